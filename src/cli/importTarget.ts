@@ -57,7 +57,7 @@ function ofService(options: CommandOptions): Target {
   const client = createClient({ baseUrl: place, key: () => Promise.resolve(key) });
   if (isExposed(client.baseUrl) && options['unencrypted'] !== true) {
     throw new RefusedError(
-      `${client.baseUrl} is not encrypted, so others on the network could read and use the key. Use https://, or add --unencrypted to accept the risk.`,
+      `The connection to ${client.baseUrl} is not encrypted, so others on the network could read and use the key. Use https://, or add --unencrypted to accept the risk.`,
     );
   }
   return { client, place: client.baseUrl, key: 'given', close: () => client.close() };

@@ -63,7 +63,7 @@ export async function runCommand(words: readonly string[]): Promise<number> {
 async function help(): Promise<string> {
   const all = await Promise.all(Object.values(commands).map((load) => load()));
   return [
-    'Citedesk shows what AI assistants say about a brand, and helps you write the articles that they cite.',
+    'Citedesk shows what AI assistants say about a brand, and helps you write articles that they cite.',
     ...all.map(({ usage, does }) => `  citedesk ${usage}\n      ${does}`),
   ].join('\n\n');
 }

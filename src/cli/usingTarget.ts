@@ -34,7 +34,7 @@ async function explained(failure: Failure, target: Target, { does, project }: Us
   if (code === 'NOT_OFFERED')
     return said(
       failure,
-      `The service at ${hostAndPort(target.place)} can’t ${does} because it supports only the calls in the specification. Use a Citedesk service (citedesk serve).`,
+      `The service at ${hostAndPort(target.place)} can’t ${does} because it supports only the calls in the API specification. Use a Citedesk service (citedesk serve).`,
     );
   const isUnknown = code === 'PROJECT_NOT_FOUND' && project !== undefined;
   const isOthers = code === 'PROJECT_FORBIDDEN' && target.key === 'editor';

@@ -25,7 +25,8 @@ const allowance = z
   .optional()
   .describe('API credits that the user allowed you to spend, minus those already charged; never on your own');
 
-const howToSpend = 'SPENDS: refused unless confirm, the number of API credits that the user allowed, covers the cost.';
+const howToSpend =
+  'SPENDS: the call is refused unless confirm (the number of API credits that the user allowed) covers the cost.';
 
 /**
  * A tool as the protocol offers it: no interface of ours asks the person there, so what spends or changes something

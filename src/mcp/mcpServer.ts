@@ -27,14 +27,14 @@ const offers = {
   others: {
     tools: tools.map((tool) => confirming(tool, { own: false })),
     reading:
-      'Reading costs API credits, and each result states how many. Tools that cost credits are refused without confirm: ask the user once how many credits you may spend, and pass the remaining number with each call.',
+      'Reading costs API credits, and each result states how many. Calls that cost credits are refused without confirm: ask the user once how many credits you may spend, and pass the remaining number as confirm with each call.',
   },
 };
 
 const instructionsOf = (reading: string): string =>
   [
-    'Citedesk tracks what AI assistants say about a brand, and helps write articles that they cite.',
-    'Start with list_projects. Days are in the project’s time zone, at most 31 per call.',
+    'Citedesk tracks what AI assistants say about a brand, and helps write articles worth citing.',
+    'Start with list_projects. Dates are in the project’s time zone, and a call can cover at most 31 days.',
     reading,
     'add_prompts and start_article spend credits or change data: call them without confirm, show the user the result, and confirm only what the user approves.',
     untrustedNotice,

@@ -27,7 +27,7 @@ const tasks: readonly Task[] = [
   {
     name: 'why_missing',
     title: 'Why isn’t the brand mentioned?',
-    description: 'Finds out, with evidence, why answers to a prompt do not mention the brand.',
+    description: 'Explains, with evidence, why answers to a prompt do not mention the brand.',
     args: z.object({ prompt, project }),
     text: (given) =>
       [
@@ -40,7 +40,7 @@ const tasks: readonly Task[] = [
   {
     name: 'write_for_prompt',
     title: 'Write an article for a prompt',
-    description: 'Writes an article for a prompt based on its evidence, and checks it.',
+    description: 'Writes and checks an article for a prompt, based on the prompt’s evidence.',
     args: z.object({ prompt, project }),
     text: (given) =>
       [

@@ -59,7 +59,7 @@ export function readItem(value: Value, found: readonly Problem[] = []): ItemRead
 }
 
 const keyWords = (fault: z.core.$ZodIssue): string =>
-  fault.code === 'too_big' ? `has at most ${fault.maximum} characters` : fault.message;
+  fault.code === 'too_big' ? `must have at most ${fault.maximum} characters` : fault.message;
 
 type Say = (code: ProblemCode, range: Range, message: string, fix?: Problem['fix']) => void;
 type Fields = { readonly [Name in (typeof fieldNames)[number]]?: ScalarValue };
@@ -102,7 +102,7 @@ function checkText(text: ScalarValue, say: Say): void {
     const cut = characters.slice(0, maxPromptLength).join('').trim();
     say('prompt.tooLong', text, message, writing(cut, text, `Shorten to ${maxPromptLength} characters`));
   } else if (line !== text.text.trim().normalize('NFC')) {
-    const message = 'A prompt must be one line without line breaks, tabs, or invisible characters.';
+    const message = 'A prompt must be a single line without tabs or invisible characters.';
     say('prompt.notOneLine', text, message, writing(line, text, 'Put the prompt on one line'));
   }
 }

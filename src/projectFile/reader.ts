@@ -56,8 +56,7 @@ export class ProjectFileReader {
     const refused = wholeProblems(text);
     if (refused.length > 0) return { file: undefined, problems: refused, places: [], fields: [], layout: undefined };
     const parts = this.partsOf(text);
-    if (!parts)
-      return unreadable('file.tooDeep', 'The content of this file is nested too deeply for a project file.', text);
+    if (!parts) return unreadable('file.tooDeep', 'This file’s content is nested too deeply.', text);
     return assembled(parts, text);
   }
 
@@ -166,7 +165,7 @@ function assembled({ value, problems: found, items: cut }: Parts, text: string):
 
   const topicsValue = entryOf(value, 'topics')?.value;
   if (topicsValue && topicsValue.kind !== 'map' && !isEmpty(topicsValue))
-    say('value.invalid', topicsValue, 'Topics must be names, each with a list of prompts.');
+    say('value.invalid', topicsValue, 'Each topic must be a name with a list of prompts.');
   const names = new Set<string>();
   const items: (readonly PlacedReading[])[] = [];
   const all: PlacedItem[] = [];

@@ -33,7 +33,8 @@ const FileCompetitor = z.strictObject({
 /** The project of a file; what it leaves out stays as the service has it. */
 export const FileProject = z.strictObject({
   id: ProjectId.optional().meta({
-    description: 'The project’s ID. Without an ID, the file applies to the project with the same URL, or creates one.',
+    description:
+      'The project’s ID. Without an ID, the file applies to the project with the same URL, or creates a project.',
   }),
   name: Name.meta({ description: 'The brand’s name.' }),
   url: WebUrl.meta({ description: 'The brand’s website.' }),
@@ -50,23 +51,23 @@ export const FileProject = z.strictObject({
     .array(FileCompetitor)
     .max(maxCompetitors)
     .optional()
-    .meta({ description: 'Competitors whose mentions count toward the share of voice.' }),
+    .meta({ description: 'Competitors whose mentions count toward share of voice.' }),
   schedule: z
     .union([Cron, z.strictObject({ cron: Cron, timezone: Timezone }), z.null()])
     .optional()
     .meta({
       description:
-        'When to ask all prompts: a cron expression with five fields in the project’s time zone, or null for never.',
+        'When to ask all prompts: a five-field cron expression in the project’s time zone, or null for never.',
     }),
 });
 export type FileProject = z.output<typeof FileProject>;
 
 const KeyedPrompt = z.strictObject({
   key: PromptKey.optional().meta({
-    description: 'Identifies the prompt permanently. New text with the same key rewords the prompt.',
+    description: 'A permanent key for the prompt. To reword the prompt, change its text and keep the key.',
   }),
   text: Text.meta({ description: 'The question to ask assistants.' }),
-  active: z.boolean().optional().meta({ description: 'false: the prompt stays in the project but isn’t asked.' }),
+  active: z.boolean().optional().meta({ description: 'If false, the prompt stays in the project but isn’t asked.' }),
 });
 
 /** A project file as it is written: what the editor completes and checks while it is typed. */
@@ -83,7 +84,7 @@ export const ProjectFileSource = z.strictObject({
   prune: z
     .boolean()
     .optional()
-    .meta({ description: 'true: deletes topics and prompts from the service that aren’t in this file.' }),
+    .meta({ description: 'If true, topics and prompts that aren’t in this file are deleted from the service.' }),
 });
 
 /** A prompt of a file; the same line whether it stood there as text or with a key. */

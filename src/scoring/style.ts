@@ -32,7 +32,7 @@ export function readStyle(yaml: string): { readonly style: HouseStyle; readonly 
   const none: HouseStyle = { allowed: [], avoid: [] };
   if (yaml.trim() === '') return { style: none };
   const document = parseYaml(yaml);
-  if (!document) return { style: none, problem: `${styleFile} is too long or too deep to be read.` };
+  if (!document) return { style: none, problem: `${styleFile} is too long or too deeply nested to read.` };
   const [error] = document.errors;
   if (error)
     return {

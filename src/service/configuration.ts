@@ -52,7 +52,7 @@ export function readConfiguration(
     if (keysWrittenOut || !model || !('key' in model) || model.key === undefined || isNamed(model.key)) continue;
     throw new Failure(
       'VALIDATION_FAILED',
-      `${path}.key: must be env:NAME or file:PATH. Do not write the key itself in a configuration file.`,
+      `${path}.key: must be env:NAME or file:PATH. Don’t put the key itself in a configuration file.`,
       {
         details: [{ path: `${path}.key`, message: 'must be env:NAME or file:PATH' }],
       },
@@ -72,7 +72,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new Failure('INVALID_JSON', 'The configuration is not valid JSON.', { cause });
+    throw new Failure('INVALID_JSON', 'The configuration isn’t valid JSON.', { cause });
   }
 }
 
@@ -85,9 +85,9 @@ const isNamed = (key: string): boolean => /^(env|file):/.test(key);
 export function apiKeyOf({ key }: Addressed): string | undefined {
   if (key === undefined) return undefined;
   const value = (isNamed(key) ? namedKey(key) : key)?.trim();
-  const name = isNamed(key) ? `The key ${key} of the model` : 'The key of the model';
+  const name = isNamed(key) ? `The model’s key ${key}` : 'The model’s key';
   if (value === undefined || value === '')
-    throw new Failure('PROVIDER_KEY_INVALID', `${name} is missing or cannot be read.`);
+    throw new Failure('PROVIDER_KEY_INVALID', `${name} is missing or can’t be read.`);
   if (!sendable.test(value))
     throw new Failure(
       'PROVIDER_KEY_INVALID',

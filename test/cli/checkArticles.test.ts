@@ -18,8 +18,8 @@ test('articles are checked without a store, by patterns, with the place of each 
   const [score, ...found] = out.trim().split('\n');
   assert.match(score ?? '', /^.*a\.md:1:1: error: The GEO score is \d+, below the minimum of 100\..*\[geo\.minimum\]$/);
   assert.deepEqual(found, [
-    `${file}:3:10: warning: Link the source of this figure. [check.figure]`,
-    `${file}:3:38: error: [2] has no source. List its source at the end, or remove it. [check.citation]`,
+    `${file}:3:10: warning: Link to the source of this figure. [check.figure]`,
+    `${file}:3:38: error: [2] has no source. List the source at the end, or remove this citation. [check.citation]`,
   ]);
   fs.writeFileSync(file, '# Anvils\n\nBuy a heavy one.\n');
   const fine = await run('check', folder, '--format', 'json', '--min-geo', '0');
@@ -86,7 +86,7 @@ test('rules that an article switches off are neither told nor counted', async (c
     [told.code, told.err],
     [
       0,
-      `${slips}: ignore contains an unknown rule: check.nosuch\n${slips}: ignore contains an unknown rule: gea\n1 file: nothing to fix.\n`,
+      `${slips}: “ignore” lists an unknown rule: check.nosuch\n${slips}: “ignore” lists an unknown rule: gea\n1 file: nothing to fix.\n`,
     ],
   );
   const scored = JSON.parse((await run('score', file, '--json')).out);
@@ -128,11 +128,11 @@ test('what cannot be read is told with its path, and the others are checked', as
   fs.symlinkSync(place('ring.md'), place('ring.md'));
   fs.writeFileSync(place('z.md'), '# Anvils\n\nSmiths like it [2].\n');
   const { code, out, err } = await run('check', folder);
-  assert.deepEqual([code, err], [2, '2 files: 1 to fix.\n4 files could not be read.\n']);
+  assert.deepEqual([code, err], [2, '2 files: 1 to fix.\n4 files couldn’t be read.\n']);
   assert.deepEqual(
     out.split('\n').map((line) => line.replaceAll(folder + path.sep, '')),
     [
-      'z.md:3:16: error: [2] has no source. List its source at the end, or remove it. [check.citation]',
+      'z.md:3:16: error: [2] has no source. List the source at the end, or remove this citation. [check.citation]',
       'binary.md:1:1: error: binary.md is not a readable text file. Use a Markdown file saved as UTF-8. [file.unread]',
       'folder.md:1:1: error: folder.md is not a regular file, so it can’t be checked. [file.unread]',
       'link.md:1:1: error: link.md is a broken link. [file.unread]',
@@ -271,7 +271,7 @@ test('a brief that nobody has written is checked and not scored, and that is sai
   assert.deepEqual(await run('check', file, '--min-geo', '60'), {
     code: 0,
     out: '',
-    err: '1 brief without text of its own was not scored.\n1 file: nothing to fix.\n',
+    err: '1 brief was not scored because it has no article text yet.\n1 file: nothing to fix.\n',
   });
   fs.writeFileSync(file, brief.replace('Say it.*\n', 'Say it.*\n\nBuy one.\n'));
   assert.match((await run('check', file, '--min-geo', '60')).out, /\[geo\.minimum\]/);

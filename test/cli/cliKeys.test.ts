@@ -62,7 +62,7 @@ describe('account and key commands', () => {
       await assert.rejects(listAccounts.run({ [option]: '' }, []), { message: `--${option} is empty` });
     const named = await runIn(environment, ...list);
     assert.equal(named.code, 1);
-    assert.match(named.err, /^citedesk: The database acme at 127\.0\.0\.1:1 cannot be used: .*\n$/);
+    assert.match(named.err, /^citedesk: The database acme at 127\.0\.0\.1:1 can’t be used: .*\n$/);
     assert.doesNotMatch(named.err, /s3cret/);
     const folder = makeFolder(context);
     assert.equal(
@@ -81,13 +81,13 @@ describe('account and key commands', () => {
     );
     const missing = 'f'.repeat(24);
     const key = { data, name: 'n', scopes: 'read' };
-    const noUser = 'There is no user jame@acme.com. Create one first: citedesk accounts set --user jame@acme.com';
+    const noUser = 'There is no user jame@acme.com. Create the user first: citedesk accounts set --user jame@acme.com';
     const attempts: readonly (readonly [Command, Readonly<Record<string, string>>, string])[] = [
       [createKey, { ...key, user: 'jame@acme.com' }, noUser],
       [
         createKey,
         { ...key, user: 'jane@acme.com', projects: id },
-        `jane@acme.com has no access to the project ${id}. Share it first: citedesk projects share --project ${id} --user jane@acme.com`,
+        `jane@acme.com doesn’t have access to project ${id}. Share the project first: citedesk projects share --project ${id} --user jane@acme.com`,
       ],
       [createKey, { ...key, user: 'owner@acme.com', projects: `${id},${missing}` }, `There is no project ${missing}.`],
       [createKey, { ...key, projects: missing }, `There is no project ${missing}.`],

@@ -95,7 +95,7 @@ for (const [dialect, terms] of dialects) {
       for (const { id } of [hers, his]) assert.equal(await store.read.prompts.countActive(id), 1, 'his prompts stay');
       assert.equal((await store.read.promptRuns.payment(run)).userId, jane.id);
       const [key, ...others] = await store.read.keys.list();
-      assert.deepEqual([key?.name, key?.revokedAt !== null, others.length], ['Of a removed account', true, 0]);
+      assert.deepEqual([key?.name, key?.revokedAt !== null, others.length], ['Key of a removed account', true, 0]);
     },
   );
 

@@ -30,7 +30,7 @@ export const deniedAnswers = {
     'There is no reliable information on Acme.',
     'There doesn\'t appear to be a company called Acme.',
     'There is no company called Acme.',
-    'It seems that Acme does not exist.',
+    'It seems that Acme doesn’t exist.',
     'I cannot verify that Acme exists.',
     'I couldn\'t confirm the existence of Acme.',
     'Acme does not appear in these results.',

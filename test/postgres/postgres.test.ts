@@ -41,7 +41,7 @@ test('an address that is none, or of something else, is told from a server that 
   await new Promise((resolve) => server.once('listening', resolve));
   const { port } = server.address() as AddressInfo;
   const url = `postgres://me:s3cret@127.0.0.1:${port}/acme`;
-  assert.match(await refusal(url), new RegExp(`^The database acme at 127\\.0\\.0\\.1:${port} cannot be used: .+\\.$`));
+  assert.match(await refusal(url), new RegExp(`^The database acme at 127\\.0\\.0\\.1:${port} can’t be used: .+\\.$`));
   await new Promise((resolve) => server.close(resolve));
   assert.match(await refusal(url), /cannot be used: connect ECONNREFUSED .+\.$/);
 });
@@ -52,7 +52,7 @@ test('a database that is not there, or may not be used, is named with the reason
   Object.assign(missing, { pathname: 'nowhere', password: 's3cret' });
   assert.match(
     await refusal(missing.href),
-    /^The database nowhere at 127\.0\.0\.1:\d+ cannot be used: database "nowhere" does not exist\.$/,
+    /^The database nowhere at 127\.0\.0\.1:\d+ can’t be used: database "nowhere" does not exist\.$/,
   );
 
   const guest = new URL(databaseUrl);

@@ -256,7 +256,7 @@ describe('team on PostgreSQL', () => {
     for (const command of ['serve', 'worker']) {
       const { code, said } = await spawnCommand(context, command, '--database-url', url, '--config', config).exit;
       assert.equal(code, 1);
-      assert.match(said, /^citedesk: The database nowhere at 127\.0\.0\.1:1 cannot be used: .*ECONNREFUSED.*\n$/);
+      assert.match(said, /^citedesk: The database nowhere at 127\.0\.0\.1:1 can’t be used: .*ECONNREFUSED.*\n$/);
       assert.doesNotMatch(said, /hush/);
     }
   });

@@ -48,7 +48,7 @@ test('the pages that an article rests on say why some of them were not read', as
   assert.match(await pages.getByRole('heading').innerText(), /Pages\s+2 of 4 read/u);
   assert.deepEqual(await pages.getByRole('listitem').allInnerTexts(), [
     'Ten tested in a dark room',
-    'shop.example.com/desk?sort=price\nThe robots.txt file on shop.example.com doesn’t allow this page to be read.',
+    'shop.example.com/desk?sort=price\nThe robots.txt file on shop.example.com doesn’t allow automated access to this page.',
     'house-test.md',
     'Glow raises its price\nWaiting',
   ]);
@@ -107,7 +107,7 @@ test('what a draft lost is said in one line, and opens to each sentence with its
     'It lasts 40,000 hours.\nWhat to look for · No page says 40,000 hours.',
     'A lamp is bright.\nIntroduction · Repeats an earlier sentence.',
   ]);
-  await lost.getByRole('button', { name: 'Start Over with a Page…' }).click();
+  await lost.getByRole('button', { name: 'Add Page and Start Over…' }).click();
   const [first] = article.lost;
   assert.ok(first);
   await post({ type: 'state', state: { ...article, lost: [first] } });
@@ -119,7 +119,7 @@ test('what a draft lost is said in one line, and opens to each sentence with its
   await page.keyboard.press('Enter');
   assert.equal(await lost.getByRole('listitem').first().isVisible(), true);
   await post({ type: 'state', state: { ...failed, lost: [first], can: ['startWithPage', 'retry'] } });
-  assert.equal(await page.getByRole('button', { name: 'Start Over with a Page…' }).count(), 1);
+  assert.equal(await page.getByRole('button', { name: 'Add Page and Start Over…' }).count(), 1);
   await post({ type: 'state', state: { ...article, lost: [] } });
   assert.equal(await lost.count(), 0);
   assert.deepEqual(await posted(), [{ type: 'startWithPage' }]);
@@ -138,7 +138,7 @@ test('what the model did over again is one quiet line, which opens to each of it
   assert.deepEqual(await rework.getByRole('listitem').allInnerTexts(), [
     'It has 54 W.\nFixed · What to look for · lamps.example.com does not say 54 W.',
     'The section does not say where a lamp belongs.\nAccepted · How to place it · score 78 to 84',
-    'Nothing here answers “warm light”.\nDiscarded · What to look for · score 84 to 83 · The score did not improve.',
+    'Nothing here answers “warm light”.\nDiscarded · What to look for · score 84 to 83 · The score didn’t improve.',
     '$45 − $30\nComputed',
   ]);
   const { mended, revisions } = article.rework;

@@ -44,7 +44,7 @@ describe('report on other questions', () => {
     assert.match(changed, new RegExp(said, 'u'));
     assert.doesNotMatch(changed, /chance|noise/u);
     const compared = await page.getByRole('region', { name: 'Compare' }).innerText();
-    assert.match(compared, /Different prompts were asked/u);
+    assert.match(compared, /Not comparable: different prompts were asked/u);
     assert.doesNotMatch(compared, /The difference is|Significant/u);
   });
 

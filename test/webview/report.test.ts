@@ -309,7 +309,7 @@ test('a week that the days hold a part of says so in its point, its row and the 
   const state = { ...report, lines, question: { ...report.question, interval: 'week' } } as const;
   const { page, post } = await stage.show('report', { state });
   const region = page.getByRole('region', { name: 'Visibility over time' });
-  const pale = region.getByText('Weeks that are only partly in the period are shown in a lighter shade.');
+  const pale = region.getByText('Partial weeks are shown in a lighter shade.');
   assert.ok(await pale.isVisible());
   await page.getByRole('slider').focus();
   assert.match(

@@ -148,7 +148,8 @@ export const views: ReportState['views'] = {
       kind: 'write',
       prompt_id: 12,
       prompt: 'Which desk lamp is best for long evenings of reading?',
-      reason: 'Glow & Co is mentioned by 3 of 4 assistants, Lumen in 1 of 28 answers; rtings.com is cited in 14.',
+      reason:
+        'Glow & Co is mentioned by 3 of 4 assistants. Lumen is mentioned in 1 of 28 answers, and rtings.com is cited in 14.',
       score: 46.2,
       parts,
       answers: 28,
@@ -159,7 +160,7 @@ export const views: ReportState['views'] = {
       page: 'https://www.rtings.com/lamp/reviews/best/desk',
       group: 'reviews',
       reason:
-        'Cited in 61 answers by 4 of 4 assistants: Glow & Co is mentioned in 44 of them, Lumen in 3. The page itself was not read.',
+        'Cited in 61 answers from 4 of 4 assistants. Glow & Co is mentioned in 44 of these answers, and Lumen in 3. The page itself wasn’t read.',
       score: 38.1,
       parts,
       answers: 58,

@@ -16,7 +16,7 @@ export function checkCitations({ article: { statements, pages, footnotes }, inpu
     if (citations.length + marks.length === 0) return [];
     const orphan = (place: Span): CheckFinding => {
       const mark = block.text.slice(place.start, place.end);
-      const message = `${mark} has no source. List its source at the end, or remove it.`;
+      const message = `${mark} has no source. List the source at the end, or remove this citation.`;
       return found(statement, place, {
         rule: 'check.citation',
         severity: 'error',

@@ -14,7 +14,7 @@ export function checkExperience(check: Check): CheckFinding[] {
   const claiming = check.article.statements.filter(({ experience }) => experience.length > 0);
   return claiming.flatMap((statement) =>
     experienceIn(statement, check).map(({ words, ...place }) => {
-      const message = `${shown(words)} claims first-hand experience. Keep it only if it’s true; otherwise, say whose experience it is.`;
+      const message = `${shown(words)} claims firsthand experience. Keep this claim only if it’s true; otherwise, say whose experience it is.`;
       const fixes = [takeOutFix(statement, check.input.markdown)];
       return found(statement, place, { rule: 'check.experience', severity: 'warning', message, fixes });
     }),

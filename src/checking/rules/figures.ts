@@ -102,7 +102,7 @@ function unlinked(figures: readonly Figure[], statement: Statement, { evidence }
     (figure) =>
       needsLink(figure, statement) && !evidence.notes.some((reading) => isCarried(figure, statement, reading)),
   );
-  const message = 'Link the source of this figure.';
+  const message = 'Link to the source of this figure.';
   return first ? [found(statement, first, { rule: 'check.figure', severity: 'warning', message })] : [];
 }
 
@@ -147,7 +147,7 @@ function uncarried(
     return [fix && { ...fix, isDisputed: isDisputed(figure, statement, linked) }];
   };
   if (near) {
-    const message = `${words} is on ${nameOf(near.page.url)}. Link that page in this sentence too.`;
+    const message = `${words} is on ${nameOf(near.page.url)}. Link to that page in this sentence too.`;
     return told({ severity: 'warning', message, fixes: unlinked(near) });
   }
   const [other] = evidence.pages
@@ -155,12 +155,12 @@ function uncarried(
     .toSorted((one, two) => two.sharedWhere(figure, statement) - one.sharedWhere(figure, statement));
   if (other) {
     const instead = linked.length > 0 ? ', not on a linked page' : '';
-    const message = `${words} is on ${nameOf(other.page.url)}${instead}. Link that page in this sentence.`;
+    const message = `${words} is on ${nameOf(other.page.url)}${instead}. Link to that page in this sentence.`;
     return told({ severity: fault, message, fixes: unlinked(other) });
   }
   const [unread] = evidence.unreadOf(statement.near);
   if (linked.length === 0 && unread !== undefined && !strict) {
-    const message = `${nameOf(unread)} could not be read. Check ${words} yourself, or link another source.`;
+    const message = `${nameOf(unread)} couldn’t be read. Check ${words} yourself, or link to another source.`;
     return told({ severity: 'warning', message });
   }
   const instead = insteadOf(figure, statement, linked.length > 0 ? linked : firstAlike(figure, statement, evidence));

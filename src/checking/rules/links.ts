@@ -43,7 +43,7 @@ export const hasClaims = ({ figures, quotations }: Statement): boolean => figure
 const unread = (url: string, statement: Statement, tell: Tell): CheckFinding =>
   tell(
     hasClaims(statement) ? 'warning' : 'info',
-    `${nameOf(url)} was not read. Check this claim yourself, or link another source.`,
+    `${nameOf(url)} wasn’t read. Check this claim yourself, or link to another source.`,
   );
 
 /** Shorter sentences have too few words to tell. */

@@ -53,7 +53,7 @@ function faultOf({ url, claims }: CitedPlace, check: Check): Fault | undefined {
   const page = check.evidence.find(url);
   const state = page?.page.state ?? 'read';
   if (state !== 'read') {
-    const advice = claims ? ' Check this claim yourself, or link another source.' : '';
+    const advice = claims ? ' Check this claim yourself, or link to another source.' : '';
     return { severity: state === 'not_found' ? 'error' : 'warning', message: `${name} ${reasons[state]}.${advice}` };
   }
   if (!isStale(url, check) || (!page && !claims)) return undefined;
@@ -91,14 +91,14 @@ function reworded(
 
 const reasons: Readonly<Record<Exclude<PageState, 'read'>, string>> = {
   not_found: 'no longer has this page',
-  forbidden: 'doesn’t allow programs to read this page',
+  forbidden: 'doesn’t allow automated access to this page',
   refused: 'denied access to this page',
   consent: 'requires cookie consent to show this page',
   empty: 'returned no text for this page',
-  pdf: 'serves a PDF here, and PDFs aren’t supported',
-  not_text: 'serves a file here that isn’t text',
-  too_large: 'serves a page here that is too large to read',
-  failed: 'could not be read',
-  timeout: 'did not answer in time',
-  private: 'is a private address, so this page was not read',
+  pdf: 'returned a PDF, which isn’t supported',
+  not_text: 'returned a file that isn’t text',
+  too_large: 'returned a page that is too large to read',
+  failed: 'couldn’t be read',
+  timeout: 'took too long to respond',
+  private: 'is on a private network, so this page wasn’t read',
 };

@@ -87,13 +87,17 @@ function unquoted(quotation: Span, statement: Statement, { evidence, input }: Ch
   const near = evidence.findAll(statement.near).find(has);
   if (near && statement.block.kind !== 'paragraph') return [];
   if (near) {
-    return finding('warning', `This quotation is on ${nameOf(near.page.url)}. Link that page in this sentence too.`, {
-      mend: linkFix(statement, near, input.markdown),
-    });
+    return finding(
+      'warning',
+      `This quotation is on ${nameOf(near.page.url)}. Link to that page in this sentence too.`,
+      {
+        mend: linkFix(statement, near, input.markdown),
+      },
+    );
   }
   const other = evidence.pages.find(has);
   if (other)
-    return finding('error', `This quotation is on ${nameOf(other.page.url)}. Link that page in this sentence.`, {
+    return finding('error', `This quotation is on ${nameOf(other.page.url)}. Link to that page in this sentence.`, {
       mend: linkFix(statement, other, input.markdown),
     });
   const closest = linked.map((page) => closestWords(page, quoted, statement)).find((words) => words !== undefined);
@@ -112,7 +116,7 @@ function unquoted(quotation: Span, statement: Statement, { evidence, input }: Ch
   if (linked.length === 0 && unread !== undefined && !input.strict) {
     return finding(
       'warning',
-      `${nameOf(unread)} could not be read. Check this quotation yourself, or link another source.`,
+      `${nameOf(unread)} couldn’t be read. Check this quotation yourself, or link to another source.`,
     );
   }
   return finding(fault, `This quotation isn’t on ${anyOf(linked.length)}.`, { change });

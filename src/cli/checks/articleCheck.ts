@@ -33,19 +33,19 @@ export async function checkArticles(options: CommandOptions, words: readonly str
   if (shown !== '') print(shown);
   for (const { file, markdown } of texts)
     for (const rule of unknownRules(ignoredIn(markdown)))
-      printNote(`${visibleName(file)}: ignore contains an unknown rule: ${rule}`);
+      printNote(`${visibleName(file)}: “ignore” lists an unknown rule: ${rule}`);
   const briefs = least === undefined ? 0 : texts.filter(({ markdown }) => isUnwrittenBrief(markdown)).length;
   if (briefs > 0)
     printNote(
       briefs === 1
-        ? '1 brief without text of its own was not scored.'
-        : `${briefs} briefs without text of their own were not scored.`,
+        ? '1 brief was not scored because it has no article text yet.'
+        : `${briefs} briefs were not scored because they have no article text yet.`,
     );
   const open = checked.flatMap(({ findings }) => findings).filter(({ severity }) => severity !== 'info').length;
   const files = checked.length === 1 ? '1 file' : `${checked.length} files`;
   printNote(open === 0 ? `${files}: nothing to fix.` : `${files}: ${open} to fix.`);
   if (unread.length > 0) {
-    printNote(unread.length === 1 ? '1 file could not be read.' : `${unread.length} files could not be read.`);
+    printNote(unread.length === 1 ? '1 file couldn’t be read.' : `${unread.length} files couldn’t be read.`);
     return exitCodes.usage;
   }
   return open === 0 ? 0 : 1;

@@ -14,7 +14,7 @@ import { standardOutput } from '../writeOut.ts';
 /** Copies the store of a data folder. */
 export const backup: Command = {
   usage: 'backup --data DIR [--to FILE]',
-  does: 'Back up a data folder’s store, check the copy, and print the path of the copy. The service can keep running.',
+  does: 'Back up a data folder’s store, check the copy, and print its path. The service can keep running.',
   more: 'Without --to, the copy is saved in DIR/backups and stays there until you delete it. To back up a database, use pg_dump.',
   options: { data: { type: 'string' }, to: { type: 'string' } },
   words: 0,

@@ -28,8 +28,8 @@ export const importAnswers: Command = {
           rows: answersIn(file, printNote),
           signal: stopped.signal,
           onProgress: (so) =>
-            printNote(`${visibleName(file)}: ${so.added} added, ${so.skipped} skipped, ${so.refused} refused`),
-          onRefused: ({ number, reason }) => refusals.add(number, `refused: ${reason}`),
+            printNote(`${visibleName(file)}: ${so.added} added, ${so.skipped} skipped, ${so.refused} rejected`),
+          onRefused: ({ number, reason }) => refusals.add(number, `rejected: ${reason}`),
           onKept({ number, leftOut }) {
             for (const part of leftOut) losses.add(number, `imported without ${part}`);
           },

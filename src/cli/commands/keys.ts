@@ -15,7 +15,7 @@ const scopes: readonly Scope[] = ['read', 'write', 'agents'];
 /** Makes a key and prints it, this once. */
 export const createKey: Command = {
   usage: `keys create ${storeUsage} --name N --scopes read,write,agents [--user EMAIL] [--projects ID,ID] [--expires ISO|30d]`,
-  does: 'Create a key for programs and print it. You can’t see it again later.',
+  does: 'Create a key for programs and print it. The key can’t be shown again.',
   options: {
     ...storeOptions,
     name: { type: 'string' },
@@ -83,7 +83,7 @@ export const revokeKey: Command = {
     const revoked = await withStore(await storeLocation(options), (store) =>
       store.write(({ keys }) => keys.revoke(prefix, Date.now())),
     );
-    printNote(revoked ? `Revoked ${prefix}.` : `No usable key has the prefix ${prefix}.`);
+    printNote(revoked ? `Revoked ${prefix}.` : `No active key has the prefix ${prefix}.`);
     return revoked ? 0 : 1;
   },
 };
@@ -94,7 +94,7 @@ async function ownerOf(email: string, { accounts }: Stores): Promise<User> {
   const user = await accounts.byEmail(email);
   if (!user)
     throw new RefusedError(
-      `There is no user ${email}. Create one first: citedesk accounts set --user ${shellWord(email)}`,
+      `There is no user ${email}. Create the user first: citedesk accounts set --user ${shellWord(email)}`,
     );
   return user;
 }
@@ -104,7 +104,7 @@ async function checkReached(id: string, user: User, { projects }: Stores): Promi
   if (!project) throw new RefusedError(`There is no project ${id}.`);
   if (project.userId === user.id || (await projects.isMember(id, user.id))) return;
   throw new RefusedError(
-    `${user.email} has no access to the project ${id}. Share it first: citedesk projects share --project ${id} --user ${shellWord(user.email)}`,
+    `${user.email} doesn’t have access to project ${id}. Share the project first: citedesk projects share --project ${id} --user ${shellWord(user.email)}`,
   );
 }
 

@@ -12,7 +12,7 @@ const different = 2;
 export const plan: Command = {
   usage: `plan FILE.citedesk.yaml… ${targetUsage} [--json | --markdown]`,
   does: 'Show what project files would change in a service, without changing anything.',
-  more: `Exits with 0 if nothing would change, with ${different} if something would, and with 1 if a file has problems or can’t be applied. --markdown is for comments on pull requests, --json for programs.`,
+  more: `Exits with 0 if there are no changes, with ${different} if there are changes, and with 1 if a file has problems or can’t be applied. Use --markdown for pull request comments and --json for programs.`,
   options: { ...targetOptions, json: { type: 'boolean' }, markdown: { type: 'boolean' } },
   usageCode: 1,
   async run(options, words) {

@@ -40,7 +40,7 @@ export const unshareProject: Command = {
     const email = neededValue(options, 'user', Email);
     const name = await onShare(options, email, async ({ projects }, project, user) => {
       if (user.id === project.userId)
-        throw new RefusedError(`${email} owns ${project.name} and can’t lose access to it.`);
+        throw new RefusedError(`${email} owns ${project.name}, so access to the project can’t be revoked.`);
       if (!(await projects.unshare(project.id, user.id)))
         throw new RefusedError(`${project.name} is not shared with ${email}.`);
     });

@@ -15,8 +15,8 @@ import { usingTarget } from '../usingTarget.ts';
 /** Writes project files from what a service has. */
 export const pull: Command = {
   usage: `pull --project ID --out FILE.citedesk.yaml ${targetUsage}\n       citedesk pull FILE.citedesk.yaml… ${targetUsage}`,
-  does: 'Write projects from a service to project files: to a new file, or to existing files, changing only what differs.',
-  more: 'Keeps a file’s comments, order, quotation marks, and line endings. Removes entries that the service doesn’t have, so planning the file afterwards shows no changes.',
+  does: 'Write projects from a service to a new project file or to existing ones. Existing files are changed only where they differ.',
+  more: 'Keeps a file’s comments, order, quotation marks, and line endings. Removes entries that the service doesn’t have, so a later plan shows no changes.',
   usageCode: 1,
   options: { ...targetOptions, project: { type: 'string' }, out: { type: 'string' } },
   async run(options, words) {

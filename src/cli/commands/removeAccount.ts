@@ -10,7 +10,7 @@ import { withStore } from '../withStore.ts';
 export const removeAccount: Command = {
   usage: `accounts remove ${storeUsage} --user EMAIL [--hand-over EMAIL | --delete-projects]`,
   does: 'Remove a user and all their keys. Their projects are handed over to another user or permanently deleted; export them first.',
-  more: 'All runs and exports must have ended. The user’s work in other users’ projects stays. To block a user’s calls without removing the user, use `accounts set --frozen true`.',
+  more: 'The user must have no active runs or exports. The user’s work in other users’ projects stays. To block a user’s calls without removing the user, use `accounts set --frozen true`.',
   options: {
     ...storeOptions,
     user: { type: 'string' },
@@ -31,7 +31,7 @@ export const removeAccount: Command = {
       const isGone = await store.write(async (stores) =>
         stores.removals.remove((await userOf(stores, email)).id, Date.now()),
       );
-      if (!isGone) throw new RefusedError(`${email} has a new project. Try again.`);
+      if (!isGone) throw new RefusedError(`${email} now owns a new project, so the user was not removed. Try again.`);
     });
     printNote(`Removed ${email}.`);
     return 0;
@@ -57,7 +57,7 @@ async function prepareRemoval(stores: Stores, { email, heir, purges }: RemovalOp
   if (projects.length > 0 && heir === undefined && !purges) {
     const names = projects.map((project) => `\n  ${project.id}  ${project.name}`).join('');
     throw new RefusedError(
-      `${email} owns projects. To give them a new owner, add --hand-over EMAIL. To delete them, export what you need and add --delete-projects:${names}`,
+      `${email} owns projects. To give them a new owner, add --hand-over EMAIL. To delete them, export what you need, then add --delete-projects. Projects:${names}`,
     );
   }
   await stores.accounts.set(id, { frozen: 1 });

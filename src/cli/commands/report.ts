@@ -91,6 +91,6 @@ function checkPlace(file: string): void {
 /** What whoever asked should know before handing the file on. */
 function noteState({ figures, lacking, question: { from, to, branded } }: ReportState): void {
   if ((branded ? figures.branded : figures.unbranded)?.answers === 0)
-    printNote(`From ${from} to ${to}, there are no answers to ${branded ? 'branded' : 'unbranded'} prompts.`);
+    printNote(`There are no answers to ${branded ? 'branded' : 'unbranded'} prompts from ${from} to ${to}.`);
   for (const { view, message } of lacking) if (message !== null) printNote(`Couldn’t load ${view}. ${message}`);
 }

@@ -10,7 +10,7 @@ import { visibleName } from '../../text/words/visible.ts';
 export const score: Command = {
   usage: 'score FILE.md… [--keyword K] [--json]',
   does: 'Score Markdown files and suggest improvements.',
-  more: 'For one file, --json prints its scores, findings, and word count. For several files, it prints them with their names in a list called "files".',
+  more: 'For one file, --json prints its scores, findings, and word count. For several files, --json prints a list called "files" with each file’s name and results.',
   options: { keyword: { type: 'string' }, json: { type: 'boolean' } },
   run(options, words) {
     if (words.length === 0 || words.includes('')) throw new UsageError('at least one file is required');

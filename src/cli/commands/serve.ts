@@ -15,8 +15,8 @@ import { namingDisk } from '../namingDisk.ts';
 /** Runs the service until it is told to end. */
 export const serve: Command = {
   usage: `serve ${storeUsage} [--work] [--config FILE] [--port N] [--host ADDRESS] [--public-url URL] ${schemeUsage}`,
-  does: 'Run the service until it is stopped, and print its address. With a database, `citedesk worker` does the work unless you add --work.',
-  more: 'Creates the store if it doesn’t exist. In a folder, only this command and restore --from create a store. Links in articles, briefs, and results for agents open in VS Code, or in the editor whose URL scheme is set with --editor-scheme or CITEDESK_EDITOR_SCHEME.',
+  does: 'Run the service until it is stopped, and print its URL. With a database, `citedesk worker` does the work unless you add --work.',
+  more: 'Creates the store if it doesn’t exist. In a data folder, only `serve` and `restore --from` create a store. Links in articles, briefs, and results for agents open in VS Code, or in the editor whose URL scheme is set with --editor-scheme or CITEDESK_EDITOR_SCHEME.',
   options: {
     ...storeOptions,
     work: { type: 'boolean' },
@@ -34,7 +34,7 @@ export const serve: Command = {
         '--work can’t be combined with --data: a service with a data folder always does its own work',
       );
     if ('folder' in place && !hasSqlite()) {
-      printNote('This Node.js has no SQLite. Use Node 22.15 or later.');
+      printNote('This version of Node.js doesn’t include SQLite. Use Node.js 22.15 or later.');
       return exitCodes.noSqlite;
     }
     takeScheme(options);

@@ -27,7 +27,7 @@ const columns = [
 export const spend: Command = {
   usage:
     'spend --data DIR | --service URL --key env:NAME|file:PATH [--unencrypted] [--month MONTH] [--format text|json|csv]',
-  does: 'Show the cost of calls with your own API keys in US dollars, by month (UTC), assistant, and kind of work. Covers a year, or one month.',
+  does: 'Show the cost of calls with your own API keys in US dollars, by month (UTC), assistant, and kind of work. Covers one year, or one month with --month.',
   more: 'Calls with an unknown price are counted as unpriced and are not part of the cost.',
   options: { ...targetOptions, month: { type: 'string' }, format: { type: 'string' } },
   words: 0,

@@ -62,11 +62,11 @@ function textOf(name: string): string {
   try {
     // A letter has at most three bytes for each of its characters here.
     if (fs.statSync(name).size > 3 * maxFileLength)
-      throw new RefusedError(`${visibleName(name)} is too long to be a project file.`);
+      throw new RefusedError(`${visibleName(name)} is too large to be a project file.`);
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(fs.readFileSync(name));
   } catch (error) {
     if (error instanceof RefusedError) throw error;
-    const why = error instanceof TypeError ? 'It is not valid UTF-8.' : (systemFault(error) ?? String(error));
+    const why = error instanceof TypeError ? 'The file is not valid UTF-8.' : (systemFault(error) ?? String(error));
     throw new RefusedError(`Couldn’t read ${visibleName(name)}: ${why}`, { cause: error });
   }
 }

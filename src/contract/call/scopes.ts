@@ -7,7 +7,7 @@ import type { Scope } from './endpoint.ts';
  */
 export function checkScopes(scopes: readonly string[], needed: Scope): void {
   if (!scopes.includes(needed))
-    throw new Failure('SCOPE_MISSING', `This key does not have the ${needed} permission.`, {
+    throw new Failure('SCOPE_MISSING', `This key doesn’t have the ${needed} permission.`, {
       details: { required_scope: needed },
     });
 }

@@ -112,7 +112,7 @@ export const checkContent = endpoint({
   method: 'POST',
   path: '/content/check',
   origin: 'citedesk',
-  summary: 'Check a document against the pages read for the prompt’s project: figures, quotations, links and names',
+  summary: 'Check a document against the pages read for the prompt’s project: figures, quotations, links, and names',
   body: z.strictObject({
     markdown: Markdown,
     /** Whose project’s pages carry what the text says; without it only the text itself is looked at. */

@@ -110,7 +110,7 @@ export const getRunEvidence = endpoint({
   method: 'GET',
   path: '/content/runs/{run}/evidence',
   origin: 'citedesk',
-  summary: 'Get an article’s evidence: its facts, its revisions and the sentences removed from its draft',
+  summary: 'Get an article’s evidence: its facts, its revisions, and the sentences removed from its draft',
   data: RunEvidence,
   cost: 0,
   scope: 'agents',

@@ -44,7 +44,7 @@ export const Configuration = z.strictObject({
         context.addIssue({
           code: 'custom',
           path: [name, 'kind'],
-          message: `${kind} can answer only for ${vendorOf(kind).onlyFor?.join(', ')}`,
+          message: `${kind} can provide answers only for ${vendorOf(kind).onlyFor?.join(', ')}`,
         });
       }
     }),

@@ -2,12 +2,12 @@ import type { Endpoint } from '../call/endpoint.ts';
 
 /** The areas of the service, in the order in which people meet them. */
 export const apiAreas = [
-  { name: 'Account', description: 'A key’s account, permissions and remaining balances.' },
+  { name: 'Account', description: 'A key’s account, permissions, and remaining balances.' },
   { name: 'Projects', description: 'A project is one brand or website.' },
   { name: 'Topics', description: 'Groups of prompts. Every prompt belongs to one topic.' },
-  { name: 'Prompts', description: 'The questions that assistants are asked, and runs that ask them on demand.' },
+  { name: 'Prompts', description: 'The questions that assistants are asked, and on-demand prompt runs.' },
   { name: 'Visibility', description: 'How often answers mention the brand.' },
-  { name: 'Responses', description: 'Stored answers from assistants, with their analysis.' },
+  { name: 'Responses', description: 'Stored answers from assistants, with an analysis of each answer.' },
   { name: 'Sources', description: 'The domains and pages that answers use as sources.' },
   { name: 'Competitors', description: 'The brand compared with its competitors.' },
   { name: 'Rankings', description: 'The ranked recommendations in answers.' },
@@ -15,7 +15,7 @@ export const apiAreas = [
   { name: 'Web search', description: 'How often assistants searched the web before they answered.' },
   { name: 'Sentiment', description: 'The sentiment of answers toward the brand.' },
   { name: 'Next steps', description: 'Changes, webhooks that report them, and recommended next steps.' },
-  { name: 'Exports', description: 'Bulk files, created in the background.' },
+  { name: 'Exports', description: 'Bulk data files, created in the background.' },
   { name: 'Content', description: 'Articles written for prompts, and scores for documents.' },
   { name: 'Work', description: 'Work in progress, for clients that poll.' },
   {

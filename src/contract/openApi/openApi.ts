@@ -52,7 +52,7 @@ export function openApi(
         folder: {
           type: 'http',
           scheme: 'bearer',
-          description: 'The secret in the data folder that the service uses.',
+          description: 'The secret in the service’s data folder.',
         },
       },
     },

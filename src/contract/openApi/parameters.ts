@@ -26,7 +26,7 @@ const inQuery: Readonly<Record<string, string>> = {
   from_month: 'First month (UTC), such as `2026-11`. Default: 11 months before `to_month`.',
   to_month: 'Last month (UTC, inclusive). Default: the current month.',
   model:
-    'One or more assistants, separated by commas, at most 120 characters. Unknown names are ignored. Default: all assistants that the project tracks.',
+    'One or more assistants, separated by commas (at most 120 characters in total). Unknown names are ignored. Default: all assistants that the project tracks.',
   topic_id: 'Filters by topic.',
   prompt_id: 'Filters by prompt.',
   prompts: 'Whether to include figures for each prompt.',
@@ -35,16 +35,16 @@ const inQuery: Readonly<Record<string, string>> = {
     'Filters by prompt: only answers to prompts that match these `GET …/prompts` filters, written as a query string such as `missed=true&active=true`.',
   active: 'Filters by whether the prompt is active (`true`) or paused (`false`).',
   search:
-    'Filters by text: only prompts that contain all of these words, in any order. Exact matches of the phrase come first.',
+    'Filters by text: only prompts that contain all of these words, in any order. Prompts that contain the exact phrase come first.',
   missed:
     '`true`: prompts for which none of the latest answers mentions the brand. `false`: prompts for which at least one of the latest answers mentions it.',
-  lost: 'Filters by whether the prompt was lost: none of the latest answers mentions the brand, but the previous answer from at least one of these assistants did.',
+  lost: 'Filters by whether the brand is no longer mentioned: none of the latest answers mentions the brand, but the previous answer from at least one of the selected assistants did.',
   asked: 'Filters by whether the prompt has answers.',
   asked_since: 'Filters by date: only prompts whose latest answer is from this day or later.',
-  useful: 'Filters by whether any of the latest answers names a company, product or brand, tracked or not.',
+  useful: 'Filters by whether any of the latest answers names a company, product, or brand, tracked or not.',
   sort: 'The sort order. Default: oldest first.',
   status: 'Filters by status.',
-  state: 'Filters by the result of reading the page, such as `read` or `forbidden`.',
+  state: 'Filters by the page’s state, such as `read` or `forbidden`.',
   kind: 'Filters by kind.',
   limit: 'The maximum number of rows to return.',
   cursor: 'The `next_cursor` value from the previous page. Use the same filters and the same key.',
@@ -52,9 +52,9 @@ const inQuery: Readonly<Record<string, string>> = {
   include: 'Additional content to return, at a higher price.',
   brand_mentioned: 'Filters by whether the answer mentions the brand.',
   answered: 'Filters by whether the assistant showed an answer.',
-  mention_kind: 'Filters by how the answer mentions the brand. Separate several values with commas.',
-  sentiment: 'Filters by the sentiment of the mention. Separate several values with commas.',
-  position: 'Filters by the brand’s position in the answer. Separate several values with commas.',
+  mention_kind: 'Filters by how the answer mentions the brand. Separate multiple values with commas.',
+  sentiment: 'Filters by the sentiment of the mention. Separate multiple values with commas.',
+  position: 'Filters by the brand’s position in the answer. Separate multiple values with commas.',
   domain: 'Filters by the registrable domain of a source or page.',
   url: 'Filters by the exact URL of a source or page.',
   competitor: 'Filters by competitor: only answers that mention this tracked competitor, spelled as in the project.',
@@ -74,9 +74,9 @@ const inQuery: Readonly<Record<string, string>> = {
     'Filters by whether the assistant’s answers to the same prompt vary in this period: some mention the brand, others do not.',
   model_version: 'Filters by model version, as named by the provider.',
   since:
-    'Includes changes since this time. For `/changes`, the first day of the period, which is compared with the same number of days before it.',
+    'Includes only changes since this time. For `/changes`, the first day of the period, which is compared with the preceding period of the same length.',
   challenge: 'A challenge. The service returns `proof`, computed from the challenge and the data folder’s secret.',
-  exp: 'The expiration time of the link, as signed.',
+  exp: 'The expiration time from the signed link.',
   sig: 'The signature of the link.',
 };
 
@@ -109,6 +109,6 @@ export const headerParameters = ({ method, proof = 'key' }: Endpoint): object[] 
           required: false,
           schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,255}$' },
           description:
-            'A unique key for this call. Repeating the call with the same key within 24 hours returns the first response and charges nothing.',
+            'A unique key for this call. If you repeat the call with the same key within 24 hours, the service returns the first response at no charge.',
         },
       ];

@@ -50,14 +50,14 @@ const neededToRewrite = {
 
 /** What calls take and give, by the name under which the description has it. */
 export const resources: Readonly<Record<string, Resource>> = {
-  Account: resource(Account, 'A key’s account, permissions and remaining balances.'),
+  Account: resource(Account, 'A key’s account, permissions, and remaining balances.'),
   Assistant: resource(Assistant, 'The AI assistants that the service tracks.'),
   Project: resource(Project, 'One brand or website.'),
-  ProjectDetail: resource(ProjectDetail, 'A project with its brand, competitors and schedule.'),
+  ProjectDetail: resource(ProjectDetail, 'A project with its brand, competitors, and schedule.'),
   NewProject: resource(NewProject, 'A brand or website to track.'),
   ProjectChange: resource(ProjectChange, 'Changes to a project. Lists are replaced as a whole.'),
   Competitor: resource(Competitor, "A competitor, whose mentions count against the brand's share of voice."),
-  Schedule: resource(Schedule, 'When all prompts are asked: a cron expression with five fields, and a time zone.'),
+  Schedule: resource(Schedule, 'The schedule for asking all prompts: a five-field cron expression and a time zone.'),
   WebhookDelivery: resource(WebhookDelivery, 'An event that is delivered to a webhook.'),
   Topic: resource(Topic, 'A group of prompts.'),
   Prompt: resource(Prompt, 'A question that assistants are asked.'),
@@ -69,7 +69,7 @@ export const resources: Readonly<Record<string, Resource>> = {
   ),
   NewPromptRun: resource(
     runPrompts.body,
-    'Prompts to ask now, given by their IDs or by topic.',
+    'Prompts to ask now, selected by prompt ID or by topic ID.',
     exactlyOne('prompt_ids', 'topic_ids'),
   ),
   PromptRun: resource(
@@ -79,7 +79,10 @@ export const resources: Readonly<Record<string, Resource>> = {
   Ask: resource(Ask, 'One prompt asked of one assistant in a run, with its answer or error.'),
   Response: resource(Response, 'An answer from an assistant, with its analysis.'),
   ResponseDetail: resource(ResponseDetail, 'An answer in full, with its sources and the competitors that it mentions.'),
-  Source: resource(Source, 'A page that an answer cites (`cited`) or only consulted. `position` starts at 1.'),
+  Source: resource(
+    Source,
+    'A page that an answer cites (`cited`) or that the assistant only consulted. `position` starts at 1.',
+  ),
   NamedCompetitor: resource(NamedCompetitor, 'A competitor that an answer mentions, and its position.'),
   Ranking: resource(Ranking, 'A ranked recommendation in an answer. Rank 1 is the best.'),
   NewResponse: resource(NewResponse, 'An answer collected elsewhere.'),
@@ -94,7 +97,7 @@ export const resources: Readonly<Record<string, Resource>> = {
   ),
   SourceDomain: resource(
     SourceDomain,
-    'A domain that answers use as a source. `share` is its percentage of all source mentions.',
+    'A domain that answers use as a source. `share` is the domain’s percentage of all `mentions`.',
   ),
   SourcePage: resource(SourcePage, 'A page that answers use as a source.'),
   CompetitorRow: resource(CompetitorRow, 'Figures for the brand (`is_own`) or a tracked competitor.'),
@@ -105,7 +108,7 @@ export const resources: Readonly<Record<string, Resource>> = {
   FanoutQuery: resource(FanoutQuery, 'A search that assistants ran before they answered.'),
   WebSearchFigure: resource(
     WebSearchFigure,
-    'How often assistants searched the web before they answered. `share` is searched ÷ (total − unknown), in percent.',
+    'How often assistants searched the web before they answered. `share` is `searched` ÷ (`total` − `unknown`), in percent.',
   ),
   WebSearch: resource(
     WebSearch,
@@ -118,7 +121,7 @@ export const resources: Readonly<Record<string, Resource>> = {
   Sentiment: resource(SentimentResult, 'Sentiment of the answers that mention the brand, overall and by assistant.'),
   Export: resource(
     Export,
-    'A bulk file, created in the background. `rows` and `bytes` increase while the file is written. Fields that have no value yet are null.',
+    'A bulk data file, created in the background. `rows` and `bytes` increase while the file is written. Fields that have no value yet are null.',
   ),
   ExportPlan: resource(ExportPlan, 'An export request with defaults filled in.'),
   NewExport: resource(NewExport, 'A request for an export. An empty list has the same effect as no list.'),
@@ -140,7 +143,7 @@ export const resources: Readonly<Record<string, Resource>> = {
   ),
   Configuration: resource(
     Configuration,
-    'The models that provide assistants’ answers, write articles and judge sentiment. The configuration is replaced as a whole.',
+    'The models that provide assistants’ answers, write articles, and judge sentiment. The configuration is replaced as a whole.',
   ),
   Model: resource(Model, 'A model at a URL that supports the OpenAI Chat Completions API.'),
   Health: resource(

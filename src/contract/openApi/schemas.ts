@@ -33,7 +33,7 @@ export function describeSchemas(endpoints: Readonly<Record<string, Endpoint>>, c
   registry.add(ErrorBody.shape.error.shape.code, knownCodes(codes));
   registry.add(ErrorBody.shape.error.shape.details, {
     description:
-      'Details about the error, such as the invalid fields, the seconds to wait or the ID that already exists.',
+      'Details about the error, such as the invalid fields, the number of seconds to wait, or the ID of the item that already exists.',
   });
   for (const [name, endpoint] of Object.entries(endpoints)) {
     for (const part of parts)

@@ -10,7 +10,7 @@ export const PromptKey = z
   .max(80)
   .regex(
     /^[\p{L}\p{N}][\p{L}\p{N}._/-]*$/u,
-    'must contain only letters, digits, dots, hyphens, underscores and slashes, and start with a letter or digit',
+    'must contain only letters, digits, dots, hyphens, underscores, and slashes, and must start with a letter or digit',
   );
 
 /** A state of a definition: another one wherever anything in it differs. */
@@ -118,7 +118,7 @@ export const getDefinition = endpoint({
   method: 'GET',
   path: '/projects/{project}/definition',
   origin: 'citedesk',
-  summary: 'Get a project’s definition: its settings, topics and prompts, with a fingerprint',
+  summary: 'Get a project’s definition: its settings, topics, and prompts, with a fingerprint',
   data: Definition,
   /** Earlier versions did not tell the room. */
   meta: z.object({ project: z.string(), prompts: PromptRoom.optional() }),

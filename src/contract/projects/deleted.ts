@@ -26,7 +26,7 @@ export const listDeleted = endpoint({
   method: 'GET',
   path: '/deleted',
   origin: 'citedesk',
-  summary: 'List items deleted in the last 30 days: projects, topics and prompts, newest first',
+  summary: 'List projects, topics, and prompts deleted in the last 30 days, newest first',
   query: z.strictObject(page),
   data: z.array(Deleted),
   meta: z.object(pageMeta),

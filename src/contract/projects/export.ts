@@ -71,7 +71,7 @@ export const estimateExport = endpoint({
   method: 'POST',
   path: '/projects/{project}/exports/estimate',
   origin: 'specified',
-  summary: 'Estimate how many rows an export would contain and be charged for',
+  summary: 'Estimate how many rows an export would contain and use up',
   body: NewExport,
   data: z.object({
     plan: ExportPlan,

@@ -138,7 +138,7 @@ export const updatePrompt = endpoint({
   method: 'PATCH',
   path: '/projects/{project}/prompts/{prompt}',
   origin: 'citedesk',
-  summary: 'Update a prompt: reword, move, pause or resume it',
+  summary: 'Update a prompt: reword, move, pause, or resume it',
   body: z.strictObject({
     text: lineAsSent(maxPromptLength).optional(),
     topic_id: Id.optional(),

@@ -44,7 +44,7 @@ export const getUsage = endpoint({
   method: 'GET',
   path: '/usage',
   origin: 'citedesk',
-  summary: 'Get usage of your own provider keys, by month, assistant and kind of work',
+  summary: 'Get usage of your own provider keys, by month, assistant, and kind of work',
   query: z.strictObject({ from_month: Month.optional(), to_month: Month.optional() }),
   data: z.object({ rows: z.array(UsageRow), standing: SpendStanding }),
   meta: z.object({ from_month: Month, to_month: Month }),

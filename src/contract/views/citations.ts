@@ -21,7 +21,7 @@ const Citations = z.object({
 export const getCitations = endpoint({
   ...derived,
   path: '/projects/{project}/citations',
-  summary: 'Count answers by whether they mention the brand and cite its pages',
+  summary: 'Count answers by whether they mention the brand and whether they cite its pages',
   query: z.strictObject(figures),
   data: Citations,
   meta: z.object(figuresMeta),

@@ -21,7 +21,7 @@ const Coverage = z.object({ ranking: z.int(), total: z.int() });
 export const listRankings = endpoint({
   ...derived,
   path: '/projects/{project}/rankings',
-  summary: 'List ranked recommendations, most often ranked first',
+  summary: 'List ranked recommendations, most frequent first',
   query: z.strictObject({ ...figures, limit: viewLimit }),
   data: z.array(RankingRow),
   meta: z.object({ ...viewMeta, coverage: Coverage.extend({ by_model: z.record(z.string(), Coverage) }) }),

@@ -48,8 +48,8 @@ export async function confirmationOf(tool: Tool, given: never, place: Place): Pr
   if (question) return question(given, place);
   if (tool.consequences) return { title: tool.title, lines: [await tool.consequences(given, place)] };
   return {
-    title: t('Read data for {0}?', priceCounted(price, credits.available)),
-    lines: [t('The service charges for this request. Nothing is changed.')],
+    title: t('Use {0} to read data?', priceCounted(price, credits.available)),
+    lines: [t('This request only reads data, but the service charges for it.')],
   };
 }
 
@@ -83,7 +83,7 @@ async function addingPrompts({ project: id, topic, prompts: given }: NewPrompts,
     lines: [
       ...prompts.slice(0, maxShown),
       ...(prompts.length > maxShown ? [t('and {0} more', prompts.length - maxShown)] : []),
-      ...(topic === undefined ? [] : [t('Topic: {0}. It is created if it doesn’t exist.', topic)]),
+      ...(topic === undefined ? [] : [t('Topic: {0}. It will be created if it doesn’t exist.', topic)]),
       [
         ...(local ? [] : [t('Cost to add: {0}.', creditsCounted(endpoint.cost))]),
         project === undefined

@@ -117,7 +117,7 @@ function rowsOf(
   if (isWhole && rows.length === 0)
     return [{ label: `$(info) ${t('No matching answers.')}`, value: note, always: true }];
   if (isWhole) return answers;
-  const before = readTo === undefined ? t('Load more…') : t('Load answers from before {0}…', dayText(readTo));
+  const before = readTo === undefined ? t('Load More') : t('Load Answers from Before {0}', dayText(readTo));
   return [
     ...answers,
     {

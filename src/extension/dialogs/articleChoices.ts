@@ -43,7 +43,7 @@ export const oneOfArticles = <Article extends Standing>(
     description: standingOf(article).join(' · '),
     value: article,
   })),
-  { label: `$(add) ${t('Write Another')}`, value: 'another' },
+  { label: `$(add) ${t('Write Another Article')}`, value: 'another' },
 ];
 
 function standingOf({ run, written }: Standing): readonly string[] {
@@ -85,7 +85,7 @@ export function articleWishes(
     { ...open, detail: runName(run, undefined), value: 'open' },
     ...(written && !unwritten ? [refresh, ...(writer ? [modelRefresh, rewrite] : [])] : []),
     {
-      label: unwritten && writer ? `$(edit) ${t('Draft with a Model')}` : `$(add) ${t('Write Another')}`,
+      label: unwritten && writer ? `$(edit) ${t('Draft with a Model')}` : `$(add) ${t('Write Another Article')}`,
       description: articlePrice(left),
       detail: t('Creates a new file. The existing article isn’t changed.'),
       value: 'another',
@@ -126,7 +126,7 @@ function writingModes(writer: boolean, ownModels: boolean): readonly Choice<Writ
     value: 'brief',
   };
   const setUp: Choice<'setUp'> = {
-    label: `$(gear) ${t('Set up a writer…')}`,
+    label: `$(gear) ${t('Set up a model for writing…')}`,
     detail: t('Writing a full draft requires a model.'),
     value: 'setUp',
   };

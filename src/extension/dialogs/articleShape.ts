@@ -31,7 +31,7 @@ interface Needs {
 const types: Readonly<Record<ArticleType, () => readonly [name: string, use: string]>> = {
   guide: () => [t('guide'), t('Covers a question from every angle.')],
   how_to: () => [t('how-to'), t('Explains a task step by step.')],
-  comparison: () => [t('comparison'), t('Compares options with each other.')],
+  comparison: () => [t('comparison'), t('Compares options side by side.')],
   listicle: () => [t('list'), t('Presents options one by one.')],
   faq: () => [t('FAQ'), t('Answers common questions one by one.')],
 };

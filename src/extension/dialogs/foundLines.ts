@@ -32,7 +32,7 @@ export function foundIn(
     sources.length > 0
       ? t('Sources: {0}', listed([...new Set(sources.map(({ domain, url }) => domain || url))]))
       : t('Sources: none'),
-    ...(takenOff.length === 0 ? [] : [t('Other text from the page around the answer was removed.')]),
+    ...(takenOff.length === 0 ? [] : [t('Page text outside the answer was removed.')]),
   ];
 }
 
@@ -42,7 +42,7 @@ function brandLine({ brandMentioned, mentionKind, position, rank, sentiment }: A
   const told = [
     mentionKind === 'recommended' ? t('recommended') : t('mentioned'),
     ...(position === null ? [] : [shownWord(position)]),
-    ...(rank === null ? [] : [t('rank {0} by order of mention', grouped(rank))]),
+    ...(rank === null ? [] : [t('rank {0} in order of mention', grouped(rank))]),
     ...(sentiment === null ? [] : [t('{0} (estimated)', shownWord(sentiment))]),
   ];
   return `${brand}: ${told.join(', ')}`;

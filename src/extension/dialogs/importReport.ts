@@ -32,7 +32,7 @@ export function importReport(): ImportReport {
           t('These rows were rejected. Fix them and import the file again; nothing is imported twice.'),
           refused,
         ),
-        ...section(t('These rows were imported, except for the parts listed:'), shortened),
+        ...section(t('These rows were imported without the parts listed:'), shortened),
       ].join('\n'),
   };
 }

@@ -90,7 +90,7 @@ export const createPickers = ({ dialogs, execute, selectedRow = () => undefined 
       dialogs.input({
         title: t('New topic'),
         ...inChain(at),
-        prompt: t('Topics group prompts, for example Comparisons or Pricing.'),
+        prompt: t('A topic is a group of prompts, such as Comparisons or Pricing.'),
         value: at.former ?? '',
         validate: nameFault,
       }),

@@ -66,7 +66,7 @@ export const createTextSources = ({
       dialogs.pick(choices, {
         title: t('Add prompts'),
         ...inChain(at),
-        placeholder: t('Choose where to add prompts from, or type one here.'),
+        placeholder: t('Choose a source for the prompts, or type a prompt here.'),
         typed: (text) => (text === '' ? undefined : typedChoice(text)),
       }),
     );

@@ -67,6 +67,6 @@ export async function gone(dataFolder: string, url: string, signal: AbortSignal)
   }
   throw localFailure(
     'LOCAL_BUSY',
-    t('A local service from an older Citedesk version isn’t stopping. Close the windows that use it, or try again.'),
+    t('An older version of the local service won’t stop. Close the windows that use it, or try again.'),
   );
 }

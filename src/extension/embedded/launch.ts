@@ -75,7 +75,7 @@ const isTaken = (ending: Ending): boolean => 'code' in ending && ending.code ===
 function sentenceFor({ task }: Holder): string {
   if (task === 'upgrade') return t('The local service is updating its data. This may take a while.');
   if (task === 'open') return t('The local service is loading its data.');
-  return t('Waiting for “citedesk {0}”, which is using the data.', task);
+  return t('Waiting for “citedesk {0}”, which is using the data folder.', task);
 }
 
 /** A failure of the local service in words of its own; its button shows the log. */
@@ -95,7 +95,7 @@ function failureOf(ending: Ending, damage: DamageNote | undefined): Failure {
       return localFailure(
         'LOCAL_NO_SQLITE',
         t(
-          'This editor’s runtime doesn’t include SQLite. Set citedesk.nodePath to Node 22.15 or later, or connect to a service.',
+          'This editor’s runtime doesn’t include SQLite. Set citedesk.nodePath to the path of Node 22.15 or later, or connect to a service.',
         ),
       );
     case exitCodes.folderNewer:
@@ -109,7 +109,7 @@ function failureOf(ending: Ending, damage: DamageNote | undefined): Failure {
       return localFailure(
         'LOCAL_FOLDER_UNSAFE',
         t(
-          'The data folder belongs to another user, or other users can read or change it. Set citedesk.dataFolder to a folder of your own.',
+          'The data folder belongs to another user, or other users can read or change it. Set citedesk.dataFolder to a folder that only you can access.',
         ),
       );
     default:

@@ -29,11 +29,11 @@ export async function readEntry<Entry>(
   const kind = possible.find((one) => one === given);
   if (!kind)
     return {
-      fault: t('{0} isn’t supported here. Set the kind to one of: {1}.', JSON.stringify(given), possible.join(', ')),
+      fault: t('{0} isn’t supported here. Set “kind” to one of: {1}.', JSON.stringify(given), possible.join(', ')),
     };
   if ('key' in fields)
     return {
-      fault: t('Settings can’t contain API keys. Remove this one, then run “Citedesk: Set Up a Model” to enter it.'),
+      fault: t('Settings can’t contain API keys. Remove the key, then run “Citedesk: Set Up a Model” to enter it.'),
     };
   const origin = originOf(fields['baseUrl'] ?? demandsOf(kind).defaultAddress);
   const key = origin === undefined ? undefined : await keyOf(origin);

@@ -12,16 +12,17 @@ export const failureSentences: Readonly<Record<FailureCode, SentenceFor>> = {
   INVALID_JSON: () => t('The service couldn’t read the request from Citedesk.'),
   KEY_IN_QUERY: () =>
     t('The service URL contains a key. Remove the key from the URL and enter it in Citedesk instead.'),
-  UNAUTHENTICATED: () => t('The service rejected the key. It is missing, invalid, revoked, or expired.'),
-  INSUFFICIENT_CREDITS: () => t('No API credits left. Nothing was run.'),
+  UNAUTHENTICATED: () =>
+    t('The service rejected the request because the key is missing, invalid, revoked, or expired.'),
+  INSUFFICIENT_CREDITS: () => t('You have no API credits left. Nothing was run.'),
   PLAN_INACTIVE: () => t('Your account’s plan isn’t active.'),
   OWNER_PLAN_INACTIVE: () => t('The project owner’s plan isn’t active.'),
   PROMPT_LIMIT_REACHED: () => t('Your plan has no room for more prompts. Nothing was added.'),
-  INSUFFICIENT_EXPORT_ROWS: () => t('Not enough export rows left. Nothing was charged.'),
+  INSUFFICIENT_EXPORT_ROWS: () => t('You don’t have enough export rows left. Nothing was charged.'),
   SCOPE_MISSING: (failure) => missingScope(failure),
   PROJECT_FORBIDDEN: () => t('The key doesn’t have access to this project.'),
   API_FROZEN: () => t('API access for this account is paused.'),
-  SEAT_FORBIDDEN: () => t('Your seat doesn’t allow this. Ask the owner of the project or account.'),
+  SEAT_FORBIDDEN: () => t('Your seat doesn’t allow this. Ask the project or account owner.'),
   LINK_INVALID: () => t('The link has expired. Request a new one.'),
   ORIGIN_FORBIDDEN: () => t('The service rejected the request because of its origin.'),
   PROJECT_NOT_FOUND: () => t('This project no longer exists.'),
@@ -42,12 +43,12 @@ export const failureSentences: Readonly<Record<FailureCode, SentenceFor>> = {
   PROMPT_EXISTS: () => t('A prompt with this text already exists.'),
   PLAN_OUTDATED: () => t('The project has changed, so nothing was applied. Review the plan again.'),
   ARTICLE_IN_PROGRESS: () => t('This article is still being written.'),
-  LOAN_TAKEN: () => t('Another window is already writing this.'),
+  LOAN_TAKEN: () => t('Another window is already writing this text.'),
   EXPORT_NOT_READY: () => t('The file isn’t ready yet.'),
   EXPORT_EXPIRED: () => t('The file was deleted after 7 days. Start the export again.'),
   IDEMPOTENCY_CONFLICT: () => t('This request was already sent with different content.'),
   IDEMPOTENCY_IN_PROGRESS: () => t('The same request is still in progress.'),
-  PAYLOAD_TOO_LARGE: () => t('The request was too large. Send less at a time.'),
+  PAYLOAD_TOO_LARGE: () => t('The request was too large. Send less data at a time.'),
   VALIDATION_FAILED: (failure) => refusedInput(failure),
   EXPORT_TOO_LARGE: () => t('The export is too large. Choose fewer days, prompts, or assistants.'),
   TEXT_TOO_HARD: () => t('This text takes too much time or memory to process. Shorten it.'),
@@ -62,10 +63,10 @@ export const failureSentences: Readonly<Record<FailureCode, SentenceFor>> = {
   EDITOR_MODEL_MISSING: () =>
     t('The editor doesn’t have this model. Install an extension that provides it, or choose another model.'),
   EDITOR_MODEL_FORBIDDEN: () =>
-    t('The editor doesn’t let Citedesk use its model. Allow access, or choose another model.'),
+    t('The editor doesn’t let Citedesk use this model. Allow access, or choose another model.'),
   PROVIDER_KEY_INVALID: () => t('The model’s provider rejected the API key.'),
   PROVIDER_REFUSED: () => t('The model’s provider rejected the request.'),
-  PROVIDER_QUOTA: () => t('The quota or credit with the model’s provider is used up.'),
+  PROVIDER_QUOTA: () => t('You’ve used up your quota or credit with the model’s provider.'),
   PROVIDER_BUDGET_SPENT: () => t('The model’s daily call budget (UTC) is used up.'),
   SPENDING_CAP_REACHED: () =>
     t('You’ve reached this month’s spending cap (UTC) for your own API keys. Nothing was run.'),
@@ -83,10 +84,10 @@ export const failureSentences: Readonly<Record<FailureCode, SentenceFor>> = {
   WEBHOOK_PRIVATE: () =>
     t('The webhook URL is on a private network. Add its host and port to citedesk.crawl.privateHosts.'),
   WEBHOOK_UNREACHABLE: () => t('Couldn’t reach the webhook URL.'),
-  WEBHOOK_TIMEOUT: () => t('The webhook’s receiver didn’t respond in time.'),
-  WEBHOOK_REDIRECTED: () => t('The webhook’s receiver redirects to another URL. Use that URL instead.'),
-  WEBHOOK_REJECTED: () => t('The webhook’s receiver rejected the request.'),
-  WEBHOOK_GONE: () => t('The webhook’s receiver no longer accepts requests (410 Gone).'),
+  WEBHOOK_TIMEOUT: () => t('The webhook receiver didn’t respond in time.'),
+  WEBHOOK_REDIRECTED: () => t('The webhook receiver redirects to another URL. Use that URL instead.'),
+  WEBHOOK_REJECTED: () => t('The webhook receiver rejected the request.'),
+  WEBHOOK_GONE: () => t('The webhook receiver no longer accepts requests (410 Gone).'),
   INTERRUPTED: () => t('The service stopped before this was finished.'),
   SERVICE_UNREACHABLE: ({ message }) => message,
   SERVICE_NOT_UNDERSTOOD: ({ message }) => message,
@@ -98,7 +99,7 @@ export const failureSentences: Readonly<Record<FailureCode, SentenceFor>> = {
   LOCAL_DAMAGED: ({ message }) => message,
   LOCAL_LOST: ({ message }) => message,
   NO_CONNECTION: () => t('No service is connected.'),
-  NOT_OFFERED: () => t('This service doesn’t support that. The local service does.'),
+  NOT_OFFERED: () => t('This service doesn’t support this action, but the local service does.'),
 };
 
 /** One sentence for a person; a stranger's words only for codes that nobody here knows, as plain text. */

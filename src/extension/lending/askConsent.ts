@@ -20,7 +20,7 @@ export const askConsent =
             name,
           )
         : t(
-            'Let this editor’s {0} write “{1}”? For each section, Citedesk sends this model content from answers and pages, which counts toward the model’s usage.',
+            'Let this editor’s {0} write “{1}”? For each section, Citedesk sends content from answers and pages to this model. This counts toward the model’s usage.',
             name,
             await nameOf(run),
           );

@@ -100,7 +100,7 @@ async function candidatesOf(
 }
 
 function whatIsListed(count: number, total: number): string {
-  const what = t('Untracked names that answers list or lead with.');
+  const what = t('Untracked names that are listed or featured in answers.');
   return total > count ? `${what} ${t('Showing the {0} most frequent of {1}.', grouped(count), grouped(total))}` : what;
 }
 

@@ -17,7 +17,7 @@ export function editSpellings(
   return editEntries<string>(dialogs, brand.aliases, {
     title,
     changeTitle: t('Edit spelling'),
-    hint: t('Another spelling of the brand that answers may use.'),
+    hint: t('Another spelling of the brand name that may appear in answers.'),
     rowOf: (spelling) => ({ label: spelling }),
     lineOf: (spelling) => spelling,
     read: (line) => line.trim(),

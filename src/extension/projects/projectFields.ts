@@ -86,7 +86,7 @@ export function projectFields({ client, dialogs, language, local }: Needs): read
       async ask({ url: value }) {
         const typed = await dialogs.input({
           title: t('Website'),
-          prompt: t('Links to this domain are recognized in answers.'),
+          prompt: t('Links to this domain in answers count as links to your brand.'),
           value,
           validate: siteFault,
         });
@@ -127,7 +127,7 @@ export function projectFields({ client, dialogs, language, local }: Needs): read
       async ask({ region: present }) {
         const region = await dialogs.pick(startingAt(present, countries(language)), {
           title: t('Country'),
-          placeholder: t('Select the country to ask from'),
+          placeholder: t('Select the country to ask prompts from'),
         });
         return region === undefined || region === present ? undefined : { region };
       },

@@ -28,7 +28,7 @@ export async function askSchedule(
 ): Promise<{ readonly cron: string } | null | undefined> {
   const { schedule, timezone } = project;
   const title = t('Schedule');
-  const each = t('Each run asks {0} on {1}.', promptsCounted(project.prompts_count), assistantNames(project.models));
+  const each = t('Each run sends {0} to {1}.', promptsCounted(project.prompts_count), assistantNames(project.models));
   const here = local
     ? ` ${t('Scheduled runs start only while the editor is open. A single run makes up for all missed runs.')}`
     : '';
@@ -39,7 +39,7 @@ export async function askSchedule(
   });
   if (choice === undefined) return undefined;
   if (choice === 'never') return schedule ? null : undefined;
-  const prompt = t('Minute, hour, day, month, and weekday, in {0}.', timezone);
+  const prompt = t('Minute, hour, day, month, and weekday. Time zone: {0}.', timezone);
   const cron =
     choice === 'own'
       ? (
@@ -97,7 +97,7 @@ export function scheduleNow(project: ProjectDetail, language: string): string {
   return [
     label,
     ...(schedule.timezone === timezone ? [] : [schedule.timezone]),
-    ...(next === undefined ? [] : [t('next {0}', next)]),
+    ...(next === undefined ? [] : [t('next run {0}', next)]),
   ].join(' · ');
 }
 

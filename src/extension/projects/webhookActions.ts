@@ -83,13 +83,15 @@ export const webhookActions = (
         : unchanged(webhook);
     },
     async secret(webhook) {
-      const question = t('Create a new secret? New events are signed with it, and the old secret stops working.');
+      const question = t(
+        'Create a new secret? New events will be signed with it, and the old secret will stop working.',
+      );
       const isMeant = await dialogs.confirm(question, t('Create Secret'), t('Keep'));
       return isMeant ? put(webhook, { secret: null }) : unchanged(webhook);
     },
     active: (webhook) => put(webhook, { active: !webhook.active }),
     async off(webhook) {
-      const question = t('Remove the webhook for {0}? Its URL and secret are deleted.', project.name);
+      const question = t('Remove the webhook for {0}? Its URL and secret will be deleted.', project.name);
       if (!(await dialogs.confirm(question, t('Remove'), t('Keep')))) return unchanged(webhook);
       await client.deleteWebhook({ project: project.id });
       await dialogs.tell(t('Webhook for {0} removed.', project.name));
@@ -114,7 +116,7 @@ async function save(
     if (secret === null) return saved;
     await host.copy(secret);
     const told = t(
-      'The webhook secret is on your clipboard and won’t be shown again. Paste it into your receiver, which uses it to verify events.',
+      'The webhook secret was copied to the clipboard and won’t be shown again. Your receiver needs it to verify events.',
     );
     void dialogs.tell(told); // Not awaited: it may stand while the next thing is changed.
     return saved;

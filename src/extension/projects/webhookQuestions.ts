@@ -97,22 +97,22 @@ const placed = (at: DialogStep<unknown>, back: (() => void) | undefined): Pick<I
 const thresholdRows = (): readonly { label: string; detail: string; value: ThresholdName }[] => [
   {
     label: t('Visibility falls'),
-    detail: t('By at least the number of points you enter next, if significant.'),
+    detail: t('Only significant changes of at least the number of points you enter next.'),
     value: 'visibility_falls',
   },
   {
     label: t('Visibility rises'),
-    detail: t('By at least the number of points you enter next, if significant.'),
+    detail: t('Only significant changes of at least the number of points you enter next.'),
     value: 'visibility_rises',
   },
   {
     label: t('Brand no longer mentioned'),
-    detail: t('A prompt’s answers mentioned the brand before but don’t anymore.'),
+    detail: t('A prompt’s answers no longer mention the brand.'),
     value: 'prompt_lost',
   },
   {
     label: t('New competitor'),
-    detail: t('Answers mention a new competitor (untracked names: only if significant).'),
+    detail: t('Answers mention a new competitor (untracked: only if significant)'),
     value: 'competitor_new',
   },
   { label: t('New source'), detail: t('Answers use a site that they didn’t use before.'), value: 'domain_new' },

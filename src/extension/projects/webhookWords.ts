@@ -49,7 +49,7 @@ export function webhookRows(
     ...(delivery?.error ? [failureRow(delivery, delivery.error)] : []),
     { label: `$(globe) ${t('URL')}`, description: url, value: 'address' },
     {
-      label: `$(bell) ${t('Sends notifications about')}`,
+      label: `$(bell) ${t('Notify me about')}`,
       description: thresholdWords(thresholds).join(' · '),
       value: 'thresholds',
     },
@@ -63,7 +63,7 @@ export function webhookRows(
       : { label: `$(debug-start) ${t('Resume')}`, description: t('paused: no events are sent'), value: 'active' },
     {
       label: `$(key) ${t('Create Secret…')}`,
-      description: t('copied to the clipboard; shown only once'),
+      description: t('copied to the clipboard; can’t be viewed later'),
       value: 'secret',
     },
     { label: `$(trash) ${t('Remove Webhook…')}`, value: 'off' },
@@ -80,7 +80,7 @@ function failureRow(
   const mend = wrongAddress.has(code) ? 'address' : 'test';
   return {
     label: `$(error) ${mend === 'address' ? t('Change URL…') : t('Test Again')}`,
-    description: t('last delivery failed: {0}', shortMoment(attempted ?? created)),
+    description: t('last delivery failed ({0})', shortMoment(attempted ?? created)),
     detail: sentenceOf(new Failure(code, message)),
     value: mend,
   };

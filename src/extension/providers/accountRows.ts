@@ -28,7 +28,7 @@ export function accountRows({ user, key, plan, credits, export_rows: rows, rate_
     { label: t('Plan'), description: `${plan.display_name}, ${plan.status}` },
     { label: t('Credits'), description: left(credits) },
     { label: t('Export rows'), description: left(rows) },
-    { label: t('Plan restarts'), description: momentText(plan.renews_at) },
+    { label: t('Plan renews'), description: momentText(plan.renews_at) },
   ];
   return told;
 }
@@ -36,6 +36,6 @@ export function accountRows({ user, key, plan, credits, export_rows: rows, rate_
 /** Scopes that nobody here knows stay as the service names them. */
 function scopeName(scope: string): string {
   if (scope === 'read') return t('read');
-  if (scope === 'write') return t('change');
+  if (scope === 'write') return t('write');
   return scope === 'agents' ? t('create articles') : scope;
 }

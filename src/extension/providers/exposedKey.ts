@@ -9,7 +9,7 @@ import { t } from '../l10n.ts';
 export async function mayCarryKey(address: string, dialogs: Pick<Dialogs, 'confirm'>): Promise<boolean> {
   if (!isExposed(address)) return true;
   const risk = t(
-    '{0} is not encrypted. Anyone on the network between this machine and the server, such as others on the same Wi-Fi, can read and use the key, and change the responses.',
+    'The connection to {0} isn’t encrypted. Anyone on the network path, such as people on the same Wi-Fi, can read and use the key and change the responses.',
     new URL(address).origin,
   );
   return dialogs.confirm(risk, t('Send Key Unencrypted'), t('Don’t Send'));

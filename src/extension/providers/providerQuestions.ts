@@ -233,7 +233,7 @@ export const askEditorModel =
       ...questionTitle(t('model'), at, steps),
       placeholder:
         models.length > 0
-          ? t('Used only while a window shares it, and only after you allow it')
+          ? t('Used only with your permission, and only while a window shares it')
           : t('This editor has no language model yet. Install an extension that provides one.'),
     });
   };

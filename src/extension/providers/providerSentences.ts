@@ -39,7 +39,7 @@ export function removalQuestion(roles: readonly Role[], origins: readonly string
       ? []
       : [
           t(
-            'No model will provide answers for {0}, so scheduled prompts will fail there. Stored answers are kept.',
+            'Scheduled prompts for {0} will fail because no model will provide answers. Stored answers are kept.',
             assistants,
           ),
         ]),

@@ -33,7 +33,7 @@ function price(entry: ProviderEntry, trial: Trial): string {
   if (cost === undefined) return t('The cost of the call is unknown.');
   const about = dollars(cost);
   return trial.search_performed && kind !== 'perplexity'
-    ? t('The call cost about {0} at list price, plus its web search.', about)
+    ? t('The call cost about {0} at list price, not including its web search.', about)
     : t('The call cost about {0} at list price.', about);
 }
 

@@ -66,7 +66,7 @@ const kindNames: Readonly<Record<string, () => string>> = {
   judge: () => t('sentiment ratings'),
   article: () => t('articles'),
   trial: () => t('key tests'),
-  proposal: () => t('proposals'),
+  proposal: () => t('prompt suggestions'),
 };
 
 /** Kinds of a newer service stay as it names them. */

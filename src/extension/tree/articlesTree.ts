@@ -93,11 +93,11 @@ export function createArticlesTree({ openIndex, watchFiles, memento, language }:
       const { only } = tree;
       if (only === undefined || hidden === 0) return undefined;
       const named = stateNames[only]();
-      if (shown === 0) return t('No articles with status “{0}”. {1} hidden.', named, hidden);
+      if (shown === 0) return t('No articles with status “{0}” ({1} hidden).', named, hidden);
       return counted(
         hidden,
-        'Showing only status “{1}”. 1 other article is hidden.',
-        'Showing only status “{1}”. {0} other articles are hidden.',
+        'Showing only articles with status “{1}”. 1 other article is hidden.',
+        'Showing only articles with status “{1}”. {0} other articles are hidden.',
         named,
       );
     },

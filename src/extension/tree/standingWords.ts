@@ -65,7 +65,7 @@ function standingLines(standing: StandingFigures, { window, before }: Pick<Summa
         days(before),
       ),
     );
-  if (verdict === 'other_prompts') return [...lines, t('Different prompts were asked')];
+  if (verdict === 'other_prompts') return [...lines, t('Not comparable: different prompts were asked')];
   if (verdict === 'few' && difference !== null) return [...lines, t('Too few answers to detect a significant change')];
   if (difference !== null && low !== null && high !== null)
     lines.push(

@@ -25,16 +25,16 @@ export function linkLines({ page, citing, prompts, drawing }: LinkedPage): strin
 }
 
 const uncitedLines = (prompts: number): string[] =>
-  prompts === 0 ? [] : [t('None of the latest answers read for this project’s articles cite this page.')];
+  prompts === 0 ? [] : [t('None of the latest answers loaded for this project’s articles cite this page.')];
 
 function drawingLines({ answers, of }: Drawing, page: Page | undefined): string[] {
   if (answers > 0) return [t('This page is a source for {0} of the {1} answers used for this article.', answers, of)];
-  return page ? [] : [t('This page was not read for this article.')];
+  return page ? [] : [t('This page wasn’t read for this article.')];
 }
 
 /** The words of the pages that have a figure; of one that none has that, as plain text. */
 export function figureLines({ words, carriers }: Carried): string[] {
-  if (carriers.length === 0) return [t('No page read for this article states {0}.', words)];
+  if (carriers.length === 0) return [t('None of the pages read for this article state {0}.', words)];
   return carriers
     .slice(0, maxFacts)
     .flatMap((fact) => [t('“{0}” ({1})', fact.words, fact.sites.join(', ')), ...otherLines(fact.others)]);
@@ -44,7 +44,7 @@ export function figureLines({ words, carriers }: Carried): string[] {
 export function otherLines(others: readonly OtherValue[] = []): string[] {
   if (others.length === 0) return [];
   const told = others.slice(0, maxFacts).map(({ figure, site }) => `${figure} (${site})`);
-  return [t('Other pages state {0}.', told.join(', '))];
+  return [t('Other pages give different values: {0}.', told.join(', '))];
 }
 
 /** More would hide the text. */

@@ -19,7 +19,7 @@ export function answersLine(
   const unread = known.unread.length;
   if (unread > 0) {
     const all = known.answers.length + unread;
-    const action = counted(all, 'Compare with 1 answer', 'Compare with {0} answers');
+    const action = counted(all, 'Compare with 1 Answer', 'Compare with {0} Answers');
     // On one's own machine nobody pays for reading what is stored there.
     if (known.service === 'local') return action;
     return counted(unread, '{1} (1 credit)', '{1} ({0} credits)', action);

@@ -32,7 +32,7 @@ export const unaffordable = (needed: number, left: number): Failure =>
 /** What an agent can do about a failure, where a person has a button. */
 const nextSteps: Readonly<Record<Action, string>> = {
   retry: 'Repeat the same call. If there is a retry_after, wait that many seconds first.',
-  refresh: 'List what exists (list_projects, find_prompts, find_answers) and use an ID from there.',
+  refresh: 'Use an ID from list_projects, find_prompts, or find_answers.',
   changeKey: 'Ask the user for a key with this permission.',
   openAccount:
     'Tell the user that the account’s plan, credits, or quota do not allow this call. Do not repeat the call until that has changed.',
@@ -40,9 +40,9 @@ const nextSteps: Readonly<Record<Action, string>> = {
   configure: 'Ask the user to set up a model in the editor with “Citedesk: Set Up a Model…”.',
   raiseCap: 'Tell the user that their spending cap has been reached. Only they can raise it.',
   restore: 'Tell the user to restore a backup in the editor with “Citedesk: Restore Backup…”.',
-  beginAnew: 'Tell the user. You cannot fix this yourself.',
+  beginAnew: 'Tell the user. You can’t fix this yourself.',
   showLog: 'Tell the user, and include the request ID. The service log has details.',
-  none: 'Fix what the message describes, and call again.',
+  none: 'Fix the problem that the message describes, and call again.',
 };
 
 /** What an agent is to do about a refusal. */

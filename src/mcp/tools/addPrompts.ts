@@ -23,7 +23,7 @@ const Input = z.strictObject({
 export const addPrompts = tool({
   name: 'add_prompts',
   title: 'Add prompts',
-  summary: 'Adds prompts after you approve',
+  summary: 'Add prompts with your approval',
   description:
     'Adds prompts to a topic of a project. Each prompt is then asked in every scheduled run, which can cost money. Existing prompts are skipped, and a key can add at most 200 in 24 hours.',
   costs: '1 API credit',
@@ -54,7 +54,7 @@ export const addPrompts = tool({
       text: [
         `Added ${counted(added.length, 'prompt')} to topic ${topic_id}${added.length > 0 ? `: ids ${added.map((one) => one.id).join(', ')}` : ''}.`,
         ...(skipped.length > 0 ? [`Skipped ${skipped.length}: ${skipped.map(asReason).join('; ')}.`] : []),
-        `The project has ${meta.prompts.used} of ${meta.prompts.limit} prompts.`,
+        `The project uses ${meta.prompts.used} of the ${meta.prompts.limit} prompts in the plan.`,
         creditsLine(credits),
       ].join('\n'),
     };
@@ -93,7 +93,7 @@ function askedFrom({ next_run_at: next, models }: Pick<Project, 'next_run_at' | 
 async function topicOf({ project: id, topic_id, topic }: Given, { client, signal }: ToolContext): Promise<number> {
   if ((topic_id === undefined) === (topic === undefined)) {
     const details = [{ path: 'topic_id', message: 'or topic is required, but not both' }];
-    throw new Failure('VALIDATION_FAILED', 'Give either topic_id or topic.', { details });
+    throw new Failure('VALIDATION_FAILED', 'Specify either topic_id or topic.', { details });
   }
   if (topic_id !== undefined) return topic_id;
   const { data } = await client.createTopic({ project: id, body: { name: topic ?? '' } }, { signal });

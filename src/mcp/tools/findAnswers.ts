@@ -27,7 +27,7 @@ export const findAnswers = tool({
   title: 'Find answers',
   summary: 'Answers by prompt, assistant, date, mention, source, or competitor',
   description:
-    'Lists stored answers of AI assistants, newest first, with prompt, assistant, day, whether and how they mention the brand, and what the assistant searched for. Filter by prompt, assistant, days, mention, sentiment, cited site, source site, mentioned competitor, or search. `read_answer` returns the text.',
+    'Lists stored answers from AI assistants, newest first, with the prompt, the assistant, the day, whether and how the answer mentions the brand, and what the assistant searched for. Filter by prompt, assistant, days, mention, sentiment, cited site, source site, mentioned competitor, or search. `read_answer` returns the text.',
   costs: '1 API credit per page',
   effect: 'reads',
   scope: 'read',

@@ -34,7 +34,7 @@ export const findPrompts = tool({
   title: 'Find prompts',
   summary: 'Find prompts by text, topic, or state (brand not mentioned, mention lost, never asked)',
   description:
-    'Lists or searches the prompts (questions) of a project, each with the assistants whose latest answer mentions the brand and those whose latest answer does not. `state` finds prompts for which none of the latest answers mentions the brand (missed), prompts whose answers no longer mention the brand (lost), or prompts that were never asked. `sort: need` puts prompts whose answers mention competitors but not the brand first. Also returns topic IDs. Free.',
+    'Lists or searches the prompts (questions) of a project, each with the assistants whose latest answer mentions the brand and those whose latest answer does not. `state` finds prompts for which none of the latest answers mentions the brand (missed), prompts whose answers no longer mention the brand (lost), or prompts that were never asked. With `sort: need`, prompts whose answers mention competitors but not the brand come first. Also returns topic IDs. Free.',
   effect: 'reads',
   scope: 'read',
   input: z.strictObject({

@@ -25,7 +25,7 @@ export const listChanges = tool({
   title: 'List changes',
   summary: 'Changes between two periods, and whether they are significant',
   description:
-    'Compares the period since a day with the previous period of the same length: visibility in total, by assistant, and by prompt, competitors (`tracked`: whether the project tracks them), domains, and searches. `verdict` is up or down for a significant change, few for too few answers, other_prompts if no prompt was asked in both periods, and noise otherwise. `exploratory` marks small samples. Covers prompts that do not contain the brand’s name or, with `branded`, prompts that do.',
+    'Compares the period since a day with the previous period of the same length: visibility (in total, by assistant, and by prompt), competitors (`tracked`: whether the project tracks them), domains, and searches. `verdict` is up or down for a significant change, few for too few answers, other_prompts if no prompt was asked in both periods, and noise otherwise. `exploratory` marks small samples. By default, covers only prompts that do not contain the brand’s name; with `branded: true`, only prompts that do.',
   costs: '2 API credits',
   effect: 'reads',
   scope: 'read',

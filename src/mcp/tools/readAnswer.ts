@@ -71,7 +71,7 @@ export const readAnswer = tool({
       credits,
       notice: untrustedNotice,
     };
-    const head = `Answer ${data.id} of ${data.model} on ${data.date}, ${data.brand_mentioned ? 'mentions the brand' : 'does not mention the brand'}. Open it: ${structured.link}`;
+    const head = `Answer ${data.id} from ${data.model} on ${data.date} ${data.brand_mentioned ? 'mentions the brand' : 'does not mention the brand'}. Open it: ${structured.link}`;
     const part = `Characters ${text.offset} to ${text.offset + text.markdown.length} of ${text.characters}.`;
     const more = text.next_offset === null ? 'End of the text.' : `Continue with offset ${text.next_offset}.`;
     return {

@@ -18,7 +18,7 @@ const consequences: Readonly<Record<z.infer<typeof Mode>, string>> = {
 export const startArticle = tool({
   name: 'start_article',
   title: 'Start an article',
-  summary: 'Starts a brief or a draft after you approve',
+  summary: 'Start a brief or a draft with your approval',
   description:
     'Starts an article for a prompt: a brief (outline with evidence, no model) or a draft (written by the configured model). To check its progress, use `get_article`.',
   costs: '10 API credits, refunded if the run fails, plus the model’s price for a draft',
@@ -42,7 +42,7 @@ export const startArticle = tool({
   output: z.object({ run: z.int(), status: z.string(), current_step: z.string(), link: Link, credits: SpentCredits }),
   beyond: () => startContentRun,
   consequences: ({ mode, prompt_id }) =>
-    `This would start a ${mode} for prompt ${prompt_id} for ${creditsWord(startContentRun.cost)}, ${consequences[mode]}`,
+    `This would spend ${creditsWord(startContentRun.cost)}, start a ${mode} for prompt ${prompt_id}, ${consequences[mode]}`,
   async run({ project: id, mode, request_id: idempotencyKey, ...wanted }, { client, signal, links }) {
     const { data, credits } = await client.startContentRun(
       { project: id, body: { ...wanted, write_mode: mode } },

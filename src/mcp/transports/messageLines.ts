@@ -42,7 +42,7 @@ async function* linesOf(input: Readable, { output, most, beforeEnd }: Needs): As
         else if (before <= most) {
           parts = [];
           await say(
-            errorOf(ProtocolErrorCode.InvalidRequest, `A line can be up to ${most} bytes long. This line was skipped.`),
+            errorOf(ProtocolErrorCode.InvalidRequest, `This line is longer than ${most} bytes and was skipped.`),
           );
         }
         if (!isWhole) continue;

@@ -155,7 +155,7 @@ function regionOf(pages: readonly SitePage[]): {
   if (!best || best.weight < enoughForRegion)
     return { region: null, note: 'The pages don’t say which country the site is for.', found: [] };
   if (next && next.weight === best.weight)
-    return { region: null, note: 'The pages point to several countries equally.', found: [] };
+    return { region: null, note: 'The pages match several countries equally well.', found: [] };
   const found = best.places.map(({ place, page }) => ({ value: best.region, place, page }));
   return { region: best.region, note: null, found };
 }

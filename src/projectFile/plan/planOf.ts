@@ -32,7 +32,7 @@ function planOfNew(file: ProjectFile, promptLimit: number | undefined): Plan {
   ];
   const conflicts = beyondPlan(activeOf(file.topics.flatMap((topic) => topic.prompts)), 0, promptLimit);
   if (!models) {
-    const message = 'A new project must list its assistants, such as assistants: [chatgpt, gemini].';
+    const message = 'A new project must list its assistants, for example: assistants: [chatgpt, gemini].';
     return { changes, conflicts: [{ message, place: {} }, ...conflicts], request: undefined };
   }
   if (conflicts.length > 0) return { changes, conflicts, request: undefined };

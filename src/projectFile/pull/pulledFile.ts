@@ -49,8 +49,8 @@ function refusalOf(pulled: string, definition: Definition, reader: ProjectFileRe
   const { file, problems } = reader.read(pulled);
   if (file && planOf(file, definition).changes.length === 0) return undefined;
   return problems.some(({ code }) => code === 'file.tooLong')
-    ? 'With everything from the service, this file would exceed the size limit for project files.'
-    : 'This file can’t be updated in place because it uses anchors or keys with question marks. Rewrite those lines, or pull into a new file.';
+    ? 'This file would exceed the size limit for project files if it included everything from the service.'
+    : 'This file can’t be updated in place because it uses anchors or explicit keys (“?”). Rewrite those lines, or pull into a new file.';
 }
 
 /** A topic that the service calls otherwise by now is the one that most of its prompts stand in there. */

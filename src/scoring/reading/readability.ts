@@ -71,7 +71,7 @@ export function scoreReadability(draft: Draft): { score: number; findings: Findi
       ...info(
         top,
         ordered - score,
-        `Your sentences total ${counts.words} words so far. Reading ease counts fully once they reach ${fairSample} words.`,
+        `Your sentences total ${counts.words} words so far. Reading ease counts in full once the total reaches ${fairSample} words.`,
       ),
     },
   ];
@@ -95,7 +95,7 @@ const reasons: Readonly<Record<string, Reason>> & { readonly 'readability.ease':
   },
   'readability.long-sentence': {
     reason:
-      'Sentences of more than 25 words are hard to follow (GOV.UK, “Sentence length”, 2014). Citedesk allows five more for names.',
+      'Sentences longer than 25 words are hard to follow (GOV.UK, “Sentence length”, 2014). Citedesk allows five more words to leave room for names.',
     strength: 'published',
   },
   'readability.order': {
@@ -124,7 +124,7 @@ function easeFault({ top }: Draft, { counts, lost, isScored }: Ease): Fault & { 
       ? 'There are no sentences to read yet. Write a paragraph.'
       : perSentence > shortSentence
         ? `Your sentences average ${perSentence} words. Use shorter sentences and shorter words.`
-        : `Your sentences are short, but many of their words are long. Use shorter words.`;
+        : `Your sentences are short but contain many long words. Use shorter words.`;
   const message = isScored ? scored : 'Readability isn’t scored because the language is unknown or not supported.';
   return { rule: 'readability.ease', ...info(top, lost, message) };
 }

@@ -14,7 +14,7 @@ export function checkClaims(draft: Draft): Fault[] {
   if (sourced.length < enoughClaims) {
     const [open] = claims.filter((claim) => !claim.sourced);
     const message = open
-      ? `${sourced.length} of your ${claims.length} figures and quotations link to their sources. Add links for the remaining ones.`
+      ? `${sourced.length} of your ${claims.length} figures and quotations link to their sources. Add links to the rest.`
       : 'Support your claims with figures or quotations, each with a link to its source.';
     faults.push(
       warning(
@@ -26,7 +26,7 @@ export function checkClaims(draft: Draft): Fault[] {
   }
   const sites = new Set(draft.passages.flatMap(({ domains }) => domains));
   if (sites.size < 2) {
-    const message = sites.size === 0 ? 'Link your sources.' : `Your only source is ${[...sites].join()}.`;
+    const message = sites.size === 0 ? 'Link to your sources.' : `Your only source is ${[...sites].join()}.`;
     faults.push(info(draft.top, 3, `${message} A second source strengthens your claims.`));
   }
   return faults;

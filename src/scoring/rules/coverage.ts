@@ -61,8 +61,8 @@ function messageOf({ text, from, times }: Asked, { context: { answers } }: Draft
   if (from === 'question') return `Readers ask “${text}”, but your text doesn’t answer it. Add an answer.`;
   if (from === 'page')
     return `Cited pages have a section called “${text}”, but your text doesn’t cover this topic. Consider adding it.`;
-  const when = answers === undefined ? '' : ` before ${times} of ${answers} answers`;
-  return `Assistants searched for “${text}”${when}, but your text doesn’t answer it. Add an answer.`;
+  const when = answers === undefined ? '' : ` while preparing ${times} of ${answers} answers`;
+  return `Assistants searched for “${text}”${when}, but your text doesn’t cover it. Add an answer.`;
 }
 
 /** For each asked thing the greatest share of its stems that one section has. */
@@ -92,5 +92,11 @@ function thin(draft: Draft, onSubject: number, points: number): Fault[] {
   const stems = all.difference(new Set(draft.subject.stems));
   const lost = Math.round(points * (1 - onSubject * Math.sqrt(between(0, enoughStems, stems.size))));
   if (lost === 0) return [];
-  return [info(draft.top, lost, 'Answer more reader questions: what it is, what it costs, how to choose.')];
+  return [
+    info(
+      draft.top,
+      lost,
+      'Answer more of your readers’ questions, such as what the subject is, what it costs, and how to choose.',
+    ),
+  ];
 }

@@ -17,7 +17,7 @@ const forms: readonly Form[] = [
   {
     asked: 'asksComparison',
     stands: compares,
-    advice: 'Compare the options in sentences, or in a table of the deciding criteria.',
+    advice: 'Compare the options in sentences or in a table of key criteria.',
   },
   { asked: 'asksSteps', stands: leadsThrough, advice: 'Explain the process in numbered steps, one action per step.' },
   { asked: 'asksPrice', stands: tellsPrice, advice: 'State the price and link to its source.' },

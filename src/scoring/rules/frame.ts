@@ -12,13 +12,13 @@ export function checkTitle(draft: Draft): Fault[] {
     faults.push(warning(heading, 3, 'Your title has no words. State the question that the text answers.'));
   }
   if (!isOnSubject(titleOf(draft), draft)) {
-    faults.push(warning(place, 5, `Mention “${draft.subject.text}” in your title, in these or similar words.`));
+    faults.push(warning(place, 5, `Mention “${draft.subject.text}” in your title, using these or similar words.`));
   }
   const { description } = frontMatter;
   if (!description || !isOnSubject(description.text, draft)) {
     const message = description
-      ? `Mention “${draft.subject.text}” in your description, in these or similar words.`
-      : 'Add a description to the front matter that says what your text answers.';
+      ? `Mention “${draft.subject.text}” in your description, using these or similar words.`
+      : 'In the front matter, add a description that states the question your text answers.';
     faults.push(info(description ?? fields, 3, message));
   }
   return faults;
@@ -45,7 +45,8 @@ export function checkHeadings({ sections, top }: Draft): Fault[] {
   const lost = Math.round(headingPoints * (1 - share));
   if (lost === 0) return [];
   if (headings.length < enoughHeadings) {
-    const message = 'Divide your text into at least three sections, each with a heading that says what it answers.';
+    const message =
+      'Divide your text into at least three sections, each with a heading that says what the section covers.';
     return [info(headings[0]?.heading.block ?? top, lost, message)];
   }
   const message = 'Describe this section in its heading, using words that no other heading uses.';

@@ -21,7 +21,7 @@ export const geoRules: readonly ScoreRule[] = [
     check: checkCoverage,
     strength: 'measured',
     reason:
-      'Relevance to the question correlates with citations more than anything else: rank correlation 0.56 ± 0.04 ' +
+      'Relevance to the question correlates with citations more strongly than any other factor: rank correlation 0.56 ± 0.04 ' +
       'over 276 answers (geo-citation-lab). It also ranked first in 252,000 trials (arXiv 2605.25517).',
   },
   {
@@ -31,7 +31,7 @@ export const geoRules: readonly ScoreRule[] = [
     check: checkTitle,
     strength: 'published',
     reason:
-      'Better titles, descriptions, and headings brought 22% more hits, while a rewritten body brought fewer ' +
+      'Better titles, descriptions, and headings increased hits by 22%, while rewriting only the body reduced them ' +
       '(SAGEO Arena, arXiv 2602.12187). A title that matches the question correlates with citations at 0.10 ± 0.06 ' +
       '(geo-citation-lab).',
   },
@@ -50,8 +50,8 @@ export const geoRules: readonly ScoreRule[] = [
     check: checkOpening,
     strength: 'published',
     reason:
-      'Position in the text matters most after relevance (arXiv 2605.25517). Putting the answer in an opening of ' +
-      '10 to 80 words is our own judgment.',
+      'Position in the text matters most after relevance (arXiv 2605.25517). The target of ' +
+      '10 to 80 words for the opening is our own judgment.',
   },
   {
     ...geo,
@@ -61,7 +61,7 @@ export const geoRules: readonly ScoreRule[] = [
     strength: 'measured',
     reason:
       'Definitions, steps, and comparisons each correlate with citations at 0.11 ± 0.05 (geo-citation-lab; arXiv ' +
-      '2604.25707). The question-and-answer format alone does not.',
+      '2604.25707). A question-and-answer format alone doesn’t.',
   },
   {
     ...geo,
@@ -116,7 +116,7 @@ export const geoRules: readonly ScoreRule[] = [
     deducts: true,
     check: checkRepetition,
     strength: 'ourJudgement',
-    reason: 'Repetition adds nothing to cite and takes space from text that could be cited.',
+    reason: 'Repetition gives assistants nothing new to cite and takes up space that other text could use.',
   },
   {
     ...geo,
@@ -135,6 +135,6 @@ export const geoRules: readonly ScoreRule[] = [
     deducts: true,
     check: checkOrder,
     strength: 'ourJudgement',
-    reason: 'Assistants cite sentences. Searches may match unordered words, but such text states nothing.',
+    reason: 'Assistants cite sentences. Words in no particular order may match a search, but they state nothing.',
   },
 ];

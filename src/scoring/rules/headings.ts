@@ -45,7 +45,7 @@ function sameHeadings(headings: readonly DraftPassage[]): Fault[] {
     known.add(key);
     return isSame;
   });
-  const message = 'Another heading says the same. Say what this section covers.';
+  const message = 'Another heading says the same thing. Say what this section covers.';
   return same.map(({ block }, index) => warning(block, index < mostSame ? 5 : 0, message));
 }
 
@@ -86,7 +86,7 @@ function longSections({ passages, top }: Draft): Fault[] {
     if (count > maxSectionWords) {
       const lost = isDivided ? 8 : Math.round(20 * between(200, 400, count));
       faults.push(
-        warning(place, lost, `${count} words follow without a heading. Divide them with one or two headings.`),
+        warning(place, lost, `The next ${count} words have no headings. Divide them with one or two headings.`),
       );
     }
   };

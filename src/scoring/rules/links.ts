@@ -50,7 +50,7 @@ export function linkFaults({ passages, top }: Draft): Fault[] {
   return leading.flatMap(({ passage, link }) => {
     const text = withoutEnding(link.text.trim().toLowerCase(), /[\s.:!…»›→>]/u);
     if (text === '' || text === link.url.toLowerCase()) {
-      return [info(placeIn(passage, link), 3, 'Add text to this link that says where the link leads.')];
+      return [info(placeIn(passage, link), 3, 'Add link text that says where this link leads.')];
     }
     if (!vague.has(text)) return [];
     const message = `“${link.text.trim()}” doesn’t say where the link leads. Name the page instead.`;

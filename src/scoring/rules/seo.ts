@@ -23,7 +23,7 @@ export const seoRules: readonly ScoreRule[] = [
     check: checkKeyword,
     strength: 'published',
     reason:
-      'Use the words that readers search for in prominent places, such as the title and main heading (Google, SEO ' +
+      'In prominent places, such as the title and main heading, use the words that readers search for (Google, SEO ' +
       'Starter Guide). Checking the first 100 words is our own judgment.',
   },
   {
@@ -54,9 +54,8 @@ export const seoRules: readonly ScoreRule[] = [
     check: checkWordCount,
     strength: 'ourJudgement',
     reason:
-      'Cover the subject substantially and completely; Google prefers no word count (“Creating helpful, reliable, ' +
-      'people-first content”). The target is our own judgment: half the length of the cited pages, or else 300 ' +
-      'words.',
+      'Cover the subject thoroughly. Google has no preferred word count (“Creating helpful, reliable, people-first ' +
+      'content”). The target is our own judgment: half the length of the cited pages, but at least 300 words.',
   },
   {
     ...seo,
@@ -169,7 +168,7 @@ function checkWordCount({ words: count, context: { pages = [] }, top }: Draft): 
   const lost = Math.ceil(20 * (1 - count / wanted));
   // Pages that have fewer are no reason to write more.
   const cited = middle === undefined || middle < wanted ? '' : ` (the cited pages have about ${middle})`;
-  const message = `You have ${count} words so far; aim for ${wanted}${cited}. Answer the next questions readers will have.`;
+  const message = `You have ${count} words so far; aim for ${wanted}${cited}. Answer the questions that readers are likely to ask next.`;
   return [warning(top, lost, message)];
 }
 

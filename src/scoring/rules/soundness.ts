@@ -44,7 +44,7 @@ export function checkFiller(draft: Draft): Fault[] {
   const message =
     byFiller >= byStock
       ? `${filler.length} of your ${sentences.length} sentences would fit any subject. Make them specific or remove them.`
-      : `${stock.length} of your ${sentences.length} sentences contain a stock phrase. Start with your point instead.`;
+      : `Stock phrases appear in ${stock.length} of your ${sentences.length} sentences. Start with your point instead.`;
   return [warning(placeOf(first), lost, message)];
 }
 
@@ -109,7 +109,7 @@ export function checkStuffing(draft: Draft): Fault[] {
   const lost = Math.round(20 * Math.max(inSentences, inHeadings));
   if (lost === 0) return [];
   const [first] = stuffed;
-  const message = `“${keyword.text}” appears ${times} times in ${sentences.length} sentences. Use it once per section, and vary the wording elsewhere.`;
+  const message = `“${keyword.text}” appears ${times} times in a text of ${sentences.length} sentences. Use it once per section, and vary the wording elsewhere.`;
   return [warning(first ? placeOf(first) : draft.top, lost, message)];
 }
 

@@ -23,7 +23,7 @@ export function checkStuffing(draft: Draft): Fault[] {
   if (lost === 0) return [];
   const message =
     byWords >= byHeadings
-      ? `You use “${keyword.text}” ${total} times in ${draft.words} words. Replace some of them with other words.`
+      ? `You use “${keyword.text}” ${total} times in ${draft.words} words. Replace some occurrences with other words.`
       : `Nearly all of your headings contain “${keyword.text}”. Remove it where the title already makes the subject clear.`;
   return [warning(most.place, lost, message)];
 }
@@ -73,7 +73,7 @@ function repeatedSentences(draft: Draft, told: ReadonlySet<DraftPassage>): Fault
     return [warning(places[0] ?? draft.top, byRefrains, message)];
   }
   if (!first || bySentences === 0) return [];
-  const message = `${repeated.length} of your ${sentences.length} sentences already appear above. Remove the repeats.`;
+  const message = `Your text repeats ${repeated.length} of its ${sentences.length} sentences. Remove the repeats.`;
   return [warning(placeIn(first.passage, first), bySentences, message)];
 }
 

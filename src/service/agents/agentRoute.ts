@@ -58,7 +58,7 @@ export function addAgentRoute(server: FastifyInstance, needs: Needs): void {
 /** A page of another site may not speak for who looks at it. */
 function checkSameOrigin(origin: string | undefined, own: string): void {
   if (origin !== undefined && !(URL.canParse(origin) && new URL(origin).host === new URL(own).host))
-    throw new Failure('ORIGIN_FORBIDDEN', 'Pages on other sites cannot call this service.');
+    throw new Failure('ORIGIN_FORBIDDEN', 'Pages on other sites can’t call this service.');
 }
 
 function asWeb({ url, headers: given }: FastifyRequest, signal: AbortSignal): Request {

@@ -39,7 +39,7 @@ export async function resolveRedirect(
   if (status === 408 || status === 429 || status >= 500)
     throw new Failure(
       'PROVIDER_UNREACHABLE',
-      `${new URL(origin).host} did not resolve a source’s link (HTTP ${status}).`,
+      `${new URL(origin).host} didn’t resolve a source’s link (HTTP ${status}).`,
     );
   const location = status >= 300 && status < 400 ? headers.get('location') : null;
   return location === null ? undefined : publicPage(location, url);

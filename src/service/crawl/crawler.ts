@@ -102,9 +102,9 @@ export function createCrawler({ texts, privateHosts, limits: given }: Needs): Cr
     await checkHost(url);
     const { known, allows, delay } = await robots.rulesFor(url);
     signal.throwIfAborted();
-    if (!known) throw new Unread('failed', `Couldn’t load robots.txt from ${url.host}, so the page was not read.`);
+    if (!known) throw new Unread('failed', `Couldn’t load robots.txt from ${url.host}, so the page wasn’t read.`);
     if (!allows)
-      throw new Unread('forbidden', `The robots.txt file on ${url.host} doesn’t allow this page to be read.`);
+      throw new Unread('forbidden', `The robots.txt file on ${url.host} doesn’t allow automated access to this page.`);
     return turns.wait(url.host, { delay, signal }, async () => {
       const timely = AbortSignal.any([signal, AbortSignal.timeout(limits.pageTime)]);
       return sendRequest(url, {
@@ -144,7 +144,7 @@ export function createCrawler({ texts, privateHosts, limits: given }: Needs): Cr
     const domain = domainOf(url) ?? '';
     const start = URL.parse(url);
     if (!start || !/^https?:$/u.test(start.protocol))
-      return { url, finalUrl: null, domain, state: 'failed', note: 'It is not a web URL.' };
+      return { url, finalUrl: null, domain, state: 'failed', note: 'The URL isn’t a valid web URL.' };
     const way = new Way(start);
     const stopping = AbortSignal.any([signal, closing.signal, late]);
     try {
@@ -172,7 +172,7 @@ export function createCrawler({ texts, privateHosts, limits: given }: Needs): Cr
 
   function unreadBy(error: unknown, { host }: URL): Unread {
     if (error instanceof Failure && error.code === 'TEXT_TOO_HARD')
-      return new Unread('failed', 'It takes too long to process.');
+      return new Unread('failed', 'The page takes too long to process.');
     return unreadByError(error, { host, mostBytes: limits.pageBytes });
   }
 }

@@ -21,10 +21,11 @@ export class Way {
     // Headers come as Latin-1, also where a server writes UTF-8 into them.
     const next = URL.parse(Buffer.from(location ?? '', 'latin1').toString(), this.at.href);
     if (location === null || !next || !/^https?:$/u.test(next.protocol))
-      throw new Unread('failed', 'It redirects to an invalid URL.');
+      throw new Unread('failed', 'The page redirects to an invalid URL.');
     next.hash = '';
-    if (this.seen.has(next.href)) throw new Unread('failed', 'It redirects in a loop.');
-    if (this.seen.size > maxRedirects) throw new Unread('failed', `It redirects more than ${maxRedirects} times.`);
+    if (this.seen.has(next.href)) throw new Unread('failed', 'The page redirects in a loop.');
+    if (this.seen.size > maxRedirects)
+      throw new Unread('failed', `The page redirects more than ${maxRedirects} times.`);
     this.seen.add(next.href);
     this.at = next;
   }

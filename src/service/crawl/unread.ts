@@ -45,8 +45,8 @@ export function unreadByError(error: unknown, { host, mostBytes }: { host: strin
 
 function reasonOf(code: string, host: string): string {
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `The host ${host} couldn’t be found.`;
-  if (/^(?:Z_|ERR_(?:_?ZLIB|BROTLI|_ERROR))/u.test(code)) return `${host}’s response could not be decompressed.`;
-  if (/CERT|SSL|TLS|SELF_SIGNED/u.test(code)) return `The certificate for ${host} is not trusted.`;
+  if (/^(?:Z_|ERR_(?:_?ZLIB|BROTLI|_ERROR))/u.test(code)) return `${host}’s response couldn’t be decompressed.`;
+  if (/CERT|SSL|TLS|SELF_SIGNED/u.test(code)) return `The certificate for ${host} isn’t trusted.`;
   if (code === 'ECONNREFUSED') return `Couldn’t connect to ${host}.`;
   return `The connection to ${host} was lost${code === '' ? '' : ` (${code})`}.`;
 }

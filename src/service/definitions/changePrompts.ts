@@ -90,7 +90,7 @@ function topicsByName(topics: readonly { readonly id: number; readonly name: str
   const ids = new Map(topics.map(({ id, name }) => [fold(name), id]));
   return (name) => {
     const id = ids.get(fold(name));
-    if (id === undefined) throw new Failure('TOPIC_NOT_FOUND', `Topic “${name}” does not exist.`);
+    if (id === undefined) throw new Failure('TOPIC_NOT_FOUND', `Topic “${name}” doesn’t exist.`);
     return id;
   };
 }

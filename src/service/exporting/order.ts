@@ -82,7 +82,7 @@ async function checkIds(
     ...unknown('topic_ids', topicIds, knownTopics, 'topic'),
   ];
   if (faults.length === 0) return;
-  throw new Failure('VALIDATION_FAILED', 'The export refers to prompts or topics that do not exist in this project.', {
+  throw new Failure('VALIDATION_FAILED', 'The export refers to prompts or topics that don’t exist in this project.', {
     details: faults,
   });
 }

@@ -28,7 +28,7 @@ export function lockFolder(folder: string): FolderLock | undefined {
     database.close();
     if (isHeld(error)) return undefined;
     throw new CannotStart(
-      `${folder} cannot be locked, because its lock.sqlite cannot be written. Grant this user write access, or delete that file if it is damaged.`,
+      `Couldn’t lock ${folder} because its lock.sqlite file can’t be written. Give this user write access to the file, or delete the file if it’s damaged.`,
       exitCodes.failed,
       { cause: error },
     );

@@ -96,6 +96,6 @@ function sentencesFor(folder: string, { state, aside, backup }: DamageNote): str
 export function wayOut(folder: string, backup: DamageNote['backup']): string {
   const restore = `citedesk restore --data ${shellWord(folder)}`;
   return backup
-    ? `To restore the backup of ${backup.made_at}, run: ${restore} --from ${path.join('backups', backup.name)}`
+    ? `To restore the backup from ${backup.made_at}, run: ${restore} --from ${path.join('backups', backup.name)}`
     : `This folder has no backup. To restore a backup from another folder, run: ${restore} --from FILE. To start empty, run: ${restore} --empty`;
 }

@@ -19,14 +19,14 @@ export const freshFile = (folder: string): string => `${storeFile(folder)}.resto
  */
 export async function restoreStore(folder: string, from: string): Promise<string | undefined> {
   finishRestore(folder);
-  if (!fs.existsSync(from)) throw new CannotStart(`${from} does not exist.`, exitCodes.failed);
+  if (!fs.existsSync(from)) throw new CannotStart(`${from} doesn’t exist.`, exitCodes.failed);
   const fresh = freshFile(folder);
   await copyStore(from, fresh);
   const schema = isForeign(fresh) ? 0 : schemaOf(fresh);
   if (schema === 0 || schema > schemaVersion) {
     fs.rmSync(fresh);
     throw schema === 0
-      ? new CannotStart(`${from} is not a Citedesk store.`, exitCodes.failed)
+      ? new CannotStart(`${from} isn’t a Citedesk store.`, exitCodes.failed)
       : new CannotStart(
           `${from} was written by a newer version of Citedesk. Update Citedesk to restore it.`,
           exitCodes.folderNewer,

@@ -31,10 +31,7 @@ export function createCursors(secret: string): Cursors {
       const given = Buffer.from(cursor);
       const due = Buffer.from(`${payload}.${sign(payload, binding)}`);
       if (given.length !== due.length || !timingSafeEqual(given, due)) {
-        throw new Failure(
-          'INVALID_CURSOR',
-          'The cursor does not match these filters. Start again from the first page.',
-        );
+        throw new Failure('INVALID_CURSOR', 'The cursor doesn’t match these filters. Start again from the first page.');
       }
       return JSON.parse(Buffer.from(payload, 'base64url').toString()) as Place;
     },

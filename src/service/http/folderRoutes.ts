@@ -41,7 +41,7 @@ export function addFolderRoutes(
       const given = Buffer.from(bearer(headers.authorization) ?? '');
       const due = Buffer.from(secret);
       const same = given.length === due.length && timingSafeEqual(given, due);
-      done(same ? undefined : new Failure('UNAUTHENTICATED', 'This call requires the secret of the data folder.'));
+      done(same ? undefined : new Failure('UNAUTHENTICATED', 'This call requires the data folder’s secret.'));
     },
   };
   const envelope = (data: object, requestId: string) => ({

@@ -47,7 +47,7 @@ export async function authenticate(header: string | undefined, callers: Callers,
   const secret = bearer(header);
   const caller = secret === undefined ? undefined : await callers(secret, now);
   if (!caller || !isUsable(caller.key, now))
-    throw new Failure('UNAUTHENTICATED', 'The API key is missing, wrong, revoked or expired.');
+    throw new Failure('UNAUTHENTICATED', 'The API key is missing, invalid, revoked, or expired.');
   return caller;
 }
 
@@ -55,14 +55,14 @@ export async function authenticate(header: string | undefined, callers: Callers,
 export function checkAccount({ scope }: Endpoint, { frozen, plan_status: status }: User): void {
   if (scope === undefined) return;
   if (frozen === 1) throw new Failure('API_FROZEN', 'API access for this account is paused.');
-  if (status !== 'active') throw new Failure('PLAN_INACTIVE', `The plan of this account is not active: ${status}.`);
+  if (status !== 'active') throw new Failure('PLAN_INACTIVE', `This account’s plan isn’t active: ${status}.`);
 }
 
 /** Scopes do not include one another; a seat may be kept from managing prompts. */
 export function checkScope({ scope, seat }: Endpoint, { key, user }: Caller): void {
   if (scope !== undefined) checkScopes(key.scopes, scope);
   if (seat === 'prompts' && user.manage_prompts === 0)
-    throw new Failure('SEAT_FORBIDDEN', 'This account’s seat cannot manage topics and prompts.');
+    throw new Failure('SEAT_FORBIDDEN', 'This account’s seat can’t manage topics and prompts.');
 }
 
 /** What tells whether a project is in reach. */
@@ -101,7 +101,7 @@ export function checkOwner({ userId }: Pick<ProjectRecord, 'userId'>, key: Key):
   if (userId !== key.userId)
     throw new Failure(
       'SEAT_FORBIDDEN',
-      'Only the owner of this project can change, delete or restore it, or use its webhook.',
+      'Only the project owner can change, delete, or restore this project, or use its webhook.',
     );
 }
 
@@ -120,7 +120,7 @@ export async function checkReach(
     allowed && projects.isMember(id, key.userId),
     accounts.byId(owner),
   ]);
-  if (!isMember) throw new Failure('PROJECT_FORBIDDEN', 'This key cannot access that project.');
+  if (!isMember) throw new Failure('PROJECT_FORBIDDEN', 'This key can’t access that project.');
   if (status !== 'active') throw new Failure('OWNER_PLAN_INACTIVE', 'The project owner’s plan isn’t active.');
 }
 
@@ -129,7 +129,7 @@ export function checkCredits({ credits_plan: plan, credits_additional: additiona
   if (cost > 0 && plan + additional < cost) {
     throw new Failure(
       'INSUFFICIENT_CREDITS',
-      `This call costs ${creditsWord(cost)}. The account does not have enough credits, so nothing was done.`,
+      `This call costs ${creditsWord(cost)}. The account doesn’t have enough credits, so nothing was done.`,
     );
   }
 }

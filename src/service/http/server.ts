@@ -167,7 +167,7 @@ function nowhere(request: FastifyRequest, reply: FastifyReply, { routes, otherEn
   const allowed = [...routes.map(({ endpoint }) => endpoint), ...otherEndpoints]
     .filter(fits)
     .map(({ method }) => method);
-  if (allowed.length === 0) return new Failure('NOT_FOUND', 'This URL does not exist.');
+  if (allowed.length === 0) return new Failure('NOT_FOUND', 'This URL doesn’t exist.');
   reply.header('Allow', allowed.join(', '));
   return new Failure('METHOD_NOT_ALLOWED', `This URL supports ${allowed.join(', ')}.`);
 }
@@ -195,7 +195,7 @@ const logged: ReadonlySet<string> = new Set<FailureCode>(['INTERNAL', 'STORE_AWA
 const awhile = 5;
 
 const away = (): Failure =>
-  new Failure('STORE_AWAY', 'The service cannot reach its database right now. Try again in a few seconds.', {
+  new Failure('STORE_AWAY', 'The service can’t reach its database right now. Try again in a few seconds.', {
     details: { retry_after: awhile },
   });
 
@@ -203,7 +203,7 @@ function asFailure(error: FastifyError | Failure): Failure {
   if (error instanceof Failure) return error;
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return new Failure('PAYLOAD_TOO_LARGE', 'The body is too large. Send it in smaller parts.');
-  if (error.code === 'FST_ERR_BAD_URL') return new Failure('NOT_FOUND', 'This URL does not exist.');
+  if (error.code === 'FST_ERR_BAD_URL') return new Failure('NOT_FOUND', 'This URL doesn’t exist.');
   if (error.statusCode !== undefined && error.statusCode < 500) return unreadable();
   if (isFull(error))
     return new Failure(

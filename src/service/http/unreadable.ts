@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { Failure } from '../../contract/failure.ts';
 
 /** What is said of a request that cannot be read. */
-export const unreadable = (): Failure => new Failure('INVALID_JSON', 'The request could not be read.');
+export const unreadable = (): Failure => new Failure('INVALID_JSON', 'The request couldn’t be read.');
 
 /**
  * Answers what is no HTTP, has too much in its head or stopped half way: there is no request then, only a connection,

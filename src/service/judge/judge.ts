@@ -19,8 +19,7 @@ export async function judgeAnswer(
 ): Promise<Verdict> {
   const { signal } = request;
   const passages = await texts.run('passagesOn', answer, signal);
-  if (passages.length === 0)
-    throw notUnderstood('The answer does not mention the brand, so there is nothing to judge.');
+  if (passages.length === 0) throw notUnderstood('The answer doesn’t mention the brand, so there is nothing to judge.');
   const ask = askerOf(model, request);
   let complaint: string | undefined;
   for (let round = 0; round < 2; round += 1) {
@@ -29,15 +28,14 @@ export async function judgeAnswer(
     if ('verdict' in checked) return checked.verdict;
     complaint = complaints[checked.fault];
   }
-  throw notUnderstood(`The judge's verdict could not be used. ${complaint}`);
+  throw notUnderstood(`The judge’s verdict couldn’t be used. ${complaint}`);
 }
 
 const notUnderstood = (message: string): Failure => new Failure('JUDGE_NOT_UNDERSTOOD', message);
 
 const complaints = {
-  verdict: 'It was not the JSON object that was asked for.',
-  quotation:
-    'Its quotation is not one or two sentences that stand in the answer word for word, near the name of the brand.',
+  verdict: 'It wasn’t the requested JSON object.',
+  quotation: 'Its quotation must be one or two sentences, copied word for word from the answer, near the brand’s name.',
 };
 
 type Instructions = ReturnType<typeof judgeInstructions>;

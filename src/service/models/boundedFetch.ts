@@ -12,14 +12,14 @@ export const bounded =
       await response.body?.cancel();
       throw new Failure(
         'PROVIDER_REFUSED',
-        `The provider's URL redirects to another URL (HTTP ${response.status}). Set the final URL instead.`,
+        `The provider’s URL redirects to another URL (HTTP ${response.status}). Set the final URL instead.`,
       );
     }
     if (response.status >= 600) {
       await response.body?.cancel();
       throw new Failure(
         'PROVIDER_FAILED',
-        `The provider answered with HTTP ${response.status}, which is not a valid status.`,
+        `The provider responded with HTTP ${response.status}, which isn’t a valid status.`,
       );
     }
     if (!response.body) return response;
@@ -32,7 +32,7 @@ export const bounded =
         try {
           utf8.decode(chunk, { stream: true });
         } catch (cause) {
-          throw new Failure('PROVIDER_EMPTY', 'The provider sent an answer that is not valid UTF-8.', {
+          throw new Failure('PROVIDER_EMPTY', 'The provider sent an answer that isn’t valid UTF-8.', {
             cause,
           });
         }

@@ -15,7 +15,7 @@ export function endFailure(reason: string, apiKey: string | undefined): Failure 
   if (tools.test(name))
     return new Failure(
       'PROVIDER_FAILED',
-      `The model called a tool that was not offered instead of answering (${said}).`,
+      `Instead of answering, the model called a tool that wasn’t available (${said}).`,
     );
   if (brokenOff.test(name)) return new Failure('PROVIDER_INTERRUPTED', `The answer was interrupted (${said}).`);
   return new Failure('PROVIDER_FAILED', `The provider ended the answer early (${said}).`);

@@ -62,30 +62,30 @@ function refusedByProvider({ status, codes, message, retryAfter }: ProviderError
   if (spentToday.test(codes))
     return new Failure(
       'PROVIDER_QUOTA',
-      `Today's quota for this model at ${host} is used up. Wait until tomorrow, or raise the limit there.`,
+      `Today’s quota for this model at ${host} is used up. Wait until tomorrow, or raise the limit there.`,
     );
   if (blockedCodes.test(codes) || (/invalid_prompt/.test(codes) && flagged.test(message)))
     return new Failure('PROVIDER_DECLINED', `${host} declined to answer this prompt${said}`);
   if (badPlace.test(all))
     return new Failure(
       'PROVIDER_REFUSED',
-      `${host} does not support the country that this service calls from${number}${said}`,
+      `${host} doesn’t support the country that this service calls from${number}${said}`,
     );
   if (status === 401 || badKey.test(all))
     return new Failure('PROVIDER_KEY_INVALID', `${host} rejected the key${number}. Set another key.`);
   if (status === 403)
-    return new Failure('PROVIDER_KEY_INVALID', `${host} does not allow this call with the key${number}${said}`);
+    return new Failure('PROVIDER_KEY_INVALID', `${host} doesn’t allow this call with this key${number}${said}`);
   if (status === 429 || (status === undefined && tooMany.test(codes)))
     return new Failure(
       'PROVIDER_RATE_LIMITED',
-      `${host} is limiting calls${number}. Lower perMinute, or wait.`,
+      `${host} is limiting calls${number}. Wait, or lower the perMinute setting.`,
       details,
     );
   if (status === 404)
-    return new Failure('PROVIDER_REFUSED', `The model or URL does not exist at ${host}${number}${said}`);
+    return new Failure('PROVIDER_REFUSED', `The model or URL doesn’t exist at ${host}${number}${said}`);
   if (status === 413) return new Failure('PROVIDER_REFUSED', `The prompt is too long for ${host}${number}${said}`);
   if (status === 408 || (status !== undefined ? status >= 500 : !ours.test(codes)))
-    return new Failure('PROVIDER_FAILED', `${host} failed${number}${said}`, details);
+    return new Failure('PROVIDER_FAILED', `The request to ${host} failed${number}${said}`, details);
   return new Failure('PROVIDER_REFUSED', `${host} rejected the request${number}${said}`);
 }
 
@@ -105,12 +105,12 @@ const ours = /invalid|not_found|unsupported|context_length|permission/i;
 
 function unreachable(codes: string, { host, local }: { readonly host: string; readonly local: boolean }): Failure {
   const why = /ENOTFOUND|EAI_AGAIN/.test(codes)
-    ? `The host ${host} was not found. Check the URL and the network connection.`
+    ? `The host ${host} couldn’t be found. Check the URL and the network connection.`
     : /CERT|SIGNED|SIGNATURE|HOSTNAME_MISMATCH/.test(codes)
-      ? `The certificate for ${host} is not trusted. Check the URL and any proxy in between.`
+      ? `The certificate for ${host} isn’t trusted. Check the URL and your proxy settings.`
       : /SSL|TLS|EPROTO/.test(codes)
-        ? `Could not connect to ${host} with TLS. Check the port, and whether the URL should start with http:// instead of https://.`
-        : `Could not connect to ${host}. ${local ? "Is the model's server running?" : 'Check the URL and the network connection.'}`;
+        ? `Couldn’t connect to ${host} with TLS. Check the port, and whether the URL should start with http:// instead of https://.`
+        : `Couldn’t connect to ${host}. ${local ? "Is the model's server running?" : 'Check the URL and the network connection.'}`;
   return new Failure('PROVIDER_UNREACHABLE', why);
 }
 

@@ -18,7 +18,7 @@ export const withWholeBodies =
 export const notStreamed = (): Failure =>
   new Failure(
     'PROVIDER_EMPTY',
-    'The provider does not stream its answers, and its response could not be read. Check the URL.',
+    'The provider doesn’t stream its answers, and its response couldn’t be read. Check the URL.',
   );
 
 function reading(eventsOf: (body: unknown) => readonly unknown[]): TransformStream<Uint8Array, Uint8Array> {

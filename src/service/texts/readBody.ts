@@ -43,6 +43,6 @@ export function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    throw new Failure('INVALID_JSON', 'The body is not valid JSON.');
+    throw new Failure('INVALID_JSON', 'The body isn’t valid JSON.');
   }
 }

@@ -57,7 +57,7 @@ export async function openBoss(databaseUrl: string, log: Log): Promise<PgBoss> {
 
 function unusable(error: unknown): never {
   const reason = error instanceof Error ? error.message : String(error);
-  throw new CannotStart(`Could not set up the work queue in the database: ${reason}`, exitCodes.failed);
+  throw new CannotStart(`Couldn’t set up the work queue in the database: ${reason}`, exitCodes.failed);
 }
 
 /** Makes what is missing of the queues, so that work can be added. */

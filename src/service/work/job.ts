@@ -16,7 +16,7 @@ export const maxAttempts = 3;
 /** Message for work that was given up while it was being `asked`, for example. */
 export const givenUpText = (why: GivenUp, what: string): string =>
   why === 'ended'
-    ? `The service stopped ${maxAttempts} times while this was being ${what}, so it will not be retried automatically.`
+    ? `The service stopped ${maxAttempts} times while this was being ${what}, so this won’t be retried automatically.`
     : `Something went wrong in the service while this was being ${what}. See the service log for details.`;
 
 export interface Signals {

@@ -66,7 +66,7 @@ export function createPacing({ store, settings, log, now }: Needs): Pacing {
     if (!isRoom && most !== undefined)
       throw new Failure(
         'PROVIDER_BUDGET_SPENT',
-        `The daily budget of ${most.toLocaleString('en')} calls for ${whose(role)} is used up. Try again after 00:00 UTC, or raise perDay.`,
+        `The daily budget of ${most.toLocaleString('en')} calls for ${whose(role)} is used up. Try again after 00:00 UTC, or raise the perDay setting.`,
       );
     if (!key || !hasOwnKey(model)) return undefined;
     return async (usage) => {

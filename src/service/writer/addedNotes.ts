@@ -38,7 +38,7 @@ export function noteLines({ evidence = [] }: Pick<NewContentRun, 'evidence'>, no
     label,
     state,
     title: label,
-    note: state === 'empty' ? 'It has no text that an article can use as a source.' : cutOf(texts[index]),
+    note: state === 'empty' ? 'This source has no usable text.' : cutOf(texts[index]),
   }));
 }
 
@@ -46,4 +46,4 @@ export function noteLines({ evidence = [] }: Pick<NewContentRun, 'evidence'>, no
 const cutOf = (text: { readonly markdown: string; readonly characters?: number | undefined } | undefined) =>
   text?.characters === undefined || text.characters <= text.markdown.length
     ? null
-    : `Only the first ${text.markdown.length} of its ${text.characters} characters were read.`;
+    : `Only the first ${text.markdown.length} of ${text.characters} characters were read.`;

@@ -127,7 +127,7 @@ function writerOf({ current: { writer } }: Settings): Model {
   if (!writer)
     throw new Failure(
       'WRITER_NOT_CONFIGURED',
-      'No model is set up to write. Set one up, or create a brief, which needs no model.',
+      'No model is set up for writing. Set one up, or create a brief, which needs no model.',
     );
   return writer;
 }

@@ -29,9 +29,9 @@ export function proposePrompts(
 ): Promise<ProposedPrompts> {
   return untilCurrent(async () => {
     const { writer } = settings.current;
-    if (!writer) throw new Failure('WRITER_NOT_CONFIGURED', 'No model is set up to write prompts.');
+    if (!writer) throw new Failure('WRITER_NOT_CONFIGURED', 'No model is set up for writing prompts.');
     if (writer.kind === 'editor')
-      throw new Failure('NOT_OFFERED', 'The writer is the editor’s model, which the service cannot call directly.');
+      throw new Failure('NOT_OFFERED', 'The writer is the editor’s model, which the service can’t call directly.');
     const { system, prompt } = await texts.run('promptInstructions', brief, signal);
     const written = await complete(writer, {
       system,

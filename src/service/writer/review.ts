@@ -116,7 +116,7 @@ const openRevision = ({ part, heading, rule, faults }: Weakness, { scores }: Sco
     before_score: scores.service ?? 0,
     after_score: null,
     kept: false,
-    note: 'This revision was not finished. The draft is unchanged.',
+    note: 'This revision wasn’t finished. The draft is unchanged.',
   },
 });
 
@@ -144,7 +144,7 @@ async function revise(trial: Trial): Promise<Outcome> {
     if (refusal !== undefined) return { after_score: null, note: refusal };
     const { scores } = await score({ title, body });
     const after = scores.service ?? 0;
-    if (after <= (scored.scores.service ?? 0)) return { after_score: after, note: 'The score did not improve.' };
+    if (after <= (scored.scores.service ?? 0)) return { after_score: after, note: 'The score didn’t improve.' };
     if ((scores.geo ?? 0) < (scored.scores.geo ?? 0)) return { after_score: after, note: 'The GEO score fell.' };
     const lost = removed.map((one) => ({ ...(weakness.part > 0 && { section: weakness.heading }), ...one }));
     return { text: { title, body, removed: [...reached.removed, ...lost], formulas }, after_score: after, note: null };

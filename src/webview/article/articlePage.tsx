@@ -105,7 +105,7 @@ const actions: Readonly<Record<ArticleState['can'][number], { label: string; mes
   open: { label: t('Open File'), message: { type: 'openFile' } },
   cancel: { label: t('Cancel'), message: { type: 'cancelRun' } },
   retry: { label: t('Retry'), message: { type: 'retryRun' } },
-  startWithPage: { label: t('Start Over with a Page…'), message: { type: 'startWithPage' } },
+  startWithPage: { label: t('Add Page and Start Over…'), message: { type: 'startWithPage' } },
   setUpModel: { label: t('Set Up a Model'), message: { type: 'setUpModel' } },
   lendModel: { label: t('Share This Editor’s Model'), message: { type: 'lendModel' } },
   showLog: { label: t('Show Log'), message: { type: 'showLog' } },

@@ -31,7 +31,7 @@ export function withWaysToLines(html: string): string {
     const button = document.createElement('button');
     button.type = 'button';
     button.className = 'to-line';
-    button.title = t('Go to heading in file');
+    button.title = t('Go to Heading in File');
     button.append(...heading.childNodes);
     heading.append(button);
   }

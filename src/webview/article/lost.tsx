@@ -40,10 +40,10 @@ export function Lost({ lost, can, post }: LostProps) {
         </ul>
         {uncarried && (
           <p class="mend">
-            <span>{t('To keep one of these sentences, start over with a page that supports it.')}</span>
+            <span>{t('To keep one of these sentences, add a page that supports it and start over.')}</span>
             {!can.includes('startWithPage') && (
               <button type="button" class="secondary" onClick={() => post({ type: 'startWithPage' })}>
-                {t('Start Over with a Page…')}
+                {t('Add Page and Start Over…')}
               </button>
             )}
           </p>

@@ -23,7 +23,7 @@ export function Rework({ rework }: { readonly rework: ReworkLines }) {
                 {[
                   kept ? t('Accepted') : t('Discarded'),
                   section,
-                  after !== null && t('score {0} to {1}', before, after),
+                  after !== null && t('score from {0} to {1}', before, after),
                   note,
                 ]
                   .filter(Boolean)
@@ -34,7 +34,7 @@ export function Rework({ rework }: { readonly rework: ReworkLines }) {
           {formulas.map((formula) => (
             <li key={formula}>
               {formula}
-              <span class="muted">{t('Computed')}</span>
+              <span class="muted">{t('Calculated')}</span>
             </li>
           ))}
         </ul>
@@ -68,4 +68,4 @@ function keptLine(revisions: ReworkLines['revisions']): string {
 }
 
 const computedLine = (count: number): string =>
-  count === 0 ? '' : counted(count, '1 figure computed', '{0} figures computed');
+  count === 0 ? '' : counted(count, '1 figure calculated', '{0} figures calculated');

@@ -120,7 +120,7 @@ export function keepCarried(given: WrittenText): CheckedText {
     if (left.length >= markdown.length) break;
     markdown = left;
   }
-  if (markdown !== '') removed.push({ text: shown(markdown), reason: 'The check could not be completed.' });
+  if (markdown !== '') removed.push({ text: shown(markdown), reason: 'The check couldn’t be completed.' });
   return { markdown: '', removed, formulas: text.formulas ?? [] };
 }
 

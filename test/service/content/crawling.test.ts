@@ -155,8 +155,8 @@ test('pages and texts that the writer adds are read before the pages of the answ
     run.pages?.slice(0, 3).map(({ url, title, note }) => [url, title, note]),
     [
       [undefined, 'Our test', null],
-      [undefined, 'Our test (2)', 'It has no text that an article can use as a source.'],
-      [undefined, 'Long', 'Only the first 11 of its 300000 characters were read.'],
+      [undefined, 'Our test (2)', 'This source has no usable text.'],
+      [undefined, 'Long', 'Only the first 11 of 300000 characters were read.'],
     ],
   );
 });

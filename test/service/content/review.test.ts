@@ -62,8 +62,8 @@ test('what raises no score is not kept, and nobody asks a third time', async (co
   assert.deepEqual(
     revisions.map(({ kept, note }) => [kept, note]),
     [
-      [false, 'The score did not improve.'],
-      [false, 'The score did not improve.'],
+      [false, 'The score didn’t improve.'],
+      [false, 'The score didn’t improve.'],
     ],
   );
   assert.doesNotMatch(await bodyOf(service, done.id), /good wood/);
@@ -142,7 +142,7 @@ test('cancelled at its review a run has its draft, tells what was not finished, 
   const [open, ...others] = (await evidence(id)).revisions;
   assert.deepEqual(
     [open?.kept, open?.note, others],
-    [false, 'This revision was not finished. The draft is unchanged.', []],
+    [false, 'This revision wasn’t finished. The draft is unchanged.', []],
   );
 });
 

@@ -87,17 +87,17 @@ test('where reading is charged for, a chat asks with the price, and refuses befo
   for (const { name } of tools.filter(({ effect }) => effect === 'reads'))
     titles[name] = (await question(name, givenTo(name, project)))?.title;
   assert.deepEqual(titles, {
-    list_projects: `Read data for 1 of ${left} credits?`,
+    list_projects: `Use 1 of ${left} credits to read data?`,
     find_prompts: undefined,
-    find_answers: `Read data for 1 of ${left} credits?`,
-    read_answer: `Read data for 1 of ${left} credits?`,
-    get_visibility: `Read data for 2 of ${left} credits?`,
-    list_sources: `Read data for 2 of ${left} credits?`,
-    list_opportunities: `Read data for 2 of ${left} credits?`,
-    list_changes: `Read data for 2 of ${left} credits?`,
-    get_prompt_evidence: `Read data for 7 of ${left} credits?`,
+    find_answers: `Use 1 of ${left} credits to read data?`,
+    read_answer: `Use 1 of ${left} credits to read data?`,
+    get_visibility: `Use 2 of ${left} credits to read data?`,
+    list_sources: `Use 2 of ${left} credits to read data?`,
+    list_opportunities: `Use 2 of ${left} credits to read data?`,
+    list_changes: `Use 2 of ${left} credits to read data?`,
+    get_prompt_evidence: `Use 7 of ${left} credits to read data?`,
     check_draft: undefined,
-    get_article: `Read data for 2 of ${left} credits?`,
+    get_article: `Use 2 of ${left} credits to read data?`,
   });
   assert.equal(await question('get_article', { run: 1 }), undefined);
   const writer = chat(context, { url: service.url, key: await service.makeKey(['write']) }, { local: false });

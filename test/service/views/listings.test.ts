@@ -60,8 +60,8 @@ test('pages that answers only consulted are none, and of the others those answer
     assert.deepEqual(
       found.map(({ reason }) => reason.replace(/\..*/u, '')),
       [
-        'Cited in 6 answers by 2 of 2 assistants: Globex is mentioned in 2 of them, Acme in 2',
-        'Cited in 2 answers by 2 of 2 assistants: Globex is mentioned in 2 of them, Acme in 0',
+        'Cited in 6 answers from 2 of 2 assistants: Globex is mentioned in 2 of these answers, and Acme in 2',
+        'Cited in 2 answers from 2 of 2 assistants: Globex is mentioned in 2 of these answers, and Acme in 0',
       ],
     );
     for (const { answers, explain } of found)
@@ -72,8 +72,8 @@ test('pages that answers only consulted are none, and of the others those answer
 test('a page that was read says so, and is no listing once it names the brand', async () => {
   await place.keepPage(cited, '## Best anvils\n\nGlobex first, then Initech. I could not find Acme.');
   const [first, second] = await listings('2026-11-02');
-  assert.match(first?.reason ?? '', /\. The page, read on 2026-11-21, does not mention Acme\.$/u);
-  assert.match(second?.reason ?? '', /\. The page itself was not read\.$/u);
+  assert.match(first?.reason ?? '', /\. The page, read on 2026-11-21, doesn’t mention Acme\.$/u);
+  assert.match(second?.reason ?? '', /\. The page itself wasn’t read\.$/u);
   await place.keepPage(cited, '## Best anvils\n\nGlobex first, then the Acme One.');
   assert.deepEqual(
     (await listings('2026-11-03')).map(({ page }) => page),

@@ -47,7 +47,10 @@ describe('opportunities', () => {
   test('suggest an article if answers name only others', async () => {
     const { prompt_id: prompt, prompt: text, reason, answers, parts } = await only('write');
     assert.deepEqual([prompt, text, answers], [place.prompts[0], 'best anvil', 4]);
-    assert.equal(reason, 'Globex is mentioned by 2 of 2 assistants, Acme in 0 of 4 answers; rtings.com is cited in 3.');
+    assert.equal(
+      reason,
+      'Globex is mentioned by 2 of 2 assistants. Acme is mentioned in 0 of 4 answers, and rtings.com is cited in 3.',
+    );
     assert.deepEqual(parts, { reach: 0.5, gap: 1, volatility: 0, effort: 0.6 });
   });
 
@@ -55,9 +58,9 @@ describe('opportunities', () => {
     const { page, group, reason, answers, explain } = await only('listing');
     // Three of its four answers do not name the brand. A review of one competitor's product is no listing.
     assert.deepEqual([page, group, answers], [list, 'reviews', 3]);
-    const citations = 'Cited in 4 answers by 2 of 2 assistants';
-    const mentions = 'Globex is mentioned in 4 of them, Acme in 1';
-    assert.equal(reason, `${citations}: ${mentions}. The page itself was not read.`);
+    const citations = 'Cited in 4 answers from 2 of 2 assistants';
+    const mentions = 'Globex is mentioned in 4 of these answers, and Acme in 1';
+    assert.equal(reason, `${citations}: ${mentions}. The page itself wasn’t read.`);
     const { data } = await place.read(explain);
     assert.equal((data as readonly object[]).length, 3);
   });
@@ -75,9 +78,9 @@ describe('opportunities', () => {
   test('suggest rewording prompts whose answers name no brand', async () => {
     const { prompt_id: prompt, reason } = await only('reword');
     assert.equal(prompt, place.prompts[1]);
-    assert.equal(reason, 'None of the 2 answers from 2 of 2 assistants mentions a brand.');
+    assert.equal(reason, 'None of the 2 answers from 2 of 2 assistants mention any brand.');
     const [single] = await opportunities('?kind=reword&model=chatgpt');
-    assert.equal(single?.reason, 'The only answer, from 1 of 1 assistants, doesn’t mention a brand.');
+    assert.equal(single?.reason, 'The only answer, from 1 of 1 assistants, doesn’t mention any brand.');
   });
 
   test('are sorted by score across kinds', async () => {

@@ -80,7 +80,7 @@ describe('checking figures', () => {
   test('offers the link that a sentence lacks', () => {
     const text = 'The Bravia set costs $1,999.';
     const [finding] = checkArticle({ markdown: text, language: 'en', pages });
-    assert.equal(finding?.message, '“$1,999” is on shop.com. Link that page in this sentence.');
+    assert.equal(finding?.message, '“$1,999” is on shop.com. Link to that page in this sentence.');
     const mended = 'The Bravia set costs [$1,999](https://www.shop.com/bravia/).';
     assert.equal(withEdits(text, finding.fix?.edits ?? []), mended);
     assert.deepEqual(checked(mended, { pages }), []);

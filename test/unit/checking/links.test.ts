@@ -21,7 +21,7 @@ test('a page that could not be read carries no claim, and no figure is held agai
   const shut = page('https://else.com/x', '', { state: 'forbidden' });
   const text = 'It has thin bezels ([a](https://else.com/x)). It weighs 30 kg ([a](https://else.com/x)).';
   assert.deepEqual(messages(text, { pages: [review, shut] }), [
-    'else.com doesn’t allow programs to read this page. Check this claim yourself, or link another source.',
+    'else.com doesn’t allow automated access to this page. Check this claim yourself, or link to another source.',
   ]);
   assert.deepEqual(messages(text, { pages: [shut] }), messages(text, { pages: [review, shut] }));
 });
@@ -82,7 +82,7 @@ test('a page is found by its address, however that writes brackets and quotation
     assert.deepEqual(checked(`${says.slice(0, -1)} ([a](${linked})).`, { pages: [page(read, says)] }), [], linked);
   assert.deepEqual(
     messages('It weighs 30 kg ([a](https://w.com/a%2Fb)).', { pages: [page('https://w.com/a/b', 'It weighs 30 kg.')] }),
-    ['w.com was not read. Check this claim yourself, or link another source.'],
+    ['w.com wasn’t read. Check this claim yourself, or link to another source.'],
     'a slash that belongs to a name is another address',
   );
 });

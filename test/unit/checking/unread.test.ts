@@ -10,18 +10,18 @@ const told = (markdown: string, pages = [shut, other]): string[] =>
   checkArticle({ markdown, language: 'en', pages }).map(({ severity, message }) => `${severity}: ${message}`);
 
 test('where a page that may say it could not be read, nothing is told as an error, nor its names', () => {
-  const unread = ['warning: a.com could not be read. Check this claim yourself, or link another source.'];
+  const unread = ['warning: a.com couldn’t be read. Check this claim yourself, or link to another source.'];
   assert.deepEqual(told('It has 0.9 percent on the Sony Bravia 7 ([A](https://a.com/x)).'), unread);
   assert.deepEqual(told('It weighs 30 kg ([A](https://a.com/x), [B](https://b.com)).'), unread);
   const blank = page('https://a.com/x', ' ');
   for (const pages of [[blank, other], [blank]]) {
     assert.deepEqual(told('It weighs 30 kg ([A](https://a.com/x)).', pages), [
-      'warning: a.com was not read. Check this claim yourself, or link another source.',
+      'warning: a.com wasn’t read. Check this claim yourself, or link to another source.',
     ]);
   }
   assert.deepEqual(told('Sets are thin ([A](https://a.com/x)). They weigh 30 kg.'), [
-    'warning: a.com could not be read.',
-    'warning: a.com could not be read. Check “30 kg” yourself, or link another source.',
+    'warning: a.com couldn’t be read.',
+    'warning: a.com couldn’t be read. Check “30 kg” yourself, or link to another source.',
   ]);
 });
 

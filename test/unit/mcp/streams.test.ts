@@ -162,7 +162,7 @@ describe('MCP over streams', () => {
       assert.deepEqual(bugs, []);
       assert.deepEqual(
         (answers as unknown as Refusal[]).flatMap(({ id, error }) => (error ? [[id, error.code, error.message]] : [])),
-        [[null, -32_600, 'A line can be up to 4000000 bytes long. This line was skipped.']],
+        [[null, -32_600, 'This line is longer than 4000000 bytes and was skipped.']],
       );
       assert.ok(answers.some(({ id, result }) => id === 'goodbye' && result !== undefined));
     }

@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import { readProjectFile } from '../../../src/projectFile/reader.ts';
 
 const sign = 'A character is missing here or above: a closing quotation mark or bracket, a comma, or a space.';
-const keys = 'A key and its colon must be on one line. Put text that contains a colon and a space in quotation marks.';
+const keys =
+  'A key and its colon must be on one line. If a value contains a colon followed by a space, put the value in quotation marks.';
 const parts =
   'YAML anchors, tags, and directives (&, *, !, %) aren’t supported here. Write out the value in quotation marks.';
 
@@ -15,7 +16,7 @@ const broken: readonly (readonly [text: string, sentence: string])[] = [
   ['project:\n  name: &a &b acme\n', parts],
   [
     'project:\n   name: Acme\n  url: https://acme.com\n',
-    'This line is indented differently from the lines it belongs to. Align it with them.',
+    'This line’s indentation doesn’t match the other lines at its level. Indent them equally.',
   ],
   ['project:\n\tname: Acme\n', 'YAML doesn’t allow tabs for indentation. Use spaces.'],
   ['project: {}\n]\n', 'This doesn’t belong here. Check for a missing quotation mark, bracket, or colon before it.'],

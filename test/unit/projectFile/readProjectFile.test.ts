@@ -297,7 +297,7 @@ test('a file that is read in pieces says the same as one that is parsed whole', 
 test('what is too long, of another kind or wrong inside a field is told in words and by the field that it is in', () => {
   const saidOf = (text: string): string[] => readProjectFile(text).problems.map(({ message }) => message);
   const long = `topics:\n  A:\n    - {key: ${'k'.repeat(500)}, text: one}\n`;
-  assert.deepEqual(saidOf(fileOf(long)), ['A key has at most 80 characters.']);
+  assert.deepEqual(saidOf(fileOf(long)), ['A key must have at most 80 characters.']);
   const schedule = 'A schedule must be null or a cron expression with five fields, such as 0 6 * * 1.';
   for (const [from, to, message] of [
     ['[chatgpt, gemini]', 'chatgpt', 'The assistants must be a list.'],

@@ -23,20 +23,20 @@ test('whose sentences are short is not told to write shorter ones', () => {
   const long =
     'Incomprehensible institutional administrations characteristically disenfranchise individuality. '.repeat(12);
   const found = messages(`# Institutions\n\n${long}`, { language: 'en' }).filter((message) =>
-    /many of their words/.test(message),
+    /many long words/.test(message),
   );
-  assert.deepEqual(found, ['Your sentences are short, but many of their words are long. Use shorter words.']);
+  assert.deepEqual(found, ['Your sentences are short but contain many long words. Use shorter words.']);
 });
 
 test('a description that is there is asked for its words, a missing one for itself', () => {
   const described = (description: string) =>
     messages(`---\nkeyword: espresso machine\n${description}---\n${text}`).filter((message) =>
-      /your description, in|Add a description/.test(message),
+      /your description, using|Add a description/.test(message),
     );
   assert.deepEqual(described('description: How we live today.\n'), [
-    'Mention “espresso machine” in your description, in these or similar words.',
+    'Mention “espresso machine” in your description, using these or similar words.',
   ]);
-  assert.ok(described('').some((message) => message.startsWith('Add a description to the front matter')));
+  assert.ok(described('').some((message) => message.startsWith('Add a description of one or two sentences')));
 });
 
 test('the day on which an article was written for us is a date of it', () => {

@@ -49,11 +49,11 @@ test('geo.coverage: each search, question and shared heading that nothing answer
     findings('geo.coverage', body, { keyword, context }).map(({ message, points: lost }) => [message, lost]);
   assert.deepEqual(missing(text), [
     [
-      'Assistants searched for “steel anvil weight for beginners” before 3 of 4 answers, but your text doesn’t answer it. Add an answer.',
+      'Assistants searched for “steel anvil weight for beginners” while preparing 3 of 4 answers, but your text doesn’t cover it. Add an answer.',
       13,
     ],
     [
-      'Assistants searched for “steel anvil price” before 1 of 4 answers, but your text doesn’t answer it. Add an answer.',
+      'Assistants searched for “steel anvil price” while preparing 1 of 4 answers, but your text doesn’t cover it. Add an answer.',
       4,
     ],
     ['Readers ask “How do you store a steel anvil?”, but your text doesn’t answer it. Add an answer.', 4],

@@ -41,7 +41,7 @@ interface Needs {
 const orderNames: Readonly<Record<ArticleOrder, () => string>> = {
   date: () => t('Newest first'),
   score: () => t('Highest score first'),
-  state: () => t('By status: briefs, drafts, edited, published'),
+  state: () => t('By status: brief, draft, edited, published'),
   title: () => t('By title'),
 };
 

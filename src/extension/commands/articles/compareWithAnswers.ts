@@ -54,8 +54,8 @@ async function tellCompared(
   if (missing === undefined) {
     await dialogs.tell(
       comparable
-        ? t('{0}: no searches or cited sites are missing.', held)
-        : t('{0}. Nothing to compare: no searches are known, and no site is cited more than once.', held),
+        ? t('{0}. The article isn’t missing any searches or cited sites.', held)
+        : t('{0}, but there was nothing to compare: no searches are known, and no site is cited more than once.', held),
     );
     return;
   }

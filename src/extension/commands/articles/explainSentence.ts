@@ -53,15 +53,15 @@ export const explainSentence = ({
 
 const nothingSays = ({ evidence }: ExplainedSentence): string =>
   evidence
-    ? t('No page or answer read for this article supports this sentence.')
+    ? t('None of the pages and answers read for this article support this sentence.')
     : t(
-        'No pages or answers have been read for this article yet. Compare it with answers, or start the article again to have its pages read.',
+        'No pages or answers have been read for this article yet. Compare the article with answers, or start it again to read its pages.',
       );
 
 function choiceOf(carrier: Carrier): Choice<Carrier> {
   const { words, linked, others, answer } = carrier;
   const sites = carrier.sites.join(', ');
-  const place = linked ? t('{0}, linked here', sites) : sites;
+  const place = linked ? t('{0} (linked here)', sites) : sites;
   const who = answer?.model === undefined ? t('An assistant') : assistantName(answer.model);
   const said = answer && (sites === '' ? who : t('{0}, citing {1}', who, place));
   const detail = [words, ...otherLines(others)].join(' ');

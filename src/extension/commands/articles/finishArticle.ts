@@ -23,7 +23,7 @@ export const finishArticle = ({ active, dialogs }: Needs): Command<'citedesk.fin
     if (finished === text)
       return void (await dialogs.tell(
         (active.article ?? active.ownFile)
-          ? t('This article has no notes from the brief left.')
+          ? t('No notes from the brief remain in this article.')
           : (tomlNote(text) ?? t('This file isn’t a Citedesk article.')),
       ));
     const notes = briefSpans(text).filter(({ start }) => text.slice(start, start + 200).includes(briefMarker)).length;
@@ -31,9 +31,9 @@ export const finishArticle = ({ active, dialogs }: Needs): Command<'citedesk.fin
     const taken = counted(notes, 'Removed 1 note from the brief', 'Removed {0} notes from the brief');
     await dialogs.tell(
       inSentences(
-        t('{0}, along with links to answers and footnotes used only in notes.', taken),
+        t('{0}, footnotes used only in notes, and links to answers.', taken),
         emptyTold(emptyHeadings(text).length),
-        t('Use Undo to restore them.'),
+        t('Use Undo to restore everything.'),
         tomlNote(text),
       ),
     );

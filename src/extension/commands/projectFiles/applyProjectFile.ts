@@ -50,7 +50,7 @@ export const applyProjectFile = <Calls extends FileCalls>(
 async function refuse({ dialogs }: Pick<Needs<never>, 'dialogs'>, manage: () => Promise<void>): Promise<void> {
   const button = t('Manage Trust');
   const message = t(
-    'Project files can’t be applied in Restricted Mode. If you know who wrote the files in this folder, trust the folder first.',
+    'Project files can’t be applied in Restricted Mode. If you trust the authors of the files in this folder, trust the folder first.',
   );
   if ((await dialogs.tell(message, button)) === button) await manage();
 }

@@ -53,7 +53,9 @@ function summary({ added, full }: Further, further: readonly Competitor[]): stri
   const there = further.length - added.length - full;
   return [
     ...(added.length > 0 ? [t('Now tracking {0}.', listedNames(added))] : []),
-    ...(there > 0 ? [counted(there, '1 was already tracked.', '{0} were already tracked.')] : []),
+    ...(there > 0
+      ? [counted(there, '1 competitor was already tracked.', '{0} competitors were already tracked.')]
+      : []),
     ...(full > 0
       ? [t('{0} couldn’t be added because a project can track at most {1} competitors.', full, maxCompetitors)]
       : []),

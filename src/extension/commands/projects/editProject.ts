@@ -76,7 +76,5 @@ export const editProject = <Calls extends CandidateCalls & ProjectCalls>({
 /** When the prompts are asked next, where that is another moment now. */
 function newsOf({ schedule, timezone }: ProjectInput, after: ProjectDetail, language: string): string | undefined {
   const next = nextAsked(after, language);
-  return next === undefined || (!schedule && timezone === undefined)
-    ? undefined
-    : t('Saved. The prompts will next be asked on {0}.', next);
+  return next === undefined || (!schedule && timezone === undefined) ? undefined : t('Saved. Next run: {0}.', next);
 }

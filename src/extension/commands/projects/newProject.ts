@@ -76,7 +76,7 @@ async function describe(ask: AskStep, { dialogs, language, site }: Asking): Prom
   const address = await ask<string>('website', (at) =>
     dialogs.input({
       ...titled(t('website'), at),
-      prompt: t('Links to this domain are recognized in answers.'),
+      prompt: t('Links to this domain in answers count as links to your brand.'),
       placeholder: 'https://acme.com',
       value: at.former ?? '',
       validate: websiteFault,
@@ -117,7 +117,7 @@ async function describe(ask: AskStep, { dialogs, language, site }: Asking): Prom
     dialogs.pick(startingAt(at.former ?? proposal?.region ?? undefined, countries(language)), {
       ...titled(t('country'), at),
       prompt: proposal && countryFound(proposal),
-      placeholder: t('Select the country to ask from'),
+      placeholder: t('Select the country to ask prompts from'),
     }),
   );
   if (region === undefined) return undefined;

@@ -109,7 +109,7 @@ async function addBatch(
 
 /** Tells what came of it, and offers to ask what is new. */
 export async function tellAdded({ dialogs, execute }: AddingNeeds, so: AddedLines): Promise<void> {
-  const ask = counted(so.added.length, 'Ask It Now', 'Ask Them Now');
+  const ask = counted(so.added.length, 'Ask It Now', 'Ask Prompts Now');
   const pressed = await dialogs.tell(summary(so), ...(so.added.length > 0 ? [ask] : []));
   if (pressed === ask) await execute('citedesk.runPrompts', { project: so.project, promptIds: so.added });
 }

@@ -146,7 +146,7 @@ interface Price {
 function question({ count, models, missing, left, names, money }: Price): string {
   const assistants = counted(models.length, '1 assistant', '{0} assistants');
   return [
-    t('Ask {1}: {0}, {2}.', promptsCounted(count), assistants, priceCounted(count * models.length, left)),
+    t('Send {0} to {1}? This uses {2}.', promptsCounted(count), assistants, priceCounted(count * models.length, left)),
     ...(names === undefined ? [] : [t('Models: {0}.', names)]),
     ...money,
     ...(missing.length === 0 ? [] : [t('Skipped because no model is set up: {0}.', assistantNames(missing))]),

@@ -127,7 +127,7 @@ export function showAnswers(needs: Needs): Command<'citedesk.showAnswers'> & { r
               ? t('All answers to a prompt')
               : first === null
                 ? t('Select an answer to compare')
-                : t('Select the answer to compare with');
+                : t('Select another answer to compare');
         const picked = await askAnswer(dialogs, {
           title: isSample(project) ? `${title} · ${t('made-up data')}` : title,
           history: historyOf(service, place, filter),

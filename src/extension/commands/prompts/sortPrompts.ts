@@ -10,7 +10,7 @@ interface Needs {
 }
 
 const orderNames: Readonly<Record<PromptOrder, () => string>> = {
-  need: () => t('Needs attention first: only competitors mentioned'),
+  need: () => t('Needs attention first (only competitors mentioned)'),
   name: () => t('By name'),
   oldest: () => t('Oldest first'),
 };

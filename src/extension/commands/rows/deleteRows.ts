@@ -25,7 +25,7 @@ export const deleteRows = (needs: DeletingNeeds): Command<'citedesk.delete'> => 
     const { client } = await needs.services.connect();
     const rows = given
       ? managedRows(given, needs.selectedRows())
-      : await pickRow(needs, client, t('Select what to delete')).then((row): OfOneKind | undefined => row && [row]);
+      : await pickRow(needs, client, t('Select an item to delete')).then((row): OfOneKind | undefined => row && [row]);
     if (!rows) return;
     const [first] = rows;
     if (first.is === 'project') return deleteProject(needs, client, first);
@@ -40,7 +40,7 @@ export const deleteRows = (needs: DeletingNeeds): Command<'citedesk.delete'> => 
 async function deleteProject(needs: DeletingNeeds, client: Calls, { project, name }: Of<'project'>): Promise<void> {
   const { dialogs, tree, openPages } = needs;
   const question = t(
-    'Delete the project {0} with its prompts and answers? Work in progress is canceled. You can restore the project for 30 days.',
+    'Delete the project {0} and all its prompts and answers? Work in progress will be canceled. You can restore the project within 30 days.',
     name,
   );
   if (!(await dialogs.confirm(question, t('Delete'), t('Keep')))) return;
@@ -81,7 +81,7 @@ async function deleteTopic(
         { label: `$(arrow-right) ${t('Move its prompts to another topic…')}`, value: 'move' },
         {
           label: `$(trash) ${t('Delete its prompts as well')}`,
-          detail: t('Answers are kept. You can restore the prompts for 30 days.'),
+          detail: t('Answers are kept. You can restore the prompts within 30 days.'),
           value: 'delete',
         },
       ],
@@ -109,8 +109,8 @@ async function deletePrompts(
   const [{ project, text } = { project: '', text: '' }] = prompts;
   const question = counted(
     prompts.length,
-    'Delete the prompt “{1}”? Its answers are kept without the prompt text, and you can restore the prompt for 30 days.',
-    'Delete {0} prompts? Their answers are kept without the prompt text, and you can restore the prompts for 30 days.',
+    'Delete the prompt “{1}”? Its answers are kept without the prompt text, and you can restore the prompt within 30 days.',
+    'Delete {0} prompts? Their answers are kept without the prompt text, and you can restore the prompts within 30 days.',
     text,
   );
   if (!(await needs.dialogs.confirm(question, t('Delete'), t('Keep')))) return;

@@ -65,7 +65,7 @@ export async function pickRow<Calls extends ManagingCalls>(
   const { data: topics } = await client.listTopics({ project: project.id });
   const picked = await dialogs.pick<ManagedRow | 'prompt'>(
     [
-      { label: `$(comment) ${t('A prompt…')}`, value: 'prompt' },
+      { label: `$(comment) ${t('Select a prompt…')}`, value: 'prompt' },
       ...topics.map(({ id, name }) => ({
         label: `$(list-unordered) ${name}`,
         description: t('Topic'),

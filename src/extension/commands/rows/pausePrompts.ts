@@ -33,8 +33,8 @@ const setActive = <Calls extends ManagingCalls>(needs: ManagingNeeds<Calls>, id:
 const paused = (count: number): string =>
   counted(
     count,
-    '1 prompt paused. Until you resume it, it’s skipped in scheduled runs and when you ask all prompts of its topic.',
-    '{0} prompts paused. Until you resume them, they’re skipped in scheduled runs and when you ask all prompts of their topic.',
+    '1 prompt paused. Until you resume it, it’s skipped in scheduled runs and when you ask all prompts in its topic.',
+    '{0} prompts paused. Until you resume them, they’re skipped in scheduled runs and when you ask all prompts in their topics.',
   );
 
 const resumed = (count: number): string => counted(count, '1 prompt resumed.', '{0} prompts resumed.');

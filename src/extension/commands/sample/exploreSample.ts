@@ -45,7 +45,7 @@ export function exploreSample<Calls extends LoadingCalls>({
   let loading: Promise<string | undefined> | undefined;
 
   async function make(local: boolean, client: Calls): Promise<string | undefined> {
-    const shared = t('The sample is loaded into the connected service, where other users may see it.');
+    const shared = t('The sample will be loaded into the connected service, where other users may see it.');
     if (!local && !(await dialogs.confirm(shared, t('Load Sample')))) return undefined;
     try {
       return await dialogs.progress(t('Loading sample'), (say, signal) => {

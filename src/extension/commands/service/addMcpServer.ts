@@ -30,13 +30,13 @@ export const addMcpServer = ({
   id: 'citedesk.addMcpServer',
   async run() {
     const [only, ...others] = host.folders;
-    if (!only) return void (await dialogs.tell(t('Open a folder first. The file is saved there.')));
+    if (!only) return void (await dialogs.tell(t('Open a folder first. The .mcp.json file is saved there.')));
     const folder =
       others.length === 0
         ? only
         : await dialogs.pick(
             [only, ...others].map((value) => ({ label: value.name, description: value.path, value })),
-            { title: t('Select a folder for the file') },
+            { title: t('Select a folder for .mcp.json') },
           );
     if (!folder) return;
     const file = path.join(folder.path, '.mcp.json');
@@ -54,7 +54,7 @@ export const addMcpServer = ({
     await fs.writeFile(file, after);
     await host.show(file);
     if (serviceUrl !== '')
-      await dialogs.tell(t('Agents read the service key from the environment variable {0}.', keyVariable));
+      await dialogs.tell(t('Agents read the service key from the {0} environment variable.', keyVariable));
   },
 });
 

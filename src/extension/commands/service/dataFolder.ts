@@ -39,7 +39,9 @@ export const dataFolder = (needs: DataFolderNeeds): Command<'citedesk.dataFolder
   async run() {
     if (needs.settings.serviceUrl !== '') {
       await needs.dialogs.tell(
-        t('Your settings connect to another service, which stores the data. Its operator is responsible for backups.'),
+        t(
+          'Your data is stored by another service, as configured in your settings. The service’s operator is responsible for backups.',
+        ),
       );
       return;
     }
@@ -48,7 +50,7 @@ export const dataFolder = (needs: DataFolderNeeds): Command<'citedesk.dataFolder
       { label: `$(folder-opened) ${t('Show')}`, description: shortPath(folder, homedir()), value: show },
       {
         label: `$(save) ${t('Back Up…')}`,
-        detail: t('Save everything in one file. Work in progress continues.'),
+        detail: t('Save everything in one file without interrupting work in progress.'),
         value: backUp,
       },
       {

@@ -23,7 +23,7 @@ export const saveSupportReport = (needs: Needs): Command<'citedesk.saveSupportRe
     const choices: readonly Choice<SupportPart>[] = [
       { label: t('Settings, without keys'), value: 'settings', picked: true },
       { label: t('Amount of data in the local service'), value: 'store', picked: true },
-      { label: t('Last lines of both logs'), value: 'logs', picked: true },
+      { label: t('Last lines of extension and service logs'), value: 'logs', picked: true },
       {
         label: t('Unmasked names'),
         detail: t('Include names and prompts, which are otherwise masked'),

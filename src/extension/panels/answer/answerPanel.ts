@@ -100,7 +100,7 @@ export function createAnswerPanel({
     if (known) return known;
     const subject = subjectOf(id);
     const { origin, local, client } = await services.connect();
-    if (subject?.origin !== origin) throw new Failure('NO_CONNECTION', t('This belongs to a different service.'));
+    if (subject?.origin !== origin) throw new Failure('NO_CONNECTION', t('This content is from a different service.'));
     const { loadAnswer: readAnswer } = await import('./answers.ts');
     const answer = await readAnswer(client, texts, {
       project: subject.project,

@@ -10,7 +10,10 @@ interface Comparison {
 
 /** Compares two texts in the editor's own view, as documents that cannot be written to. */
 export function createComparison(): Comparison {
-  const texts = createReadOnlyTexts('citedesk-answer', t('Open this comparison again from the answer.'));
+  const texts = createReadOnlyTexts(
+    'citedesk-answer',
+    t('This comparison is no longer available. Open it again from the answer.'),
+  );
   const documentOf = ({ id, title, markdown }: Compared) => texts.document([String(id), `${title}.md`], markdown);
   return {
     async show(before, after) {

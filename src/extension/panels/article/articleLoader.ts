@@ -76,7 +76,7 @@ export function createArticleLoader(needs: LoaderNeeds): ArticleLoader {
     const subject = subjectOf(id);
     const service = await services.connect();
     if (subject?.origin !== service.origin)
-      throw new Failure('NO_CONNECTION', t('This belongs to a different service.'));
+      throw new Failure('NO_CONNECTION', t('This content is from a different service.'));
     const run = await runOf(service, subject.id, signal);
     const file = run.status === 'completed' ? await fileOf(service.origin, run.id) : undefined;
     const markdown =

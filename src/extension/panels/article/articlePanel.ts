@@ -119,8 +119,7 @@ export function createArticlePanel(needs: Needs): ArticlePanel {
     const caret = file === undefined ? undefined : page?.caretIn(file);
     if (run?.status !== 'completed') section.clear();
     else if (file === undefined) section.clear(t('Open the file to see the evidence for the section at the cursor.'));
-    else if (caret === undefined)
-      section.clear(t('Place the cursor in a section of the file to see the evidence for that section.'));
+    else if (caret === undefined) section.clear(t('Place the cursor in a section to see its evidence.'));
     else lookAt(file, caret);
   }
 

@@ -89,7 +89,7 @@ export function createReportPanel({
     if (known) return known;
     const subject = reportOf(id);
     const { origin, local, client } = await services.connect();
-    if (subject?.origin !== origin) throw new Failure('NO_CONNECTION', t('This belongs to a different service.'));
+    if (subject?.origin !== origin) throw new Failure('NO_CONNECTION', t('This content is from a different service.'));
     const { project, question } = subject;
     const wanted = { id, project, question, now: clock.now(), free: local, signal };
     const left = local ? null : ((await creditsLeft({ local, client })) ?? null);

@@ -39,7 +39,7 @@ export async function saveReport(state: ReportState, { client, local }: Source, 
   const agreed =
     local ||
     (await dialogs.confirm(
-      t('The file quotes notable answers. Loading these answers costs up to {0} credits.', tellingPrice),
+      t('The saved report quotes notable answers. Loading them costs up to {0} credits.', tellingPrice),
       t('Save Report'),
     ));
   if (!agreed) return;

@@ -19,7 +19,7 @@ export class MoreNode implements Node {
   get row(): TreeRow {
     return {
       id: this.#id,
-      label: t('Load more…'),
+      label: t('Load More'),
       description: this.#left,
       icon: 'ellipsis',
       kind: 'more;',

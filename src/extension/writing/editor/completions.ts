@@ -49,7 +49,7 @@ export function completeFacts({ following, facts, texts, note }: Needs): Disposa
           item.filterText = opening[0];
           item.insertText = markdown;
           item.range = { inserting: replacing, replacing };
-          if (!linked) item.detail = t('From text that was added without a URL. No link is inserted.');
+          if (!linked) item.detail = t('From text added without a URL, so no link is inserted.');
           item.documentation = plainText([words, ...(about === undefined ? [] : [about]), site]);
           item.sortText = String(index).padStart(4, '0');
           return item;

@@ -31,7 +31,7 @@ export function answersHints(
       .map(({ query, assistants }) =>
         hint(
           'evidence.search',
-          `${assistants} of ${answers.length} assistants searched for “${query}”. Nothing in this article answers it.`,
+          `${assistants} of ${answers.length} assistants searched for “${query}”, but this article doesn’t cover it.`,
         ),
       ),
     ...missingSites(reading, answers)
@@ -39,7 +39,7 @@ export function answersHints(
       .map(({ domain, times }) =>
         hint(
           'evidence.source',
-          `Answers to this prompt cite ${domain} ${times} times. This article doesn’t link to it.`,
+          `Answers to this prompt cite ${domain} ${times} times, but this article doesn’t link to that site.`,
         ),
       ),
   ];

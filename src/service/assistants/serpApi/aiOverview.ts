@@ -69,7 +69,7 @@ async function behindToken(provider: SerpApi, question: AssistantQuestion, token
     );
   if (nothing) return noAnswer;
   if (overview) return withoutText(overview, apiKeyOf(provider));
-  throw new Failure('PROVIDER_EMPTY', 'SerpApi announced an AI Overview but did not return it.');
+  throw new Failure('PROVIDER_EMPTY', 'SerpApi announced an AI Overview but didn’t return it.');
 }
 
 /** The call says nothing but the token, so another one helps. */
@@ -82,7 +82,7 @@ function tokenRefused(error: unknown): never {
 /** Google shows none, or says that it cannot make one now, which is no fact about the prompt. */
 function withoutText({ error, products }: Overview, key: string | undefined): AssistantAnswer {
   if (error !== undefined && /right now|try again/i.test(error))
-    throw new Failure('PROVIDER_FAILED', `Google did not create an AI Overview: ${quoted(error, key)}`);
+    throw new Failure('PROVIDER_FAILED', `Google didn’t create an AI Overview: ${quoted(error, key)}`);
   if (error !== undefined || products.length > 0) return noAnswer;
-  throw new Failure('PROVIDER_EMPTY', 'SerpApi returned an AI Overview that could not be read.');
+  throw new Failure('PROVIDER_EMPTY', 'SerpApi returned an AI Overview that couldn’t be read.');
 }

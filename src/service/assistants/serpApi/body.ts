@@ -16,6 +16,6 @@ export async function readText(response: Response, heard: () => void): Promise<s
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(parts));
   } catch (cause) {
-    throw new Failure('PROVIDER_EMPTY', 'SerpApi sent a result page that is not encoded in UTF-8.', { cause });
+    throw new Failure('PROVIDER_EMPTY', 'SerpApi sent a result page that isn’t encoded in UTF-8.', { cause });
   }
 }

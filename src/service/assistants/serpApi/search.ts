@@ -50,7 +50,7 @@ export function searchOnce<Page extends z.ZodType>(
     const outside = Outside.safeParse(json);
     const inside = page.safeParse(json);
     if (!outside.success || !inside.success)
-      throw new Failure('PROVIDER_EMPTY', 'SerpApi sent a result page that could not be read.');
+      throw new Failure('PROVIDER_EMPTY', 'SerpApi sent a result page that couldn’t be read.');
     return { page: inside.data, nothing: saysNothing(outside.data, apiKey) };
   });
 }
@@ -59,7 +59,7 @@ function parsedBody(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch (cause) {
-    throw new Failure('PROVIDER_EMPTY', 'SerpApi sent a response that is not a result page.', { cause });
+    throw new Failure('PROVIDER_EMPTY', 'SerpApi sent a response that isn’t a result page.', { cause });
   }
 }
 
@@ -76,7 +76,7 @@ function saysNothing(
   key: string,
 ): boolean {
   if (status === 'Processing' || status === 'Queued')
-    throw new Failure('PROVIDER_FAILED', 'SerpApi has not finished this search.');
+    throw new Failure('PROVIDER_FAILED', 'SerpApi hasn’t finished this search.');
   if (status === 'Error') throw failureOfText(error ?? 'The search failed.', { key, otherwise: 'PROVIDER_FAILED' });
   if (error === undefined && status === undefined) throw new Failure('PROVIDER_EMPTY', 'SerpApi sent no result page.');
   const empty = Object.entries(information).some(([name, state]) => name.endsWith('_state') && state === 'Fully empty');

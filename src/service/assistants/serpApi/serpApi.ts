@@ -15,7 +15,7 @@ export const askSerpApi: AskProvider<'serpapi'> = (provider, question) => {
       return askCopilot(provider, question);
     default:
       return Promise.reject(
-        new Failure('PROVIDER_REFUSED', `SerpApi cannot provide answers for ${question.assistant}.`),
+        new Failure('PROVIDER_REFUSED', `SerpApi can’t provide answers for ${question.assistant}.`),
       );
   }
 };

@@ -25,5 +25,5 @@ export async function byLender<Result>(
   const result = await action(window);
   if (result) return result;
   required((await loans.exists(loan, window)) || undefined, 'LOAN_NOT_FOUND');
-  throw new Failure('LOAN_TAKEN', 'Another editor window has taken this call, or it already has a result.');
+  throw new Failure('LOAN_TAKEN', 'Another editor window has taken this call, or the call already has a result.');
 }

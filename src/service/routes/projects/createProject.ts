@@ -23,5 +23,5 @@ export function checkNewProject(key: Key, project: NewProject): void {
   checkSchedule(project.schedule);
   checkNames(project);
   if (key.projects !== null)
-    throw new Failure('PROJECT_FORBIDDEN', 'This key is restricted to certain projects and cannot create one.');
+    throw new Failure('PROJECT_FORBIDDEN', 'This key is restricted to certain projects and can’t create new ones.');
 }

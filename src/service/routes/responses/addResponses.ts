@@ -33,7 +33,7 @@ export const addResponses = preparedRoute(
     if (unknown.length > 0)
       throw new Failure(
         'VALIDATION_FAILED',
-        `Some answers (${unknown.length}) refer to a prompt that does not exist in this project. Nothing was saved.`,
+        `Some answers (${unknown.length}) refer to a prompt that doesn’t exist in this project. Nothing was saved.`,
         { details: unknown },
       );
 
@@ -86,7 +86,7 @@ const faultsOf = (
 const crowded = (index: number): Failure =>
   new Failure(
     'VALIDATION_FAILED',
-    'Too many other answers have the same prompt, assistant and time. Nothing was saved.',
+    'Too many other answers have the same prompt, assistant, and time. Nothing was saved.',
     {
       details: [{ path: `responses[${index}].collected_at`, message: 'is shared by too many other answers' }],
     },

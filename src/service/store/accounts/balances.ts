@@ -17,7 +17,7 @@ const balanceRefusals = {
   credits: (amount: number) =>
     new Failure(
       'INSUFFICIENT_CREDITS',
-      `This costs ${creditsWord(amount)}. The account does not have enough credits, so nothing was done.`,
+      `This costs ${creditsWord(amount)}. The account doesn’t have enough credits, so nothing was done.`,
     ),
   rows: (amount: number) =>
     new Failure(

@@ -51,7 +51,7 @@ export const removals = (db: Kysely<Schema>) => ({
       .updateTable('keys')
       .set({
         user_id: ownerOfPrompts,
-        name: 'Of a removed account',
+        name: 'Key of a removed account',
         revoked_at: sql<number>`coalesce(revoked_at, ${now})`,
       })
       .where('user_id', '=', userId)

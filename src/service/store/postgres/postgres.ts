@@ -29,7 +29,7 @@ export async function openPostgres(url: string, { slowest }: { readonly slowest:
   const cannot = (error: unknown): CannotStart =>
     error instanceof CannotStart
       ? error
-      : new CannotStart(`The database ${place} cannot be used: ${reasonOf(error)}`, exitCodes.failed, { cause: error });
+      : new CannotStart(`The database ${place} can’t be used: ${reasonOf(error)}`, exitCodes.failed, { cause: error });
   const jobSchema = await jobSchemaAt(url).catch((error: unknown) => {
     throw cannot(error);
   });

@@ -3,7 +3,7 @@ export class DamagedStore extends Error {
   override readonly name = 'DamagedStore';
 
   constructor(file: string, cause?: unknown) {
-    super(`${file} is damaged, or is not a store.`, { cause });
+    super(`${file} is damaged or isn’t a Citedesk store.`, { cause });
   }
 }
 

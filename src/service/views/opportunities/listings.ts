@@ -59,14 +59,14 @@ export async function listingFinds({ project, view, stores, texts, allModels }: 
         const { url, answers, models, mentioned } = outcome;
         const [rival] = parties.get(url) ?? [];
         if (!rival) return [];
-        const told = `Cited in ${answers} answers by ${models} of ${allModels} assistants`;
-        const named = `${rival.name} is mentioned in ${rival.answers} of them, ${project.name} in ${mentioned}`;
+        const told = `Cited in ${answers} answers from ${models} of ${allModels} assistants`;
+        const named = `${rival.name} is mentioned in ${rival.answers} of these answers, and ${project.name} in ${mentioned}`;
         const day = read.get(url)?.day;
         const page =
           day === undefined
-            ? 'The page itself was not read'
-            : `The page, read on ${day}, does not mention ${project.name}`;
-        return [[found, `${told}: ${named}. ${page}.`]];
+            ? 'The page itself wasn’t read'
+            : `The page, read on ${day}, doesn’t mention ${project.name}`;
+        return [[found, `${told}. ${named}. ${page}.`]];
       }),
     );
   };

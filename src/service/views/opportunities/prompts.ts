@@ -58,16 +58,16 @@ export async function promptFinds({ project, view, stores: { views }, allModels 
             [
               found,
               answers === 1
-                ? `The only answer, from 1 of ${allModels} assistants, doesn’t mention a brand.`
-                : `None of the ${answers} answers from ${models} of ${allModels} assistants mentions a brand.`,
+                ? `The only answer, from 1 of ${allModels} assistants, doesn’t mention any brand.`
+                : `None of the ${answers} answers from ${models} of ${allModels} assistants mention any brand.`,
             ],
           ];
         const [rival] = parties.get(key) ?? [];
         if (!rival) return [];
         const [site] = cited.get(key) ?? [];
-        const told = `${rival.name} is mentioned by ${rival.models} of ${models} assistants, ${project.name} in ${mentioned} of ${answers} answers`;
+        const told = `${rival.name} is mentioned by ${rival.models} of ${models} assistants. ${project.name} is mentioned in ${mentioned} of ${answers} answers`;
         const isOften = site !== undefined && site.answers >= minCited;
-        return [[found, isOften ? `${told}; ${site.domain} is cited in ${site.answers}.` : `${told}.`]];
+        return [[found, isOften ? `${told}, and ${site.domain} is cited in ${site.answers}.` : `${told}.`]];
       }),
     );
   };

@@ -67,7 +67,9 @@ export function LineChart({ name, lines, onDrawn }: LineChartProps) {
     // The keyboard may have come back to it where it is not seen.
     root.current?.scrollIntoView({ block: 'nearest' });
   };
-  const hint = t('Use the left and right arrow keys to move between points, and up and down to move between lines.');
+  const hint = t(
+    'Use the left and right arrow keys to move between points, and the up and down arrow keys to move between lines.',
+  );
   const readouts = useMemo(
     () =>
       lines.map(({ model, points }) =>

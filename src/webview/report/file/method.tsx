@@ -40,7 +40,7 @@ const entries = (zone: string): readonly (readonly [string, string])[] => [
       'The name, an alternative name, or the domain appears in the answer’s visible text. Source lists, link targets, and statements that the brand is unknown don’t count. Each name counts once per answer.',
     ),
   ],
-  [t('Visibility'), t('The share of all answers that mention the brand.')],
+  [t('Visibility'), t('The share of answers that mention the brand.')],
   [
     t('Branded prompts'),
     t(
@@ -63,7 +63,7 @@ const entries = (zone: string): readonly (readonly [string, string])[] => [
   [
     t('Significant'),
     t(
-      'A difference between two shares is significant if two methods agree at 95%: the two-proportion test with pooled variance (Fisher’s exact test for small counts) and Newcombe’s interval for the difference. Shares based on fewer than ten answers aren’t tested. If nothing has changed, about one result in 20 is still reported as significant. A brand and a competitor in the same answers are compared with McNemar’s test.',
+      'A difference between two shares is significant if two methods agree at the 5% level: the score test for two proportions (Fisher’s exact test for small counts) and Newcombe’s 95% interval for the difference. Shares based on fewer than 10 answers aren’t tested. If nothing has changed, about 1 in 20 results is still reported as significant. A brand and a competitor in the same answers are compared with McNemar’s test.',
     ),
   ],
   [

@@ -14,14 +14,11 @@ export function TellingAnswers({ saved: { state, telling, chosenFrom } }: { read
       <h2 id={id}>{t('Notable answers')}</h2>
       <p class="muted small">
         {t(
-          'Answers are selected automatically: the strongest one for each reason in turn, up to two per prompt. The brand and its competitors are highlighted.',
+          'Citedesk selects answers automatically. It cycles through the reasons shown below and picks the strongest answer for each, with up to two answers per prompt. The brand and its competitors are highlighted.',
         )}{' '}
         {chosenFrom === null
           ? t('Selected from all answers in the report.')
-          : t(
-              'Selected from the newest {0} answers of each kind. Older answers weren’t considered.',
-              numeral(chosenFrom),
-            )}
+          : t('For each reason, only the newest {0} answers were considered.', numeral(chosenFrom))}
       </p>
       <ol>
         {telling.map((answer, index) => (
@@ -81,7 +78,7 @@ function reasonText(reason: TellingReason, state: ReportState): string {
       return counted(competitors, 'Mentions 1 competitor but not {1}.', 'Mentions {0} competitors but not {1}.', brand);
     case 'apart': {
       const others = reason.others.map((model) => assistantIn(state, model)).join(', ');
-      return t('Doesn’t mention {0}, although other assistants recommend it for the same prompt: {1}.', brand, others);
+      return t('Doesn’t mention {0}, although other assistants ({1}) recommend it for the same prompt.', brand, others);
     }
     case 'first':
       return competitors === 0
@@ -101,4 +98,7 @@ function reasonText(reason: TellingReason, state: ReportState): string {
 }
 
 const changeText = (change: Extract<TellingReason, { readonly kind: 'lost' | 'gained' }>): string =>
-  t('{0} of {1} answers to this prompt ({2}), a significant change from {3} of {4} ({5})', ...countsOf(change));
+  t(
+    '{0} of {1} answers to this prompt mention the brand ({2}), a significant change from {3} of {4} ({5})',
+    ...countsOf(change),
+  );

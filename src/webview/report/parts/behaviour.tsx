@@ -56,7 +56,7 @@ export function Searches() {
     <Frame
       title={t('Query fan-out')}
       note={t(
-        'What assistants searched for. Searches are known for {0} of {1} answers.',
+        'What assistants searched for. Searches are available for {0} of {1} answers.',
         numeral(told),
         numeral(total),
       )}
@@ -91,7 +91,7 @@ export function WebSearches() {
   return (
     <Frame
       title={t('Web search')}
-      note={t('How often assistants searched the web before answering, where this is known.')}
+      note={t('How often assistants searched the web before answering. Excludes answers where this is unknown.')}
       bars={1}
       sheet={{
         columns: [t('Assistant'), t('Share'), t('Searched'), t('Unknown'), t('Answers')],

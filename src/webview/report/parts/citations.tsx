@@ -20,7 +20,9 @@ export function NamedAndCited() {
   return (
     <Frame
       title={t('Mentioned and cited')}
-      note={t('How many answers mention the brand or competitor, and how many cite pages on its own domain.')}
+      note={t(
+        'For the brand and each competitor: how many answers mention it, cite pages on its domain, do both, or do neither.',
+      )}
       sheet={{
         columns: [t('Name'), t('Mentioned and cited'), t('Mentioned only'), t('Cited only'), t('Neither')],
         rows:

@@ -68,7 +68,7 @@ export function Compare() {
           sides={competitors}
           compare={(one, other) => compareInSameAnswers(one.hits, other.hits, one.count)}
           note={t(
-            'Both shares come from the same answers, so McNemar’s test is used. The test and the interval assume the highest possible number of answers that mention only one of the two.',
+            'Both shares come from the same answers, so McNemar’s test is used. The number of answers that mention only one of the two isn’t known, so the test and the interval assume the highest possible number.',
           )}
         />
       )}
@@ -79,7 +79,7 @@ export function Compare() {
 
 const independent = (): string =>
   t(
-    'Uses the score test for two proportions at the 5% level (Fisher’s exact test for small counts) and Newcombe’s interval for the difference, based on both Wilson intervals.',
+    'Uses the score test for two proportions at the 5% level (Fisher’s exact test for small counts) and Newcombe’s interval for the difference, which is based on the Wilson intervals of the two shares.',
   );
 
 function assistantSides({ views, ...state }: ReportState): Side[] {
@@ -188,7 +188,7 @@ function Times() {
       {!state.saved && (
         <p class="muted small" aria-live="polite">
           {!asked
-            ? t('This leaves no days in the report to compare with. Choose a different period.')
+            ? t('With this period, the report has no days left to compare. Choose a different period.')
             : asked.from === question.from && asked.to === question.to
               ? ''
               : t('This period overlaps the report. The report will be limited to {0}.', daysText(asked))}
@@ -244,7 +244,7 @@ function Result({ one, other, comparison, note }: ResultProps) {
   const told = {
     few: t('Too few answers to compare'),
     noise: t('Not significant'),
-    other_prompts: t('Different prompts were asked'),
+    other_prompts: t('Not comparable: different prompts were asked'),
   };
   return (
     <div aria-live="polite">

@@ -32,7 +32,7 @@ export function Competitors() {
       </Frame>
       <Frame
         title={t('Share of voice')}
-        note={t('Share of all mentions of the brand and its tracked competitors, each counted once per answer.')}
+        note={t('Share of all mentions of the brand and its tracked competitors. Each name counts once per answer.')}
         bars={3}
         sheet={sheetOf(named, total)}
       >

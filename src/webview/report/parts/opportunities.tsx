@@ -10,7 +10,7 @@ const kinds: Readonly<Record<OpportunityKind, () => string>> = {
   write: () => t('Write'),
   refresh: () => t('Refresh'),
   listing: () => t('Get listed'),
-  fix: () => t('Correct'),
+  fix: () => t('Fix'),
   reword: () => t('Reword or delete'),
 };
 const groups: Readonly<Record<SiteGroup, () => string>> = {

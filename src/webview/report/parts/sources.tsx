@@ -20,7 +20,10 @@ export function TopDomains() {
   return (
     <Frame
       title={t('Top domains')}
-      note={[t('The share of all pages used in answers. Each page counts once per answer.'), pooledNote(view.meta)]
+      note={[
+        t('Each domain’s share of all pages used in answers. Each page counts once per answer.'),
+        pooledNote(view.meta),
+      ]
         .join(' ')
         .trim()}
       bars={2}
@@ -94,7 +97,7 @@ export function Rankings() {
     <Frame
       title={t('Ranked recommendations')}
       note={t(
-        '{0} of {1} answers contain a ranking. Shares are based on these answers.',
+        '{0} of {1} answers contain a ranking. Shares are based only on answers with a ranking.',
         numeral(ranking),
         numeral(total),
       )}

@@ -43,7 +43,7 @@ export function VisibilityOverTime() {
           'The share of answers that mention the brand. The band shows the 95% interval, and hollow points mark small samples (fewer than 50 answers).',
         ),
         ...(all.some(({ points }) => points.some((point) => isPart(point, interval)))
-          ? [t('Weeks that are only partly in the period are shown in a lighter shade.')]
+          ? [t('Partial weeks are shown in a lighter shade.')]
           : []),
       ].join(' ')}
       sheet={sheetOf(all, interval, (model) => assistantIn(state, model))}

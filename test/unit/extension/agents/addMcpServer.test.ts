@@ -64,6 +64,6 @@ describe('adding the MCP server', () => {
     const { run, said, text } = fixture(context, { serviceUrl: 'https://citedesk.example.com/v1' });
     await run();
     assert.match(text(), /"--key",\s+"env:CITEDESK_KEY"/u);
-    assert.match(said.join('\n'), /from the environment variable CITEDESK_KEY/u);
+    assert.match(said.join('\n'), /from the CITEDESK_KEY environment variable/u);
   });
 });

@@ -81,7 +81,7 @@ describe('rename', () => {
 });
 
 describe('delete', () => {
-  // The rows of an answer and of `Load more…` name a project and a topic as well.
+  // The rows of an answer and of `Load More` name a project and a topic as well.
   for (const [name, row] of Object.entries({
     'an answer': { project, responseId: 5 },
     'more rows': { project, topicId: 3 },

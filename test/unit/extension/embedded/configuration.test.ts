@@ -111,15 +111,15 @@ test('a kind that cannot serve a role is told with those that can', async () => 
   assert.deepEqual(faults, [
     [
       'citedesk.assistants.chatgpt',
-      '"serpapi" isn’t supported here. Set the kind to one of: openai, google, perplexity, openai-compatible.',
+      '"serpapi" isn’t supported here. Set “kind” to one of: openai, google, perplexity, openai-compatible.',
     ],
     [
       'citedesk.assistants.gemini',
-      '"anthropic" isn’t supported here. Set the kind to one of: openai, google, perplexity, openai-compatible.',
+      '"anthropic" isn’t supported here. Set “kind” to one of: openai, google, perplexity, openai-compatible.',
     ],
     [
       'citedesk.writer',
-      '"serpapi" isn’t supported here. Set the kind to one of: openai, google, perplexity, anthropic, openai-compatible, editor.',
+      '"serpapi" isn’t supported here. Set “kind” to one of: openai, google, perplexity, anthropic, openai-compatible, editor.',
     ],
   ]);
 });

@@ -61,7 +61,7 @@ test('while a command keeps the folder it is waited for, said so, and the servic
     signal,
   });
   assert.deepEqual([result, starts], [found, 2]);
-  assert.deepEqual([...new Set(said)], ['Waiting for “citedesk check --repair”, which is using the data.']);
+  assert.deepEqual([...new Set(said)], ['Waiting for “citedesk check --repair”, which is using the data folder.']);
 });
 
 for (const [task, sentence] of [
@@ -130,7 +130,7 @@ test('a damaged store is told with the backup that can be restored, or that ther
 test('without SQLite the person is told what to choose', async () => {
   await assert.rejects(launch({ start: ended(exitCodes.noSqlite), find: () => Promise.resolve(undefined), signal }), {
     message:
-      'This editor’s runtime doesn’t include SQLite. Set citedesk.nodePath to Node 22.15 or later, or connect to a service.',
+      'This editor’s runtime doesn’t include SQLite. Set citedesk.nodePath to the path of Node 22.15 or later, or connect to a service.',
   });
 });
 

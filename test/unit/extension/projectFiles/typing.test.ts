@@ -57,9 +57,9 @@ test('a hover says what a field is for, and what a value stands for', () => {
   assert.deepEqual(at('timezone:'), ['The time zone for counting days, such as America/New_York.']);
   assert.equal(at('US')[0], 'United States');
   assert.equal(at('chatgpt')[0], 'ChatGPT');
-  assert.deepEqual(at('prune'), ['true: deletes topics and prompts from the service that aren’t in this file.']);
+  assert.deepEqual(at('prune'), ['If true, topics and prompts that aren’t in this file are deleted from the service.']);
   assert.deepEqual(at('beginners\n'), [
-    'Identifies the prompt permanently. New text with the same key rewords the prompt.',
+    'A permanent key for the prompt. To reword the prompt, change its text and keep the key.',
   ]);
   assert.deepEqual(at('Anvils'), []);
 });

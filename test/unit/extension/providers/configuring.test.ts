@@ -66,7 +66,7 @@ test('a key goes to a model on another machine over http only after a yes, and n
   const way = [['gemini'], 'openai-compatible', 'http://gateway.example/v1', 'k'];
   const no = stage([...way, false], { names: ['qwen3'] });
   await no.command.run();
-  assert.match(no.confirmed.join(), /^http:\/\/gateway\.example is not encrypted\./u);
+  assert.match(no.confirmed.join(), /^The connection to http:\/\/gateway\.example isn’t encrypted\./u);
   assert.deepEqual([no.asked, no.secrets.size], [[], 0]);
   const yes = stage([...way, true, 'qwen3'], { names: ['qwen3'] });
   await yes.command.run();

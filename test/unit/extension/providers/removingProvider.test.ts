@@ -56,7 +56,7 @@ test('removing asks once and says what it means; a key that something else uses 
   });
   await command.run();
   assert.deepEqual(confirmed, [
-    'Remove the model setup for ChatGPT?\n\nNo model will provide answers for ChatGPT, so scheduled prompts will fail there. Stored answers are kept.\n\nKeep, or Remove.',
+    'Remove the model setup for ChatGPT?\n\nScheduled prompts for ChatGPT will fail because no model will provide answers. Stored answers are kept.\n\nKeep, or Remove.',
   ]);
   assert.deepEqual(values, { ...settings, assistants: { gemini: settings.assistants.gemini } });
   assert.deepEqual(Object.fromEntries(secrets), kept);

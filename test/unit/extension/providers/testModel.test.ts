@@ -105,7 +105,7 @@ describe('model test', () => {
     );
     assert.match(of({ ...openai, baseUrl: 'https://gateway.example/v1' }), unknown);
     assert.match(of({ kind: 'serpapi' }, { model_version: null, input_tokens: null, output_tokens: null }), unknown);
-    assert.match(of(openai, { search_performed: true }), /plus its web search\.$/u);
+    assert.match(of(openai, { search_performed: true }), /not including its web search\.$/u);
     assert.match(
       of({ kind: 'openai-compatible', model: 'qwen3', baseUrl: 'http://127.0.0.1:11434/v1' }),
       /The model runs on this machine, so the call was free\.$/u,

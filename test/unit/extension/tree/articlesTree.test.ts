@@ -138,7 +138,7 @@ describe('articles tree', () => {
     tree.showOnly('edited');
     assert.deepEqual(await rows(open()), ['Edited: 60 when drafted · Nov 3 · edited', 'Show all articles: undefined']);
     await rows(tree);
-    assert.equal(tree.message, 'Showing only status “edited”. 4 other articles are hidden.');
+    assert.equal(tree.message, 'Showing only articles with status “edited”. 4 other articles are hidden.');
   });
 
   test('scores a changed article once when it is closed', async (context) => {
@@ -225,7 +225,7 @@ describe('articles tree', () => {
     const [only, ...others] = await tree.children();
     assert.deepEqual(others, []);
     assert.deepEqual(only?.row.command, { command: 'citedesk.filterArticles', argument: { only: 'all' } });
-    assert.equal(tree.message, 'No articles with status “published”. 1 hidden.');
+    assert.equal(tree.message, 'No articles with status “published” (1 hidden).');
     tree.showOnly(undefined);
     assert.deepEqual([(await rows(tree)).length, tree.message], [1, undefined]);
   });

@@ -23,6 +23,6 @@ describe('standing of a row after other questions', () => {
 
   test('says so in the tooltip, without an interval', () => {
     const lines = apartLines(standing, undefined, weeks);
-    assert.deepEqual([lines.length, lines.at(-1)], [3, 'Different prompts were asked']);
+    assert.deepEqual([lines.length, lines.at(-1)], [3, 'Not comparable: different prompts were asked']);
   });
 });

@@ -145,7 +145,10 @@ describe('prompts tree', () => {
       (await tree.children()).map(({ row }) => [row.label, row.command?.command]),
       [['Change Key', 'citedesk.connect']],
     );
-    assert.equal(tree.message, 'The service rejected the key. It is missing, invalid, revoked, or expired.');
+    assert.equal(
+      tree.message,
+      'The service rejected the request because the key is missing, invalid, revoked, or expired.',
+    );
     await tree.dispose();
   });
 
@@ -205,7 +208,7 @@ describe('prompts tree', () => {
     const next = page({ prompts: [...prompts, { id: 9, text: 'crm for one', latest: [] }] });
     const pages = [page({ more: true, cursor: 'c' }), next];
     const { tree, told } = stage({ source: { page: () => Promise.resolve(pages.shift() ?? next) } });
-    assert.match(await textOf(tree), /Load more… \| {2}\| more;\n$/u);
+    assert.match(await textOf(tree), /Load More \| {2}\| more;\n$/u);
     await tree.loadMore({ project: project.id, topicId: 3 });
     assert.equal(told.at(-1)?.row.label, 'CRM');
     assert.doesNotMatch(await textOf(tree), /Load more/u);
@@ -293,7 +296,7 @@ describe('prompts tree', () => {
     ]);
     const far = { id: 900, text: 'far down', latest: [] };
     assert.deepEqual(path(await tree.locate({ ...place, prompt: far, responseId: 5 })), ['Acme', 'CRM', 'far down']);
-    assert.match(await textOf(tree), /crm prices.*\n {4}far down.*\n {4}Load more…/u);
+    assert.match(await textOf(tree), /crm prices.*\n {4}far down.*\n {4}Load More/u);
     assert.equal(await tree.locate({ ...place, topicId: 4, prompt: first }), undefined);
     await tree.dispose();
   });

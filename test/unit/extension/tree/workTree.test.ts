@@ -256,7 +256,7 @@ describe('work tree', () => {
     const more = async () => (await tree.children(run)).at(-1)?.row;
     assert.deepEqual(await more(), {
       id: `${run.row.id}/more`,
-      label: 'Load more…',
+      label: 'Load More',
       description: '201 more requests',
       icon: 'ellipsis',
       kind: 'more;',

@@ -32,8 +32,8 @@ test('a search that most assistants ran and nothing here answers is a hint; one 
     answer('copilot'),
   ];
   assert.deepEqual(hints('# A tv\n\n## Brightness of a tv in nits\n\nWords about it.\n', answers), [
-    '3 of 4 assistants searched for “best tv warranty length”. Nothing in this article answers it.',
-    '1 of 4 assistants searched for “wall mount”. Nothing in this article answers it.',
+    '3 of 4 assistants searched for “best tv warranty length”, but this article doesn’t cover it.',
+    '1 of 4 assistants searched for “wall mount”, but this article doesn’t cover it.',
   ]);
 });
 
@@ -43,7 +43,7 @@ test('a site that answers cite more than once and the article does not link is a
     answer('gemini', { cited: ['https://rtings.com/b', 'https://cnet.com/a'] }),
   ];
   assert.deepEqual(hints('# A tv\n\nSee [it](https://www.cnet.com/x).\n', answers), [
-    'Answers to this prompt cite rtings.com 2 times. This article doesn’t link to it.',
+    'Answers to this prompt cite rtings.com 2 times, but this article doesn’t link to that site.',
   ]);
 });
 
@@ -58,7 +58,7 @@ test('searches that differ in a word of many are one', () => {
   const searches = ['quiet anvil rubber mat chain', 'quiet anvil rubber mat chain 2025'];
   const answers = searches.map((search, at) => answer(`model-${at}`, { searches: [search] }));
   assert.deepEqual(hints('# A tv\n\nWords.\n', answers), [
-    '2 of 2 assistants searched for “quiet anvil rubber mat chain”. Nothing in this article answers it.',
+    '2 of 2 assistants searched for “quiet anvil rubber mat chain”, but this article doesn’t cover it.',
   ]);
 });
 
@@ -86,7 +86,7 @@ test('where answers cost credits, looking reads none; reading costs one call eac
   const { cache, calls, memento } = service([11, 12], { origin: away });
   assert.equal(await cache.look(paid, signal), true);
   assert.deepEqual(calls, []);
-  assert.equal(answersLine({ notes: [] }, cache.find(paid)), 'Compare with 2 answers (2 credits)');
+  assert.equal(answersLine({ notes: [] }, cache.find(paid)), 'Compare with 2 Answers (2 credits)');
   await cache.read(paid, signal);
   await cache.read(paid, signal);
   assert.deepEqual(calls, [11, 12]);
@@ -124,7 +124,7 @@ test('on one’s own machine looking reads what is new, once, and tells when the
 test('what was read stays when the next answer cannot be read, and that one can be asked for', async () => {
   const { cache, calls, memento } = service([11, 12, 13], { failing: [12] });
   await assert.rejects(cache.look(prompt, signal), /away/);
-  assert.equal(answersLine({ notes: [] }, cache.find(prompt)), 'Compare with 3 answers');
+  assert.equal(answersLine({ notes: [] }, cache.find(prompt)), 'Compare with 3 Answers');
   const next = service([11, 12, 13], { memory: memento });
   await next.cache.read(prompt, signal);
   assert.deepEqual(
@@ -202,7 +202,7 @@ test('an answer that somebody opened is not paid for again', async () => {
   await cache.look(paid, signal);
   opened.add(away, detail(11));
   assert.equal(await cache.look(paid, signal), true);
-  assert.equal(answersLine({ notes: [] }, cache.find(paid)), 'Compare with 2 answers (1 credit)');
+  assert.equal(answersLine({ notes: [] }, cache.find(paid)), 'Compare with 2 Answers (1 credit)');
   await cache.read(paid, signal);
   assert.deepEqual(calls, [12]);
   opened.add('local', detail(13));

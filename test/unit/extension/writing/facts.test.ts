@@ -31,7 +31,7 @@ Glare spoils the picture in every bright room.
 test('a figure is explained by the words of pages that say it, and one that no page says is told so', () => {
   const explain = (words: string) => figureLines(carriedFigure(at(words)) ?? assert.fail());
   assert.deepEqual(explain('1,800'), ['“The QN90D reaches 1,800 nits in a bright room.” (rtings.com)']);
-  assert.deepEqual(explain('144'), ['No page read for this article states 144 Hz.']);
+  assert.deepEqual(explain('144'), ['None of the pages read for this article state 144 Hz.']);
   assert.equal(carriedFigure(at('Glare')), undefined);
 });
 
@@ -73,7 +73,7 @@ test('where pages contradict each other, each value is told with its page', asyn
   const found = await cache.find({ service: 'local', runId: 3 });
   assert.deepEqual(figureLines(carriedFigure({ ...at('1,800'), facts: found }) ?? assert.fail()), [
     '“The QN90D reaches 1,800 nits in a bright room.” (rtings.com)',
-    'Other pages state 1,650 nits (other.com).',
+    'Other pages give different values: 1,650 nits (other.com).',
   ]);
 });
 

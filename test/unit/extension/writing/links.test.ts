@@ -50,7 +50,7 @@ test('before any answer was read, a hover says what the run of the article knows
   const lines = (url: string, read?: Page) =>
     linkLines({ ...unknown, page: read, drawing: drawingAnswers({ url, evidence }) });
   assert.deepEqual(lines('http://a.com/x'), ['This page is a source for 3 of the 4 answers used for this article.']);
-  assert.deepEqual(lines('https://b.com'), ['This page was not read for this article.']);
+  assert.deepEqual(lines('https://b.com'), ['This page wasn’t read for this article.']);
   assert.match(lines('https://b.com', page()).join(' '), /^TVs compared Jane Roe, .+, facts: 31\.$/);
 });
 

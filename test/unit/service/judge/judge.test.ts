@@ -75,7 +75,7 @@ test('an invented quotation is sent back once, with the reason', async (t) => {
   assert.equal((await verdict).mention, 'recommended');
   const [first = '', second = ''] = sent();
   assert.doesNotMatch(first, /could not be used/);
-  assert.match(second, /could not be used: Its quotation is not one or two sentences that stand in the answer/);
+  assert.match(second, /could not be used: Its quotation must be one or two sentences/);
   assert.doesNotMatch(second, /unmatched/, 'what it invented is not put before it again');
 });
 

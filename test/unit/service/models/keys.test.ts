@@ -50,8 +50,8 @@ test('a key is read from where it is named, without the blanks around it', (cont
 test('a key that is not there, or whose file cannot be read, is missed by its name', (context) => {
   const made = folder(context);
   for (const key of [`file:${made}`, `file:${made}/none`, 'env:CITEDESK_TEST_NO_KEY', 'file:'])
-    refused(key, /is missing or cannot be read/);
-  refused(' ', /^The key of the model is missing/);
+    refused(key, /is missing or can’t be read/);
+  refused(' ', /^The model’s key is missing/);
 });
 
 test('a key that no header takes is told, without the key', () => {

@@ -54,7 +54,7 @@ describe('provider failures', () => {
       400: ['PROVIDER_REFUSED', /rejected the request \(HTTP 400\): about \[key\] and \[key\]$/],
       401: ['PROVIDER_KEY_INVALID', /rejected the key \(HTTP 401\)\. Set another key\.$/],
       402: ['PROVIDER_QUOTA', /Add credits there, or set another key\.$/],
-      403: ['PROVIDER_KEY_INVALID', /does not allow this call with the key/],
+      403: ['PROVIDER_KEY_INVALID', /doesn’t allow this call with this key/],
       404: ['PROVIDER_REFUSED', /The model or URL does not exist at/],
       408: ['PROVIDER_FAILED', /failed \(HTTP 408\)/],
       413: ['PROVIDER_REFUSED', /too long/],
@@ -129,11 +129,14 @@ describe('provider failures', () => {
     await new Promise((resolve) => taken.close(resolve));
     const refused = await failureAt(`http://127.0.0.1:${port}`);
     assert.deepEqual([refused.code, refused.retryable], ['PROVIDER_UNREACHABLE', true]);
-    assert.match(refused.message, /Could not connect to 127\.0\.0\.1:\d+\. Check the URL/);
+    assert.match(refused.message, /Couldn’t connect to 127\.0\.0\.1:\d+\. Check the URL/);
     const unknown = await failureAt('http://provider.invalid');
     assert.deepEqual(
       [unknown.code, unknown.message],
-      ['PROVIDER_UNREACHABLE', 'The host provider.invalid was not found. Check the URL and the network connection.'],
+      [
+        'PROVIDER_UNREACHABLE',
+        'The host provider.invalid couldn’t be found. Check the URL and the network connection.',
+      ],
     );
     const secret = https.createServer(certificate).listen(0, '127.0.0.1');
     await new Promise((resolve) => secret.once('listening', resolve));
@@ -148,7 +151,7 @@ describe('provider failures', () => {
     context.after(() => plain.close());
     const { code, message } = await failureAt(plain.baseUrl.replace('http:', 'https:'));
     assert.equal(code, 'PROVIDER_UNREACHABLE');
-    assert.match(message, /Could not connect to \S+ with TLS\..* http:\/\//);
+    assert.match(message, /Couldn’t connect to \S+ with TLS\..* http:\/\//);
   });
 
   test('tell a cut-off body from an unknown status', async (context) => {

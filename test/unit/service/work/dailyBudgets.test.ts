@@ -15,7 +15,7 @@ test('a budget that is spent is told in one sentence, and holds until the next d
     }),
     [
       'last',
-      'late: Failure: The daily budget of 2,000 calls for the provider of ChatGPT is used up. Try again after 00:00 UTC, or raise perDay.',
+      'late: Failure: The daily budget of 2,000 calls for the provider of ChatGPT is used up. Try again after 00:00 UTC, or raise the perDay setting.',
     ],
   );
   settings.replace(chatgpt({ perDay: 2001 }));

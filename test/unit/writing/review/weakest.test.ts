@@ -64,7 +64,7 @@ test('a question that nothing answers belongs to the section with most of its wo
       'geo.coverage',
       10,
       '# The',
-      `Assistants searched for “${search}”, but your text doesn’t answer it. Add an answer.`,
+      `Assistants searched for “${search}”, but your text doesn’t cover it. Add an answer.`,
     );
   assert.deepEqual(weakest(unanswered('matte screen TV')), [['Light', 'geo.coverage', 1]]);
   assert.deepEqual(weakest(unanswered('warranty')), [['Sound', 'geo.coverage', 1]]);

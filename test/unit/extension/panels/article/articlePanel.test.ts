@@ -70,7 +70,7 @@ test('a file is the truth: it is shown as it stands, with the notes that the lis
   const note = {
     rule: 'seo.title',
     severity: 'info',
-    message: 'Say more.\nPublished: it helps.',
+    message: 'Say more.\nPublished source: it helps.',
     start: 22,
     end: 24,
     fixes: [],
@@ -104,8 +104,8 @@ test('a file is the truth: it is shown as it stands, with the notes that the lis
     ),
     [
       'check |  | Link it. |  | 5 | 25 | 0 | Cut it',
-      'suggestion | SEO | Say more. | Published: it helps. | 5 | 24 | 3 | ',
-      'suggestion | SEO | Say more. | Published: it helps. | 5 | 22 | 2 | ',
+      'suggestion | SEO | Say more. | Published source: it helps. | 5 | 24 | 3 | ',
+      'suggestion | SEO | Say more. | Published source: it helps. | 5 | 22 | 2 | ',
     ],
   );
   assert.equal(first.findingsNote, 'The Problems panel shows these findings once you edit the file.');

@@ -264,9 +264,7 @@ describe('report panel', () => {
     await at.surface().say({ type: 'readReport' });
     await until(() => at.stages().at(-1) === 'read');
     await at.panel.save();
-    assert.deepEqual(refusing.heard, [
-      'The file quotes notable answers. Loading these answers costs up to 40 credits.',
-    ]);
+    assert.deepEqual(refusing.heard, ['The saved report quotes notable answers. Loading them costs up to 40 credits.']);
     const escaping = saver(context, { file: null });
     const other = fixture({ saving: escaping.saving, answers: noAnswers });
     await other.open();

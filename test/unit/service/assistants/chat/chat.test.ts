@@ -44,7 +44,7 @@ test('an error that comes as plain JSON with HTTP 200 says what it says', async 
     /does not exist/,
   );
   await fails(context, { json: [{ error: { message: 'Slow down.', code: 429 } }] }, 'PROVIDER_RATE_LIMITED');
-  await fails(context, { json: { hello: 'world' } }, 'PROVIDER_EMPTY', /does not stream/);
+  await fails(context, { json: { hello: 'world' } }, 'PROVIDER_EMPTY', /doesn’t stream/);
   await fails(context, { text: '{"choices":[{"message":{"content":"Acme' }, 'PROVIDER_EMPTY');
 });
 

@@ -164,7 +164,7 @@ test('an answer of 5 MB is too large, and one in another encoding is not kept', 
     sonarAnswer({ texts: ['Grüße'] })
       .sse?.map((data) => `data: ${data}\n\n`)
       .join('') ?? '';
-  await fails(context, { bytes: Buffer.from(latin1, 'latin1') }, 'PROVIDER_EMPTY', /not valid UTF-8/);
+  await fails(context, { bytes: Buffer.from(latin1, 'latin1') }, 'PROVIDER_EMPTY', /isn’t valid UTF-8/);
 });
 
 test('a cancelled question ends at once, and its connection with it', async (context) => {

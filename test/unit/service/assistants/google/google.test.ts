@@ -141,7 +141,7 @@ test('what is no answer is told as none', async (context) => {
     geminiAnswer({ texts: ['Grüße'] })
       .sse?.map((data) => `data: ${data}\n\n`)
       .join('') ?? '';
-  await fails(context, { bytes: Buffer.from(latin1, 'latin1') }, 'PROVIDER_EMPTY', /not valid UTF-8/);
+  await fails(context, { bytes: Buffer.from(latin1, 'latin1') }, 'PROVIDER_EMPTY', /isn’t valid UTF-8/);
 });
 
 test('an answer of 5 MB is too large, and one that never ends does', async (context) => {

@@ -89,5 +89,5 @@ test('an answer that comes as a list of its events is read', async (context) => 
     'PROVIDER_FAILED',
     /overloaded/,
   );
-  await fails(context, { json: [{ sse: [] }] }, 'PROVIDER_EMPTY', /does not stream/);
+  await fails(context, { json: [{ sse: [] }] }, 'PROVIDER_EMPTY', /doesn’t stream/);
 });

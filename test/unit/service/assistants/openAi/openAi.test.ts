@@ -184,7 +184,7 @@ describe('OpenAI', () => {
       context,
       { bytes: Buffer.from(latin1, 'latin1'), headers: { 'content-type': 'text/event-stream' } },
       'PROVIDER_EMPTY',
-      /not valid UTF-8/,
+      /isn’t valid UTF-8/,
     );
     await fails(
       context,

@@ -95,8 +95,8 @@ test('a response that comes as one document is read, and an error in it means wh
     /no such model/,
   );
   for (const json of [{ choices: [] }, {}, [], [7]]) await fails(context, { json }, 'PROVIDER_EMPTY');
-  await fails(context, { json: { object: 'chat.completion' } }, 'PROVIDER_EMPTY', /does not stream/);
-  await fails(context, { text: '{"output": [' }, 'PROVIDER_EMPTY', /does not stream/);
+  await fails(context, { json: { object: 'chat.completion' } }, 'PROVIDER_EMPTY', /doesn’t stream/);
+  await fails(context, { text: '{"output": [' }, 'PROVIDER_EMPTY', /doesn’t stream/);
 });
 
 test('a prompt that OpenAI flags is declined, and one that a gateway finds malformed is refused', async (context) => {

@@ -146,6 +146,6 @@ test('what Google says is quoted on one line of 80 characters, without the key',
     'PROVIDER_FAILED',
     'aioverview',
   );
-  assert.match(message, /^Google did not create an AI Overview: Not right now \[key\] x+…$/);
-  assert.equal(message.length, 'Google did not create an AI Overview: '.length + 80);
+  assert.match(message, /^Google didn’t create an AI Overview: Not right now \[key\] x+…$/);
+  assert.equal(message.length, 'Google didn’t create an AI Overview: '.length + 80);
 });
