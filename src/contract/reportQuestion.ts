@@ -5,7 +5,7 @@ const Days = z.strictObject({ from: Day, to: Day });
 
 /** Which answers a report is of. Those to prompts that name the brand are never put together with the others. */
 export const ReportQuestion = z.strictObject({
-  /** Days of the project's zone, both included; left out, the 28 days that end at its last answer. */
+  /** Days of the project's zone, both included; left out, the 7 days that end at its last answer. */
   from: Day.optional(),
   to: Day.optional(),
   /** Left out, all that the project tracks. */

@@ -8,16 +8,12 @@ import { lastWeekOf } from '../metrics/intervals.ts';
 export type ViewQuery<Name extends ReportView> =
   Input<Endpoints[Name]> extends { readonly query?: infer Query } ? NonNullable<Query> : never;
 
-/**
- * What a report is of unless somebody wants something else; by week, as few projects ask an assistant so much a day that
- * a day's share says anything.
- */
-export const defaultQuestion: ReportQuestion = { branded: false, interval: 'week' };
+/** The question of a new report: the same 7 days as in the tree. */
+export const defaultQuestion: ReportQuestion = { branded: false, interval: 'day' };
 
-/** So many days a report is of, unless somebody wants others. */
-const defaultDays = 28;
+const defaultDays = 7;
 
-/** The question with its days, where the last answer is of this one. */
+/** A question with its days; by default the last 7 up to the day of the last answer. */
 export function withDays<Question extends Pick<ReportQuestion, 'from' | 'to'>>(
   question: Question,
   last: string,

@@ -55,7 +55,7 @@ test('topics are missing where beyond chance fewer than half of the answers name
 
 test('a figure leads to the answers that make it up, under their number, days and name', async () => {
   const { page, posted } = await stage.show('report', { state: report });
-  await page.locator('.card.main').getByRole('button', { name: '34.2%' }).click();
+  await page.locator('.card.main').getByRole('button', { name: '34%' }).click();
   const title = '412 of 1,204 answers · Oct 24 – Nov 20, 2026 · Unbranded prompts';
   assert.deepEqual(await posted(), [{ type: 'showAnswers', explain: report.figures.unbranded?.explain, title }]);
 });

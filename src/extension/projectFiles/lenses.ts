@@ -22,7 +22,8 @@ export function lensesOf(place: Place, tracked: TrackedPlace | undefined, prompt
   if (!tracked || (place.kind === 'prompt' && prompts > maxPrompts)) return plan;
   const { project, topicId, promptId, price } = tracked;
   const where = { project, ...(topicId !== undefined && { topicId }), ...(promptId !== undefined && { promptId }) };
-  const words = tracked.standing && standingWords(tracked.standing);
+  const { standing, summary } = tracked;
+  const words = standing && summary && standingWords(standing, summary);
   return [
     ...(words
       ? [

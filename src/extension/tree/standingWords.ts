@@ -1,9 +1,12 @@
 import type { Comparison } from '../../contract/views/comparison.ts';
 import type { Summary } from '../../contract/views/summary.ts';
 import type { Figure } from '../../contract/views/visibility.ts';
-import { spokenLanguage, t } from '../l10n.ts';
+import { fewAnswers, tooFewAnswers } from '../../metrics/compareShares.ts';
+import { daysIn } from '../../metrics/days.ts';
+import { visibilityText } from '../../text/visibilityText.ts';
+import { counted, spokenLanguage, t } from '../l10n.ts';
 
-/** `62 % ▲ 4`, and the same for screen readers; undefined where there are no answers. */
+/** Visibility with its period and change, such as `62% · 7 days ▲ 4`, and the same for screen readers. */
 export interface StandingWords {
   readonly short: string;
   readonly spoken: string;
@@ -15,56 +18,41 @@ export interface StandingFigures extends Comparison {
   readonly previous: Pick<Figure, 'answers' | 'mentioned' | 'visibility'>;
 }
 
-/**
- * How visible the brand is and whether that is more than chance: `▲` and `▼` stand for changes beyond their interval,
- * `≈` for those within.
- */
-export function standingWords({ figure, difference, verdict }: StandingFigures): StandingWords | undefined {
+/** `○` marks a small sample, `▲` and `▼` a significant change, and `≈` another change. Undefined without answers. */
+export function standingWords(
+  { figure, difference, verdict }: StandingFigures,
+  { window }: Pick<Summary, 'window'>,
+): StandingWords | undefined {
   if (figure.visibility === null) return undefined;
-  const share = percentText(figure.visibility);
-  const visible = t('visibility {0}', share);
-  if (difference === null) return { short: share, spoken: visible };
+  const period = counted(daysIn(window.from, window.to), '1 day', '{0} days');
+  const isSmall = figure.answers >= tooFewAnswers && figure.answers < fewAnswers;
+  const short = `${shownShare(figure)}${isSmall ? ' ○' : ''} · ${period}`;
+  const visible = t('visibility {0}, {1}', shownShare(figure), period);
+  const spoken = isSmall ? `${visible}, ${t('small sample')}` : visible;
+  if (difference === null) return { short, spoken };
   const points = Math.abs(Math.round(difference));
-  if (verdict === 'other_prompts') return { short: share, spoken: `${visible}, ${t('different prompts were asked')}` };
-  if (verdict === 'few') return { short: share, spoken: `${visible}, ${t('too few answers to compare')}` };
-  if (verdict === 'noise') return { short: `${share} ≈`, spoken: `${visible}, ${t('no significant change')}` };
+  if (verdict === 'other_prompts') return { short, spoken: `${spoken}, ${t('different prompts were asked')}` };
+  if (verdict === 'few') return { short, spoken: `${spoken}, ${t('too few answers to compare')}` };
+  if (verdict === 'noise') return { short: `${short} ≈`, spoken: `${spoken}, ${t('no significant change')}` };
   return verdict === 'up'
-    ? { short: `${share} ▲ ${points}`, spoken: `${visible}, ${t('up {0} points', points)}` }
-    : { short: `${share} ▼ ${points}`, spoken: `${visible}, ${t('down {0} points', points)}` };
+    ? { short: `${short} ▲ ${points}`, spoken: `${spoken}, ${t('up {0} points', points)}` }
+    : { short: `${short} ▼ ${points}`, spoken: `${spoken}, ${t('down {0} points', points)}` };
 }
 
-/** A percentage as people read it, e.g. `62%` for 61.8. */
-const percentText = (percent: number): string =>
-  new Intl.NumberFormat(spokenLanguage(), { style: 'percent', maximumFractionDigits: 0 }).format(percent / 100);
+const shownShare = (figure: StandingFigures['figure']): string =>
+  visibilityText(figure, { language: spokenLanguage(), counts: (some, all) => t('{0} of {1}', some, all) });
 
 const days = ({ from, to }: Summary['window']): string => {
   const format = new Intl.DateTimeFormat(spokenLanguage(), { timeZone: 'UTC', day: 'numeric', month: 'short' });
   return format.formatRange(Date.parse(from), Date.parse(to));
 };
 
-/** Lines of a tooltip: the figure with its counts, the week before, and whether the change is more than chance. */
+/** Lines of a tooltip: the counts of both periods, and whether the change is significant. */
 function standingLines(standing: StandingFigures, { window, before }: Pick<Summary, 'window' | 'before'>): string[] {
   const { figure, previous, difference, low, high, verdict, exploratory } = standing;
   if (figure.visibility === null) return [];
-  const lines = [
-    t(
-      'Mentioned in {0} of {1} answers, {2} ({3})',
-      figure.mentioned,
-      figure.answers,
-      percentText(figure.visibility),
-      days(window),
-    ),
-  ];
-  if (previous.visibility !== null)
-    lines.push(
-      t(
-        'Previous period: {0} of {1} answers, {2} ({3})',
-        previous.mentioned,
-        previous.answers,
-        percentText(previous.visibility),
-        days(before),
-      ),
-    );
+  const lines = [t('Mentioned in {0} ({1})', countsText(figure), days(window))];
+  if (previous.visibility !== null) lines.push(t('Previous period: {0} ({1})', countsText(previous), days(before)));
   if (verdict === 'other_prompts') return [...lines, t('Not comparable: different prompts were asked')];
   if (verdict === 'few' && difference !== null) return [...lines, t('Too few answers to detect a significant change')];
   if (difference !== null && low !== null && high !== null)
@@ -77,12 +65,19 @@ function standingLines(standing: StandingFigures, { window, before }: Pick<Summa
   return lines;
 }
 
+/** `178 of 627 answers, 28%`; without the share below 10 answers. */
+function countsText(figure: StandingFigures['figure']): string {
+  const { mentioned, answers } = figure;
+  const counts = counted(answers, '{1} of 1 answer', '{1} of {0} answers', mentioned);
+  return answers < tooFewAnswers ? counts : `${counts}, ${shownShare(figure)}`;
+}
+
 /** Lines about a project or topic: prompts that do not name the brand first, never pooled with those that do. */
 export const apartLines = (
   unbranded: StandingFigures,
   branded: StandingFigures | undefined,
   summary: Pick<Summary, 'window' | 'before'>,
 ): string[] => {
-  const named = branded && standingWords(branded);
+  const named = branded && standingWords(branded, summary);
   return [...standingLines(unbranded, summary), ...(named ? [t('Branded prompts: {0}', named.short)] : [])];
 };

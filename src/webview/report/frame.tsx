@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../l10n.ts';
-import { useReport, usePartId } from './reportContext.ts';
+import { usePartId, useReport } from './reportContext.ts';
 import { copyPicture, copyText } from './copy.ts';
 import { FewNote, fewNote } from './few.tsx';
 import { csvOf, hasFew, markdownOf, type Sheet } from './sheet.ts';

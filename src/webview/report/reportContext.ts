@@ -3,7 +3,10 @@ import { useContext, useState } from 'preact/hooks';
 import type { FromPage } from '../../contract/messages.ts';
 import type { ReportState } from '../../contract/reportState.ts';
 import type { Change } from '../../contract/views/change.ts';
-import { numeral, t } from '../l10n.ts';
+import { tooFewAnswers } from '../../metrics/compareShares.ts';
+import { visibilityText } from '../../text/visibilityText.ts';
+import { daysIn } from '../../metrics/days.ts';
+import { counted, numeral, t } from '../l10n.ts';
 
 /** What every part of a report works with. */
 interface Report {
@@ -49,16 +52,53 @@ export const daysText = ({ from, to }: { readonly from: string; readonly to: str
 export const momentIn = (moment: string, timeZone: string): string =>
   new Date(moment).toLocaleString(lang, { dateStyle: 'medium', timeStyle: 'short', timeZone });
 
-/** A share in percent as people read it: `42.1 %`; a dash where nothing was counted. */
-export const shareText = (percent: number | null): string => (percent === null ? '–' : shares.format(percent / 100));
+/** A percentage with one decimal, such as `42.1%`; a dash for null. */
+export const percentText = (percent: number | null): string => (percent === null ? '–' : shares.format(percent / 100));
 
-/** Both counts of a change, the later one first, as messages take them: each with its total and its share. */
+/** Counts behind a share: how many of how many. */
+export interface ShareCounts {
+  readonly hits: number;
+  readonly of: number;
+  /** The answers that these were counted in, if they are not answers themselves. */
+  readonly answers?: number | undefined;
+}
+
+const isTooFew = ({ of, answers = of }: ShareCounts): boolean => answers < tooFewAnswers;
+
+/** A share as a percentage, or as its counts (`2 of 3`) below 10 answers. */
+export const shareText = (percent: number | null, counts: ShareCounts): string =>
+  percent !== null && isTooFew(counts)
+    ? t('{0} of {1}', numeral(counts.hits), numeral(counts.of))
+    : percentText(percent);
+
+/** A count with its share, such as `85 (47.8%)`; without the share below 10 answers. */
+export const countWithShare = (percent: number | null, counts: ShareCounts): string =>
+  percent === null || isTooFew(counts) ? numeral(counts.hits) : `${numeral(counts.hits)} (${percentText(percent)})`;
+
+/** Visibility as in the tree: `47%`, or `2 of 3` below 10 answers. */
+export const visibilityOf = (figure: Parameters<typeof visibilityText>[0]): string =>
+  visibilityText(figure, { language: lang, counts: (some, all) => t('{0} of {1}', some, all) });
+
+/** Both counts of a change, the later one first, such as `12 of 40 (30%)`. */
 export const countsOf = ({ before, after }: Pick<Change, 'before' | 'after'>): string[] =>
-  [after, before].flatMap(({ count, total, share }) => [numeral(count), numeral(total), shareText(share)]);
+  [after, before].map(({ count, total, share }) => {
+    const counts = t('{0} of {1}', numeral(count), numeral(total));
+    return total < tooFewAnswers ? counts : `${counts} (${percentText(share)})`;
+  });
 
-/** Both ends of an interval: `38 % – 46 %`. */
-export const intervalText = ({ low, high }: { readonly low: number | null; readonly high: number | null }): string =>
-  low === null || high === null ? '' : `${shareText(low)} – ${shareText(high)}`;
+/** Both ends of an interval, such as `38% – 46%`; empty below 10 answers. */
+export const intervalText = (
+  { low, high }: { readonly low: number | null; readonly high: number | null },
+  answers: number,
+): string =>
+  low === null || high === null || answers < tooFewAnswers ? '' : `${percentText(low)} – ${percentText(high)}`;
+
+/** A text in parentheses after a space; nothing for an empty text. */
+export const inParentheses = (text: string): string => (text === '' ? '' : ` (${text})`);
+
+/** The length of a period, such as `7 days`. */
+export const periodText = ({ from, to }: { readonly from: string; readonly to: string }): string =>
+  counted(daysIn(from, to), '1 day', '{0} days');
 
 let parts = 0;
 

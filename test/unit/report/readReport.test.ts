@@ -16,10 +16,10 @@ import { figure } from '../../webview/reportStates.ts';
 const question = { branded: false, interval: 'day' } as const;
 const now = Date.UTC(2026, 10, 23);
 const wanted = { id: 'r', project, question, now, free: true };
-test('a report is of the 28 days that end at the project’s last answer, in its zone', async () => {
+test('a report covers 7 days up to the last answer, in the time zone of the project', async () => {
   const { client, calls } = service();
   const { question: asked, topics, stage } = await readReport(client, wanted);
-  assert.deepEqual([asked.from, asked.to, stage], ['2026-10-25', '2026-11-21', 'read']);
+  assert.deepEqual([asked.from, asked.to, stage], ['2026-11-15', '2026-11-21', 'read']);
   assert.deepEqual(topics, [{ id: 3, name: 'Anvils' }]);
   assert.deepEqual(
     calls.find(({ name }) => name === 'listChanges')?.query['since'],
@@ -36,7 +36,7 @@ test('where it is free, it tells which days before have answers of the same kind
   const { client, calls } = service();
   assert.equal((await readReport(client, wanted)).earlier, '2026-11-19');
   const { limit, ...asked } = calls.find(({ name }) => name === 'listResponses')?.query ?? {};
-  assert.deepEqual(asked, { from: '2026-09-27', to: '2026-10-24', branded: false, answered: true });
+  assert.deepEqual(asked, { from: '2026-11-08', to: '2026-11-14', branded: false, answered: true });
   assert.equal(limit, 1);
   const none = service({ listResponses: () => Promise.resolve({ data: [], meta: {} }) });
   assert.equal((await readReport(none.client, wanted)).earlier, null);

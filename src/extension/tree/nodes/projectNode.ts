@@ -33,7 +33,7 @@ export class ProjectNode implements Node {
     const { id, name, url, prompts_count: count } = this.project;
     const { alone, reader, sight } = this.#looks;
     const summary = this.#looks.summary();
-    const standing = summary ? standingWords(summary.unbranded) : undefined;
+    const standing = summary ? standingWords(summary.unbranded, summary) : undefined;
     const prompts = promptsCounted(count);
     const next = nextRunText(this.project, reader, sight());
     const sample = isSample(this.project);

@@ -12,13 +12,10 @@ interface Looks {
   readonly summary: Summary | null | undefined;
 }
 
-/** Characters of a row's name and what stands behind it that a side bar of 300 pixels shows. */
+/** Characters of a row's name and description that a side bar of 300 pixels shows. */
 const usuallySeen = 38;
 
-/**
- * A group of prompts, how visible the brand is in its answers, and how many of them miss it; prompts that name the brand
- * are not among them.
- */
+/** A group of prompts, with its visibility and the number of unbranded prompts that don't mention the brand. */
 export class TopicNode implements Node {
   readonly topic: Topic;
   readonly subject: Extract<ManagedRow, { is: 'topic' }>;
@@ -34,17 +31,16 @@ export class TopicNode implements Node {
     const { id, name, prompts_count: count } = this.topic;
     const { alone, summary } = this.#looks;
     const standing = summary?.topics.find(({ topic_id: topic }) => topic === id);
-    const words = standing && standingWords(standing);
+    const words = summary && standing && standingWords(standing, summary);
     const missed = (standing?.missed ?? 0) - (standing?.branded?.missed ?? 0);
     const asked = (standing?.asked ?? 0) - (standing?.branded?.asked ?? 0);
     const whole = missed > 0 ? t('not mentioned in {0} of {1}', missed, asked) : undefined;
-    const told = (missing: string | undefined): string =>
-      [words?.short, missing].filter((part) => part !== undefined).join(' · ');
-    const fits = name.length + told(whole).length <= usuallySeen;
+    const missing = whole === undefined ? [] : [whole, t('no mention {0}/{1}', missed, asked)];
+    const described = [...missing, undefined].map((part) => [words?.short, part].filter(Boolean).join(' · '));
     return {
       id: `${this.subject.project}/topic/${id}`,
       label: name,
-      description: told(fits || !whole ? whole : t('no mention {0}/{1}', missed, asked)) || grouped(count),
+      description: described.find((text) => name.length + text.length <= usuallySeen) || words?.short || grouped(count),
       tooltip: [
         name,
         promptsCounted(count),

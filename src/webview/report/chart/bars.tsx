@@ -1,5 +1,5 @@
 import { LongList } from '../../longList.tsx';
-import { intervalText, shareText, useReport } from '../reportContext.ts';
+import { intervalText, percentText, type ShareCounts, shareText, useReport } from '../reportContext.ts';
 import type { Behind } from '../explained.ts';
 import { Few } from '../few.tsx';
 import { Number } from '../number.tsx';
@@ -8,7 +8,11 @@ export interface Bar extends Behind {
   readonly name: string;
   /** In percent; null where nothing was counted. */
   readonly share: number | null;
-  /** The 95 % interval, where it has one. */
+  /** Shown instead of the percentage below 10 answers. */
+  readonly counts?: ShareCounts;
+  /** Shown instead of the percentage. */
+  readonly value?: string;
+  /** The 95% interval, where it has one. */
   readonly low?: number | null;
   readonly high?: number | null;
   /** Of how many answers it is a share: of few it is exploratory. */
@@ -53,11 +57,11 @@ export function Bars({ bars, full = Math.max(1, ...bars.map(({ high, share }) =>
                 )}
               </span>
               <span class="value">
-                {shareText(bar.share)}
+                {bar.value ?? (bar.counts ? shareText(bar.share, bar.counts) : percentText(bar.share))}
                 <Few base={bar.base} />
               </span>{' '}
               <span class="muted small">
-                {[bar.detail, intervalText({ low: bar.low ?? null, high: bar.high ?? null })]
+                {[bar.detail, intervalText({ low: bar.low ?? null, high: bar.high ?? null }, bar.base ?? 0)]
                   .filter(Boolean)
                   .join(' · ')}
               </span>

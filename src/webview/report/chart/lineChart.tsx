@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type uPlot from 'uplot';
 import type { LinePoint } from '../../../contract/reportState.ts';
-import { fewAnswers } from '../../../metrics/compareShares.ts';
-import { counted, t } from '../../l10n.ts';
-import { assistantIn, intervalText, shareText, useReport } from '../reportContext.ts';
+import { fewAnswers, tooFewAnswers } from '../../../metrics/compareShares.ts';
+import { counted, numeral, t } from '../../l10n.ts';
+import { assistantIn, inParentheses, intervalText, useReport, visibilityOf } from '../reportContext.ts';
 import { listTitle, namedBehind } from '../explained.ts';
 import { maxBands, type NumberedLine, type Place, plotLines, pointAt, pointDays } from './plot.ts';
 import { PaperChart } from './paperChart.tsx';
@@ -127,11 +127,15 @@ export function LineChart({ name, lines, onDrawn }: LineChartProps) {
   );
 }
 
-/** `42.1 % (38 to 46 %), 532 answers, exploratory`. */
+/** `42% (38% – 46%), 532 answers`, or `2 of 3 answers, small sample`. */
 const pointText = (point: LinePoint): string =>
   [
-    `${shareText(point.visibility)} (${intervalText(point)})`,
-    counted(point.answers, '1 answer', '{0} answers'),
+    ...(point.answers < tooFewAnswers
+      ? [counted(point.answers, '{1} of 1 answer', '{1} of {0} answers', numeral(point.mentioned))]
+      : [
+          `${visibilityOf(point)}${inParentheses(intervalText(point, point.answers))}`,
+          counted(point.answers, '1 answer', '{0} answers'),
+        ]),
     ...(point.answers < fewAnswers ? [t('small sample')] : []),
   ].join(', ');
 

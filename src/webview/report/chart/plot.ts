@@ -4,7 +4,7 @@ import type { LinePoint, ReportLine } from '../../../contract/reportState.ts';
 import { fewAnswers } from '../../../metrics/compareShares.ts';
 import { daysIn } from '../../../metrics/days.ts';
 import { numeral, t } from '../../l10n.ts';
-import { daysText, shareText, shortDay } from '../reportContext.ts';
+import { daysText, percentText, shortDay } from '../reportContext.ts';
 import { outline, strokeOf } from './strokes.ts';
 import type { Colours } from './theme.ts';
 
@@ -85,7 +85,7 @@ export function plotLines(root: HTMLElement, drawing: Drawing): uPlot {
       },
       {
         ...axis,
-        values: (_, splits) => splits.map(shareText),
+        values: (_, splits) => splits.map(percentText),
         space: sizesOf(drawing).space * scale,
         size: 52 * scale,
       },

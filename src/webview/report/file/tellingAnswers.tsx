@@ -98,7 +98,4 @@ function reasonText(reason: TellingReason, state: ReportState): string {
 }
 
 const changeText = (change: Extract<TellingReason, { readonly kind: 'lost' | 'gained' }>): string =>
-  t(
-    '{0} of {1} answers to this prompt mention the brand ({2}), a significant change from {3} of {4} ({5})',
-    ...countsOf(change),
-  );
+  t('Answers to this prompt that mention the brand: {0}, a significant change from {1}', ...countsOf(change));

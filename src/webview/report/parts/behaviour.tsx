@@ -3,7 +3,7 @@ import type { WebSearchFigure } from '../../../contract/views/webSearch.ts';
 import { refiltered } from '../../../metrics/answersBehind.ts';
 import { numeral, t } from '../../l10n.ts';
 import { Bars } from '../chart/bars.tsx';
-import { assistantIn, dayText, shareText, useReport } from '../reportContext.ts';
+import { assistantIn, countWithShare, dayText, shareText, useReport } from '../reportContext.ts';
 import { Frame } from '../frame.tsx';
 import { pooledNote } from '../pooled.ts';
 import type { Cell } from '../sheet.ts';
@@ -18,7 +18,7 @@ export function SentimentOfBrand() {
     { text: name },
     { text: numeral(total), value: total, explain, answers },
     ...(['positive', 'mixed', 'negative'] as const).map((leaning): Cell => ({
-      text: `${numeral(counts[leaning])} (${shareText(share[leaning])})`,
+      text: countWithShare(share[leaning], { hits: counts[leaning], of: total }),
       value: counts[leaning],
       part: true,
       answers: counts[leaning],
@@ -98,7 +98,7 @@ export function WebSearches() {
         rows: rows.map(([name, { share, searched, unknown, total, explain, answers }]) => [
           { text: name },
           {
-            text: shareText(share),
+            text: shareText(share, { hits: searched, of: total - unknown }),
             value: share,
             of: `${name} · ${t('Searched')}`,
             base: total - unknown,
@@ -129,6 +129,7 @@ export function WebSearches() {
         bars={rows.map(([name, { share, searched, total, unknown, explain, answers }]) => ({
           name,
           share,
+          counts: { hits: searched, of: total - unknown },
           explain,
           answers,
           total: total - unknown,
@@ -156,20 +157,29 @@ export function Volatility() {
       bars={1}
       sheet={{
         columns: [t('Assistant'), t('Agreement'), t('Answer pairs'), t('Prompts'), t('Prompts with varying answers')],
-        rows: all.map(({ name, figure: { agreement, pairs, prompts, volatile, answers, explain, varying } }) => [
-          { text: name },
-          { text: shareText(agreement), value: agreement, base: answers, answers, explain },
-          { text: numeral(pairs), value: pairs, answers, explain },
-          { text: numeral(prompts), value: prompts, answers, explain, prompts },
-          { text: numeral(volatile), value: volatile, part: true, ...varying, prompts: volatile },
-        ]),
+        rows: all.map(
+          ({ name, figure: { agreement, agreeing, pairs, prompts, volatile, answers, explain, varying } }) => [
+            { text: name },
+            {
+              text: shareText(agreement, { hits: agreeing, of: pairs, answers }),
+              value: agreement,
+              base: answers,
+              answers,
+              explain,
+            },
+            { text: numeral(pairs), value: pairs, answers, explain },
+            { text: numeral(prompts), value: prompts, answers, explain, prompts },
+            { text: numeral(volatile), value: volatile, part: true, ...varying, prompts: volatile },
+          ],
+        ),
       }}
     >
       <Bars
         full={100}
-        bars={all.map(({ name, figure: { agreement, prompts, volatile, answers, explain } }) => ({
+        bars={all.map(({ name, figure: { agreement, agreeing, pairs, prompts, volatile, answers, explain } }) => ({
           name,
           share: agreement,
+          counts: { hits: agreeing, of: pairs, answers },
           base: answers,
           answers,
           explain,

@@ -95,7 +95,7 @@ function Line({
       <span>
         <span class="muted small">{kinds[kind]()}</span> <bdi>{name}</bdi>{' '}
         <Number explain={explain} answers={answers} total={(isGone ? before : after).total} of={name}>
-          {t('{0} of {1} ({2}), previously {3} of {4} ({5})', ...countsOf({ before, after }))}
+          {t('{0}, previously {1}', ...countsOf({ before, after }))}
         </Number>{' '}
         <span class="muted small">{told}</span>{' '}
         {isFree && subject !== null && !state.saved && (

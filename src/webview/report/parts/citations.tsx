@@ -1,6 +1,6 @@
 import type { CitationFigure } from '../../../contract/views/citations.ts';
-import { numeral, t } from '../../l10n.ts';
-import { assistantIn, shareText, useReport } from '../reportContext.ts';
+import { t } from '../../l10n.ts';
+import { assistantIn, countWithShare, useReport } from '../reportContext.ts';
 import { Frame } from '../frame.tsx';
 import type { Cell } from '../sheet.ts';
 
@@ -41,7 +41,7 @@ function rowOf(name: string, { both, named, cited, neither }: CitationFigure): C
       part === null
         ? { text: '–', value: null }
         : {
-            text: `${numeral(part.answers)} (${shareText(total === 0 ? null : (100 * part.answers) / total)})`,
+            text: countWithShare(total === 0 ? null : (100 * part.answers) / total, { hits: part.answers, of: total }),
             value: part.answers,
             part: true,
             explain: part.explain,

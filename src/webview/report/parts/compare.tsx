@@ -8,7 +8,15 @@ import { compareShares, isBeyondChance } from '../../../metrics/compareShares.ts
 import { addDays, daysIn } from '../../../metrics/days.ts';
 import { wilson } from '../../../metrics/wilson.ts';
 import { numeral, t } from '../../l10n.ts';
-import { assistantIn, daysText, intervalText, shareText, useReport, usePartId } from '../reportContext.ts';
+import {
+  assistantIn,
+  daysText,
+  inParentheses,
+  intervalText,
+  usePartId,
+  useReport,
+  visibilityOf,
+} from '../reportContext.ts';
 import type { Behind } from '../explained.ts';
 import { Number } from '../number.tsx';
 import { priceText } from './question.tsx';
@@ -256,12 +264,16 @@ function Result({ one, other, comparison, note }: ResultProps) {
             </h3>
             <p class="big">
               <Number {...behindOf(side)} total={side.count} of={side.name}>
-                {shareText(side.count === 0 ? null : (100 * side.hits) / side.count)}
+                {visibilityOf({
+                  mentioned: side.hits,
+                  answers: side.count,
+                  visibility: side.count === 0 ? null : (100 * side.hits) / side.count,
+                })}
               </Number>
             </p>
             <p class="muted">
-              {t('{0} of {1} answers', numeral(side.hits), numeral(side.count))} (
-              {intervalText(wilson(side.hits, side.count))})
+              {t('{0} of {1} answers', numeral(side.hits), numeral(side.count))}
+              {inParentheses(intervalText(wilson(side.hits, side.count), side.count))}
             </p>
           </div>
         ))}

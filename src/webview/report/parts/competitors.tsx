@@ -2,7 +2,7 @@ import type { CompetitorRow } from '../../../contract/views/competitor.ts';
 import { wilson } from '../../../metrics/wilson.ts';
 import { counted, numeral, t } from '../../l10n.ts';
 import { Bars } from '../chart/bars.tsx';
-import { shareText, useReport } from '../reportContext.ts';
+import { type ShareCounts, shareText, useReport } from '../reportContext.ts';
 import { type Listed, namedBehind } from '../explained.ts';
 import { Frame } from '../frame.tsx';
 import type { Sheet } from '../sheet.ts';
@@ -26,6 +26,7 @@ export function Competitors() {
           bars={named.map((row) => ({
             ...barOf(row, total),
             share: row.visibility,
+            counts: { hits: row.answers, of: total ?? 0 },
             ...(total && row.visibility !== null && wilson(row.answers, total)),
           }))}
         />
@@ -36,7 +37,13 @@ export function Competitors() {
         bars={3}
         sheet={sheetOf(named, total)}
       >
-        <Bars bars={named.map((row) => ({ ...barOf(row, total), share: row.share_of_voice }))} />
+        <Bars
+          bars={named.map((row) => ({
+            ...barOf(row, total),
+            share: row.share_of_voice,
+            counts: voiceCounts(row, named, total),
+          }))}
+        />
       </Frame>
     </>
   );
@@ -56,6 +63,12 @@ const behindOf = ({ name, answers, explain }: CompetitorRow, total: number | und
     ? namedBehind({ explain, mentioned: 0, answers: total }, name)
     : { explain, answers, total, of: name };
 
+const voiceCounts = (
+  { answers: hits }: CompetitorRow,
+  rows: readonly CompetitorRow[],
+  answers: number | undefined,
+): ShareCounts => ({ hits, of: rows.reduce((sum, row) => sum + row.answers, 0), answers });
+
 const sheetOf = (rows: readonly CompetitorRow[], total: number | undefined): Sheet => ({
   columns: [t('Name'), t('Answers'), t('Visibility'), t('Share of voice'), t('Average position')],
   rows: rows.map((row) => {
@@ -64,8 +77,8 @@ const sheetOf = (rows: readonly CompetitorRow[], total: number | undefined): She
     return [
       { text: name },
       { ...behind, text: numeral(answers), value: answers },
-      { ...behind, text: shareText(visibility), value: visibility, base: total },
-      { ...behind, text: shareText(voice), value: voice, base: total },
+      { ...behind, text: shareText(visibility, { hits: answers, of: total ?? 0 }), value: visibility, base: total },
+      { ...behind, text: shareText(voice, voiceCounts(row, rows, total)), value: voice, base: total },
       { ...behind, text: position === null ? '–' : numeral(position), value: position, base: answers },
     ];
   }),

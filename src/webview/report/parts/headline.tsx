@@ -4,7 +4,7 @@ import { fewAnswers } from '../../../metrics/compareShares.ts';
 import type { Standing } from '../../../contract/views/summary.ts';
 import type { ReportState } from '../../../contract/reportState.ts';
 import { counted, numeral, t } from '../../l10n.ts';
-import { daysText, intervalText, shareText, useReport } from '../reportContext.ts';
+import { daysText, inParentheses, intervalText, periodText, useReport, visibilityOf } from '../reportContext.ts';
 import { namedBehind } from '../explained.ts';
 import { Few, FewNote } from '../few.tsx';
 import { Number } from '../number.tsx';
@@ -93,8 +93,9 @@ interface CardProps {
 }
 
 function Card({ name, figure, week, main = false }: CardProps) {
+  const { question } = useReport().state;
   if (!figure) return null;
-  const { answers, visibility } = figure;
+  const { answers } = figure;
   return (
     <div class={main ? 'card main' : 'card'}>
       <h2>{name}</h2>
@@ -103,22 +104,21 @@ function Card({ name, figure, week, main = false }: CardProps) {
       ) : (
         <>
           <p class="big">
-            <Number {...namedBehind(figure, name)}>{shareText(visibility)}</Number>
+            <Number {...namedBehind(figure, name)}>{visibilityOf(figure)}</Number>{' '}
+            <span class="period">{periodText(question)}</span>
           </p>
           <p class="muted">
             <Number {...allBehind(figure)} of={name}>
               {counted(answers, 'of 1 answer mentions the brand', 'of {0} answers mention the brand')}
             </Number>{' '}
-            ({intervalText(figure)})
+            {inParentheses(intervalText(figure, answers))}
           </p>
           {answers < fewAnswers && <p class="tag">{t('small sample')}</p>}
         </>
       )}
       {week && week.figure.answers > 0 && (
         <p class="muted small">
-          <Number {...namedBehind(week.figure, name)}>
-            {t('Last 7 days: {0}', shareText(week.figure.visibility))}
-          </Number>
+          <Number {...namedBehind(week.figure, name)}>{t('Last 7 days: {0}', visibilityOf(week.figure))}</Number>
           {week.difference === null ? <Few base={week.figure.answers} /> : ` · ${verdictText(week)}`}
         </p>
       )}

@@ -3,7 +3,7 @@ import type { Opportunity, OpportunityKind, SiteGroup } from '../../../contract/
 import type { PageArticle, ReportState } from '../../../contract/reportState.ts';
 import { counted, numeral, t, twoDecimals } from '../../l10n.ts';
 import { LongList } from '../../longList.tsx';
-import { useReport, usePartId, withDays } from '../reportContext.ts';
+import { usePartId, useReport, withDays } from '../reportContext.ts';
 import { Number } from '../number.tsx';
 
 const kinds: Readonly<Record<OpportunityKind, () => string>> = {

@@ -1,7 +1,8 @@
 import type { SourceDomain } from '../../../contract/views/source.ts';
+import { tooFewAnswers } from '../../../metrics/compareShares.ts';
 import { counted, numeral, t } from '../../l10n.ts';
 import { Bars } from '../chart/bars.tsx';
-import { assistantIn, dayText, shareText, useReport } from '../reportContext.ts';
+import { assistantIn, dayText, percentText, shareText, useReport } from '../reportContext.ts';
 import { Frame } from '../frame.tsx';
 import { pooledNote } from '../pooled.ts';
 
@@ -34,7 +35,7 @@ export function TopDomains() {
           return [
             { text: domain },
             { text: types[type]() },
-            { text: shareText(share), value: share, base: total, answers, total, explain },
+            { text: useText(share, mentions, total), value: share, base: total, answers, total, explain },
             { text: numeral(mentions), value: mentions, answers, total, explain },
             { text: numeral(cited), value: cited, part: true, ...citing, total: answers },
             { text: numeral(prompts), value: prompts, answers, explain, prompts },
@@ -47,6 +48,7 @@ export function TopDomains() {
         bars={view.data.map(({ domain, type, share, mentions, cited, answers, explain }) => ({
           name: domain,
           share,
+          value: useText(share, mentions, total),
           base: total,
           answers,
           total,
@@ -58,6 +60,10 @@ export function TopDomains() {
     </Frame>
   );
 }
+
+/** The share of all page uses; the number of uses below 10 answers, as the sum of all uses is unknown here. */
+const useText = (share: number | null, uses: number, answers = 0): string =>
+  answers > 0 && answers < tooFewAnswers ? numeral(uses) : percentText(share);
 
 /** The pages that answers draw on. */
 export function TopPages() {
@@ -107,7 +113,14 @@ export function Rankings() {
         rows: view.data.map(({ name, answers, explain, share, average_rank: rank }) => [
           { text: name },
           { text: numeral(answers), value: answers, explain, answers, total: ranking },
-          { text: shareText(share), value: share, base: ranking, explain, answers, total: ranking },
+          {
+            text: shareText(share, { hits: answers, of: ranking }),
+            value: share,
+            base: ranking,
+            explain,
+            answers,
+            total: ranking,
+          },
           { text: numeral(rank), value: rank, base: answers, explain, answers, total: ranking },
         ]),
       }}

@@ -1,7 +1,8 @@
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { numeral, t } from '../../l10n.ts';
+import { tooFewAnswers } from '../../../metrics/compareShares.ts';
 import { allBehind } from '../../../metrics/answersBehind.ts';
-import { assistantIn, dayText, shareText, useReport } from '../reportContext.ts';
+import { assistantIn, dayText, percentText, shareText, useReport } from '../reportContext.ts';
 import { namedBehind } from '../explained.ts';
 import { Frame } from '../frame.tsx';
 import type { Sheet } from '../sheet.ts';
@@ -99,10 +100,18 @@ const sheetOf = (
           { text: pointDays(point, interval) },
           { text: name },
           { ...allBehind(point), of: name, text: numeral(point.answers), value: point.answers },
-          { ...behind, text: shareText(point.visibility), value: point.visibility, base: point.answers },
-          { ...behind, text: shareText(point.low), value: point.low, base: point.answers },
-          { ...behind, text: shareText(point.high), value: point.high, base: point.answers },
+          {
+            ...behind,
+            text: shareText(point.visibility, { hits: point.mentioned, of: point.answers }),
+            value: point.visibility,
+            base: point.answers,
+          },
+          { ...behind, text: endText(point.low, point.answers), value: point.low, base: point.answers },
+          { ...behind, text: endText(point.high, point.answers), value: point.high, base: point.answers },
         ];
       }),
   ),
 });
+
+const endText = (percent: number | null, answers: number): string =>
+  percentText(answers < tooFewAnswers ? null : percent);

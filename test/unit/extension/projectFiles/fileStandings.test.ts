@@ -14,9 +14,9 @@ test('project, topic and prompt stand under their lines as the tree says it, fou
   const { over } = await looked(
     fileOf('topics:\n  anvils:\n    - Best Anvil\n    - key: first\n      text: reworded\n'),
   );
-  assert.deepEqual(over('project:'), ['62% ▲ 4', 'Ask Now (4 model calls)', 'Open Answers', 'Show Plan']);
-  assert.deepEqual(over('anvils'), ['40% ≈', 'Ask Now (4 model calls)', 'Open Answers']);
-  assert.deepEqual(over('Best Anvil'), ['75% ▼ 10', 'Ask Now (2 model calls)', 'Open Answers']);
+  assert.deepEqual(over('project:'), ['62% · 7 days ▲ 4', 'Ask Now (4 model calls)', 'Open Answers', 'Show Plan']);
+  assert.deepEqual(over('anvils'), ['40% · 7 days ≈', 'Ask Now (4 model calls)', 'Open Answers']);
+  assert.deepEqual(over('Best Anvil'), ['75% · 7 days ▼ 10', 'Ask Now (2 model calls)', 'Open Answers']);
   assert.deepEqual(over('reworded'), ['Ask Now (2 model calls)', 'Open Answers'], 'nobody has answered it');
 });
 

@@ -15,9 +15,9 @@ const weeks = { window: { from: '2026-11-15', to: '2026-11-21' }, before: { from
 
 describe('standing of a row after other questions', () => {
   test('shows no change', () => {
-    assert.deepEqual(standingWords(standing), {
-      short: '46%',
-      spoken: 'visibility 46%, different prompts were asked',
+    assert.deepEqual(standingWords(standing, weeks), {
+      short: '46% ○ · 7 days',
+      spoken: 'visibility 46%, 7 days, small sample, different prompts were asked',
     });
   });
 

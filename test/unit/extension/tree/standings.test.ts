@@ -63,31 +63,47 @@ const told = ({ row: { label, description = '' } }: Node): string => `${label} |
 
 describe('standings', () => {
   test('round points, with an arrow beyond chance only', () => {
-    const short = (over: Partial<Standing>) => standingWords(standing(over))?.short;
-    assert.equal(short({ verdict: 'up', difference: 4.6 }), '62% ▲ 5');
-    assert.equal(short({ verdict: 'down', difference: -4.4 }), '62% ▼ 4');
-    assert.equal(short({ verdict: 'noise', difference: 12 }), '62% ≈');
-    assert.equal(short({ verdict: 'noise', difference: null }), '62%', 'without a week before there is no change');
-    assert.equal(short({ verdict: 'few', difference: 40 }), '62%', 'too few answers tell no change');
+    const short = (over: Partial<Standing>) => standingWords(standing(over), summary())?.short;
+    assert.equal(short({ verdict: 'up', difference: 4.6 }), '62% · 7 days ▲ 5');
+    assert.equal(short({ verdict: 'down', difference: -4.4 }), '62% · 7 days ▼ 4');
+    assert.equal(short({ verdict: 'noise', difference: 12 }), '62% · 7 days ≈');
+    assert.equal(
+      short({ verdict: 'noise', difference: null }),
+      '62% · 7 days',
+      'without a week before there is no change',
+    );
+    assert.equal(short({ verdict: 'few', difference: 40 }), '62% · 7 days', 'too few answers tell no change');
     assert.equal(short({ figure: figure(0, 0) }), undefined);
+  });
+
+  test('show counts instead of percentages below ten answers', () => {
+    const few = standing({ figure: figure(2, 3), difference: null, verdict: 'few' });
+    assert.deepEqual(standingWords(few, summary()), {
+      short: '2 of 3 · 7 days',
+      spoken: 'visibility 2 of 3, 7 days',
+    });
+  });
+
+  test('mark percentages of fewer than fifty answers', () => {
+    assert.equal(standingWords(standing({ figure: figure(31, 49) }), summary())?.short, '63% ○ · 7 days ≈');
   });
 
   test('show the visibility of projects and topics', async () => {
     const { tree } = promptsFixture({ source: { summary: () => Promise.resolve(summary()) } });
     const [row] = await rowsOf(tree);
     assert.ok(row);
-    assert.equal(told(row), 'Acme | 62% ▲ 4 · 2 prompts');
-    assert.equal(row.row.spoken, 'Acme, visibility 62%, up 4 points, 2 prompts');
+    assert.equal(told(row), 'Acme | 62% · 7 days ▲ 4 · 2 prompts');
+    assert.equal(row.row.spoken, 'Acme, visibility 62%, 7 days, up 4 points, 2 prompts');
     assert.match(
       row.row.tooltip ?? '',
       /62 of 100 answers.*\nPrevious period: 58 of 100.*\n.*significant.*-9\.5 to 17\.2/su,
     );
-    assert.match(row.row.tooltip ?? '', /Branded prompts: 90%/u, 'these are never pooled with the others');
+    assert.match(row.row.tooltip ?? '', /Branded prompts: 90% ○ · 7 days/u, 'these are never pooled with the others');
     assert.deepEqual((await rowsOf(tree, row)).map(told), [
       'Not mentioned anywhere | 9',
       'No longer mentioned | 2',
       'Never asked | 2',
-      'CRM | 62% ▼ 4 · not mentioned in 8 of 10',
+      'CRM | 62% · 7 days ▼ 4 · no mention 8/10',
     ]);
     await tree.dispose();
   });
@@ -101,13 +117,13 @@ describe('standings', () => {
       ).row;
     const { tooltip = '', spoken } = rowOf('CRM');
     assert.match(tooltip, /Mentioned in 62 of 100 answers/u);
-    assert.match(tooltip, /Branded prompts: 90%[^]*\nnot mentioned in 8 of 10$/u);
-    assert.equal(spoken, 'CRM, visibility 62%, down 4 points, not mentioned in 8 of 10, 14 prompts');
-    assert.equal(rowOf('Customer relations').description, '62% ▼ 4 · no mention 8/10');
+    assert.match(tooltip, /Branded prompts: 90% ○ · 7 days[^]*\nnot mentioned in 8 of 10$/u);
+    assert.equal(spoken, 'CRM, visibility 62%, 7 days, down 4 points, not mentioned in 8 of 10, 14 prompts');
+    assert.equal(rowOf('Customer relations').description, '62% · 7 days ▼ 4');
     const older = summary().topics.map(({ branded: _branded, ...topic }) => topic);
     assert.equal(
       rowOf('CRM', older).description,
-      '62% ▼ 4 · not mentioned in 9 of 12',
+      '62% · 7 days ▼ 4 · no mention 9/12',
       'an older service does not tell',
     );
   });
@@ -139,7 +155,7 @@ describe('standings', () => {
     soon.resolve(summary());
     const [row] = await rows;
     assert.ok(row);
-    assert.equal(told(row), 'Acme | 62% ▲ 4 · 2 prompts');
+    assert.equal(told(row), 'Acme | 62% · 7 days ▲ 4 · 2 prompts');
     assert.deepEqual((await tree.children(row)).map(told).slice(0, 2), [
       'Not mentioned anywhere | 9',
       'No longer mentioned | 2',
@@ -157,7 +173,7 @@ describe('standings', () => {
     assert.equal(told(early), 'Acme | 2 prompts');
     late.resolve(summary());
     await followed.promise;
-    assert.deepEqual((await other.children()).map(told), ['Acme | 62% ▲ 4 · 2 prompts']);
+    assert.deepEqual((await other.children()).map(told), ['Acme | 62% · 7 days ▲ 4 · 2 prompts']);
     await other.dispose();
   });
 
