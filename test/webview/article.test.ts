@@ -131,7 +131,7 @@ test('what the model did over again is one quiet line, which opens to each of it
   const line = rework.locator('summary');
   assert.equal(
     await line.innerText(),
-    '1 sentence fixed by the model · 1 of 2 revisions accepted: score up from 78 to 84 · 1 figure computed',
+    '1 sentence fixed by the model · 1 of 2 revisions accepted: score up from 78 to 84 · 1 figure calculated',
   );
   assert.equal(await rework.getByRole('listitem').first().isVisible(), false);
   await line.press('Enter');
