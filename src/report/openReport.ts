@@ -70,11 +70,13 @@ function stateOf(
   { id: projectId, name, url, timezone, models }: Pick<Project, 'id' | 'name' | 'url' | 'timezone' | 'models'>,
   { to: last, own, topics }: Known,
 ): ReportState {
+  const lastDay = last ?? dayOf(now, timezone);
   return {
     id,
     project: { id: projectId, name, url, timezone, models },
     assistants: Object.fromEntries(assistants.map((model) => [model, assistantName(model)])),
-    question: withDays(question, last ?? dayOf(now, timezone)),
+    question: withDays(question, lastDay),
+    lastDay,
     stage: 'reading',
     price: free ? null : { credits: priceOf(question, own), left: null },
     own,

@@ -341,6 +341,7 @@ export const views: ReportState['views'] = {
 /** A brand that four assistants were asked about for four weeks. */
 export const report: ReportState = {
   id: 'report/1',
+  lastDay: meta.to,
   project: {
     id: project,
     name: 'Lumen',

@@ -27,6 +27,12 @@ export function useReport(): Report {
 export const assistantIn = ({ assistants }: Pick<ReportState, 'assistants'>, model: string | null): string =>
   model === null ? t('All assistants') : (assistants[model] ?? model);
 
+/** Names of assistants; `All 6` for every assistant of the project. */
+export const assistantsIn = (state: ReportState, models: readonly string[]): string =>
+  models.length > 2 && models.length === state.project.models.length
+    ? t('All {0}', numeral(models.length))
+    : models.map((model) => assistantIn(state, model)).join(', ');
+
 const { lang } = document.documentElement;
 const days = new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeZone: 'UTC' });
 const shortDays = new Intl.DateTimeFormat(lang, { month: 'short', day: 'numeric', timeZone: 'UTC' });

@@ -5,6 +5,7 @@ import { daysIn } from '../../../metrics/days.ts';
 import { isBeyondChance } from '../../../metrics/compareShares.ts';
 import { lastWeekOf } from '../../../metrics/intervals.ts';
 import { assistantIn, countsOf, dayText, daysText, useReport, usePartId } from '../reportContext.ts';
+import { HowCounted } from '../howCounted.tsx';
 import { Number } from '../number.tsx';
 import { verdictSign, verdictWords } from '../verdict.ts';
 
@@ -35,6 +36,7 @@ export function WhatChanged() {
           {(change) => <Line change={change} />}
         </LongList>
       </div>
+      <HowCounted terms={['significant', 'smallSample']} />
     </section>
   );
 }

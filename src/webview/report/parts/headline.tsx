@@ -6,6 +6,7 @@ import type { ReportState } from '../../../contract/reportState.ts';
 import { counted, numeral, t } from '../../l10n.ts';
 import { daysText, inParentheses, intervalText, periodText, useReport, visibilityOf } from '../reportContext.ts';
 import { namedBehind } from '../explained.ts';
+import { HowCounted } from '../howCounted.tsx';
 import { Few, FewNote } from '../few.tsx';
 import { Number } from '../number.tsx';
 import { isFew } from '../sheet.ts';
@@ -21,6 +22,7 @@ export function Headline() {
       <Card name={t('Unbranded prompts')} figure={unbranded} week={weeks.unbranded} main />
       <Card name={t('Branded prompts')} figure={branded} week={weeks.branded} />
       <Missing />
+      <HowCounted terms={['visibility', 'mentioned', 'branded', 'interval', 'smallSample', 'significant']} />
     </div>
   );
 }

@@ -72,7 +72,7 @@ function Step({ step }: { readonly step: Opportunity }) {
             : counted(answers, '1 answer', '{0} answers')}
         </Number>
         <details class="small">
-          <summary>{t('Score {0}', numeral(score))}</summary>
+          <summary>{t('Priority {0} of 100', numeral(Math.round(score)))}</summary>
           <p class="muted">
             {t(
               'Reach {0} · gap {1} · volatility {2} · effort {3}, each from 0 to 1',
