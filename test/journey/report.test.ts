@@ -63,6 +63,9 @@ journey('report', ({ open, story }) => {
       await pressOnRow(project, titleOf('showReport'));
       await page.getByRole('heading', { name: report.heading('Samsung') }).waitFor();
       await chart.waitFor();
+      await page.locator('.card.main', { hasText: report.days(7) }).waitFor();
+      await page.getByRole('button', { name: report.days(28) }).click();
+      await page.locator('.card.main', { hasText: report.days(28) }).waitFor();
       await editor.picture('report-1-opened');
     });
 

@@ -196,6 +196,7 @@ export const report = {
   from: 'From',
   show: 'Show',
   ofAnswers: (count: number) => `of ${count} answers`,
+  days: (count: number) => `${count} days`,
   next: 'Next steps',
   addEvidence: 'Add as Evidence…',
   copyCsv: 'Copy as CSV',
