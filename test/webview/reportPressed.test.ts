@@ -120,6 +120,17 @@ test('both kinds of prompts tell their last 7 days, of some assistants and of on
   assert.deepEqual(await weeks(), [undefined, undefined], 'of a service that counts both as one');
 });
 
+test('a report of the last 7 days shows only how they compare with the 7 before', async () => {
+  const { getSummary } = report.views;
+  assert.ok(getSummary);
+  const { window, unbranded } = getSummary.data;
+  const state = { ...report, question: { ...report.question, ...window }, figures: { unbranded: unbranded.figure } };
+  const { page } = await stage.show('report', { state });
+  const card = await page.locator('.card.main').innerText();
+  assert.match(card, /47% 7 days[^]*▲ \+13 points, significant, compared with the previous 7 days/u);
+  assert.doesNotMatch(card, /Last 7 days/u);
+});
+
 describe('bar of a report', () => {
   test('asks for the last 7 days with one click', async () => {
     const { page, posted } = await stage.show('report', { state: report });

@@ -120,10 +120,21 @@ function Card({ name, figure, week, main = false }: CardProps) {
       )}
       {week && week.figure.answers > 0 && (
         <p class="muted small">
-          <Number {...namedBehind(week.figure, name)}>{t('Last 7 days: {0}', visibilityOf(week.figure))}</Number>
-          {week.difference === null ? <Few base={week.figure.answers} /> : ` · ${verdictText(week)}`}
+          <Week name={name} week={week} isWhole={week.figure.answers === answers} />
         </p>
       )}
     </div>
+  );
+}
+
+/** The last 7 days compared with the 7 before; only the comparison if the card shows these days. */
+function Week({ name, week, isWhole }: { readonly name: string; readonly week: Standing; readonly isWhole: boolean }) {
+  const change = week.difference === null ? undefined : verdictText(week);
+  if (isWhole) return change === undefined ? null : <>{t('{0}, compared with the previous 7 days', change)}</>;
+  return (
+    <>
+      <Number {...namedBehind(week.figure, name)}>{t('Last 7 days: {0}', visibilityOf(week.figure))}</Number>
+      {change === undefined ? <Few base={week.figure.answers} /> : ` · ${change}`}
+    </>
   );
 }
