@@ -254,6 +254,7 @@ export const FromPage = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('readReport') }),
   /** Asks the project's prompts. */
   z.strictObject({ type: z.literal('askPrompts') }),
+  z.strictObject({ type: z.literal('importAnswers') }),
   /** As a file. */
   z.strictObject({ type: z.literal('saveReport') }),
   z.strictObject({ type: z.literal('startArticle'), promptId: z.int().min(1) }),

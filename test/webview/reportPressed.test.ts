@@ -149,13 +149,26 @@ describe('bar of a report', () => {
     const { page } = await stage.show('report', { state: report });
     await page.getByLabel('Jump to a section').selectOption({ label: 'Sentiment' });
     const heading = page.getByRole('heading', { name: 'Sentiment' });
-    assert.ok(await heading.evaluate((element: Element) => element.matches(':focus')));
+    assert.ok(await heading.evaluate('(element) => element.matches(":focus")'));
     const [bar, place] = await Promise.all([page.locator('.asked').boundingBox(), heading.boundingBox()]);
     assert.ok(bar && place && bar.y >= 0 && bar.y + bar.height <= place.y, JSON.stringify({ bar, place }));
   });
 });
 
 describe('sections of a report', () => {
+  test('lead to more answers if there are too few for recommendations', async () => {
+    const { getVisibility, listOpportunities } = report.views;
+    assert.ok(getVisibility && listOpportunities);
+    const totals = { ...getVisibility.data.totals, answers: 12 };
+    const few = { ...getVisibility, data: { ...getVisibility.data, totals } };
+    const views = { ...report.views, getVisibility: few, listOpportunities: { ...listOpportunities, data: [] } };
+    const { page, posted } = await stage.show('report', { state: { ...report, views } });
+    const steps = page.getByRole('region', { name: 'Next steps' });
+    await steps.getByRole('button', { name: 'Import Answers…' }).click();
+    await steps.getByRole('button', { name: 'Ask Prompts Now…' }).click();
+    assert.deepEqual(await posted(), [{ type: 'importAnswers' }, { type: 'askPrompts' }]);
+  });
+
   test('explain how their figures are counted', async () => {
     const { page } = await stage.show('report', { state: report });
     const section = page.getByRole('region', { name: 'Share of voice' });
