@@ -60,6 +60,8 @@ export interface ReportState {
   readonly question: ReportQuestion & { readonly from: string; readonly to: string };
   /** The day of the last answer, or today without one. */
   readonly lastDay: string;
+  /** True if there are answers from 29 to 90 days before the last one. */
+  readonly hasOlder?: boolean;
   /** `unread` waits for a word, as reading costs credits. */
   readonly stage: 'unread' | 'reading' | 'read';
   /** Credits that reading these answers costs at most, of those `left` where that is known; null where it is free. */

@@ -145,6 +145,14 @@ describe('bar of a report', () => {
     assert.equal(await page.getByRole('button', { name: '7 days', exact: true }).getAttribute('aria-pressed'), 'false');
   });
 
+  test('offers 90 days if there are answers that old', async () => {
+    const { page, post } = await stage.show('report', { state: report });
+    const preset = page.getByRole('button', { name: '90 days' });
+    assert.equal(await preset.count(), 0);
+    await post({ type: 'state', state: { ...report, hasOlder: true } });
+    await preset.waitFor();
+  });
+
   test('stays in view and leads to a section', async () => {
     const { page } = await stage.show('report', { state: report });
     await page.getByLabel('Jump to a section').selectOption({ label: 'Sentiment' });

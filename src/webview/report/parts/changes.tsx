@@ -1,6 +1,7 @@
 import type { Change, ChangeKind } from '../../../contract/views/change.ts';
 import { t } from '../../l10n.ts';
 import { LongList } from '../../longList.tsx';
+import { maxWindowDays } from '../../../contract/call/limits.ts';
 import { daysIn } from '../../../metrics/days.ts';
 import { isBeyondChance } from '../../../metrics/compareShares.ts';
 import { lastWeekOf } from '../../../metrics/intervals.ts';
@@ -53,8 +54,7 @@ function Since({ from }: { readonly from: string }) {
   const { question, looked, saved } = state;
   if (saved) return null;
   const days = new Map([[lastWeekOf(question), t('in the last week')]]);
-  // Over more days the service does not count.
-  if (looked !== undefined && looked <= question.to && daysIn(looked, question.to) <= 31)
+  if (looked !== undefined && looked <= question.to && daysIn(looked, question.to) <= maxWindowDays)
     days.set(looked, t('since your last visit ({0})', dayText(looked)));
   days.set(question.from, t('since {0}', dayText(question.from)));
   if (!days.has(from)) days.set(from, t('since {0}', dayText(from)));

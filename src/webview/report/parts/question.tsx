@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { maxWindowDays } from '../../../contract/call/limits.ts';
+import { maxOwnWindowDays, maxWindowDays } from '../../../contract/call/limits.ts';
 import type { ReportQuestion } from '../../../contract/reportQuestion.ts';
 import type { ReportState } from '../../../contract/reportState.ts';
 import { daysIn } from '../../../metrics/days.ts';
@@ -10,6 +10,7 @@ import { assistantIn, daysText, momentText, useReport } from '../reportContext.t
 const presets = [
   { days: 7, interval: 'day' },
   { days: 28, interval: 'week' },
+  { days: 90, interval: 'week' },
 ] as const;
 
 /** Buttons for the usual periods up to the day of the last answer. */
@@ -19,17 +20,19 @@ function Presets() {
   const { from: _from, to: _to, since: _since, against: _against, ...rest } = question;
   return (
     <div class="presets" role="group" aria-label={t('Period')}>
-      {presets.map(({ days, interval }) => (
-        <button
-          type="button"
-          class="quiet"
-          key={days}
-          aria-pressed={question.to === lastDay && daysIn(question.from, question.to) === days}
-          onClick={() => post({ type: 'askReport', question: { ...rest, days, interval } })}
-        >
-          {counted(days, '1 day', '{0} days')}
-        </button>
-      ))}
+      {presets
+        .filter(({ days }) => days <= 28 || state.hasOlder)
+        .map(({ days, interval }) => (
+          <button
+            type="button"
+            class="quiet"
+            key={days}
+            aria-pressed={question.to === lastDay && daysIn(question.from, question.to) === days}
+            onClick={() => post({ type: 'askReport', question: { ...rest, days, interval } })}
+          >
+            {counted(days, '1 day', '{0} days')}
+          </button>
+        ))}
     </div>
   );
 }
@@ -121,7 +124,7 @@ function Draft({ onAsked }: { readonly onAsked: () => void }) {
   const [draft, setDraft] = useState(question);
   useEffect(() => setDraft(question), [question]);
   const change = (part: Partial<ReportQuestion>): void => setDraft({ ...draft, ...part });
-  const fault = faultOf(draft);
+  const fault = faultOf(draft, state.own ? maxOwnWindowDays : maxWindowDays);
   const nobody = draft.models?.length === 0;
   const all = project.models;
   const picked = draft.models ?? all;
@@ -225,12 +228,10 @@ function Draft({ onAsked }: { readonly onAsked: () => void }) {
   );
 }
 
-function faultOf({ from = '', to = '' }: ReportQuestion): string | undefined {
+function faultOf({ from = '', to = '' }: ReportQuestion, most: number): string | undefined {
   const days = daysIn(from, to);
   if (!(days > 0)) return t('The start date is after the end date.');
-  return days > maxWindowDays
-    ? t('Select at most {0} days. You selected {1}.', maxWindowDays, numeral(days))
-    : undefined;
+  return days > most ? t('Select at most {0} days. You selected {1}.', most, numeral(days)) : undefined;
 }
 
 /** What each reading costs, before it is asked for. */
