@@ -51,7 +51,9 @@ const refused = (query: object, most = 31): string[] =>
       return [];
     } catch (error) {
       assert.deepEqual((error as { code: string; details: unknown }).code, 'DATE_RANGE_TOO_LARGE');
-      assert.deepEqual((error as { details: unknown }).details, { max_days: endpoint.origin === 'specified' ? 31 : most });
+      assert.deepEqual((error as { details: unknown }).details, {
+        max_days: endpoint.origin === 'specified' ? 31 : most,
+      });
       return [name];
     }
   });
