@@ -60,6 +60,8 @@ export interface ReportState {
   readonly question: ReportQuestion & { readonly from: string; readonly to: string };
   /** The day of the last answer, or today without one. */
   readonly lastDay: string;
+  /** Days of the longest period that the service counts. */
+  readonly maxDays: number;
   /** True if there are answers from 29 to 90 days before the last one. */
   readonly hasOlder?: boolean;
   /** `unread` waits for a word, as reading costs credits. */

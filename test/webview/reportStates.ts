@@ -342,6 +342,7 @@ export const views: ReportState['views'] = {
 export const report: ReportState = {
   id: 'report/1',
   lastDay: meta.to,
+  maxDays: 92,
   project: {
     id: project,
     name: 'Lumen',

@@ -4,7 +4,7 @@ import type { FromPage } from '../../contract/messages.ts';
 import type { ReportState } from '../../contract/reportState.ts';
 import type { Change } from '../../contract/views/change.ts';
 import { tooFewAnswers } from '../../metrics/compareShares.ts';
-import { visibilityText } from '../../text/visibilityText.ts';
+import { visibilityText } from '../../metrics/visibilityText.ts';
 import { daysIn } from '../../metrics/days.ts';
 import { counted, numeral, t } from '../l10n.ts';
 

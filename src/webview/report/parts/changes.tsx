@@ -1,7 +1,6 @@
 import type { Change, ChangeKind } from '../../../contract/views/change.ts';
 import { t } from '../../l10n.ts';
 import { LongList } from '../../longList.tsx';
-import { maxWindowDays } from '../../../contract/call/limits.ts';
 import { daysIn } from '../../../metrics/days.ts';
 import { isBeyondChance } from '../../../metrics/compareShares.ts';
 import { lastWeekOf } from '../../../metrics/intervals.ts';
@@ -51,10 +50,10 @@ const tellingFirst = (changes: readonly Change[]): readonly Change[] =>
 /** Lets a person say since when; in a file it is as it was. */
 function Since({ from }: { readonly from: string }) {
   const { state, post } = useReport();
-  const { question, looked, saved } = state;
+  const { question, looked, saved, maxDays } = state;
   if (saved) return null;
   const days = new Map([[lastWeekOf(question), t('in the last week')]]);
-  if (looked !== undefined && looked <= question.to && daysIn(looked, question.to) <= maxWindowDays)
+  if (looked !== undefined && looked <= question.to && daysIn(looked, question.to) <= maxDays)
     days.set(looked, t('since your last visit ({0})', dayText(looked)));
   days.set(question.from, t('since {0}', dayText(question.from)));
   if (!days.has(from)) days.set(from, t('since {0}', dayText(from)));

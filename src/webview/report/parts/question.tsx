@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { maxOwnWindowDays, maxWindowDays } from '../../../contract/call/limits.ts';
 import type { ReportQuestion } from '../../../contract/reportQuestion.ts';
 import type { ReportState } from '../../../contract/reportState.ts';
 import { daysIn } from '../../../metrics/days.ts';
@@ -124,7 +123,7 @@ function Draft({ onAsked }: { readonly onAsked: () => void }) {
   const [draft, setDraft] = useState(question);
   useEffect(() => setDraft(question), [question]);
   const change = (part: Partial<ReportQuestion>): void => setDraft({ ...draft, ...part });
-  const fault = faultOf(draft, state.own ? maxOwnWindowDays : maxWindowDays);
+  const fault = faultOf(draft, state.maxDays);
   const nobody = draft.models?.length === 0;
   const all = project.models;
   const picked = draft.models ?? all;
