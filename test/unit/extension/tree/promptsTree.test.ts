@@ -37,7 +37,7 @@ describe('prompts tree', () => {
     await tree.dispose();
   });
 
-  test('redraws when the spending cap is reached or raised', async () => {
+  test('redraws when the spending limit is reached or raised', async () => {
     const { tree, allowance, told } = stage();
     const standing = { month: '2026-11', usd: 5, unpriced: 0, cap: 5, reached: true };
     for (const one of [standing, standing, { ...standing, cap: 9, reached: false }]) allowance.spent('local', one);
