@@ -45,7 +45,9 @@ export function nextRunText(
   if (sight === 'paused')
     return {
       short: t('paused: monthly limit reached'),
-      long: lines(t('Scheduled runs don’t use your own API keys until you raise the limit or a new month (UTC) begins.')),
+      long: lines(
+        t('Scheduled runs don’t use your own API keys until you raise the limit or a new month (UTC) begins.'),
+      ),
     };
   if (late < 0) return { short: t('next run {0}', brief(moment, reader)), long: lines(t('Next run: {0}', date)) };
   const due = t('Due since {0}', date);

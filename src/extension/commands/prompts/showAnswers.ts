@@ -105,6 +105,7 @@ export function showAnswers(needs: Needs): Command<'citedesk.showAnswers'> & { r
         given && 'selected' in given ? rowOf(selectedRow()) : given && !('explain' in given) ? given : undefined;
       const project = await pickers.project(client, (behind ?? row)?.project);
       if (!project) return;
+      const { models } = project;
       const today = (): string => dayOf(clock.now(), project.timezone);
       const group =
         row?.group && placeOfGroup(project.id, row.group, { filterOf: (id) => needs.tree.filterOf(id), today });
@@ -114,27 +115,26 @@ export function showAnswers(needs: Needs): Command<'citedesk.showAnswers'> & { r
       if (!place) return;
       /** The first of two that are compared; null until it is chosen. */
       let first: number | null | undefined = row?.compareWith;
+      /** Known with the first answer, and kept for filters that no answer matches. */
+      let promptText: string | undefined;
       let filter: AnswersFilter = row?.model === undefined ? {} : { model: row.model };
       for (;;) {
         const ofSeveral = place.promptId === undefined;
-        const title = behind
-          ? behind.title
-          : ofSeveral
-            ? group?.name === undefined
-              ? t('All answers for {0}', row?.name ?? project.name)
-              : t('All answers: {0}', group.name)
-            : first === undefined
-              ? t('All answers to a prompt')
-              : first === null
-                ? t('Select an answer to compare')
-                : t('Select another answer to compare');
+        const titleOf = (answer: Response | undefined): string => {
+          promptText ??= answer?.prompt.text ?? undefined;
+          if (behind) return behind.title;
+          if (group?.name !== undefined) return t('All answers: {0}', group.name);
+          if (ofSeveral) return t('All answers for {0}', row?.name ?? project.name);
+          if (first === null) return t('Select an answer to compare');
+          if (first !== undefined) return t('Select another answer to compare');
+          return promptText === undefined ? t('All answers to a prompt') : t('All answers to “{0}”', promptText);
+        };
         const picked = await askAnswer(dialogs, {
-          title: isSample(project) ? `${title} · ${t('made-up data')}` : title,
+          titleOf: (answer) => (isSample(project) ? `${titleOf(answer)} · ${t('made-up data')}` : titleOf(answer)),
           history: historyOf(service, place, filter),
           filter: behind ? undefined : filter,
           free: local,
           ofSeveral,
-          filters: filtersOf(service, project),
           comparable: !ofSeveral && first === undefined,
           preview: (answer) => void preview(project.id, answer),
           onError: (error) => note(error, 'Answers'),
@@ -149,7 +149,7 @@ export function showAnswers(needs: Needs): Command<'citedesk.showAnswers'> & { r
           return first === undefined || first === null
             ? answers.show({ project: project.id, responseId: picked.id })
             : answers.compareTwo({ project: project.id, responseIds: [first, picked.id] });
-        filter = await askFilter(filter, picked.filter, { dialogs, models: project.models, today });
+        filter = await askFilter(filter, filtersOf(service, project), { dialogs, models, today });
       }
     },
   };

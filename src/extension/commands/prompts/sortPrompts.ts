@@ -1,4 +1,5 @@
 import type { PromptOrder } from '../../../contract/projects/prompt.ts';
+import { currentChoice } from '../../dialogs/currentChoice.ts';
 import type { Dialogs } from '../../editor/dialogs.ts';
 import { t } from '../../l10n.ts';
 import { promptOrders, type PromptsTree } from '../../tree/promptsTree.ts';
@@ -19,11 +20,7 @@ const orderNames: Readonly<Record<PromptOrder, () => string>> = {
 export const sortPrompts = ({ tree, dialogs }: Needs): Command<'citedesk.sortPrompts'> => ({
   id: 'citedesk.sortPrompts',
   async run() {
-    const choices = promptOrders.map((order) => ({
-      label: orderNames[order](),
-      value: order,
-      active: order === tree.order,
-    }));
+    const choices = promptOrders.map((order) => currentChoice(orderNames[order](), order, order === tree.order));
     const order = await dialogs.pick(choices, { title: t('Sort prompts') });
     if (order !== undefined) tree.sortBy(order);
   },

@@ -173,45 +173,53 @@ describe('show answers of a prompt', () => {
 
 describe('show answers: filters', () => {
   test('by assistant and by mention', async () => {
-    const { open, press, ids, list, queries } = showing({ answers: [{ model: 'gemini' }, { named: false }] });
+    const {
+      open,
+      press,
+      ids,
+      list,
+      queries,
+      screen: shown,
+    } = showing({ answers: ['model', { model: 'gemini' }, 'named', { named: false }] });
     await open(ofPrompt);
-    await press({ filter: 'model' });
+    await press({ filter: true });
     assert.deepEqual(ids(), [3]);
-    await press({ filter: 'named' });
+    await press({ filter: true });
     assert.deepEqual([list.values, queries().at(-1)?.model], [[{ note: true }], ['gemini']]);
-    screen('filtered', list.screen);
+    screen('filtered', list.screen, shown);
     await list.leave();
   });
 
   test('by typed days and by a cited site', async () => {
     const { open, press, ids, list, queries } = showing({
-      answers: ['typed', '2026-11-01', '2026-11-20', 'https://www.rtings.com/tv', new Row(0), ''],
+      answers: ['days', 'typed', '2026-11-01', '2026-11-20', 'cites', 'https://www.rtings.com/tv', 'none'],
     });
     await open(ofPrompt);
-    await press({ filter: 'days' });
+    await press({ filter: true });
     assert.deepEqual(ids(), [9]);
-    await press({ filter: 'cites' });
+    await press({ filter: true });
     const days = { from: '2026-11-01', to: '2026-11-20' };
     assert.deepEqual(sent(queries().at(-1)), { limit: 100, ...days, prompt_id: 4, cites: 'rtings.com' });
-    await press({ filter: 'days' });
-    await press({ filter: 'cites' });
+    await press({ filter: true });
     assert.deepEqual(ids(), [9, 3]);
     await list.leave();
   });
 
   test('are those that a service elsewhere has', async () => {
-    const { open, list } = showing({ local: false });
+    const { open, press, list, asked } = showing({ local: false });
     await open(ofPrompt);
-    assert.deepEqual(list.buttons, [...['model', 'named', 'sentiment', 'days'].map((filter) => ({ filter })), compare]);
+    assert.deepEqual(list.buttons, [{ filter: true }, compare]);
+    await press({ filter: true });
+    assert.deepEqual(asked[0]?.values, ['model', 'named', 'sentiment', 'days']);
     await list.leave();
   });
 
   test('begin with the assistant of an answer’s row', async () => {
     const selected = { ...ofPrompt, model: 'gemini', responseId: 3 };
-    const { open, press, ids, list, queries } = showing({ selected, answers: [new Row(0)] });
+    const { open, press, ids, list, queries } = showing({ selected, answers: ['model', new Row(0)] });
     await open({ selected: true });
     assert.deepEqual([ids(), queries()[0]?.model], [[3], ['gemini']]);
-    await press({ filter: 'model' });
+    await press({ filter: true });
     assert.deepEqual(ids(), [9, 3]);
     await list.leave();
   });
