@@ -112,7 +112,9 @@ journey('answers', ({ open, story }) => {
       const rows = editor.page.locator('.quick-input-list .monaco-list-row');
       await until('three answers', async () => (await rows.count()) === 3);
       await editor.picture('answers-4-filtered');
+      await untilTabs(4);
       await editor.page.keyboard.press('Escape');
+      await untilTabs(3);
     });
 
     await step('exports step by step into a chosen file', async () => {

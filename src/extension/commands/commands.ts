@@ -174,6 +174,8 @@ export function createCommands(needs: CommandNeeds): Commands {
     pickers,
     answers: {
       show: (answer) => needs.answers.show(answer),
+      preview: async (answer, signal) => (await needs.answers.loaded()).preview(answer, signal),
+      endPreview: () => needs.answers.ifLoaded((panel) => panel.endPreview()),
       compareTwo: async (two) => (await needs.answers.loaded()).compareTwo(two),
     },
   });

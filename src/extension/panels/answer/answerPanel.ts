@@ -52,6 +52,13 @@ export interface AnswerPanel {
    * `Failure` leaves that one alone; of several that are asked for meanwhile the last is shown.
    */
   show(answer: { readonly project: string; readonly responseId: number; readonly quiet?: boolean }): Promise<void>;
+  /**
+   * Shows an answer in a page of its own, without the keyboard and without its row in the tree. `show` keeps the page if
+   * it shows the same answer. An aborted preview shows nothing.
+   */
+  preview(answer: { readonly project: string; readonly responseId: number }, signal: AbortSignal): Promise<void>;
+  /** Closes the page of previews, which uncovers what was shown before. */
+  endPreview(): void;
   /** Turns from the page with the keyboard to the same assistant's answer before or after, if there is one. */
   turn(to: 'earlier' | 'later'): Promise<void>;
   /** Compares what the page with the keyboard shows with the answer before it, if there is one. */
@@ -118,11 +125,11 @@ export function createAnswerPanel({
     kept = new Map();
   }
 
-  async function load(id: string, signal: AbortSignal): Promise<AnswerState> {
+  async function load(id: string, signal: AbortSignal, isPreview: boolean): Promise<AnswerState> {
     const answer = await read(id, signal);
     const { answerState, shownPart } = await import('./answerState.ts');
     const state = answerState(id, answer, await texts.run('shownAnswer', shownPart(answer), signal));
-    shown?.(subjectOf(id)?.project ?? '', answer);
+    if (!isPreview) shown?.(subjectOf(id)?.project ?? '', answer);
     return { ...state, ...(await freeChange(id, state, signal)) };
   }
 
@@ -174,9 +181,8 @@ export function createAnswerPanel({
   }
 
   function keepOpen(page: Panel<AnswerState>): void {
-    if (page !== pages.free) return;
-    pages.pin();
-    page.update((state) => ({ ...state, pinned: true }));
+    pages.pin(page);
+    if (pages.isPinned(page)) page.update((state) => ({ ...state, pinned: true }));
   }
 
   /** The page with the keyboard, and the answer before or after the one that it shows. */
@@ -230,13 +236,16 @@ export function createAnswerPanel({
 
   const pages = createAnswerPages({
     surfaces,
-    make(own, beside) {
+    make(own, where) {
       const page: Panel<AnswerState> = createPanel<AnswerState>({
         kind: 'answer',
         surfaces: own,
-        beside,
+        ...where,
         restores: (id) => subjectOf(id) !== undefined,
-        load: async (id, signal) => ({ ...(await load(id, signal)), pinned: pages.isPinned(page) }),
+        load: async (id, signal) => ({
+          ...(await load(id, signal, pages.isPreview(page))),
+          pinned: pages.isPinned(page),
+        }),
         onWish: (wish, state) => onWish(page, wish, state),
         explain,
         note,
@@ -249,8 +258,19 @@ export function createAnswerPanel({
   return {
     async show({ project, responseId, quiet }) {
       const { origin } = await services.connect();
-      await open(pageId({ origin, project, id: responseId }), quiet);
+      const id = pageId({ origin, project, id: responseId });
+      const wasPreview = pages.takePreview(id);
+      pages.endPreview();
+      await open(id, quiet);
+      if (wasPreview) shown?.(project, await read(id, opening.signal));
     },
+    async preview({ project, responseId }, signal) {
+      const { origin } = await services.connect();
+      const id = pageId({ origin, project, id: responseId });
+      await read(id, signal);
+      if (!signal.aborted) pages.preview().show(id, true);
+    },
+    endPreview: () => pages.endPreview(),
     async turn(to) {
       const found = await neighbour(to);
       if (found) await open(found.other);

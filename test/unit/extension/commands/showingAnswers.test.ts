@@ -84,8 +84,11 @@ function showing({
       tree: { filterOf: () => filter },
       answers: {
         show: ({ responseId, quiet = false }) => Promise.resolve(void shown.push([responseId, quiet])),
+        ifLoaded: (use) => use({ endPreview: () => void shown.push(['end of previews']) } as never),
         loaded: () =>
           Promise.resolve({
+            preview: ({ responseId }: { readonly responseId: number }) =>
+              Promise.resolve(void shown.push(['preview', responseId])),
             compareTwo: ({ responseIds }: { readonly responseIds: readonly number[] }) =>
               Promise.resolve(void shown.push(['compared', ...responseIds])),
           } as never),
@@ -122,7 +125,7 @@ describe('show answers of a prompt', () => {
     assert.deepEqual(ids(), [9, 3]);
     screen('prompt', list.screen);
     await list.enter({ id: 3 });
-    assert.deepEqual(shown, [[3, false]]);
+    assert.deepEqual(shown, [[3, false], ['end of previews']]);
   });
 
   test('previews the answer that a person rests on', async () => {
@@ -131,8 +134,17 @@ describe('show answers of a prompt', () => {
     await list.turnTo({ id: 9 });
     await list.turnTo({ id: 3 });
     await clock.advance(150);
-    assert.deepEqual(shown, [[3, true]]);
+    assert.deepEqual(shown, [['preview', 3]]);
     await list.leave();
+  });
+
+  test('ends previews after Escape', async () => {
+    const { open, list, clock, shown } = showing();
+    await open(ofPrompt);
+    await list.turnTo({ id: 9 });
+    await list.leave();
+    await clock.advance(150);
+    assert.deepEqual(shown, [['end of previews']]);
   });
 
   test('asks for the prompt when there is no row', async () => {
@@ -299,7 +311,7 @@ describe('compare answers', () => {
     await step(list.enter({ id: 3 }));
     await step(list.enter({ id: 3 }));
     await list.enter({ id: 9 });
-    assert.deepEqual(shown, [['compared', 3, 9]]);
+    assert.deepEqual(shown, [['compared', 3, 9], ['end of previews']]);
     screen('compare', titles);
   });
 
@@ -307,7 +319,7 @@ describe('compare answers', () => {
     const { open, list, shown } = showing();
     await open({ ...ofPrompt, compareWith: 9 });
     await list.enter({ id: 3 });
-    assert.deepEqual(shown, [['compared', 9, 3]]);
+    assert.deepEqual(shown, [['compared', 9, 3], ['end of previews']]);
   });
 
   test('is not offered for several prompts', async () => {
