@@ -92,6 +92,7 @@ import { connect } from './service/connect.ts';
 import { refresh } from './service/refresh.ts';
 import { openDocs } from './service/openDocs.ts';
 import { showLog } from './service/showLog.ts';
+import { showMenu } from './service/showMenu.ts';
 import { testModel } from './service/testModel.ts';
 import { useLocalService } from './service/useLocalService.ts';
 
@@ -264,6 +265,7 @@ export function createCommands(needs: CommandNeeds): Commands {
     openDocs(needs),
     showLog(needs),
     addMcpServer(needs),
+    showMenu(needs),
   ];
   return Object.fromEntries(all.map((command) => [command.id, command])) as unknown as Commands;
 }

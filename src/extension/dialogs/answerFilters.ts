@@ -2,11 +2,10 @@ import { Sentiment } from '../../contract/call/values.ts';
 import { assistantName } from '../../contract/models/assistants.ts';
 import { addDays } from '../../metrics/days.ts';
 import { domainOf } from '../../text/urls.ts';
-import type { Choice, Dialogs } from '../editor/dialogs.ts';
+import { type Choice, currentChoice, type Dialogs } from '../editor/dialogs.ts';
 import { dayText, shortDays, t } from '../l10n.ts';
 import { shownWord } from '../tree/answerWords.ts';
 import type { AnswersFilter } from './answerHistory.ts';
-import { currentChoice } from './currentChoice.ts';
 import { askDay } from './exportDays.ts';
 
 export type FilterKind = 'model' | 'named' | 'sentiment' | 'days' | 'cites';

@@ -1,8 +1,7 @@
 import type { ArticleHost } from '../../articles/articleHost.ts';
 import { type ArticleState, articleStates, stateNames } from '../../articles/articleStates.ts';
 import type { Proposals } from '../../articles/changes/proposals.ts';
-import { currentChoice } from '../../dialogs/currentChoice.ts';
-import type { Choice, Dialogs } from '../../editor/dialogs.ts';
+import { type Choice, currentChoice, type Dialogs } from '../../editor/dialogs.ts';
 import { t } from '../../l10n.ts';
 import { type ArticleOrder, articleOrders, type ArticlesTree } from '../../tree/articlesTree.ts';
 import type { Command, Execute } from '../command.ts';

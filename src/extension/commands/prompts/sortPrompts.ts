@@ -1,6 +1,5 @@
 import type { PromptOrder } from '../../../contract/projects/prompt.ts';
-import { currentChoice } from '../../dialogs/currentChoice.ts';
-import type { Dialogs } from '../../editor/dialogs.ts';
+import { currentChoice, type Dialogs } from '../../editor/dialogs.ts';
 import { t } from '../../l10n.ts';
 import { promptOrders, type PromptsTree } from '../../tree/promptsTree.ts';
 import type { Command } from '../command.ts';

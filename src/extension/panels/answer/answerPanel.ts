@@ -1,13 +1,10 @@
 import type { AnswerState } from '../../../contract/messages.ts';
-import { Failure } from '../../../contract/failure.ts';
 import { assistantName } from '../../../contract/models/assistants.ts';
-import { keepLatest } from '../../../text/keepLatest.ts';
-import type { Service } from '../../connection/service.ts';
 import { dayText, t } from '../../l10n.ts';
 import type { Rereading } from '../../status/rereading.ts';
 import type { Watcher } from '../../status/watcher.ts';
-import type { Texts } from '../../texts/texts.ts';
-import type { AnswerCalls, LoadedAnswer } from './answers.ts';
+import { createAnswerReader, type ReaderNeeds } from './answerReader.ts';
+import type { LoadedAnswer } from './answers.ts';
 import type { CopiedForm } from '../../../rendering/copied.ts';
 import { linkTarget } from '../../../rendering/links.ts';
 import { createPanel, type PageWish, type Panel } from '../panel.ts';
@@ -22,14 +19,10 @@ export interface Compared {
   readonly markdown: string;
 }
 
-interface Needs {
-  readonly services: { connect(): Promise<Pick<Service, 'origin' | 'local'> & { readonly client: AnswerCalls }> };
+interface Needs extends ReaderNeeds {
   readonly watcher: Pick<Watcher, 'subscribe'>;
   readonly rereading: Pick<Rereading, 'follow' | 'subscribe'>;
-  readonly texts: Texts;
   readonly surfaces: Surfaces;
-  /** Told of each answer that was read. */
-  readonly opened?: { add(origin: string, answer: LoadedAnswer['answer']): void };
   /** Told of each answer that is shown, with its prompt where that is known. */
   readonly shown?: (project: string, answer: LoadedAnswer) => void;
   readonly openExternal: (url: string) => unknown;
@@ -78,9 +71,6 @@ export interface AnswerPanel {
   dispose(): void;
 }
 
-/** Answers that are kept at most; each was paid for. */
-const maxKept = 50;
-
 /** Shows answers with what was found in them: one at a time, beside those that are kept open. */
 export function createAnswerPanel({
   services,
@@ -97,33 +87,8 @@ export function createAnswerPanel({
   note,
   report,
 }: Needs): AnswerPanel {
-  let kept = new Map<string, LoadedAnswer>();
+  const { read, forget } = createAnswerReader({ services, rereading, texts, ...(opened && { opened }) });
   let opening = new AbortController();
-
-  async function read(id: string, signal: AbortSignal): Promise<LoadedAnswer> {
-    // What is forgotten while it is read is not kept.
-    const keepIn = kept;
-    const known = keepIn.get(id);
-    if (known) return known;
-    const subject = subjectOf(id);
-    const { origin, local, client } = await services.connect();
-    if (subject?.origin !== origin) throw new Failure('NO_CONNECTION', t('This content is from a different service.'));
-    const { loadAnswer: readAnswer } = await import('./answers.ts');
-    const answer = await readAnswer(client, texts, {
-      project: subject.project,
-      responseId: subject.id,
-      free: local,
-      signal,
-    });
-    keepLatest(keepIn, maxKept, id, answer);
-    opened?.add(origin, answer.answer);
-    if (answer.rereading) rereading.follow(subject.project);
-    return answer;
-  }
-
-  function forget(): void {
-    kept = new Map();
-  }
 
   async function load(id: string, signal: AbortSignal, isPreview: boolean): Promise<AnswerState> {
     const answer = await read(id, signal);
