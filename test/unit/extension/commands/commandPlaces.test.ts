@@ -141,6 +141,7 @@ const inCode: Readonly<Record<string, { readonly [Id in CommandId]?: readonly Co
   'panels/report/reportPanel.ts': {
     'citedesk.addCompetitors': [{ project, track: 'Initech' }],
     'citedesk.editProject': [{ project }],
+    'citedesk.importAnswers': [{ project }],
     'citedesk.rename': [{ is: 'prompt', project, promptId: 4, text: 'best crm' }],
     'citedesk.pausePrompts': [{ is: 'prompt', project, promptId: 4, text: 'best crm' }],
     'citedesk.runPrompts': [{ project }],
