@@ -45,6 +45,8 @@ export function answerFixture({ foreign = false, free = false } = {}) {
   const calls: string[] = [];
   const outside: string[] = [];
   const chosen: object[] = [];
+  /** Answers whose row the tree turns to. */
+  const turnedTo: number[] = [];
   const compared: unknown[] = [];
   /** The texts of both sides of the last comparison. */
   const sides: string[] = [];
@@ -122,6 +124,7 @@ export function answerFixture({ foreign = false, free = false } = {}) {
     },
     texts: createTexts(),
     surfaces,
+    shown: (_project, { answer: { id } }) => void turnedTo.push(id),
     openExternal: (url) => void outside.push(url),
     chooseOther: (one) => void chosen.push(one),
     compare: (before, after) => {
@@ -148,6 +151,7 @@ export function answerFixture({ foreign = false, free = false } = {}) {
     compared,
     sides,
     chosen,
+    turnedTo,
     reported,
     listeners,
     open,

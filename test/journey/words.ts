@@ -132,6 +132,7 @@ export const prompts = {
   byNeed: 'Needs attention first',
   filter: (project: string) => `Filter prompts in ${project}`,
   missed: 'Brand not mentioned',
+  missedBy: (assistant: string) => `Not mentioned by ${assistant}`,
   search: (project: string) => `Search prompts in ${project}`,
   price: 'Ask 1 assistant: 1 prompt, ',
   ask: 'Ask',
@@ -150,13 +151,14 @@ export const importing = {
 } as const;
 
 export const answers = {
-  all: 'All answers to a prompt',
+  all: (prompt: string) => `All answers to “${prompt}”`,
   keepOpen: 'Keep Open',
   keptOpen: 'Kept open',
   earlier: /^Earlier:/u,
   lost: 'no longer mentions the brand',
-  filterBrand: 'Filter by Brand Mention',
+  filter: 'Filter Answers…',
   which: 'Filter answers',
+  brandMention: 'Brand mention',
   notNamed: 'brand not mentioned',
   recommended: 'recommended',
   unbranded: 'Unbranded prompts',

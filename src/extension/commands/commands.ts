@@ -92,6 +92,7 @@ import { connect } from './service/connect.ts';
 import { refresh } from './service/refresh.ts';
 import { openDocs } from './service/openDocs.ts';
 import { showLog } from './service/showLog.ts';
+import { showMenu } from './service/showMenu.ts';
 import { testModel } from './service/testModel.ts';
 import { useLocalService } from './service/useLocalService.ts';
 
@@ -174,6 +175,8 @@ export function createCommands(needs: CommandNeeds): Commands {
     pickers,
     answers: {
       show: (answer) => needs.answers.show(answer),
+      preview: async (answer, signal) => (await needs.answers.loaded()).preview(answer, signal),
+      endPreview: () => needs.answers.ifLoaded((panel) => panel.endPreview()),
       compareTwo: async (two) => (await needs.answers.loaded()).compareTwo(two),
     },
   });
@@ -262,6 +265,7 @@ export function createCommands(needs: CommandNeeds): Commands {
     openDocs(needs),
     showLog(needs),
     addMcpServer(needs),
+    showMenu(needs),
   ];
   return Object.fromEntries(all.map((command) => [command.id, command])) as unknown as Commands;
 }

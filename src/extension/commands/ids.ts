@@ -112,6 +112,7 @@ export interface CommandArguments {
   'citedesk.useLocalService': undefined;
   'citedesk.restoreBackup': undefined;
   'citedesk.dataFolder': undefined;
+  'citedesk.showMenu': undefined;
   'citedesk.refresh': undefined;
   'citedesk.openDocs': undefined;
   'citedesk.showLog': undefined;
@@ -216,6 +217,7 @@ export const commands: Readonly<Record<CommandId, boolean>> = {
   'citedesk.useLocalService': true,
   'citedesk.restoreBackup': false,
   'citedesk.dataFolder': true,
+  'citedesk.showMenu': true,
   'citedesk.refresh': true,
   'citedesk.openDocs': true,
   'citedesk.showLog': true,

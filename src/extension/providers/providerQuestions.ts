@@ -73,7 +73,7 @@ export const askProviderChange =
           active: at.former === 'change',
         },
         ...tested.map(({ role, name }) => ({
-          label: `$(pulse) ${t('Test This Key')}`,
+          label: `$(pulse) ${t('Test Model Key')}`,
           description: roleName(role),
           detail: name,
           value: role,

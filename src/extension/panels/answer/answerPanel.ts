@@ -1,13 +1,10 @@
 import type { AnswerState } from '../../../contract/messages.ts';
-import { Failure } from '../../../contract/failure.ts';
 import { assistantName } from '../../../contract/models/assistants.ts';
-import { keepLatest } from '../../../text/keepLatest.ts';
-import type { Service } from '../../connection/service.ts';
 import { dayText, t } from '../../l10n.ts';
 import type { Rereading } from '../../status/rereading.ts';
 import type { Watcher } from '../../status/watcher.ts';
-import type { Texts } from '../../texts/texts.ts';
-import type { AnswerCalls, LoadedAnswer } from './answers.ts';
+import { createAnswerReader, type ReaderNeeds } from './answerReader.ts';
+import type { LoadedAnswer } from './answers.ts';
 import type { CopiedForm } from '../../../rendering/copied.ts';
 import { linkTarget } from '../../../rendering/links.ts';
 import { createPanel, type PageWish, type Panel } from '../panel.ts';
@@ -22,14 +19,10 @@ export interface Compared {
   readonly markdown: string;
 }
 
-interface Needs {
-  readonly services: { connect(): Promise<Pick<Service, 'origin' | 'local'> & { readonly client: AnswerCalls }> };
+interface Needs extends ReaderNeeds {
   readonly watcher: Pick<Watcher, 'subscribe'>;
   readonly rereading: Pick<Rereading, 'follow' | 'subscribe'>;
-  readonly texts: Texts;
   readonly surfaces: Surfaces;
-  /** Told of each answer that was read. */
-  readonly opened?: { add(origin: string, answer: LoadedAnswer['answer']): void };
   /** Told of each answer that is shown, with its prompt where that is known. */
   readonly shown?: (project: string, answer: LoadedAnswer) => void;
   readonly openExternal: (url: string) => unknown;
@@ -52,6 +45,13 @@ export interface AnswerPanel {
    * `Failure` leaves that one alone; of several that are asked for meanwhile the last is shown.
    */
   show(answer: { readonly project: string; readonly responseId: number; readonly quiet?: boolean }): Promise<void>;
+  /**
+   * Shows an answer in a page of its own, without the keyboard and without its row in the tree. `show` keeps the page if
+   * it shows the same answer. An aborted preview shows nothing.
+   */
+  preview(answer: { readonly project: string; readonly responseId: number }, signal: AbortSignal): Promise<void>;
+  /** Closes the page of previews, which uncovers what was shown before. */
+  endPreview(): void;
   /** Turns from the page with the keyboard to the same assistant's answer before or after, if there is one. */
   turn(to: 'earlier' | 'later'): Promise<void>;
   /** Compares what the page with the keyboard shows with the answer before it, if there is one. */
@@ -71,9 +71,6 @@ export interface AnswerPanel {
   dispose(): void;
 }
 
-/** Answers that are kept at most; each was paid for. */
-const maxKept = 50;
-
 /** Shows answers with what was found in them: one at a time, beside those that are kept open. */
 export function createAnswerPanel({
   services,
@@ -90,39 +87,14 @@ export function createAnswerPanel({
   note,
   report,
 }: Needs): AnswerPanel {
-  let kept = new Map<string, LoadedAnswer>();
+  const { read, forget } = createAnswerReader({ services, rereading, texts, ...(opened && { opened }) });
   let opening = new AbortController();
 
-  async function read(id: string, signal: AbortSignal): Promise<LoadedAnswer> {
-    // What is forgotten while it is read is not kept.
-    const keepIn = kept;
-    const known = keepIn.get(id);
-    if (known) return known;
-    const subject = subjectOf(id);
-    const { origin, local, client } = await services.connect();
-    if (subject?.origin !== origin) throw new Failure('NO_CONNECTION', t('This content is from a different service.'));
-    const { loadAnswer: readAnswer } = await import('./answers.ts');
-    const answer = await readAnswer(client, texts, {
-      project: subject.project,
-      responseId: subject.id,
-      free: local,
-      signal,
-    });
-    keepLatest(keepIn, maxKept, id, answer);
-    opened?.add(origin, answer.answer);
-    if (answer.rereading) rereading.follow(subject.project);
-    return answer;
-  }
-
-  function forget(): void {
-    kept = new Map();
-  }
-
-  async function load(id: string, signal: AbortSignal): Promise<AnswerState> {
+  async function load(id: string, signal: AbortSignal, isPreview: boolean): Promise<AnswerState> {
     const answer = await read(id, signal);
     const { answerState, shownPart } = await import('./answerState.ts');
     const state = answerState(id, answer, await texts.run('shownAnswer', shownPart(answer), signal));
-    shown?.(subjectOf(id)?.project ?? '', answer);
+    if (!isPreview) shown?.(subjectOf(id)?.project ?? '', answer);
     return { ...state, ...(await freeChange(id, state, signal)) };
   }
 
@@ -174,9 +146,8 @@ export function createAnswerPanel({
   }
 
   function keepOpen(page: Panel<AnswerState>): void {
-    if (page !== pages.free) return;
-    pages.pin();
-    page.update((state) => ({ ...state, pinned: true }));
+    pages.pin(page);
+    if (pages.isPinned(page)) page.update((state) => ({ ...state, pinned: true }));
   }
 
   /** The page with the keyboard, and the answer before or after the one that it shows. */
@@ -230,13 +201,16 @@ export function createAnswerPanel({
 
   const pages = createAnswerPages({
     surfaces,
-    make(own, beside) {
+    make(own, where) {
       const page: Panel<AnswerState> = createPanel<AnswerState>({
         kind: 'answer',
         surfaces: own,
-        beside,
+        ...where,
         restores: (id) => subjectOf(id) !== undefined,
-        load: async (id, signal) => ({ ...(await load(id, signal)), pinned: pages.isPinned(page) }),
+        load: async (id, signal) => ({
+          ...(await load(id, signal, pages.isPreview(page))),
+          pinned: pages.isPinned(page),
+        }),
         onWish: (wish, state) => onWish(page, wish, state),
         explain,
         note,
@@ -249,8 +223,19 @@ export function createAnswerPanel({
   return {
     async show({ project, responseId, quiet }) {
       const { origin } = await services.connect();
-      await open(pageId({ origin, project, id: responseId }), quiet);
+      const id = pageId({ origin, project, id: responseId });
+      const wasPreview = pages.takePreview(id);
+      pages.endPreview();
+      await open(id, quiet);
+      if (wasPreview) shown?.(project, await read(id, opening.signal));
     },
+    async preview({ project, responseId }, signal) {
+      const { origin } = await services.connect();
+      const id = pageId({ origin, project, id: responseId });
+      await read(id, signal);
+      if (!signal.aborted) pages.preview().show(id, true);
+    },
+    endPreview: () => pages.endPreview(),
     async turn(to) {
       const found = await neighbour(to);
       if (found) await open(found.other);
