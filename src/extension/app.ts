@@ -22,8 +22,9 @@ import { editorNetwork as network } from './editor/network.ts';
 import { userLocale } from './editor/userLocale.ts';
 import { editorSettings as settings } from './editor/settings.ts';
 import { editorDataFolder } from './embedded/editorDataFolder.ts';
-import { createComparison } from './panels/answer/comparison.ts';
-import { lazyPanel } from './panels/lazyPanel.ts';
+import { createTextComparison } from './panels/comparison/textComparison.ts';
+import type { AnswerPanel } from './panels/answer/answerPanel.ts';
+import { type LazyPanel, lazyPanel } from './panels/lazyPanel.ts';
 import { lazyWebviews } from './panels/lazyWebviews.ts';
 import { lazyProjectFiles } from './projectFiles/editor/lazyProjectFiles.ts';
 import { setUpBy } from './providers/models.ts';
@@ -144,14 +145,16 @@ export function startApp(context: ExtensionContext): App {
     writing.touch();
     void tree.loaded().then((rows) => rows.touch(project), noting('Prompts'));
   };
-  const comparison = createComparison();
+  const textComparison = createTextComparison();
   const surfaces = lazyWebviews(extensionUri);
   const page = { services, watcher, rereading, texts, surfaces, dialogs, openExternal, note };
   const opened = createOpenedAnswers();
-  const answers = lazyPanel('answer', async () => (await import('./panels/answer/answerPanel.ts')).createAnswerPanel, {
+  const answerPanel = async () => (await import('./panels/answer/answerPanel.ts')).createAnswerPanel;
+  const answers: LazyPanel<AnswerPanel> = lazyPanel('answer', answerPanel, {
     ...page,
     opened,
-    compare: (before, after) => comparison.show(before, after),
+    compare: (two) => comparison.show(two),
+    setUpJudge: () => execute('citedesk.configureAssistant', { judge: true }),
     chooseOther: ({ project, promptId, responseId }) =>
       execute('citedesk.showAnswers', { project, promptId, compareWith: responseId }),
     // Who looks at the tree sees where the answer stands in it.
@@ -161,6 +164,16 @@ export function startApp(context: ExtensionContext): App {
     },
     report: (error, again) => void failures.report(error, { name: 'Answer', again }),
   });
+  const comparison = lazyPanel(
+    'comparison',
+    async () => (await import('./panels/comparison/comparisonPanel.ts')).createComparisonPanel,
+    {
+      ...page,
+      execute,
+      read: async (id, signal) => (await answers.loaded()).read(id, signal),
+      compareTexts: (older, newer) => textComparison.show(older, newer),
+    },
+  );
   const scored: ArticlesTree['scored'] = (file, scores) =>
     void articlesTree.loaded().then((rows) => rows.scored(file, scores), noting('Articles'));
   const writing = createWriting({ texts, clock, settings, services, memento, opened, scored, host, note });
@@ -224,6 +237,7 @@ export function startApp(context: ExtensionContext): App {
     selectedRows,
     status,
     answers,
+    comparison,
     articles,
     review: () => changes.review(),
     panel,
@@ -254,9 +268,10 @@ export function startApp(context: ExtensionContext): App {
     workTree,
     articles,
     changes,
-    comparison,
+    textComparison,
     editor,
     answers,
+    comparison,
     panel,
     report,
     active,

@@ -30,7 +30,7 @@ export interface ShownAnswer {
   /** Words that are left out. */
   readonly left: Excerpt['left'];
   /** Undefined where the text does not mention the brand. */
-  readonly place: BrandPlace | undefined;
+  readonly place?: BrandPlace | undefined;
 }
 
 const nothingLeft: Excerpt['left'] = { before: 0, after: 0 };

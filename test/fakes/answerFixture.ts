@@ -46,8 +46,7 @@ export function answerFixture({ foreign = false, free = false } = {}) {
   const outside: string[] = [];
   const chosen: object[] = [];
   const compared: unknown[] = [];
-  /** The texts of both sides of the last comparison. */
-  const sides: string[] = [];
+  const judges: string[] = [];
   const reported: unknown[] = [];
   const listeners = new Set<(event: WatchEvent) => unknown>();
   /** The service, as a test changes it. */
@@ -124,10 +123,8 @@ export function answerFixture({ foreign = false, free = false } = {}) {
     surfaces,
     openExternal: (url) => void outside.push(url),
     chooseOther: (one) => void chosen.push(one),
-    compare: (before, after) => {
-      compared.push([before.title, after.title]);
-      sides.splice(0, 2, before.markdown, after.markdown);
-    },
+    compare: ({ older, newer }) => void compared.push([older.id, newer.id]),
+    setUpJudge: () => void judges.push('set up'),
     explain: (error) => ({ message: (error as Error).message, retry: true }),
     note: () => undefined,
     report: (error) => void reported.push((error as Failure).code),
@@ -146,7 +143,7 @@ export function answerFixture({ foreign = false, free = false } = {}) {
     calls,
     outside,
     compared,
-    sides,
+    judges,
     chosen,
     reported,
     listeners,

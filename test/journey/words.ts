@@ -151,7 +151,6 @@ export const importing = {
 
 export const answers = {
   all: 'All answers to a prompt',
-  keepOpen: 'Keep Open',
   keptOpen: 'Kept open',
   earlier: /^Earlier:/u,
   lost: 'no longer mentions the brand',
