@@ -84,7 +84,7 @@ function joined(sentences: readonly ShownSentence[]): readonly ShownSentence[] {
 const keyOf = (words: string): string =>
   fold(words)
     .replaceAll(/\s+/gu, ' ')
-    .replace(/[\s.!?:;,]+$/u, '');
+    .replace(/[.!?:;,]$/u, '');
 
 /** The sentences that `others` lacks. Of repeated sentences, the last ones count as missing. */
 function missingIn(others: readonly ShownSentence[], sentences: readonly ShownSentence[]): ShownSentence[] {

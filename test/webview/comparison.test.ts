@@ -31,7 +31,8 @@ describe('comparison of answers', () => {
 
   test('marks changes with signs', async () => {
     const { page } = await stage.show('comparison', { state: comparison });
-    const sign = (of: string) => page.evaluate<string>(`getComputedStyle(document.querySelector('${of}'), '::before').content`);
+    const sign = (of: string) =>
+      page.evaluate<string>(`getComputedStyle(document.querySelector('${of}'), '::before').content`);
     assert.match(await sign('ins.first'), /^"\+"/u);
     assert.match(await sign('del.first'), /^"−"/u);
     assert.equal(await sign('del:not(.first)'), 'none');
@@ -92,7 +93,9 @@ describe('comparison of answers', () => {
 
   test('stacks the answers in narrow pages', async () => {
     const { page, resize, barriers } = await stage.show('comparison', { state: comparison, width: 500 });
-    const [older, newer] = await Promise.all((await page.locator('.texts > section').all()).map((one) => one.boundingBox()));
+    const [older, newer] = await Promise.all(
+      (await page.locator('.texts > section').all()).map((one) => one.boundingBox()),
+    );
     assert.ok(older && newer && older.x === newer.x && older.y + older.height < newer.y);
     await resize(320);
     assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 320);

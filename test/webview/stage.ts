@@ -3,13 +3,7 @@ import http from 'node:http';
 import { type AddressInfo } from 'node:net';
 import esbuild from 'esbuild';
 import type { Page } from 'playwright-core';
-import type {
-  AnswerState,
-  ArticleState,
-  ComparisonState,
-  FromPage,
-  ToPage,
-} from '../../src/contract/messages.ts';
+import type { AnswerState, ArticleState, ComparisonState, FromPage, ToPage } from '../../src/contract/messages.ts';
 import type { ReportState } from '../../src/contract/reportState.ts';
 import { directionOf } from '../../src/text/direction.ts';
 import { arabicMessages } from './arabic.ts';

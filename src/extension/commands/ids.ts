@@ -105,7 +105,11 @@ export interface CommandArguments {
   /** An article that waits for a window's model. */
   'citedesk.lendModel': { readonly runId: number };
   'citedesk.showWork': undefined;
-  'citedesk.configureAssistant': { readonly assistants?: readonly string[]; readonly writer?: boolean; readonly judge?: boolean };
+  'citedesk.configureAssistant': {
+    readonly assistants?: readonly string[];
+    readonly writer?: boolean;
+    readonly judge?: boolean;
+  };
   /** Of a role, or asks of which. */
   'citedesk.testModel': { readonly role: Role };
   'citedesk.account': undefined;

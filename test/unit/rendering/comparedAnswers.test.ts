@@ -37,7 +37,10 @@ describe('compared answers', () => {
   });
 
   test('announces neighbouring sentences once', () => {
-    assert.equal(compared('', 'It is fast. It is cheap.')[1], '<p><ins class="first">It is fast. It is cheap.</ins></p>');
+    assert.equal(
+      compared('', 'It is fast. It is cheap.')[1],
+      '<p><ins class="first">It is fast. It is cheap.</ins></p>',
+    );
   });
 
   test('keeps names, citations, bold text, links, and code', () => {

@@ -38,9 +38,7 @@ function brandFact(
   if (kind === 'denied') return [{ label, value: t('Described as unknown'), tone: 'bad' }];
   if (!mentioned) return [{ label, value: t('Not mentioned'), tone: 'bad' }];
   const value =
-    place && place.names > 1
-      ? t('Mentioned: {0} of {1} names', ordinal(place.place), place.names)
-      : t('Mentioned');
+    place && place.names > 1 ? t('Mentioned: {0} of {1} names', ordinal(place.place), place.names) : t('Mentioned');
   return [{ label, value, tone: 'good' }];
 }
 
@@ -89,9 +87,7 @@ interface Brand {
 /** The brand's rank in what the answer recommends in an order. */
 function rankFact({ rankings }: ResponseDetail, brand: Brand): readonly Fact[] {
   const rank = rankings.find((row) => isOfBrand(row, brand))?.rank;
-  return rank === undefined
-    ? []
-    : [{ label: t('Rank'), value: t('{0} of {1}', rank, rankings.at(-1)?.rank ?? rank) }];
+  return rank === undefined ? [] : [{ label: t('Rank'), value: t('{0} of {1}', rank, rankings.at(-1)?.rank ?? rank) }];
 }
 
 /** True for a name in a ranking that is the brand or one of its products. */

@@ -55,9 +55,7 @@ const factsOf = (read: LoadedAnswer, { place }: ComparedText): readonly Fact[] =
   const facts = answerFacts(read, place, false);
   const [position] = positionFact(read.answer);
   // Of the same third of the text, two answers often differ in their order of names.
-  return position && !facts.some(({ label }) => label === position.label)
-    ? facts.toSpliced(1, 0, position)
-    : facts;
+  return position && !facts.some(({ label }) => label === position.label) ? facts.toSpliced(1, 0, position) : facts;
 };
 
 function comparedFacts(older: readonly Fact[], newer: readonly Fact[]): readonly ComparedFact[] {

@@ -238,6 +238,7 @@ test('a command that names roles begins with them, picked', async () => {
   assert.deepEqual(await pickedBy(), [], 'nobody has said yet what the model is for');
   assert.deepEqual(await pickedBy({ assistants: ['gemini', 'aimode'] }), ['gemini', 'aimode']);
   assert.deepEqual(await pickedBy({ writer: true }), ['writer']);
+  assert.deepEqual(await pickedBy({ judge: true }), ['judge']);
 });
 
 test('a model of the editor takes three steps, and neither address nor key', async () => {

@@ -110,7 +110,11 @@ describe('comparison panel', () => {
     const { open, surfaces } = fixture();
     const { older, newer, facts, ...page } = await open(20, 21);
     assert.equal(surfaces.opened[0]?.title, 'Compare: best crm');
-    assert.deepEqual(page, { id: `local/${project}/20..21`, brand: { url: 'https://acme.example' }, prompt: 'best crm' });
+    assert.deepEqual(page, {
+      id: `local/${project}/20..21`,
+      brand: { url: 'https://acme.example' },
+      prompt: 'best crm',
+    });
     assert.equal(
       older.html,
       '<p><del class="first"><mark class="competitor">Globex</mark> is good.</del> Buy it.</p>\n',
@@ -184,6 +188,6 @@ describe('comparison panel', () => {
     panel.leave('another');
     assert.equal(surfaces.opened[0]?.closed, false);
     panel.leave(project);
-    assert.equal(surfaces.opened[0]?.closed, true);
+    assert.equal(surfaces.opened[0].closed, true);
   });
 });
