@@ -22,9 +22,8 @@ import { editorNetwork as network } from './editor/network.ts';
 import { userLocale } from './editor/userLocale.ts';
 import { editorSettings as settings } from './editor/settings.ts';
 import { editorDataFolder } from './embedded/editorDataFolder.ts';
-import { createTextComparison } from './panels/comparison/textComparison.ts';
-import type { AnswerPanel } from './panels/answer/answerPanel.ts';
-import { type LazyPanel, lazyPanel } from './panels/lazyPanel.ts';
+import { createAnswerPanels } from './panels/answerPanels.ts';
+import { lazyPanel } from './panels/lazyPanel.ts';
 import { lazyWebviews } from './panels/lazyWebviews.ts';
 import { lazyProjectFiles } from './projectFiles/editor/lazyProjectFiles.ts';
 import { setUpBy } from './providers/models.ts';
@@ -145,18 +144,13 @@ export function startApp(context: ExtensionContext): App {
     writing.touch();
     void tree.loaded().then((rows) => rows.touch(project), noting('Prompts'));
   };
-  const textComparison = createTextComparison();
   const surfaces = lazyWebviews(extensionUri);
   const page = { services, watcher, rereading, texts, surfaces, dialogs, openExternal, note };
   const opened = createOpenedAnswers();
-  const answerPanel = async () => (await import('./panels/answer/answerPanel.ts')).createAnswerPanel;
-  const answers: LazyPanel<AnswerPanel> = lazyPanel('answer', answerPanel, {
+  const answerPanels = createAnswerPanels({
     ...page,
+    execute,
     opened,
-    compare: (two) => comparison.show(two),
-    setUpJudge: () => execute('citedesk.configureAssistant', { judge: true }),
-    chooseOther: ({ project, promptId, responseId }) =>
-      execute('citedesk.showAnswers', { project, promptId, compareWith: responseId }),
     // Who looks at the tree sees where the answer stands in it.
     shown: (project, { answer, prompt }) => {
       const place = prompt && { project, topicId: prompt.topic_id, prompt, responseId: answer.id };
@@ -164,16 +158,7 @@ export function startApp(context: ExtensionContext): App {
     },
     report: (error, again) => void failures.report(error, { name: 'Answer', again }),
   });
-  const comparison = lazyPanel(
-    'comparison',
-    async () => (await import('./panels/comparison/comparisonPanel.ts')).createComparisonPanel,
-    {
-      ...page,
-      execute,
-      read: async (id, signal) => (await answers.loaded()).read(id, signal),
-      compareTexts: (older, newer) => textComparison.show(older, newer),
-    },
-  );
+  const { answers, comparison } = answerPanels;
   const scored: ArticlesTree['scored'] = (file, scores) =>
     void articlesTree.loaded().then((rows) => rows.scored(file, scores), noting('Articles'));
   const writing = createWriting({ texts, clock, settings, services, memento, opened, scored, host, note });
@@ -268,10 +253,8 @@ export function startApp(context: ExtensionContext): App {
     workTree,
     articles,
     changes,
-    textComparison,
     editor,
-    answers,
-    comparison,
+    answerPanels,
     panel,
     report,
     active,

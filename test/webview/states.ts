@@ -1,10 +1,5 @@
-import type {
-  AnswerState,
-  ArticleState,
-  ComparisonState,
-  FindingLine,
-  SourceLine,
-} from '../../src/contract/messages.ts';
+import type { ComparisonState } from '../../src/contract/comparisonState.ts';
+import type { AnswerState, ArticleState, FindingLine, SourceLine } from '../../src/contract/messages.ts';
 
 const address = `https://shop.example.com/a/${'long-name-'.repeat(20)}?utm_source=assistant`;
 

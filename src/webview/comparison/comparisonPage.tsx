@@ -1,4 +1,4 @@
-import type { ComparedAnswer, ComparisonState } from '../../contract/messages.ts';
+import type { ComparedAnswer, ComparisonState } from '../../contract/comparisonState.ts';
 import { isSample } from '../../contract/projects/sampleProject.ts';
 import { counted, t } from '../l10n.ts';
 import { Legend } from '../legend.tsx';

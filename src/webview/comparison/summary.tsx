@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { ComparedAnswer, ComparisonState } from '../../contract/messages.ts';
+import type { ComparedAnswer, ComparisonState } from '../../contract/comparisonState.ts';
 import { t } from '../l10n.ts';
 import { LongList } from '../longList.tsx';
 

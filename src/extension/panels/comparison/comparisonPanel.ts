@@ -1,4 +1,4 @@
-import type { ComparisonState } from '../../../contract/messages.ts';
+import type { ComparisonState } from '../../../contract/comparisonState.ts';
 import { assistantName } from '../../../contract/models/assistants.ts';
 import { linkTarget } from '../../../rendering/links.ts';
 import type { Execute } from '../../commands/command.ts';

@@ -1,4 +1,5 @@
-import type { ComparedAnswer, ComparedFact, ComparisonState, Fact } from '../../../contract/messages.ts';
+import type { ComparedAnswer, ComparedFact, ComparisonState } from '../../../contract/comparisonState.ts';
+import type { Fact } from '../../../contract/messages.ts';
 import { assistantName } from '../../../contract/models/assistants.ts';
 import type { ComparedText, ComparedTexts } from '../../../rendering/comparedAnswers.ts';
 import { shortAddress } from '../../../text/shortAddress.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { ComparisonState } from '../../../../../src/contract/messages.ts';
+import type { ComparisonState } from '../../../../../src/contract/comparisonState.ts';
 import type { ResponseDetail } from '../../../../../src/contract/projects/response.ts';
 import type { LoadedAnswer } from '../../../../../src/extension/panels/answer/answers.ts';
 import { createComparisonPanel } from '../../../../../src/extension/panels/comparison/comparisonPanel.ts';
