@@ -52,10 +52,10 @@ function without<Item>(items: readonly Item[], others: readonly Item[], keyOf: (
   return items.filter((item) => !seen.has(keyOf(item)) && seen.add(keyOf(item)));
 }
 
+/** Findings of the analysis, always with the position. */
 const factsOf = (read: LoadedAnswer, { place }: ComparedText): readonly Fact[] => {
   const facts = answerFacts(read, place, false);
   const [position] = positionFact(read.answer);
-  // Of the same third of the text, two answers often differ in their order of names.
   return position && !facts.some(({ label }) => label === position.label) ? facts.toSpliced(1, 0, position) : facts;
 };
 
