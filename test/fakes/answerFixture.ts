@@ -48,8 +48,7 @@ export function answerFixture({ foreign = false, free = false } = {}) {
   /** Answers whose row the tree turns to. */
   const turnedTo: number[] = [];
   const compared: unknown[] = [];
-  /** The texts of both sides of the last comparison. */
-  const sides: string[] = [];
+  const judges: string[] = [];
   const reported: unknown[] = [];
   const listeners = new Set<(event: WatchEvent) => unknown>();
   /** The service, as a test changes it. */
@@ -127,10 +126,8 @@ export function answerFixture({ foreign = false, free = false } = {}) {
     shown: (_project, { answer: { id } }) => void turnedTo.push(id),
     openExternal: (url) => void outside.push(url),
     chooseOther: (one) => void chosen.push(one),
-    compare: (before, after) => {
-      compared.push([before.title, after.title]);
-      sides.splice(0, 2, before.markdown, after.markdown);
-    },
+    compare: ({ older, newer }) => void compared.push([older.id, newer.id]),
+    setUpJudge: () => void judges.push('set up'),
     explain: (error) => ({ message: (error as Error).message, retry: true }),
     note: () => undefined,
     report: (error) => void reported.push((error as Failure).code),
@@ -149,7 +146,7 @@ export function answerFixture({ foreign = false, free = false } = {}) {
     calls,
     outside,
     compared,
-    sides,
+    judges,
     chosen,
     turnedTo,
     reported,

@@ -87,7 +87,7 @@ journey('answers', ({ open, story }) => {
     });
 
     await step('keeps answers open in two columns', async () => {
-      await page.getByRole('button', { name: answers.keepOpen }).click();
+      await editor.runCommand(command('keepAnswerOpen'));
       await page.getByText(answers.keptOpen).waitFor();
       await page.getByRole('button', { name: answers.earlier }).click();
       await untilTabs(2);

@@ -24,6 +24,7 @@ import type { Dialogs } from '../editor/dialogs.ts';
 import type { EditorNetwork } from '../editor/network.ts';
 import type { Settings } from '../editor/settings.ts';
 import type { AnswerPanel } from '../panels/answer/answerPanel.ts';
+import type { ComparisonPanel } from '../panels/comparison/comparisonPanel.ts';
 import type { ArticlePanel } from '../panels/article/articlePanel.ts';
 import type { LazyPanel } from '../panels/lazyPanel.ts';
 import type { ReportPanel } from '../panels/report/reportPanel.ts';
@@ -122,6 +123,7 @@ interface CommandNeeds extends ProjectFileParts {
   readonly allowance: Allowance;
   readonly rereading: Rereading;
   readonly answers: LazyPanel<AnswerPanel>;
+  readonly comparison: LazyPanel<ComparisonPanel>;
   readonly articles: Pick<Articles, 'open' | 'find' | 'fileOf'>;
   readonly origin: () => string;
   readonly proposals: Proposals;
@@ -159,7 +161,7 @@ interface CommandNeeds extends ProjectFileParts {
 export function createCommands(needs: CommandNeeds): Commands {
   const { services, settings, keys, network, dialogs, execute, tree, watcher } = needs;
   const pickers = createPickers({ dialogs, execute, selectedRow: needs.selectedRow });
-  const openPages = [needs.answers, needs.panel, needs.report];
+  const openPages = [needs.answers, needs.comparison, needs.panel, needs.report];
   const setUp = () => setUpBy(settings);
   const textOf = async (service: string, runId: number) => {
     const file = await needs.articles.fileOf(service, runId);

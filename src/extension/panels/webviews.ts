@@ -7,11 +7,13 @@ import type { PageKind, Surface, Surfaces } from './surface.ts';
 const titles = {
   answer: () => t('Answer'),
   article: () => t('Article'),
+  comparison: () => t('Compare Answers'),
   report: () => t('Report'),
 } satisfies Record<PageKind, () => string>;
 const waiting = {
   answer: () => t('Loading the answer…'),
   article: () => t('Loading the article…'),
+  comparison: () => t('Loading both answers…'),
   report: () => t('Loading the report…'),
 } satisfies Record<PageKind, () => string>;
 

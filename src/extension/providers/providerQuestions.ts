@@ -35,6 +35,7 @@ export const askRoles =
     const ahead: readonly string[] = at.former ?? [
       ...(wanted?.assistants ?? []),
       ...(wanted?.writer ? ['writer'] : []),
+      ...(wanted?.judge ? ['judge'] : []),
     ];
     const roles: readonly Role[] = [...assistants, 'writer', 'judge'];
     // What is wanted stands where the list begins.

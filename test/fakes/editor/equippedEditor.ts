@@ -121,6 +121,7 @@ export function equippedEditor({ selected, folder, isRemote, isSample }: Equipme
         ifLoaded: (use) => use(panel as never),
         loaded: () => Promise.resolve(panel as never),
       },
+      comparison: { ifLoaded: (use) => use({ compareAsText: calling('compare as text') } as never) },
       articleHost: {
         folders: [{ name: 'site', path: folder, articles: 'content', names: {} }],
         unsaved: () => undefined,

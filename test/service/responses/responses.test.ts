@@ -54,6 +54,7 @@ describe('responses', () => {
       brand_mentioned: true,
       position: 'top',
       sentiment: 'mixed',
+      sentiment_source: 'estimated',
       search_performed: null,
       search_queries: [],
       competitors_count: 1,

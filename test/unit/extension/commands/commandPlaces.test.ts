@@ -152,6 +152,7 @@ const inCode: Readonly<Record<string, { readonly [Id in CommandId]?: readonly Co
       { project, page: 'https://a.example/x' },
     ],
   },
+  'panels/answerPanels.ts': { 'citedesk.configureAssistant': [{ judge: true }] },
   'panels/uriHandler.ts': { 'citedesk.openArticle': [{ project, runId: 9 }] },
   'projectFiles/lenses.ts': {
     'citedesk.runPrompts': [{ project }, { project, topicId: 3 }, { project, topicId: 3, promptId: 4 }],
