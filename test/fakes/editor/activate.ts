@@ -106,7 +106,7 @@ export function activate(scene: Scene = {}) {
       refresh: () => note('refresh'),
       loadMore: noting('more'),
     },
-    work: { loaded: () => Promise.resolve({ loadMore: noting('more work') }) },
+    work: { loaded: () => Promise.resolve({ loadMore: noting('more work') }), reveal: noting('reveal run') },
     clock,
     revealPrompt: noting('reveal'),
     selectedRow: () => selected[0],

@@ -50,7 +50,7 @@ test('whatever a provider can do to an ask has a short reason for a row', () => 
     assert.ok((shortReason(code) ?? '').length > 5 && (shortReason(code) ?? '').length < 25, code);
   assert.deepEqual(
     ['PROVIDER_BUDGET_SPENT', 'PROVIDER_QUOTA', 'PROVIDER_DECLINED', 'PROVIDER_TOO_LARGE'].map(shortReason),
-    ['daily budget used up', 'quota used up', 'declined to answer', 'answer too long'],
+    ['daily budget used up', 'no credit or quota left', 'declined to answer', 'answer too long'],
   );
 });
 
