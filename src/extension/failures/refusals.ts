@@ -45,9 +45,7 @@ export const refusalName = ({ model, code }: Refusal): string => `${assistantNam
 
 /** `21 prompts not asked`. */
 export const unaskedCounted = ({ prompts }: Refusal): string =>
-  prompts === undefined
-    ? t('prompts not asked')
-    : counted(prompts, '1 prompt not asked', '{0} prompts not asked');
+  prompts === undefined ? t('prompts not asked') : counted(prompts, '1 prompt not asked', '{0} prompts not asked');
 
 /** `ChatGPT: key rejected · 21 prompts not asked`. */
 export const refusalLine = (refusal: Refusal): string => `${refusalName(refusal)} · ${unaskedCounted(refusal)}`;
