@@ -166,7 +166,7 @@ describe('answer import', () => {
       [
         {
           unknown: ['question', 'answer'],
-          missing: ['model', 'collected_at', 'content_markdown', 'prompt'],
+          missing: ['model', 'collected_at', 'content_markdown'],
         },
         { unknown: [], missing: ['content_markdown'] },
         undefined,
