@@ -97,7 +97,13 @@ export function activate(scene: Scene = {}) {
     },
     keys: vault.keys,
     dialogs: { ...asking.dialogs, browse: list.browse },
-    host: { selection: () => scene.selection, clipboard: () => Promise.resolve(clipboard), copy: noting('copy') },
+    host: {
+      selection: () => scene.selection,
+      clipboard: () => Promise.resolve(clipboard),
+      mayRefuseClipboard: false,
+      copy: noting('copy'),
+      pastePage: nothing,
+    },
     pages: { open: (_line: string, place: object) => noting('open page')(place), find: nothing },
     execute: (id: string, argument: unknown) => noting(id)(argument),
     tree: {
