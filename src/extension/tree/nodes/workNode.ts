@@ -1,10 +1,11 @@
 import type { ContentRun } from '../../../contract/content/contentRun.ts';
 import type { PromptRun } from '../../../contract/projects/promptRun.ts';
 import { missingCount, missingLines } from '../../failures/missingSections.ts';
+import { refusalLine, refusalsOf } from '../../failures/refusals.ts';
 import { failureLines, failureOf } from '../../failures/runFailure.ts';
 import { counted, shortMoment, t } from '../../l10n.ts';
 import { countsOf, progressOf } from '../../status/progress.ts';
-import { isArticle, type Run } from '../../status/run.ts';
+import { isArticle, isLive, type Run } from '../../status/run.ts';
 import { articleKind, assistantsOf, runName } from '../../status/runName.ts';
 import type { Node, TreeRow } from './node.ts';
 
@@ -97,9 +98,15 @@ export class PromptRunNode implements Node {
           : countsOf(run);
     const started = run.started_at === null ? undefined : shortMoment(run.started_at);
     const by = run.scheduled ? t('scheduled') : undefined;
-    const told = [standing, assistantsOf(run), started, by, madeUp(this.#names, run)].filter(
-      (part) => part !== undefined,
-    );
+    const refusals = isLive(run) ? [] : refusalsOf(run).map(refusalLine);
+    const told = [
+      ...refusals,
+      ...(refusals.length > 0 && run.done === 0 ? [] : [standing]),
+      assistantsOf(run),
+      started,
+      by,
+      madeUp(this.#names, run),
+    ].filter((part) => part !== undefined);
     // That all was answered, its sign says.
     const seen = run.status === 'completed' && !broken && run.asked ? told.slice(1) : told;
     return {

@@ -108,7 +108,10 @@ describe('proxies', () => {
     const lost = `http://nowhere.invalid:${portOf(plain)}`;
     await open(context, lost).getAccount();
     assert.equal(proxy.heard.length, 1, 'the proxy knows every host');
-    assert.match((await failureAt(context, lost, { noProxy: ['*.invalid'] })).message, /the host was not found\. Check the URL/u);
+    assert.match(
+      (await failureAt(context, lost, { noProxy: ['*.invalid'] })).message,
+      /the host was not found\. Check the URL/u,
+    );
     process.env['NO_PROXY'] = '.invalid';
     assert.match((await failureAt(context, lost)).message, /the host was not found\. Check the URL/u);
     assert.equal(proxy.heard.length, 1);

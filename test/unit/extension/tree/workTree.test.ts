@@ -257,12 +257,28 @@ describe('work tree', () => {
     ]);
   });
 
+  test('says on the row of a run why an assistant was not asked', () => {
+    const errors = refused('chatgpt', 'PROVIDER_KEY_INVALID', 21);
+    const run = { total: 42, failed: 21, errors };
+    const { text } = fixture([
+      promptRun({ id: 5, ...run, status: 'failed', total: 21, done: 0 }),
+      promptRun({ id: 4, ...run, status: 'completed', done: 21 }),
+      promptRun({ id: 3, ...run, done: 2 }),
+    ]);
+    assert.deepEqual(text(), [
+      'error 21 requests · ChatGPT: key rejected · 21 prompts not asked · Nov 21 [prompts;failed]',
+      'warning 42 requests · ChatGPT: key rejected · 21 prompts not asked · 42/42 · 21 failed · Nov 21 [prompts;failed]',
+      'sync~spin 42 requests · 23/42 · 21 failed · Nov 21 [prompts;processing]',
+    ]);
+  });
+
   test('locates the reason of a failed run, or the run', async () => {
     const errors = refused('chatgpt', 'PROVIDER_KEY_INVALID', 2);
     const { tree, rows } = fixture([promptRun({ id: 4, status: 'failed', failed: 2, errors }), promptRun()]);
     const reason = await tree.locate(4);
-    assert.equal(reason?.row.label, 'ChatGPT: key rejected');
-    assert.equal(reason && tree.parent?.(reason), rows()[0]);
+    assert.ok(reason);
+    assert.equal(reason.row.label, 'ChatGPT: key rejected');
+    assert.equal(tree.parent?.(reason), rows()[0]);
     assert.equal(await tree.locate(3), rows()[1]);
     assert.equal(await tree.locate(9), undefined);
   });
