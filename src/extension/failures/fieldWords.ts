@@ -4,13 +4,17 @@ import { t } from '../l10n.ts';
 const words: Readonly<Record<string, (() => string) | undefined>> = {
   aliases: () => t('spelling'),
   brand: () => t('brand'),
+  collected_at: () => t('time'),
   competitors: () => t('competitor'),
+  content_markdown: () => t('text'),
   cron: () => t('time'),
   evidence: () => t('evidence'),
   facts: () => t('fact'),
   keyword: () => t('keyword'),
+  model: () => t('assistant'),
   models: () => t('assistant'),
   name: () => t('name'),
+  prompt_id: () => t('prompt'),
   prompt_ids: () => t('prompt'),
   prompts: () => t('prompt'),
   region: () => t('country'),
@@ -34,3 +38,7 @@ export const fieldWords = (path: string): string =>
       return index === undefined ? word : `${word} ${Number(index) + 1}`;
     })
     .reduce((whole, part) => t('{0} of {1}', part, whole));
+
+/** A fault that begins with the path of its field, with words in place of the path. */
+export const faultInWords = (fault: string): string =>
+  fault.replace(/^([a-z_]+(?:\[\d+\]|\.[a-z_]+)*): /u, (_whole, path: string) => `${fieldWords(path)}: `);

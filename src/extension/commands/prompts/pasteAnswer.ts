@@ -8,6 +8,7 @@ import { momentOf } from '../../../metrics/days.ts';
 import type { PickerCalls, Pickers } from '../../dialogs/pickers.ts';
 import type { PastedText, TextHost } from '../../dialogs/textSources.ts';
 import type { Dialogs } from '../../editor/dialogs.ts';
+import { faultInWords } from '../../failures/fieldWords.ts';
 import { momentText, t } from '../../l10n.ts';
 import type { Clock } from '../../status/rest.ts';
 import type { Command, Execute } from '../command.ts';
@@ -62,7 +63,7 @@ export const pasteAnswer = (needs: Needs): Command<'citedesk.pasteAnswer'> => ({
     const show = t('Show Answers');
     const message =
       refused[0] !== undefined
-        ? t('The answer was rejected: {0}', refused[0])
+        ? t('The answer was rejected: {0}', faultInWords(refused[0]))
         : added === 1
           ? t('Answer from {0} added.', assistantName(model))
           : t('This answer already exists.');

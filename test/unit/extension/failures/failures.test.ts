@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { fieldWords } from '../../../../src/extension/failures/fieldWords.ts';
+import { faultInWords, fieldWords } from '../../../../src/extension/failures/fieldWords.ts';
 import { test } from 'node:test';
 import { type Action, Failure, type FailureCode, failures as table } from '../../../../src/contract/failure.ts';
 import { buttons } from '../../../../src/extension/failures/buttons.ts';
@@ -89,6 +89,8 @@ test('fields are named in words', () => {
     search_queries: 'search queries',
   };
   assert.deepEqual(Object.keys(named).map(fieldWords), Object.values(named));
+  assert.equal(faultInWords('collected_at: is in the future'), 'time: is in the future');
+  assert.equal(faultInWords('The prompt is gone: 3'), 'The prompt is gone: 3');
 });
 
 test('a taken name is a sentence about nothing else', () => {
