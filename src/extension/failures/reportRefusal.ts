@@ -17,16 +17,17 @@ interface Needs {
   readonly openExternal: (url: string) => unknown;
 }
 
-/** Says why a run stopped asking an assistant, with the button that can fix it. */
+/** Says why a run stopped asking assistants, with the button that can fix the first. */
 export async function reportRefusal(
   run: PromptRun,
   { settings, dialogs, execute, openExternal }: Needs,
 ): Promise<void> {
-  const [refusal] = refusalsOf(run);
+  const refusals = refusalsOf(run);
+  const [refusal] = refusals;
   if (!refusal) return;
   const site = creditSite(refusal, settings);
   const button = site === undefined ? labelFor(refusal) : t('Open {0}', site);
-  const message = t('{0}. {1}.', refusalName(refusal), unaskedCounted(refusal));
+  const message = refusals.map((one) => t('{0}. {1}.', refusalName(one), unaskedCounted(one))).join(' ');
   const pressed = await dialogs.warn(message, ...(button === undefined ? [] : [button]));
   if (pressed === undefined) return;
   const remedy = remedyFor(refusal);

@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
 import { tryModel } from '../../../src/client/local/localService.ts';
-import type { Configuration } from '../../../src/contract/models/configuration.ts';
+import type { Assistant } from '../../../src/contract/models/assistants.ts';
+import { Configuration } from '../../../src/contract/models/configuration.ts';
 import type { OpenAiCompatible } from '../../../src/contract/models/vendors.ts';
 import type { PromptRun } from '../../../src/contract/projects/promptRun.ts';
 import { folderSecret } from '../../../src/service/folder/secret.ts';
 import type { Behaviour } from '../../fakes/modelServer.ts';
+import { type Reply, startProvider } from '../../fakes/providers/server.ts';
 import { startPrompts } from '../acme.ts';
 import { modelAt, quick } from '../testModels.ts';
-import { configure, creditsLeft, serviceFor } from '../testService.ts';
+import { behind, configure, creditsLeft, serviceFor } from '../testService.ts';
 import { ended, modelFor, start } from './askable.ts';
 
 const texts = Array.from({ length: 7 }, (_, index) => `best anvil ${index}`);
@@ -136,6 +138,61 @@ describe('an assistant without credit', () => {
     clock.now += 60_000;
     assert.deepEqual([(await run()).done, chatgpt.asked.length], [7, 8]);
   });
+});
+
+describe('a refusal by', () => {
+  const error = (fields: object): object => ({ error: { message: 'no', ...fields } });
+  const refusals: readonly (readonly [string, Assistant, object, Reply, string])[] = [
+    [
+      'OpenAI',
+      'chatgpt',
+      { kind: 'openai', model: 'gpt-5.1' },
+      { status: 401, json: error({ code: 'invalid_api_key' }) },
+      'PROVIDER_KEY_INVALID',
+    ],
+    [
+      'OpenAI without credit',
+      'chatgpt',
+      { kind: 'openai', model: 'gpt-5.1' },
+      { status: 429, json: error({ code: 'insufficient_quota' }) },
+      'PROVIDER_QUOTA',
+    ],
+    [
+      'Gemini',
+      'gemini',
+      { kind: 'google', model: 'gemini-flash' },
+      { status: 403, json: error({ status: 'PERMISSION_DENIED' }) },
+      'PROVIDER_KEY_INVALID',
+    ],
+    ['Perplexity', 'perplexity', { kind: 'perplexity' }, { status: 401, text: 'Unauthorized' }, 'PROVIDER_KEY_INVALID'],
+    [
+      'SerpApi',
+      'aimode',
+      { kind: 'serpapi' },
+      { status: 401, json: { error: 'Invalid API key.' } },
+      'PROVIDER_KEY_INVALID',
+    ],
+    [
+      'SerpApi without searches',
+      'aimode',
+      { kind: 'serpapi' },
+      { status: 429, json: { error: 'Your account has run out of searches.' } },
+      'PROVIDER_QUOTA',
+    ],
+  ];
+  for (const [vendor, model, entry, reply, code] of refusals)
+    test(`${vendor} ends the asks of its assistant`, async (context) => {
+      const provider = await startProvider(() => reply);
+      behind(context, () => provider.close());
+      const configuration = Configuration.parse({
+        assistants: { [model]: { ...entry, key: 'k', baseUrl: provider.baseUrl, concurrency: 1 } },
+      });
+      const service = await serviceFor(context, { configuration, patience: quick });
+      const { project, prompts } = await startPrompts(service, ...texts);
+      const run = await ended(service, await start(service, project, { prompt_ids: prompts, models: [model] }));
+      assert.deepEqual([run.failed, provider.asked.length, reasons(run).length], [7, 1, 1]);
+      assert.equal(run.errors[0]?.code, code);
+    });
 });
 
 test('a prompt that a gateway flags stops no other', async (context) => {

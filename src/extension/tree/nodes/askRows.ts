@@ -9,8 +9,8 @@ import type { Node } from './node.ts';
 import { shortTexts } from './shortTexts.ts';
 
 /**
- * The rows under a run of prompts: what failed first, with one row for an assistant that refused, then the other asks with what they brought, as far as they were
- * read, and the way to more.
+ * The rows under a run of prompts: what failed first, with one row for an assistant that refused, then the other asks
+ * with what they brought, as far as they were read, and the way to more.
  */
 export function askRows(
   run: PromptRun,
