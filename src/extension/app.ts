@@ -40,11 +40,13 @@ import { createTexts } from './texts/texts.ts';
 import { createOpenedAnswers } from './writing/caches/openedAnswers.ts';
 import { createWriting } from './writing/editor/writing.ts';
 import { createWrittenPages } from './editor/writtenPages.ts';
+import { followRefusals } from './failures/followRefusals.ts';
 import { createWatcher } from './status/watcher.ts';
 import type { ArticlesTree } from './tree/articlesTree.ts';
 import type { PromptPlace } from './tree/promptsTree.ts';
 import { showTree } from './tree/tree.ts';
 import { lazyTree } from './tree/lazyTree.ts';
+import { showWorkTree } from './tree/showWorkTree.ts';
 
 export interface App {
   /** Takes the parts apart; what is kept for the next window is written by then. */
@@ -111,9 +113,7 @@ export function startApp(context: ExtensionContext): App {
     local: () => services.current?.local ?? true,
     show: (text) => statusBar.show(text),
   });
-  const workTree = lazyTree(origin, async () => (await import('./tree/workTree.ts')).createWorkTree(workNeeds));
-  const workNeeds = { watcher, services, expected, promptTexts, samples, note };
-
+  const work = showWorkTree({ ...connected, watcher, origin, promptTexts, samples });
   const texts = createTexts();
   const host = createWorkspaceHost({ settings });
   const articles = lazyArticles(watcher, {
@@ -216,7 +216,7 @@ export function startApp(context: ExtensionContext): App {
     network,
     execute,
     tree,
-    work: workTree,
+    work,
     revealPrompt: (place: PromptPlace) => reveal(place, { focus: true, expand: true }),
     selectedRow: () => selectedRows()[0],
     selectedRows,
@@ -250,7 +250,7 @@ export function startApp(context: ExtensionContext): App {
     samples,
     status,
     statusBar,
-    workTree,
+    work,
     articles,
     changes,
     editor,
@@ -273,7 +273,6 @@ export function startApp(context: ExtensionContext): App {
     }),
     promptsView,
     showTree('citedesk.articles', articlesTree),
-    showTree('citedesk.work', workTree),
     offerTools(needs, context.extension.packageJSON as ToolManifest),
     window.registerUriHandler({
       handleUri: async (uri) => (await import('./panels/uriHandler.ts')).createUriHandler(needs).handleUri(uri),
@@ -281,6 +280,7 @@ export function startApp(context: ExtensionContext): App {
     watcher.subscribe((event) => {
       if (event.name !== 'turned' && 'total' in event.run) touch(event.run.project);
     }),
+    followRefusals({ ...page, settings, execute }),
     followSpending({ services, watcher, settings, allowance, note }),
     rereading.subscribe(touch),
     settings.subscribe(['articles.frontMatter'], () => articlesTree.part?.refresh()),

@@ -5,7 +5,7 @@ import type { Dialogs } from '../../editor/dialogs.ts';
 import { isCancelled } from '../../failures/report.ts';
 import { counted, grouped, t } from '../../l10n.ts';
 import type { Command, Execute } from '../command.ts';
-import { importReport } from '../../dialogs/importReport.ts';
+import { exampleRow, importReport } from '../../dialogs/importReport.ts';
 import { assistantNames } from '../../providers/models.ts';
 
 interface FileToImport<Calls> {
@@ -25,7 +25,8 @@ interface Needs<Calls> {
   readonly pickers: {
     project(client: Calls, id?: string): Promise<Pick<Project, 'id' | 'name' | 'models'> | undefined>;
   };
-  readonly dialogs: Pick<Dialogs, 'file' | 'progress' | 'tell'>;
+  readonly dialogs: Pick<Dialogs, 'file' | 'progress' | 'tell' | 'warn'>;
+  readonly host: { copy(text: string): Promise<void> };
   /** Brings in what stands in a file. */
   readonly bringIn: (work: FileToImport<Calls>) => Promise<Imported>;
   readonly execute: Execute;
@@ -41,6 +42,7 @@ export const importAnswers = <Calls>({
   services,
   pickers,
   dialogs,
+  host,
   bringIn,
   execute,
   showText,
@@ -87,12 +89,18 @@ export const importAnswers = <Calls>({
       tree.refresh();
       if (so.added > 0) onAnswers(project.id);
     }
-    const [rows, edit] = [t('Show Rows'), t('Edit Project')];
-    const buttons = [...(report.isEmpty ? [] : [rows]), ...(untracked.length > 0 ? [edit] : [])];
-    const pressed = await dialogs.tell(
-      [summary(so), ...notes, ...unseen(untracked, project.name)].join(' '),
+    const [example, rows, edit] = [t('Copy Example'), t('Show Rows'), t('Edit Project')];
+    const { fieldSentences } = report;
+    const buttons = [
+      ...(fieldSentences.length > 0 ? [example] : []),
+      ...(report.isEmpty ? [] : [rows]),
+      ...(untracked.length > 0 ? [edit] : []),
+    ];
+    const pressed = await dialogs[so.refused > 0 ? 'warn' : 'tell'](
+      [summary(so), ...fieldSentences, ...notes, ...unseen(untracked, project.name)].join(' '),
       ...buttons,
     );
+    if (pressed === example) await host.copy(`${JSON.stringify(exampleRow)}\n`);
     if (pressed === rows) await showText(t('Rows in {0}', path.basename(file)), report.text(summary(so)));
     if (pressed === edit) await execute('citedesk.editProject', { project: project.id, at: 'assistants' });
   },
