@@ -140,6 +140,7 @@ const bundles = {
     entryPoints: {
       article: 'src/webview/article/main.tsx',
       answer: 'src/webview/answer/main.tsx',
+      prompt: 'src/webview/prompt/main.tsx',
       report: 'src/webview/report/main.tsx',
     },
     outdir: 'dist/webview',

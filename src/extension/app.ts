@@ -23,6 +23,7 @@ import { userLocale } from './editor/userLocale.ts';
 import { editorSettings as settings } from './editor/settings.ts';
 import { editorDataFolder } from './embedded/editorDataFolder.ts';
 import { createComparison } from './panels/answer/comparison.ts';
+import { lazyFigurePages } from './panels/lazyFigurePages.ts';
 import { lazyPanel } from './panels/lazyPanel.ts';
 import { lazyWebviews } from './panels/lazyWebviews.ts';
 import { lazyProjectFiles } from './projectFiles/editor/lazyProjectFiles.ts';
@@ -171,11 +172,11 @@ export function startApp(context: ExtensionContext): App {
     { ...page, ...beside, writing, promptTexts, samples, execute, hasWriter: () => setUpBy(settings).writer },
   );
   const savingNeeds = { services, watcher, memento, dialogs, files, execute, clock, failures };
-  const report = lazyPanel('report', async () => (await import('./panels/report/reportPanel.ts')).createReportPanel, {
+  const figurePages = lazyFigurePages({
     ...page,
     ...savingNeeds,
-    articlesOf: async (service, project) =>
-      host.trusted ? (await articlesTree.loaded()).writtenFor(service, project) : [],
+    host,
+    articlesTree,
     seen: context.globalState,
     pages: context.asAbsolutePath('dist/webview'),
   });
@@ -227,7 +228,8 @@ export function startApp(context: ExtensionContext): App {
     articles,
     review: () => changes.review(),
     panel,
-    report,
+    report: figurePages.report,
+    promptPage: figurePages.promptPage,
     active,
     articleHost: host,
     writing,
@@ -258,7 +260,7 @@ export function startApp(context: ExtensionContext): App {
     editor,
     answers,
     panel,
-    report,
+    figurePages,
     active,
     articlesTree,
     projectFiles,

@@ -4,6 +4,7 @@ import { type AddressInfo } from 'node:net';
 import esbuild from 'esbuild';
 import type { Page } from 'playwright-core';
 import { type AnswerState, type ArticleState, type FromPage, type ToPage } from '../../src/contract/messages.ts';
+import type { PromptState } from '../../src/contract/promptState.ts';
 import type { ReportState } from '../../src/contract/reportState.ts';
 import { directionOf } from '../../src/text/direction.ts';
 import { arabicMessages } from './arabic.ts';
@@ -15,6 +16,7 @@ import { type Theme, themes, themeSheet } from './themes.ts';
 interface States {
   readonly answer: AnswerState;
   readonly article: ArticleState;
+  readonly prompt: PromptState;
   readonly report: ReportState;
 }
 
@@ -82,6 +84,7 @@ async function build(): Promise<Map<string, string>> {
     entryPoints: {
       answer: 'src/webview/answer/main.tsx',
       article: 'src/webview/article/main.tsx',
+      prompt: 'src/webview/prompt/main.tsx',
       report: 'src/webview/report/main.tsx',
     },
     outdir: '/',

@@ -7,11 +7,13 @@ import type { PageKind, Surface, Surfaces } from './surface.ts';
 const titles = {
   answer: () => t('Answer'),
   article: () => t('Article'),
+  prompt: () => t('Prompt'),
   report: () => t('Report'),
 } satisfies Record<PageKind, () => string>;
 const waiting = {
   answer: () => t('Loading the answer…'),
   article: () => t('Loading the article…'),
+  prompt: () => t('Loading the prompt…'),
   report: () => t('Loading the report…'),
 } satisfies Record<PageKind, () => string>;
 
@@ -49,13 +51,13 @@ export function createWebviews({ extensionUri }: { readonly extensionUri: vscode
 /** Who writes has the article's page beside the text, and goes on in the text. */
 const leavesKeyboard = (kind: PageKind): boolean => kind === 'article';
 
-/** Whether an answer would take the place of the report in the active group, whose figures lead to it. */
+/** True if an answer would cover a page in the active group whose figures lead to it. */
 function covers(kind: PageKind, column?: vscode.ViewColumn): boolean {
   const { activeTab, viewColumn } = vscode.window.tabGroups.activeTabGroup;
   if (kind !== 'answer' || (column ?? viewColumn) !== viewColumn) return false;
   const { input } = activeTab ?? {};
   // The editor puts `mainThreadWebview-` before its kind.
-  return input instanceof vscode.TabInputWebview && input.viewType.endsWith('citedesk.report');
+  return input instanceof vscode.TabInputWebview && /citedesk\.(?:report|prompt)$/u.test(input.viewType);
 }
 
 /** The column next to the active one, which is new only where there is no other: three leave none room to read in. */

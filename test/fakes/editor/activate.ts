@@ -129,6 +129,7 @@ export function activate(scene: Scene = {}) {
     answers: page('answer'),
     panel: page('article'),
     report: page('report'),
+    promptPage: page('prompt'),
     articles: { open: noting('open article'), find: noting('find'), fileOf: () => Promise.resolve(undefined) },
     articleHost: {
       unsaved: nothing,
