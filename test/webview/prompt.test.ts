@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { cutTexts } from './cutTexts.ts';
 import { takePicture } from './pictures.ts';
 import { freshPrompt, prompt } from './promptStates.ts';
+import { report } from './reportStates.ts';
 import { openStage, type Stage } from './stage.ts';
 
 let stage: Stage;
@@ -88,5 +89,26 @@ describe('prompt page', () => {
       assert.deepEqual(await cutTexts(page), [], `${width} pixels`);
     }
     assert.deepEqual(await complaints(), []);
+  });
+});
+
+describe('prompts in a report', () => {
+  test('open their page', async () => {
+    const { page, posted } = await stage.show('report', { state: report });
+    const step = report.views.listOpportunities?.data.find(({ kind }) => kind === 'write');
+    await page
+      .getByRole('region', { name: 'Next steps' })
+      .getByRole('button', { name: step?.prompt ?? '' })
+      .first()
+      .click();
+    const changed = report.views.listChanges?.data.find(({ kind, subject }) => kind === 'prompt' && subject !== null);
+    await page
+      .getByRole('region', { name: 'What changed' })
+      .getByRole('button', { name: changed?.subject ?? '', exact: true })
+      .click();
+    assert.deepEqual(await posted(), [
+      { type: 'showPrompt', promptId: step?.prompt_id },
+      { type: 'showPrompt', promptId: changed?.prompt_id },
+    ]);
   });
 });
