@@ -172,14 +172,8 @@ export function startApp(context: ExtensionContext): App {
     { ...page, ...beside, writing, promptTexts, samples, execute, hasWriter: () => setUpBy(settings).writer },
   );
   const savingNeeds = { services, watcher, memento, dialogs, files, execute, clock, failures };
-  const figurePages = lazyFigurePages({
-    ...page,
-    ...savingNeeds,
-    host,
-    articlesTree,
-    seen: context.globalState,
-    pages: context.asAbsolutePath('dist/webview'),
-  });
+  const figureNeeds = { ...page, ...savingNeeds, host, articlesTree, seen: context.globalState };
+  const figures = lazyFigurePages({ ...figureNeeds, pages: context.asAbsolutePath('dist/webview') });
 
   const active = followActiveArticle((article, ownFile) => {
     contextKeys.article(article !== undefined);
@@ -228,8 +222,7 @@ export function startApp(context: ExtensionContext): App {
     articles,
     review: () => changes.review(),
     panel,
-    report: figurePages.report,
-    promptPage: figurePages.promptPage,
+    ...figures.pages,
     active,
     articleHost: host,
     writing,
@@ -260,7 +253,7 @@ export function startApp(context: ExtensionContext): App {
     editor,
     answers,
     panel,
-    figurePages,
+    figures,
     active,
     articlesTree,
     projectFiles,

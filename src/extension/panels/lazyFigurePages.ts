@@ -13,8 +13,7 @@ interface Needs extends Omit<PageNeeds, 'surfaces' | 'explain' | 'articlesOf'> {
 }
 
 interface FigurePages {
-  readonly report: LazyPanel<ReportPanel>;
-  readonly promptPage: LazyPanel<PromptPanel>;
+  readonly pages: { readonly report: LazyPanel<ReportPanel>; readonly promptPage: LazyPanel<PromptPanel> };
   dispose(): void;
 }
 
@@ -31,8 +30,7 @@ export function lazyFigurePages({ host, articlesTree, ...needs }: Needs): Figure
     promptPage.ifLoaded((shown) => void shown.renewArticles().catch((error: unknown) => needs.note(error, 'Prompt'))),
   );
   return {
-    report,
-    promptPage,
+    pages: { report, promptPage },
     dispose() {
       following.dispose();
       report.dispose();
