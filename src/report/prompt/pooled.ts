@@ -1,7 +1,7 @@
 import type { LinePoint, ShareFigure } from '../../contract/reportState.ts';
 import type { Visibility } from '../../contract/views/visibility.ts';
 import { refiltered } from '../../metrics/answersBehind.ts';
-import { daysOf, weeksOf } from '../../metrics/intervals.ts';
+import { closingWeeksOf, daysOf } from '../../metrics/intervals.ts';
 import { percent } from '../../metrics/ratios.ts';
 import { sumOf } from '../../metrics/sums.ts';
 import { wilson } from '../../metrics/wilson.ts';
@@ -40,7 +40,7 @@ export function pooledVisibility(
   readonly byAssistant: readonly { readonly model: string; readonly figure: ShareFigure }[];
   readonly lines: LineSource;
 } {
-  const periods = (interval === 'week' ? weeksOf : daysOf)(days);
+  const periods = (interval === 'week' ? closingWeeksOf : daysOf)(days);
   const models = [...new Set(views.flatMap((view) => Object.keys(view.by_model)))];
   const points = (series: readonly LinePoint[]): LinePoint[] =>
     periods.map((period) => ({

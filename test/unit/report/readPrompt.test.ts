@@ -72,7 +72,7 @@ describe('prompt reader', () => {
     const week = chatgpt?.points[4];
     assert.deepEqual(
       [week?.from, week?.to, week?.mentioned, week?.answers],
-      ['2026-09-21', '2026-09-27', 7, 14],
+      ['2026-09-20', '2026-09-26', 7, 14],
       'a week that lies in two windows',
     );
     assert.equal(
