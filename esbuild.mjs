@@ -141,6 +141,7 @@ const bundles = {
       article: 'src/webview/article/main.tsx',
       answer: 'src/webview/answer/main.tsx',
       comparison: 'src/webview/comparison/main.tsx',
+      prompt: 'src/webview/prompt/main.tsx',
       report: 'src/webview/report/main.tsx',
     },
     outdir: 'dist/webview',

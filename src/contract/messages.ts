@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { PromptPeriod } from './promptState.ts';
 import { ReportQuestion } from './reportQuestion.ts';
 
 /** What the answer page shows. Texts are ready to read; `html` was rendered from Markdown without raw HTML. */
@@ -257,7 +258,7 @@ export const FromPage = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('askReport'), question: ReportQuestion }),
   /** Reads what is shown, or reads it again. */
   z.strictObject({ type: z.literal('readReport') }),
-  /** Asks the project's prompts. */
+  /** Asks the project's prompts, or the one that is shown. */
   z.strictObject({ type: z.literal('askPrompts') }),
   z.strictObject({ type: z.literal('importAnswers') }),
   /** As a file. */
@@ -268,6 +269,13 @@ export const FromPage = z.discriminatedUnion('type', [
   /** Gives a prompt that names nobody other words, or has it asked no more. */
   z.strictObject({ type: z.literal('rewordPrompt'), promptId: z.int().min(1) }),
   z.strictObject({ type: z.literal('pausePrompt'), promptId: z.int().min(1) }),
+  z.strictObject({ type: z.literal('showPrompt'), promptId: z.int().min(1) }),
+  /** Shows a prompt in another period that ends at the last answer. */
+  z.strictObject({ type: z.literal('askPeriod'), days: PromptPeriod }),
+  /** Lists all answers to the prompt that is shown. */
+  z.strictObject({ type: z.literal('showAllAnswers') }),
+  /** Opens an article that was written for the prompt that is shown. */
+  z.strictObject({ type: z.literal('openArticle'), runId: z.int().min(1) }),
   /** Counts somebody among the project's competitors from now on. */
   z.strictObject({ type: z.literal('trackCompetitor'), name: z.string().max(500) }),
   /** Changes what is true of the project's brand. */

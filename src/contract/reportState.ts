@@ -27,8 +27,11 @@ export interface ReadView<Name extends ReportView> {
 
 export type ReportViews = { readonly [Name in ReportView]?: ReadView<Name> };
 
-/** A part of a line: days, and the figure of their answers. */
-export type LinePoint = Figure & { readonly from: string; readonly to: string };
+/** The share of answers that mention the brand. */
+export type ShareFigure = Pick<Figure, 'answers' | 'mentioned' | 'visibility' | 'low' | 'high' | 'explain'>;
+
+/** A part of a line: days, and the share of their answers. */
+export type LinePoint = ShareFigure & { readonly from: string; readonly to: string };
 
 /** How visible the brand is with one assistant, day by day or week by week; null for all of them. */
 export interface ReportLine {

@@ -23,6 +23,7 @@ import { userLocale } from './editor/userLocale.ts';
 import { editorSettings as settings } from './editor/settings.ts';
 import { editorDataFolder } from './embedded/editorDataFolder.ts';
 import { createAnswerPanels } from './panels/answerPanels.ts';
+import { lazyFigurePages } from './panels/lazyFigurePages.ts';
 import { lazyPanel } from './panels/lazyPanel.ts';
 import { lazyWebviews } from './panels/lazyWebviews.ts';
 import { lazyProjectFiles } from './projectFiles/editor/lazyProjectFiles.ts';
@@ -169,14 +170,8 @@ export function startApp(context: ExtensionContext): App {
     { ...page, ...beside, writing, promptTexts, samples, execute, hasWriter: () => setUpBy(settings).writer },
   );
   const savingNeeds = { services, watcher, memento, dialogs, files, execute, clock, failures };
-  const report = lazyPanel('report', async () => (await import('./panels/report/reportPanel.ts')).createReportPanel, {
-    ...page,
-    ...savingNeeds,
-    articlesOf: async (service, project) =>
-      host.trusted ? (await articlesTree.loaded()).writtenFor(service, project) : [],
-    seen: context.globalState,
-    pages: context.asAbsolutePath('dist/webview'),
-  });
+  const figureNeeds = { ...page, ...savingNeeds, host, articlesTree, seen: context.globalState };
+  const figures = lazyFigurePages({ ...figureNeeds, pages: context.asAbsolutePath('dist/webview') });
 
   const active = followActiveArticle((article, ownFile) => {
     contextKeys.article(article !== undefined);
@@ -226,7 +221,7 @@ export function startApp(context: ExtensionContext): App {
     articles,
     review: () => changes.review(),
     panel,
-    report,
+    ...figures.pages,
     active,
     articleHost: host,
     writing,
@@ -256,7 +251,7 @@ export function startApp(context: ExtensionContext): App {
     editor,
     answerPanels,
     panel,
-    report,
+    figures,
     active,
     articlesTree,
     projectFiles,

@@ -1,10 +1,17 @@
-import type { ReportLine } from '../contract/reportState.ts';
-import type { ModelVersion, Visibility } from '../contract/views/visibility.ts';
+import type { LinePoint, ReportLine } from '../contract/reportState.ts';
+import type { ModelVersion } from '../contract/views/visibility.ts';
 
-type Series = Pick<Visibility, 'series' | 'series_by_model' | 'versions'>;
+type VersionStart = Pick<ModelVersion, 'model' | 'version' | 'from'>;
+
+/** Visibility over time, as `getVisibility` returns it. */
+export interface LineSource {
+  readonly series: readonly LinePoint[];
+  readonly series_by_model: Readonly<Record<string, readonly LinePoint[]>>;
+  readonly versions: readonly VersionStart[];
+}
 
 /** All assistants together, then each of them; with one alone there is only its own line. */
-export function linesOf({ series, series_by_model: byModel, versions }: Series): ReportLine[] {
+export function linesOf({ series, series_by_model: byModel, versions }: LineSource): ReportLine[] {
   const each = Object.entries(byModel).map(([model, points]) => ({
     model,
     points,
@@ -14,7 +21,7 @@ export function linesOf({ series, series_by_model: byModel, versions }: Series):
 }
 
 /** Versions that began within the window: the first one was there before, as far as anybody knows. */
-const changesOf = (spans: readonly ModelVersion[]): ReportLine['versions'] =>
+const changesOf = (spans: readonly VersionStart[]): ReportLine['versions'] =>
   spans
     .toSorted((one, other) => (one.from < other.from ? -1 : 1))
     .slice(1)

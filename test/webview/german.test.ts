@@ -5,6 +5,7 @@ import { cutTexts } from './cutTexts.ts';
 import { takePicture } from './pictures.ts';
 import { spokenTexts } from './spokenTexts.ts';
 import { openStage, type Stage } from './stage.ts';
+import { freshPrompt, prompt } from './promptStates.ts';
 import { crowdedReport, report, specifiedReport } from './reportStates.ts';
 import { answer, article, comparison, failed } from './states.ts';
 
@@ -40,8 +41,9 @@ describe('German pages', () => {
     comparison: [comparison],
     article: [failed],
     report: [report, crowdedReport, specifiedReport],
+    prompt: [prompt, freshPrompt],
   };
-  for (const name of ['answer', 'article', 'comparison', 'report'] as const)
+  for (const name of ['answer', 'article', 'comparison', 'prompt', 'report'] as const)
     test(`cut no text of the ${name} beside another editor`, async () => {
       const { page, post, resize } = await stage.show(name, { language: 'de' });
       for (const [index, state] of shown[name].entries()) {

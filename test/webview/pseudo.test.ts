@@ -4,6 +4,7 @@ import { arabicState } from './arabic.ts';
 import { cutTexts } from './cutTexts.ts';
 import { plainWordsIn, pseudoLocale } from '../fakes/pseudo.ts';
 import { takePicture } from './pictures.ts';
+import { prompt } from './promptStates.ts';
 import { report } from './reportStates.ts';
 import { spokenTexts } from './spokenTexts.ts';
 import { openStage, type Stage } from './stage.ts';
@@ -13,10 +14,10 @@ let stage: Stage;
 before(async () => void (stage = await openStage()));
 after(() => stage.close());
 
-const states = { answer, article, comparison, report };
+const states = { answer, article, comparison, prompt, report };
 
 describe('pages in a language of longer words', () => {
-  for (const name of ['answer', 'article', 'comparison', 'report'] as const)
+  for (const name of ['answer', 'article', 'comparison', 'prompt', 'report'] as const)
     test(`say no word of the ${name} that is not translated`, async () => {
       const state = arabicState(states[name]);
       const { page, complaints, resize } = await stage.show(name, { state, language: pseudoLocale });

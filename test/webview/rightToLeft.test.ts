@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { arabicState } from './arabic.ts';
 import { cutTexts } from './cutTexts.ts';
 import { takePicture } from './pictures.ts';
+import { prompt } from './promptStates.ts';
 import { report } from './reportStates.ts';
 import { openStage, type Stage } from './stage.ts';
 import { answer, article, comparison } from './states.ts';
@@ -12,10 +13,10 @@ let stage: Stage;
 before(async () => void (stage = await openStage()));
 after(() => stage.close());
 
-const states = { answer, article, comparison, report };
+const states = { answer, article, comparison, prompt, report };
 
 describe('pages that are read from the right', () => {
-  for (const name of ['answer', 'article', 'comparison', 'report'] as const)
+  for (const name of ['answer', 'article', 'comparison', 'prompt', 'report'] as const)
     test(`hold the ${name} in a wide and a narrow window`, async () => {
       const { page, complaints, resize } = await stage.show(name, { state: arabicState(states[name]), language: 'ar' });
       assert.equal(await page.evaluate('getComputedStyle(document.body).direction'), 'rtl');

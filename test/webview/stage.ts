@@ -5,6 +5,7 @@ import esbuild from 'esbuild';
 import type { Page } from 'playwright-core';
 import type { AnswerState, ArticleState, FromPage, ToPage } from '../../src/contract/messages.ts';
 import type { ComparisonState } from '../../src/contract/comparisonState.ts';
+import type { PromptState } from '../../src/contract/promptState.ts';
 import type { ReportState } from '../../src/contract/reportState.ts';
 import { directionOf } from '../../src/text/direction.ts';
 import { arabicMessages } from './arabic.ts';
@@ -17,6 +18,7 @@ interface States {
   readonly answer: AnswerState;
   readonly article: ArticleState;
   readonly comparison: ComparisonState;
+  readonly prompt: PromptState;
   readonly report: ReportState;
 }
 
@@ -85,6 +87,7 @@ async function build(): Promise<Map<string, string>> {
       answer: 'src/webview/answer/main.tsx',
       article: 'src/webview/article/main.tsx',
       comparison: 'src/webview/comparison/main.tsx',
+      prompt: 'src/webview/prompt/main.tsx',
       report: 'src/webview/report/main.tsx',
     },
     outdir: '/',

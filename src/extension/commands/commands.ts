@@ -27,6 +27,7 @@ import type { AnswerPanel } from '../panels/answer/answerPanel.ts';
 import type { ComparisonPanel } from '../panels/comparison/comparisonPanel.ts';
 import type { ArticlePanel } from '../panels/article/articlePanel.ts';
 import type { LazyPanel } from '../panels/lazyPanel.ts';
+import type { PromptPanel } from '../panels/prompt/promptPanel.ts';
 import type { ReportPanel } from '../panels/report/reportPanel.ts';
 import { lendModel } from './runs/lendModel.ts';
 import { listModels } from '../providers/modelList.ts';
@@ -76,6 +77,7 @@ import { runPrompts } from './prompts/runPrompts.ts';
 import { clearPromptFilter, filterPrompts } from './prompts/filterPrompts.ts';
 import { searchPrompts } from './prompts/searchPrompts.ts';
 import { showAnswers } from './prompts/showAnswers.ts';
+import { showPrompt } from './prompts/showPrompt.ts';
 import { sortPrompts } from './prompts/sortPrompts.ts';
 import { saveExport } from './runs/saveExport.ts';
 import { startExport } from './runs/startExport.ts';
@@ -134,6 +136,7 @@ interface CommandNeeds extends ProjectFileParts {
   readonly review: () => Promise<Review>;
   readonly panel: Pick<ArticlePanel, 'show' | 'refresh' | 'leave'>;
   readonly report: LazyPanel<ReportPanel>;
+  readonly promptPage: LazyPanel<PromptPanel>;
   readonly active: ActiveArticle;
   readonly articleHost: ArticleHost;
   readonly articlesTree: ArticlesTree;
@@ -165,7 +168,14 @@ interface CommandNeeds extends ProjectFileParts {
 export function createCommands(needs: CommandNeeds): Commands {
   const { services, settings, keys, network, dialogs, execute, tree, watcher } = needs;
   const pickers = createPickers({ dialogs, execute, selectedRow: needs.selectedRow });
-  const openPages = [needs.answers, needs.comparison, needs.panel, needs.report];
+  const openPages = [needs.answers, needs.comparison, needs.panel, needs.report, needs.promptPage];
+  /** Rows and pages that show prompts. */
+  const shownPrompts = {
+    refresh() {
+      tree.refresh();
+      needs.promptPage.ifLoaded((shown) => shown.renew());
+    },
+  };
   const setUp = () => setUpBy(settings);
   const textOf = async (service: string, runId: number) => {
     const file = await needs.articles.fileOf(service, runId);
@@ -201,20 +211,24 @@ export function createCommands(needs: CommandNeeds): Commands {
     addPrompts<Client>({ ...needs, pickers, sources: createTextSources(needs) }),
     addWrittenPrompts<Client>(needs),
     runPrompts<Client>({ ...needs, setUp, pickers }),
-    ...rowCommands({ ...needs, pickers, openPages }),
+    ...rowCommands({ ...needs, tree: shownPrompts, pickers, openPages }),
     ...projectFileCommands({ ...needs, pickers }),
     importAnswers<Client>({
       ...needs,
       pickers,
-      onAnswers: (project) => needs.report.ifLoaded((shown) => shown.renew(project)),
+      onAnswers(project) {
+        needs.report.ifLoaded((shown) => shown.renew(project));
+        needs.promptPage.ifLoaded((shown) => shown.renew(project));
+      },
       bringIn: ({ file, onNote, ...work }) => bringIn({ ...work, rows: answersIn(file, onNote) }),
     }),
-    pasteAnswer({ ...needs, pickers }),
+    pasteAnswer({ ...needs, tree: shownPrompts, pickers }),
     searchPrompts<Client>({ ...needs, pickers }),
     sortPrompts(needs),
     filterPrompts<Client>({ ...needs, pickers }),
     clearPromptFilter<Client>({ ...needs, pickers }),
     answersCommand,
+    showPrompt<Client>({ ...needs, pickers }),
     startArticle<Client>({
       ...needs,
       setUp,

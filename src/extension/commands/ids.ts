@@ -58,6 +58,7 @@ export interface CommandArguments {
     | { readonly project: string; readonly explain: string; readonly title: string }
     | AnswersRow
     | { readonly selected: true };
+  'citedesk.showPrompt': { readonly project: string; readonly promptId: number };
   'citedesk.sortPrompts': undefined;
   /** Of a project, or of that of the row that is selected. */
   'citedesk.showReport': { readonly project: string } | { readonly selected: true };
@@ -197,6 +198,7 @@ export const commands: Readonly<Record<CommandId, boolean>> = {
   'citedesk.addHouseWord': false,
   'citedesk.showAnswers': true,
   'citedesk.searchPrompts': true,
+  'citedesk.showPrompt': true,
   'citedesk.sortPrompts': true,
   'citedesk.showReport': true,
   'citedesk.saveReport': true,

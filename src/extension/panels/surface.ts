@@ -1,5 +1,5 @@
 /** The kinds of pages; each is a bundle of that name. */
-export type PageKind = 'answer' | 'article' | 'comparison' | 'report';
+export type PageKind = 'answer' | 'article' | 'comparison' | 'prompt' | 'report';
 
 /** One webview of the editor, its document loaded. */
 export interface Surface {

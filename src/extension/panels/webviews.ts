@@ -8,12 +8,14 @@ const titles = {
   answer: () => t('Answer'),
   article: () => t('Article'),
   comparison: () => t('Compare Answers'),
+  prompt: () => t('Prompt'),
   report: () => t('Report'),
 } satisfies Record<PageKind, () => string>;
 const waiting = {
   answer: () => t('Loading the answer…'),
   article: () => t('Loading the article…'),
   comparison: () => t('Loading both answers…'),
+  prompt: () => t('Loading the prompt…'),
   report: () => t('Loading the report…'),
 } satisfies Record<PageKind, () => string>;
 
@@ -52,11 +54,11 @@ export function createWebviews({ extensionUri }: { readonly extensionUri: vscode
 /** Who writes has the article's page beside the text, and goes on in the text. */
 const leavesKeyboard = (kind: PageKind): boolean => kind === 'article';
 
-/** Whether an answer would take the place of the report in the active group, whose figures lead to it. */
+/** True if an answer would cover a page in the active group whose figures lead to it. */
 function covers(kind: PageKind, column?: vscode.ViewColumn): boolean {
   const { activeTab, viewColumn } = vscode.window.tabGroups.activeTabGroup;
   if (kind !== 'answer' || (column ?? viewColumn) !== viewColumn) return false;
-  return shows(activeTab, 'report');
+  return shows(activeTab, 'report') || shows(activeTab, 'prompt');
 }
 
 /** The column that a page of a kind is shown in. */

@@ -30,9 +30,10 @@ export function lensesOf(place: Place, tracked: TrackedPlace | undefined, prompt
           {
             title: words.short,
             tooltip: standingTold(tracked).join('\n'),
-            command: 'citedesk.showAnswers',
-            argument: where,
-          } as const,
+            ...(promptId === undefined
+              ? ({ command: 'citedesk.showAnswers', argument: where } as const)
+              : ({ command: 'citedesk.showPrompt', argument: { project, promptId } } as const)),
+          },
         ]
       : []),
     {

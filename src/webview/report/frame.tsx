@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../l10n.ts';
-import { usePartId, useReport } from './reportContext.ts';
+import { usePartId, useFigures } from './reportContext.ts';
 import { copyPicture, copyText } from './copy.ts';
 import { FewNote, fewNote } from './few.tsx';
 import type { Counted } from './counting.ts';
@@ -27,7 +27,7 @@ interface FrameProps {
 
 /** A chart with its title, its table, and ways to take it along. */
 export function Frame({ title, counted = [], note, sheet, bars, picture, children }: FrameProps) {
-  const { state } = useReport();
+  const { state } = useFigures();
   const id = usePartId();
   const empty = sheet.rows.length === 0;
   const few = hasFew(sheet);

@@ -1,10 +1,10 @@
 import { t } from '../l10n.ts';
 import { type Counted, countingOf } from './counting.ts';
-import { useReport } from './reportContext.ts';
+import { useFigures } from './reportContext.ts';
 
 /** Unfolds how the figures of a section are counted. A file has this in its Method section. */
 export function HowCounted({ terms }: { readonly terms: readonly Counted[] }) {
-  const { state } = useReport();
+  const { state } = useFigures();
   if (state.saved) return null;
   return (
     <details class="small how">

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { t } from '../l10n.ts';
-import { useReport } from './reportContext.ts';
+import { useFigures } from './reportContext.ts';
 import { type Listed, listTitle } from './explained.ts';
 
 interface NumberProps extends Listed {
@@ -10,7 +10,7 @@ interface NumberProps extends Listed {
 
 /** A figure that leads to the answers behind it. */
 export function Number({ class: style = '', children, ...listed }: NumberProps) {
-  const { state, post } = useReport();
+  const { state, post } = useFigures();
   const { explain, answers, of } = listed;
   if (explain === undefined || !answers || state.saved) return <span class={style}>{children}</span>;
   return (

@@ -8,6 +8,24 @@ import { visibilityText } from '../../metrics/visibilityText.ts';
 import { daysIn } from '../../metrics/days.ts';
 import { counted, numeral, t } from '../l10n.ts';
 
+/** What figures and charts need, in a report and on the page of a prompt. */
+interface Figures {
+  readonly state: Pick<ReportState, 'assistants' | 'lines' | 'saved'> & {
+    readonly question: Pick<ReportState['question'], 'interval'>;
+    readonly project: Pick<ReportState['project'], 'timezone'>;
+  };
+  readonly post: (message: FromPage) => void;
+}
+
+export const FiguresContext = createContext<Figures | undefined>(undefined);
+
+/** The state and messages of the page that a figure or chart stands in. */
+export function useFigures(): Figures {
+  const figures = useContext(FiguresContext);
+  if (!figures) throw new Error('A figure is outside a page.');
+  return figures;
+}
+
 /** What every part of a report works with. */
 interface Report {
   readonly state: ReportState;

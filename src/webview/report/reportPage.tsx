@@ -5,7 +5,7 @@ import { t } from '../l10n.ts';
 import { isSample } from '../../contract/projects/sampleProject.ts';
 import { SampleNote } from '../sampleNote.tsx';
 import type { View } from '../page.tsx';
-import { ReportContext, useReport } from './reportContext.ts';
+import { FiguresContext, ReportContext, useReport } from './reportContext.ts';
 import { SentimentOfBrand, Searches, Volatility, WebSearches } from './parts/behaviour.tsx';
 import { WhatChanged } from './parts/changes.tsx';
 import { NamedAndCited } from './parts/citations.tsx';
@@ -83,27 +83,29 @@ export function ReportPage({ state, post, cover, children }: ReportProps) {
   const figure = question.branded ? state.figures.branded : state.figures.unbranded;
   const report = useMemo(() => ({ state, post }), [state, post]);
   return (
-    <ReportContext.Provider value={report}>
-      {cover ?? (
-        <header>
-          <SampleNote sample={isSample(project)} />
-          <h1>{project.name === '' ? t('Report') : t('{0} in AI answers', project.name)}</h1>
-        </header>
-      )}
-      {stage !== 'unread' && <Question />}
-      {stage === 'unread' ? (
-        <main>
-          <Unread />
-        </main>
-      ) : (
-        <main aria-busy={stage === 'reading'}>
-          <Headline />
-          {figure?.answers === 0 ? <Nothing /> : <Sections />}
-          <Lacking />
-          {stage === 'reading' && <p role="status">{t('Loading more…')}</p>}
-          {children}
-        </main>
-      )}
-    </ReportContext.Provider>
+    <FiguresContext.Provider value={report}>
+      <ReportContext.Provider value={report}>
+        {cover ?? (
+          <header>
+            <SampleNote sample={isSample(project)} />
+            <h1>{project.name === '' ? t('Report') : t('{0} in AI answers', project.name)}</h1>
+          </header>
+        )}
+        {stage !== 'unread' && <Question />}
+        {stage === 'unread' ? (
+          <main>
+            <Unread />
+          </main>
+        ) : (
+          <main aria-busy={stage === 'reading'}>
+            <Headline />
+            {figure?.answers === 0 ? <Nothing /> : <Sections />}
+            <Lacking />
+            {stage === 'reading' && <p role="status">{t('Loading more…')}</p>}
+            {children}
+          </main>
+        )}
+      </ReportContext.Provider>
+    </FiguresContext.Provider>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { numeral, t } from '../l10n.ts';
 import { Few } from './few.tsx';
 import { Number } from './number.tsx';
-import { useReport } from './reportContext.ts';
+import { useFigures } from './reportContext.ts';
 import type { Behind } from './explained.ts';
 import type { Cell, Sheet } from './sheet.ts';
 
@@ -16,7 +16,7 @@ const fewest = 10;
 
 /** The figures of a chart as a table. Each figure leads to its answers. */
 export function Table({ name, sheet: { columns, rows } }: TableProps) {
-  const { state } = useReport();
+  const { state } = useFigures();
   const [open, setOpen] = useState(false);
   const isWhole = open || state.saved || rows.length <= fewest;
   const isFigure = (column: number): boolean => column > 0 && rows[0]?.[column]?.value !== undefined;

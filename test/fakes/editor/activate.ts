@@ -136,6 +136,7 @@ export function activate(scene: Scene = {}) {
     comparison: page('comparison'),
     panel: page('article'),
     report: page('report'),
+    promptPage: page('prompt'),
     articles: { open: noting('open article'), find: noting('find'), fileOf: () => Promise.resolve(undefined) },
     articleHost: {
       unsaved: nothing,

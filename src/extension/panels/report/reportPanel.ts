@@ -138,6 +138,7 @@ export function createReportPanel({
     if (wish.type === 'saveReport') await execute('citedesk.saveReport');
     if (wish.type === 'showAnswers')
       await execute('citedesk.showAnswers', { project, explain: wish.explain, title: wish.title });
+    if (wish.type === 'showPrompt') await execute('citedesk.showPrompt', { project, promptId: wish.promptId });
     if (wish.type === 'startArticle') await execute('citedesk.startArticle', { project, promptId: wish.promptId });
     if (wish.type === 'refreshArticle') {
       const runIds = articles?.flatMap(({ page, runId }) => (page === wish.page ? runId : []));

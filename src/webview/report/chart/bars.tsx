@@ -1,5 +1,5 @@
 import { LongList } from '../../longList.tsx';
-import { intervalText, percentText, type ShareCounts, shareText, useReport } from '../reportContext.ts';
+import { intervalText, percentText, type ShareCounts, shareText, useFigures } from '../reportContext.ts';
 import type { Behind } from '../explained.ts';
 import { Few } from '../few.tsx';
 import { Number } from '../number.tsx';
@@ -33,7 +33,7 @@ interface BarsProps {
 
 /** Shares as bars of one scale. */
 export function Bars({ bars, full }: BarsProps) {
-  const { state } = useReport();
+  const { state } = useFigures();
   const end = full ?? Math.max(1, ...bars.map(({ high, share }) => high ?? share ?? 0));
   const width = (share: number): string => `${Math.min(100, (100 * share) / end)}%`;
   return (

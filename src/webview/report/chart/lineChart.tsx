@@ -3,7 +3,7 @@ import type uPlot from 'uplot';
 import type { LinePoint } from '../../../contract/reportState.ts';
 import { fewAnswers, tooFewAnswers } from '../../../metrics/compareShares.ts';
 import { counted, numeral, t } from '../../l10n.ts';
-import { assistantIn, inParentheses, intervalText, percentText, useReport } from '../reportContext.ts';
+import { assistantIn, inParentheses, intervalText, percentText, useFigures } from '../reportContext.ts';
 import { listTitle, namedBehind } from '../explained.ts';
 import { maxBands, type NumberedLine, type Place, plotLines, pointAt, pointDays } from './plot.ts';
 import { PaperChart } from './paperChart.tsx';
@@ -19,7 +19,7 @@ interface LineChartProps {
 
 /** Lines over days, whose points are walked through with the arrow keys and open their answers with Enter. */
 export function LineChart({ name, lines, onDrawn }: LineChartProps) {
-  const { state, post } = useReport();
+  const { state, post } = useFigures();
   const { interval } = state.question;
   const colours = useColours();
   const root = useRef<HTMLDivElement>(null);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type uPlot from 'uplot';
-import { assistantIn, useReport } from '../reportContext.ts';
+import { assistantIn, useFigures } from '../reportContext.ts';
 import { type Drawing, type NumberedLine, type Place, plotLines, pointAt, topOf } from './plot.ts';
 import { Swatch } from './swatch.tsx';
 import { type Colours, readColours } from './theme.ts';
@@ -49,7 +49,7 @@ interface SmallChartProps extends Omit<SmallChartsProps, 'columns' | 'lines'> {
 }
 
 function SmallChart({ line, place, interval, width, top, colours, scale, chosen, onPoint, onOpen }: SmallChartProps) {
-  const { state } = useReport();
+  const { state } = useFigures();
   const root = useRef<HTMLDivElement>(null);
   const plot = useRef<uPlot>(undefined);
   const point = chosen?.line === place ? chosen.point : undefined;

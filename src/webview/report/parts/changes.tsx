@@ -7,6 +7,7 @@ import { lastWeekOf } from '../../../metrics/intervals.ts';
 import { assistantIn, countsOf, dayText, daysText, useReport, usePartId } from '../reportContext.ts';
 import { HowCounted } from '../howCounted.tsx';
 import { Number } from '../number.tsx';
+import { PromptLink } from '../promptLink.tsx';
 import { verdictSign, verdictWords } from '../verdict.ts';
 
 const kinds: Readonly<Record<ChangeKind, () => string>> = {
@@ -73,7 +74,7 @@ function Since({ from }: { readonly from: string }) {
 }
 
 function Line({
-  change: { kind, subject, tracked, before, after, verdict, exploratory, answers, explain },
+  change: { kind, subject, prompt_id: promptId, tracked, before, after, verdict, exploratory, answers, explain },
 }: {
   readonly change: Change;
 }) {
@@ -94,7 +95,12 @@ function Line({
         {verdictSign(verdict)}
       </span>
       <span>
-        <span class="muted small">{kinds[kind]()}</span> <bdi>{name}</bdi>{' '}
+        <span class="muted small">{kinds[kind]()}</span>{' '}
+        {promptId !== undefined && subject !== null ? (
+          <PromptLink promptId={promptId} text={name} />
+        ) : (
+          <bdi>{name}</bdi>
+        )}{' '}
         <Number explain={explain} answers={answers} total={(isGone ? before : after).total} of={name}>
           {t('{0}, previously {1}', ...countsOf({ before, after }))}
         </Number>{' '}

@@ -6,6 +6,7 @@ import { counted, numeral, t, twoDecimals } from '../../l10n.ts';
 import { LongList } from '../../longList.tsx';
 import { usePartId, useReport, withDays } from '../reportContext.ts';
 import { Number } from '../number.tsx';
+import { PromptLink } from '../promptLink.tsx';
 
 const kinds: Readonly<Record<OpportunityKind, () => string>> = {
   write: () => t('Write'),
@@ -72,11 +73,22 @@ function Step({ step }: { readonly step: Opportunity }) {
   // The list is of those that could name the brand and do not.
   const isListing = kind === 'listing';
   const subject = page ?? fact ?? step.prompt ?? t('Prompt {0}', step.prompt_id ?? '');
+  const isPrompt = page === undefined && fact === undefined && typeof step.prompt === 'string';
   return (
     <article class="step">
       <p>
         <span class="tag">{kinds[kind]()}</span>{' '}
-        {page === undefined ? <strong>{subject}</strong> : <a href={page}>{page}</a>}{' '}
+        {page !== undefined ? (
+          <a href={page}>{page}</a>
+        ) : (
+          <strong>
+            {isPrompt && step.prompt_id !== undefined ? (
+              <PromptLink promptId={step.prompt_id} text={subject} />
+            ) : (
+              subject
+            )}
+          </strong>
+        )}{' '}
         {group && <span class="muted small">{groups[group]()}</span>}
       </p>
       {article && !other && !state.saved && <p class="muted small">{t('Your article: “{0}”', article.title)}</p>}

@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'preact/hooks';
 import { numeral, t } from '../../l10n.ts';
 import { tooFewAnswers } from '../../../metrics/compareShares.ts';
 import { allBehind } from '../../../metrics/answersBehind.ts';
-import { assistantIn, dayText, percentText, shareText, useReport } from '../reportContext.ts';
+import { assistantIn, dayText, percentText, shareText, useFigures } from '../reportContext.ts';
 import { namedBehind } from '../explained.ts';
 import { Frame } from '../frame.tsx';
 import type { Sheet } from '../sheet.ts';
@@ -13,7 +13,7 @@ import { Swatch } from '../chart/swatch.tsx';
 
 /** How visible the brand was day by day, with each assistant. */
 export function VisibilityOverTime() {
-  const { state } = useReport();
+  const { state } = useFigures();
   const { interval } = state.question;
   const [hidden, hide] = useState<ReadonlySet<number>>(new Set());
   const canvas = useRef<HTMLCanvasElement>(undefined);
@@ -71,7 +71,7 @@ export function VisibilityOverTime() {
 }
 
 function Versions({ lines }: { readonly lines: readonly NumberedLine[] }) {
-  const { state } = useReport();
+  const { state } = useFigures();
   const changes = lines.flatMap(({ model, versions, number }) => versions.map((one) => ({ ...one, model, number })));
   if (changes.length === 0) return null;
   return (
@@ -114,5 +114,6 @@ const sheetOf = (
   ),
 });
 
-const endText = (percent: number | null, answers: number): string =>
+/** An end of the 95% interval; a dash below 10 answers. */
+export const endText = (percent: number | null, answers: number): string =>
   percentText(answers < tooFewAnswers ? null : percent);

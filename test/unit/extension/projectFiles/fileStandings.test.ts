@@ -20,6 +20,16 @@ test('project, topic and prompt stand under their lines as the tree says it, fou
   assert.deepEqual(over('reworded'), ['Ask Now (2 model calls)', 'Open Answers'], 'nobody has answered it');
 });
 
+test('visibility over a prompt opens its page, and over a topic its answers', async () => {
+  const { lenses } = await looked(fileOf('topics:\n  anvils:\n    - Best Anvil\n'));
+  const first = (words: string) => lenses(words)[0];
+  assert.deepEqual(
+    [first('Best Anvil')?.command, first('Best Anvil')?.argument],
+    ['citedesk.showPrompt', { project: 'p1', promptId: 1 }],
+  );
+  assert.equal(first('anvils')?.command, 'citedesk.showAnswers');
+});
+
 test('what the service does not have says nothing, but how it would get there', async () => {
   const { over } = await looked(
     fileOf('topics:\n  hammers:\n    - best hammer\n').replace('acme.example', 'other.example'),
@@ -120,9 +130,10 @@ async function looked(text: string, { own = true, local = true, usage = [] as re
   const { places, project } = fileNotes({ name: 'a', text });
   standings.look(project);
   await settle();
-  const over = (words: string): string[] => {
+  const lenses = (words: string) => {
     const place = placeAt(places, text.indexOf(words)) ?? assert.fail(words);
-    return lensesOf(place, standings.find(project, place), 2).map(({ title }) => title);
+    return lensesOf(place, standings.find(project, place), 2);
   };
-  return { calls, standings, project, over };
+  const over = (words: string): string[] => lenses(words).map(({ title }) => title);
+  return { calls, standings, project, lenses, over };
 }

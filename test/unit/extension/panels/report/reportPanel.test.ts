@@ -181,6 +181,7 @@ describe('report panel', () => {
     await at.open();
     const explain = `/projects/${project}/responses?from=2026-11-01&to=2026-11-02`;
     await at.surface().say({ type: 'showAnswers', explain, title: 'Gemini' });
+    await at.surface().say({ type: 'showPrompt', promptId: 4 });
     await at.surface().say({ type: 'startArticle', promptId: 4 });
     await at.surface().say({ type: 'addEvidence', url: 'https://rtings.com/a' });
     await at.surface().say({ type: 'askPrompts' });
@@ -189,6 +190,7 @@ describe('report panel', () => {
     await at.surface().say({ type: 'openLink', url: 'command:workbench.action.quit' });
     assert.deepEqual(at.executed, [
       ['citedesk.showAnswers', { project, explain, title: 'Gemini' }],
+      ['citedesk.showPrompt', { project, promptId: 4 }],
       ['citedesk.startArticle', { project, promptId: 4 }],
       ['citedesk.startArticle', { project, page: 'https://rtings.com/a' }],
       ['citedesk.runPrompts', { project }],

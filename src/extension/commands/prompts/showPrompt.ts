@@ -1,0 +1,36 @@
+import type { Project } from '../../../contract/projects/project.ts';
+import { findPrompt, type FindCalls } from '../../dialogs/findPrompt.ts';
+import type { Dialogs } from '../../editor/dialogs.ts';
+import { t } from '../../l10n.ts';
+import type { PromptPanel } from '../../panels/prompt/promptPanel.ts';
+import type { Clock } from '../../status/rest.ts';
+import { selectedPlace } from '../../tree/places.ts';
+import type { Command } from '../command.ts';
+
+interface Needs<Calls extends FindCalls> {
+  readonly services: { connect(): Promise<{ readonly client: Calls }> };
+  readonly pickers: { project(client: Calls, id?: string): Promise<Pick<Project, 'id' | 'name'> | undefined> };
+  readonly dialogs: Pick<Dialogs, 'browse'>;
+  readonly clock: Clock;
+  readonly promptPage: Pick<PromptPanel, 'show'>;
+  /** What the selected row of the tree stands for. */
+  readonly selectedRow: () => object | undefined;
+}
+
+/** Shows the page of a prompt: the one given, or one that the user finds by typing. */
+export const showPrompt = <Calls extends FindCalls>(needs: Needs<Calls>): Command<'citedesk.showPrompt'> => ({
+  id: 'citedesk.showPrompt',
+  async run(place) {
+    const { services, pickers, promptPage } = needs;
+    if (place) return promptPage.show({ project: place.project, promptId: place.promptId });
+    const { client } = await services.connect();
+    const project = await pickers.project(client);
+    if (!project) return;
+    const prompt = await findPrompt(needs, client, {
+      project: project.id,
+      title: t('Show a prompt of {0}', project.name),
+      start: selectedPlace(needs.selectedRow()),
+    });
+    if (prompt) await promptPage.show({ project: project.id, promptId: prompt.id });
+  },
+});

@@ -1,0 +1,195 @@
+import { Failure } from '../../../contract/failure.ts';
+import type { PromptPeriod, PromptState } from '../../../contract/promptState.ts';
+import { linkTarget } from '../../../rendering/links.ts';
+import { defaultPeriod } from '../../../report/prompt/promptQueries.ts';
+import { openPrompt, type PromptCalls, readPrompt } from '../../../report/prompt/readPrompt.ts';
+import { keepLatest } from '../../../text/keepLatest.ts';
+import type { Execute } from '../../commands/command.ts';
+import type { Service } from '../../connection/service.ts';
+import { t } from '../../l10n.ts';
+import { type AccountCalls, creditsLeft } from '../../providers/models.ts';
+import type { Rereading } from '../../status/rereading.ts';
+import type { Clock } from '../../status/rest.ts';
+import type { Watcher } from '../../status/watcher.ts';
+import type { PromptArticle } from '../../tree/articlesTree.ts';
+import { createPanel, type PageWish } from '../panel.ts';
+import type { Surfaces } from '../surface.ts';
+import { promptPageId, promptSubjectOf } from './promptPageId.ts';
+
+interface Needs {
+  readonly services: {
+    connect(): Promise<Pick<Service, 'origin' | 'local'> & { readonly client: PromptCalls & AccountCalls }>;
+  };
+  readonly watcher: Pick<Watcher, 'subscribe'>;
+  readonly rereading: Pick<Rereading, 'subscribe'>;
+  readonly clock: Pick<Clock, 'now'>;
+  /** The articles of the workspace for prompts of a project, newest first; none in an untrusted workspace. */
+  readonly articlesOf: (service: string, project: string) => Promise<readonly PromptArticle[]>;
+  readonly surfaces: Surfaces;
+  readonly execute: Execute;
+  readonly openExternal: (url: string) => unknown;
+  readonly explain: (error: unknown) => { readonly message: string; readonly retry: boolean };
+  readonly note: (error: unknown, where: string) => void;
+}
+
+export interface PromptPanel {
+  /** Shows a prompt in the period that was chosen last. */
+  show(place: { readonly project: string; readonly promptId: number }): Promise<void>;
+  /** Clears the cache and reads the prompt that is shown. */
+  refresh(): void;
+  /** Shows what changed: answers or prompts of a project, or of all projects. */
+  renew(project?: string): void;
+  /** Shows which articles the workspace has by now. */
+  renewArticles(): Promise<void>;
+  /** Closes the page if its project is this one, which was deleted. */
+  leave(project: string): void;
+  dispose(): void;
+}
+
+/** Pages that credits were spent on and that are kept. */
+const maxKept = 10;
+/** Characters of a prompt in the title of its tab. */
+const maxTitleLength = 40;
+
+/** Shows how assistants answer one prompt. */
+export function createPromptPanel(needs: Needs): PromptPanel {
+  const { services, watcher, rereading, clock, articlesOf, surfaces, execute, openExternal, explain, note } = needs;
+  let kept = new Map<string, PromptState>();
+  /** Pages whose price the user has agreed to. */
+  const agreed = new Set<string>();
+  let period: PromptPeriod = defaultPeriod;
+
+  async function load(id: string, signal: AbortSignal, onPart: (state: PromptState) => void): Promise<PromptState> {
+    const known = kept.get(id);
+    if (known) return known;
+    const subject = promptSubjectOf(id);
+    const { origin, local, client } = await services.connect();
+    if (subject?.origin !== origin) throw new Failure('NO_CONNECTION', t('This content is from a different service.'));
+    const { project, promptId, days } = subject;
+    const wanted = { id, project, promptId, days, now: clock.now(), free: local, signal };
+    const articles = await articlesFor(id);
+    const left = (await creditsLeft({ local, client })) ?? null;
+    const priced = (state: PromptState): PromptState => ({ ...state, price: state.price && { ...state.price, left } });
+    if (!local && !agreed.has(id)) return priced({ ...(await openPrompt(client, wanted)), articles });
+    const keepIn = kept;
+    const state = await readPrompt(client, {
+      ...wanted,
+      articles,
+      explain: (failure) => explain(failure).message,
+      onPart: (part) => onPart(priced(part)),
+    });
+    if (!local) keepLatest(keepIn, maxKept, id, priced(state));
+    return priced(state);
+  }
+
+  async function articlesFor(id: string): Promise<PromptState['articles']> {
+    const subject = promptSubjectOf(id);
+    if (!subject) return [];
+    try {
+      const written = await articlesOf(subject.origin, subject.project);
+      return written.flatMap(({ promptId, runId, title }) => (promptId === subject.promptId ? { runId, title } : []));
+    } catch (error) {
+      note(error, 'Prompt');
+      return [];
+    }
+  }
+
+  async function onWish(
+    wish: PageWish,
+    { id, project: { id: project }, prompt, articles }: PromptState,
+  ): Promise<void> {
+    const { id: promptId } = prompt;
+    if (wish.type === 'askPeriod') ask(id, wish.days);
+    if (wish.type === 'readReport') readAgain(id);
+    if (wish.type === 'askPrompts') await execute('citedesk.runPrompts', { project, promptId });
+    if (wish.type === 'showAnswer') await execute('citedesk.openAnswer', { project, responseId: wish.responseId });
+    if (wish.type === 'showAllAnswers') await execute('citedesk.showAnswers', { project, promptId });
+    if (wish.type === 'showAnswers')
+      await execute('citedesk.showAnswers', { project, explain: wish.explain, title: wish.title });
+    if (wish.type === 'startArticle') await execute('citedesk.startArticle', { project, promptId });
+    if (wish.type === 'openArticle' && articles.some(({ runId }) => runId === wish.runId))
+      await execute('citedesk.openArticle', { project, runId: wish.runId });
+    if (wish.type !== 'openLink') return;
+    const target = linkTarget(wish.url);
+    if (target?.kind === 'web') await openExternal(target.url);
+  }
+
+  function ask(id: string, days: PromptPeriod): void {
+    const subject = promptSubjectOf(id);
+    if (!subject) return;
+    period = days;
+    panel.follow(promptPageId({ ...subject, days }));
+  }
+
+  /** The button stands next to the price. */
+  function readAgain(id: string): void {
+    kept.delete(id);
+    agreed.add(id);
+    panel.refresh();
+  }
+
+  const isOf = (id: string | undefined, project: string): boolean =>
+    id !== undefined && promptSubjectOf(id)?.project === project;
+
+  /** A page that credits were spent on stays until the user reads it again. */
+  function renew(project?: string): void {
+    const isMeant = (id: string): boolean => project === undefined || isOf(id, project);
+    for (const id of agreed) if (isMeant(id)) agreed.delete(id);
+    for (const [id, state] of kept) {
+      if (!isMeant(id)) continue;
+      if (id === panel.id) kept.set(id, { ...state, outdated: true });
+      else kept.delete(id);
+    }
+    if (panel.id !== undefined && isMeant(panel.id)) panel.refresh(true);
+  }
+
+  function forget(): void {
+    kept = new Map();
+    agreed.clear();
+  }
+
+  const watching = watcher.subscribe((event) => {
+    if (event.name === 'ended' && 'total' in event.run) renew(event.run.project);
+  });
+  const waiting = rereading.subscribe(renew);
+
+  const panel = createPanel<PromptState>({
+    kind: 'prompt',
+    surfaces,
+    restores: (id) => promptSubjectOf(id) !== undefined,
+    load,
+    titleOf: ({ prompt: { text } }) => (text.length > maxTitleLength ? `${text.slice(0, maxTitleLength - 1)}…` : text),
+    onWish,
+    explain,
+    note,
+  });
+
+  return {
+    async show({ project, promptId }) {
+      const { origin } = await services.connect();
+      panel.show(promptPageId({ origin, project, promptId, days: period }));
+    },
+    refresh() {
+      forget();
+      panel.refresh();
+    },
+    renew,
+    async renewArticles() {
+      const { id } = panel;
+      if (id === undefined) return;
+      const articles = await articlesFor(id);
+      panel.update((state) =>
+        state.id === id && JSON.stringify(state.articles) !== JSON.stringify(articles) ? { ...state, articles } : state,
+      );
+    },
+    leave(project) {
+      if (isOf(panel.id, project)) panel.close();
+    },
+    dispose() {
+      watching.dispose();
+      waiting.dispose();
+      panel.dispose();
+      forget();
+    },
+  };
+}

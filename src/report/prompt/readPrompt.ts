@@ -1,0 +1,151 @@
+import type { Client } from '../../client/client.ts';
+import { ifOffered } from '../../client/notOffered.ts';
+import { allRows } from '../../client/pages.ts';
+import { splitWindow } from '../../client/windows.ts';
+import { maxPageSize, maxPromptsListed } from '../../contract/call/limits.ts';
+import { Failure } from '../../contract/failure.ts';
+import { assistantName, assistants } from '../../contract/models/assistants.ts';
+import type { TrackedPrompt } from '../../contract/projects/prompt.ts';
+import type { PromptPeriod, PromptState, PromptView } from '../../contract/promptState.ts';
+import { dayOf } from '../../metrics/days.ts';
+import { linesOf } from '../reportLines.ts';
+import { type Days, pooledVisibility } from './pooled.ts';
+import { domainsIn, namesIn, pagesIn, searchesIn } from './promptLists.ts';
+import { promptPrice, questionOf } from './promptQueries.ts';
+
+/** The calls that the page of a prompt makes. */
+export type PromptCalls = Pick<Client, PromptView | 'getProject' | 'listTopics' | 'listPrompts'>;
+
+interface Opening {
+  /** The id that the page is restored by. */
+  readonly id: string;
+  readonly project: string;
+  readonly promptId: number;
+  readonly days: PromptPeriod;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** True if reading costs nothing. */
+  readonly free: boolean;
+  readonly signal?: AbortSignal;
+}
+
+interface Wanted extends Opening {
+  readonly articles: PromptState['articles'];
+  /** Says why a view is missing. */
+  readonly explain: (failure: Failure) => string;
+  /** Called with what can be shown already: the prompt first, then its visibility. */
+  readonly onPart: (state: PromptState) => void;
+}
+
+/**
+ * Reads the free part of a prompt's page: its text, its newest answers, and the period.
+ * @throws Failure `PROMPT_NOT_FOUND` if it was deleted
+ */
+export async function openPrompt(client: PromptCalls, opening: Opening): Promise<PromptState> {
+  const { id, project, promptId, days, now, free } = opening;
+  const options = optionsOf(opening);
+  const [{ data: detail }, topics, prompt] = await Promise.all([
+    client.getProject({ project }, options),
+    ifOffered(client.listTopics({ project }, options)),
+    trackedPrompt(client, opening),
+  ]);
+  const { last_answer_at: last, timezone } = detail;
+  return {
+    id,
+    project: { id: project, name: detail.name, url: detail.url, timezone },
+    prompt: {
+      id: promptId,
+      text: prompt.text,
+      topic: topics?.data.find((topic) => topic.id === prompt.topic_id)?.name ?? null,
+      active: prompt.active,
+      branded: prompt.branded,
+      answers: prompt.answers_count,
+      latest: prompt.latest,
+    },
+    assistants: Object.fromEntries(assistants.map((model) => [model, assistantName(model)])),
+    question: questionOf(days, dayOf(last === null ? now : Date.parse(last), timezone)),
+    stage: 'unread',
+    price: free ? null : { credits: promptPrice(days), left: null },
+    byAssistant: [],
+    lines: [],
+    lacking: [],
+    articles: [],
+  };
+}
+
+/**
+ * Reads a prompt's page. The service counts over at most 31 days, so a longer period is put together from several calls.
+ * A view that fails is absent and listed in `lacking`.
+ */
+export async function readPrompt(client: PromptCalls, wanted: Wanted): Promise<PromptState> {
+  const { project, promptId, now, articles, onPart, explain, signal } = wanted;
+  const opened: PromptState = { ...(await openPrompt(client, wanted)), articles };
+  if (opened.prompt.answers === 0) return { ...opened, stage: 'read' };
+  onPart({ ...opened, stage: 'reading' });
+  const { question } = opened;
+  const windows = splitWindow(question, now).toReversed() as readonly Days[];
+  const options = optionsOf(wanted);
+  const lacking: { view: PromptView; message: string }[] = [];
+
+  /** Calls a view once for each window, oldest first. */
+  async function read<Part>(
+    view: PromptView,
+    call: (query: Days & { readonly prompt_id: number }) => Promise<{ readonly data: Part }>,
+  ): Promise<readonly Part[] | undefined> {
+    try {
+      const parts = await Promise.all(windows.map((window) => call({ ...window, prompt_id: promptId })));
+      return parts.map(({ data }) => data);
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (!(error instanceof Failure)) throw error;
+      lacking.push({ view, message: explain(error) });
+      return undefined;
+    }
+  }
+
+  const limit = maxPageSize;
+  const lists = Promise.all([
+    read('listCompetitors', (query) => client.listCompetitors({ project, query: { ...query, limit } }, options)),
+    read('listCompetitorCandidates', (query) =>
+      client.listCompetitorCandidates({ project, query: { ...query, limit } }, options),
+    ),
+    read('listTopDomains', (query) => client.listTopDomains({ project, query: { ...query, limit } }, options)),
+    read('listSourcePages', (query) => client.listSourcePages({ project, query: { ...query, limit } }, options)),
+    read('listFanoutQueries', (query) => client.listFanoutQueries({ project, query: { ...query, limit } }, options)),
+  ]);
+  // If both fail, no one would handle one of them.
+  lists.catch(() => undefined);
+
+  const visible = await read('getVisibility', (query) =>
+    client.getVisibility({ project, query: { ...query, interval: 'day' } }, options),
+  );
+  const pooled = visible && pooledVisibility(visible, question, question.interval);
+  const shown: PromptState = {
+    ...opened,
+    ...(pooled && { figure: pooled.figure, byAssistant: pooled.byAssistant, lines: linesOf(pooled.lines) }),
+  };
+  onPart({ ...shown, stage: 'reading' });
+  const [competitors, candidates, domains, pages, searches] = await lists;
+  return {
+    ...shown,
+    ...(competitors && candidates && { names: namesIn(competitors, candidates, question) }),
+    ...(domains && { domains: domainsIn(domains, question) }),
+    ...(pages && { pages: pagesIn(pages, question) }),
+    ...(searches && { searches: searchesIn(searches, question) }),
+    lacking,
+    stage: 'read',
+  };
+}
+
+/** Prompts are listed by id. */
+async function trackedPrompt(client: PromptCalls, opening: Opening): Promise<TrackedPrompt> {
+  const { project, promptId } = opening;
+  const query = { limit: maxPromptsListed };
+  for await (const prompt of allRows(client.listPrompts, { project, query }, optionsOf(opening))) {
+    if (prompt.id === promptId) return prompt;
+    if (prompt.id > promptId) break;
+  }
+  throw new Failure('PROMPT_NOT_FOUND', 'This prompt no longer exists.', { status: 404 });
+}
+
+const optionsOf = ({ signal }: Opening) => (signal ? { signal } : {});

@@ -1,0 +1,75 @@
+import type { DomainInAnswers, PromptState } from '../../contract/promptState.ts';
+import { percent } from '../../metrics/ratios.ts';
+import { counted, numeral, t } from '../l10n.ts';
+import type { View } from '../page.tsx';
+import { Bars } from '../report/chart/bars.tsx';
+import { Frame } from '../report/frame.tsx';
+import { dayText, visibilityOf } from '../report/reportContext.ts';
+
+type StateAlone = Pick<View<PromptState>, 'state'>;
+
+const types: Readonly<Record<DomainInAnswers['type'], () => string>> = {
+  brand: () => t('own'),
+  competitor: () => t('competitor'),
+  other: () => t('other'),
+};
+
+/** The sites that the answers use. */
+export function Domains({ state: { domains, figure } }: StateAlone) {
+  if (!domains || !figure) return null;
+  const { answers: total } = figure;
+  const shareText = (answers: number): string =>
+    visibilityOf({ mentioned: answers, answers: total, visibility: percent(answers, total) });
+  return (
+    <Frame
+      title={t('Domains')}
+      note={t('The share of answers that use pages of each domain.')}
+      bars={3}
+      sheet={{
+        columns: [t('Domain'), t('Type'), t('Answers'), t('Share'), t('Cited')],
+        rows: domains.map(({ domain, type, answers, explain, citing }) => [
+          { text: domain },
+          { text: types[type]() },
+          { text: numeral(answers), value: answers, answers, total, explain },
+          { text: shareText(answers), value: percent(answers, total), base: total, answers, total, explain },
+          { ...citing, text: numeral(citing.answers), value: citing.answers, part: true, total: answers },
+        ]),
+      }}
+    >
+      <Bars
+        bars={domains.map(({ domain, type, answers, explain, citing }) => ({
+          name: domain,
+          share: percent(answers, total),
+          value: shareText(answers),
+          base: total,
+          answers,
+          total,
+          explain,
+          own: type === 'brand',
+          detail: counted(answers, '1 answer, {1} cited', '{0} answers, {1} cited', numeral(citing.answers)),
+        }))}
+      />
+    </Frame>
+  );
+}
+
+/** The pages that the answers use. */
+export function Pages({ state: { pages, figure } }: StateAlone) {
+  if (!pages || !figure) return null;
+  const { answers: total } = figure;
+  return (
+    <Frame
+      title={t('Pages')}
+      sheet={{
+        columns: [t('Page'), t('Domain'), t('Answers'), t('Cited'), t('Last seen')],
+        rows: pages.map(({ url, title, domain, answers, explain, citing, last_seen: seen }) => [
+          { text: title ?? url, url },
+          { text: domain },
+          { text: numeral(answers), value: answers, answers, total, explain },
+          { ...citing, text: numeral(citing.answers), value: citing.answers, part: true, total: answers },
+          { text: dayText(seen) },
+        ]),
+      }}
+    />
+  );
+}
