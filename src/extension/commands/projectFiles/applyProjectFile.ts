@@ -55,7 +55,7 @@ async function refuse({ dialogs }: Pick<Needs<never>, 'dialogs'>, manage: () => 
   if ((await dialogs.tell(message, button)) === button) await manage();
 }
 
-/** Asks once; what is deleted is read by name, all of it, and then Enter says no. */
+/** Asks once; what is deleted is read by name, all of it. */
 async function isWanted<Calls extends FileCalls>(
   { dialogs, showText }: Pick<Needs<Calls>, 'dialogs' | 'showText'>,
   { file, project, local, plan, definition }: PlannedOpenFile<Calls>,
@@ -74,13 +74,13 @@ async function isWanted<Calls extends FileCalls>(
     return dialogs.confirm(
       [...question, '', t('These items will be deleted:'), ...deleted].join('\n'),
       t('Apply'),
-      t('Keep'),
+      { warning: true },
     );
   // More than a dialog has room for is read as a text, which a dialog would keep from being scrolled.
   await showText(t('Deletions in {0}', file.name), [...deleted, ''].join('\n'));
   const apply = t('Apply');
   const all = t('The opened document lists all {0} deletions.', grouped(deleted.length));
-  return (await dialogs.tell([...question, all].join(' '), apply, t('Keep'))) === apply;
+  return (await dialogs.tell([...question, all].join(' '), apply, t('Cancel'))) === apply;
 }
 
 function creditsOf(request: PlanRequest): number {
