@@ -122,7 +122,7 @@ async function describe(ask: AskStep, { dialogs, language, site }: Asking): Prom
   );
   if (region === undefined) return undefined;
   const timezone = await ask<string>(of('time zone'), (at) =>
-    dialogs.pick(startingAt(at.former ?? (proposal && zoneOf(region)), timezones(language)), {
+    dialogs.pick(startingAt(at.former ?? zoneOf(region), timezones(language)), {
       ...titled(t('time zone'), at),
       placeholder: t('Days are counted in this time zone'),
     }),

@@ -114,6 +114,11 @@ describe('new project by hand', () => {
     screen('by hand', shown.toSpliced(5, 1)); // without the time zones, which begin with that of the machine
   });
 
+  test('selects a time zone of the country', async () => {
+    const { asked } = await made({}, 'acme.com', 'Acme', ['chatgpt'], 'GB');
+    assert.equal(asked[4]?.active, 'Europe/London');
+  });
+
   for (const step of byHand.keys())
     test(`makes no project after Escape at step ${step + 1}`, async () => {
       assert.deepEqual((await made({}, ...byHand.slice(0, step))).sent, []);
