@@ -42,7 +42,8 @@ import { createWriting } from './writing/editor/writing.ts';
 import { createWrittenPages } from './editor/writtenPages.ts';
 import { createWatcher } from './status/watcher.ts';
 import type { ArticlesTree } from './tree/articlesTree.ts';
-import type { PromptPlace } from './tree/promptsTree.ts';
+import type { PromptPlace } from './tree/revealing/locating.ts';
+import { showPromptsTree } from './tree/revealing/promptsView.ts';
 import { showTree } from './tree/tree.ts';
 import { lazyTree } from './tree/lazyTree.ts';
 
@@ -91,12 +92,8 @@ export function startApp(context: ExtensionContext): App {
       onProjects: (some) => contextKeys.hasProjects(some),
     }),
   );
-  const promptsView = showTree('citedesk.prompts', tree, (drop) => execute('citedesk.movePrompts', drop));
-  const selectedRows = () => promptsView.view.selection.flatMap(({ subject }) => (subject ? [subject] : []));
-  const reveal = async (place: PromptPlace, how = {}): Promise<void> => {
-    const row = await (await tree.loaded()).locate(place);
-    if (row) await promptsView.reveal(row, how);
-  };
+  const promptsView = showPromptsTree(tree, (drop) => execute('citedesk.movePrompts', drop));
+  const selectedRows = () => promptsView.selectedRows();
 
   const watcher = createWatcher({ services, failures, memento, clock, focus });
   const rereading = createRereading({ services, clock, note });
@@ -157,7 +154,7 @@ export function startApp(context: ExtensionContext): App {
     // Who looks at the tree sees where the answer stands in it.
     shown: (project, { answer, prompt }) => {
       const place = prompt && { project, topicId: prompt.topic_id, prompt, responseId: answer.id };
-      if (place && promptsView.view.visible) reveal(place).catch(noting('Prompts'));
+      if (place && promptsView.visible) promptsView.reveal(place).catch(noting('Prompts'));
     },
     report: (error, again) => void failures.report(error, { name: 'Answer', again }),
   });
@@ -219,7 +216,8 @@ export function startApp(context: ExtensionContext): App {
     execute,
     tree,
     work: workTree,
-    revealPrompt: (place: PromptPlace) => reveal(place, { focus: true, expand: true }),
+    revealPrompt: (place: PromptPlace) => promptsView.reveal(place, { focus: true, expand: true }),
+    revealRow: promptsView.revealRow,
     selectedRow: () => selectedRows()[0],
     selectedRows,
     status,

@@ -40,10 +40,11 @@ import type { Clock } from '../status/rest.ts';
 import type { Status } from '../status/status.ts';
 import type { Watcher } from '../status/watcher.ts';
 import type { ArticlesTree } from '../tree/articlesTree.ts';
-import type { PromptPlace, PromptsTree } from '../tree/promptsTree.ts';
+import type { PromptPlace } from '../tree/revealing/locating.ts';
+import type { PromptsTree } from '../tree/promptsTree.ts';
 import type { WorkTree } from '../tree/workTree.ts';
 import type { Writing } from '../writing/editor/writing.ts';
-import type { Execute } from './command.ts';
+import type { Execute, RevealRow } from './command.ts';
 import type { Commands } from './register.ts';
 import { filterArticles, openArticleFile, sortArticles } from './articles/articleFiles.ts';
 import { changeCommands } from './articles/changes.ts';
@@ -109,6 +110,8 @@ interface CommandNeeds extends ProjectFileParts {
   readonly clock: Clock;
   /** Turns to the row of a prompt. */
   readonly revealPrompt: (place: PromptPlace) => Promise<void>;
+  /** Selects and unfolds the row of a project or topic, if the tree is visible or gets the focus. */
+  readonly revealRow: RevealRow;
   /** What the row that is selected there stands for. */
   readonly selectedRow: () => object | undefined;
   /** What all rows that are selected there stand for. */

@@ -109,6 +109,7 @@ export function activate(scene: Scene = {}) {
     work: { loaded: () => Promise.resolve({ loadMore: noting('more work') }) },
     clock,
     revealPrompt: noting('reveal'),
+    revealRow: noting('reveal row'),
     selectedRow: () => selected[0],
     selectedRows: () => selected,
     note: noting('note'),

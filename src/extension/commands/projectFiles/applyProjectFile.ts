@@ -71,11 +71,9 @@ async function isWanted<Calls extends FileCalls>(
   ];
   if (deleted.length === 0) return dialogs.confirm(question.join('\n'), t('Apply'));
   if (deleted.length <= maxLines)
-    return dialogs.confirm(
-      [...question, '', t('These items will be deleted:'), ...deleted].join('\n'),
-      t('Apply'),
-      { warning: true },
-    );
+    return dialogs.confirm([...question, '', t('These items will be deleted:'), ...deleted].join('\n'), t('Apply'), {
+      warning: true,
+    });
   // More than a dialog has room for is read as a text, which a dialog would keep from being scrolled.
   await showText(t('Deletions in {0}', file.name), [...deleted, ''].join('\n'));
   const apply = t('Apply');

@@ -33,7 +33,7 @@ interface Needs extends Omit<StartingNeeds, 'service'> {
 export const newProject = (needs: Needs): Command<'citedesk.newProject'> => ({
   id: 'citedesk.newProject',
   async run() {
-    const { services, dialogs, tree, showPrompts, language } = needs;
+    const { services, dialogs, tree, showPrompts, revealRow, language } = needs;
     const site = createSiteReader({ connect: () => services.connect(), dialogs });
     const described = await inSteps((ask) => describe(ask, { dialogs, language, site }));
     if (!described) return;
@@ -42,6 +42,7 @@ export const newProject = (needs: Needs): Command<'citedesk.newProject'> => ({
     const { data: project } = await service.client.createProject({ body });
     tree.refresh();
     await showPrompts();
+    await revealRow({ project: project.id }, { focus: true });
     const writer = (await site.terms())?.writer;
     if (!proposal || !writer) return;
     await startingPrompts(
