@@ -30,6 +30,7 @@ import { setUpBy } from './providers/models.ts';
 import { createPromptTexts } from './status/promptTexts.ts';
 import { createSampleProjects } from './status/sampleProjects.ts';
 import { createAllowance } from './status/allowance.ts';
+import { followPromptRuns } from './status/followPromptRuns.ts';
 import { followSpending } from './status/followSpending.ts';
 import { createRereading } from './status/rereading.ts';
 import { lazySaving } from './exporting/lazySaving.ts';
@@ -43,6 +44,7 @@ import { createWrittenPages } from './editor/writtenPages.ts';
 import { createWatcher } from './status/watcher.ts';
 import type { ArticlesTree } from './tree/articlesTree.ts';
 import type { PromptPlace } from './tree/revealing/locating.ts';
+import { showArticlesTree } from './tree/revealing/articlesView.ts';
 import { showPromptsTree } from './tree/revealing/promptsView.ts';
 import { showTree } from './tree/tree.ts';
 import { lazyTree } from './tree/lazyTree.ts';
@@ -92,7 +94,7 @@ export function startApp(context: ExtensionContext): App {
       onProjects: (some) => contextKeys.hasProjects(some),
     }),
   );
-  const promptsView = showPromptsTree(tree, (drop) => execute('citedesk.movePrompts', drop));
+  const promptsView = showPromptsTree(tree, { drop: (drop) => execute('citedesk.movePrompts', drop), note });
   const selectedRows = () => promptsView.selectedRows();
 
   const watcher = createWatcher({ services, failures, memento, clock, focus });
@@ -121,6 +123,9 @@ export function startApp(context: ExtensionContext): App {
     promptText: (project, promptId) => promptTexts.find(project, promptId),
     isSample: (project) => samples.find(project),
     proposals,
+    dialogs,
+    execute,
+    note,
     review: async (runId, attention): Promise<boolean> => (await changes.review()).show(runId, attention),
   });
   const beside = { articles, proposals, host, clock };
@@ -128,13 +133,9 @@ export function startApp(context: ExtensionContext): App {
   const articlesTree = lazyTree(
     () => 'articles',
     async () =>
-      (await import('./tree/articlesTree.ts')).createArticlesTree({
-        openIndex: async (onScored) => (await import('./articles/openIndex.ts')).openIndex({ ...indexNeeds, onScored }),
-        watchFiles: (listener) => host.watchFiles(listener),
-        memento,
-        language,
-      }),
+      (await import('./tree/openArticlesTree.ts')).openArticlesTree({ ...indexNeeds, host, memento, language }),
   );
+  const articlesView = showArticlesTree(articlesTree, note);
   const projectFiles = lazyProjectFiles({ services, texts, clock, setUp: () => setUpBy(settings), note });
   const touch = (project: string): void => {
     projectFiles.touch();
@@ -218,6 +219,7 @@ export function startApp(context: ExtensionContext): App {
     work: workTree,
     revealPrompt: (place: PromptPlace) => promptsView.reveal(place, { focus: true, expand: true }),
     revealRow: promptsView.revealRow,
+    revealArticle: (file: string) => articlesView.reveal(file),
     selectedRow: () => selectedRows()[0],
     selectedRows,
     status,
@@ -272,15 +274,13 @@ export function startApp(context: ExtensionContext): App {
       },
     }),
     promptsView,
-    showTree('citedesk.articles', articlesTree),
+    articlesView,
     showTree('citedesk.work', workTree),
     offerTools(needs, context.extension.packageJSON as ToolManifest),
     window.registerUriHandler({
       handleUri: async (uri) => (await import('./panels/uriHandler.ts')).createUriHandler(needs).handleUri(uri),
     }),
-    watcher.subscribe((event) => {
-      if (event.name !== 'turned' && 'total' in event.run) touch(event.run.project);
-    }),
+    followPromptRuns({ watcher, dialogs, execute, touch }),
     followSpending({ services, watcher, settings, allowance, note }),
     rereading.subscribe(touch),
     settings.subscribe(['articles.frontMatter'], () => articlesTree.part?.refresh()),

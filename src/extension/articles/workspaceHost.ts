@@ -64,11 +64,11 @@ export function createWorkspaceHost({ settings }: Needs): ArticleHost {
       if (groupOf(uri)) await showFile(uri, undefined, keepFocus);
       else revealBody(await showFile(uri, start(document.getText()), keepFocus));
     },
-    attend() {
+    attend(quiet = false) {
       const begun = Date.now();
-      let elsewhere = false;
+      let last: number | undefined;
       const gone = (): void => {
-        elsewhere = true;
+        last = Date.now();
       };
       const watching = vscode.Disposable.from(
         vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
@@ -78,10 +78,13 @@ export function createWorkspaceHost({ settings }: Needs): ArticleHost {
       );
       return {
         get elsewhere() {
-          return elsewhere;
+          return last !== undefined;
         },
         get late() {
-          return Date.now() - begun > lateAfter;
+          return quiet || Date.now() - begun > lateAfter;
+        },
+        get idleMs() {
+          return last === undefined ? Infinity : Date.now() - last;
         },
         dispose: () => void watching.dispose(),
       };

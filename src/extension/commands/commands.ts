@@ -112,6 +112,8 @@ interface CommandNeeds extends ProjectFileParts {
   readonly revealPrompt: (place: PromptPlace) => Promise<void>;
   /** Selects and unfolds the row of a project or topic, if the tree is visible or gets the focus. */
   readonly revealRow: RevealRow;
+  /** Selects the row of a file in the articles tree if that is visible. */
+  readonly revealArticle: (file: string) => Promise<void>;
   /** What the row that is selected there stands for. */
   readonly selectedRow: () => object | undefined;
   /** What all rows that are selected there stand for. */

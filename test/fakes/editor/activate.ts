@@ -110,6 +110,7 @@ export function activate(scene: Scene = {}) {
     clock,
     revealPrompt: noting('reveal'),
     revealRow: noting('reveal row'),
+    revealArticle: noting('reveal article'),
     selectedRow: () => selected[0],
     selectedRows: () => selected,
     note: noting('note'),
@@ -133,7 +134,7 @@ export function activate(scene: Scene = {}) {
     articles: { open: noting('open article'), find: noting('find'), fileOf: () => Promise.resolve(undefined) },
     articleHost: {
       unsaved: nothing,
-      attend: () => ({ elsewhere: false, late: false, dispose: nothing }),
+      attend: () => ({ elsewhere: false, late: false, idleMs: Infinity, dispose: nothing }),
     },
     origin: () => origin,
     proposals: { keep: (_origin: string, proposal: object) => note('propose', proposal), waiting: () => [] },

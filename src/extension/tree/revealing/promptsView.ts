@@ -16,10 +16,16 @@ interface PromptsView {
   dispose(): void;
 }
 
-/** Shows the prompts tree; `drop` is told of prompts that were dragged. */
+interface Needs {
+  /** Told of prompts that were dragged. */
+  readonly drop: (drop: DroppedPrompts) => unknown;
+  readonly note: (error: unknown, where: string) => void;
+}
+
+/** Shows the prompts tree. */
 export function showPromptsTree(
   tree: TreeModel & Pick<Lazy<PromptsTree>, 'loaded'>,
-  drop: (drop: DroppedPrompts) => unknown,
+  { drop, note }: Needs,
 ): PromptsView {
   const shown = showTree('citedesk.prompts', tree, drop);
   const { view } = shown;
@@ -34,8 +40,12 @@ export function showPromptsTree(
     },
     async revealRow(place, { focus = false } = {}) {
       if (!focus && !view.visible) return;
-      const row = await (await tree.loaded()).find(place);
-      if (row) await shown.reveal(row, { focus, expand: true });
+      try {
+        const row = await (await tree.loaded()).find(place);
+        if (row) await shown.reveal(row, { focus, expand: true });
+      } catch (error) {
+        note(error, 'Prompts');
+      }
     },
     dispose: () => void shown.dispose(),
   };
