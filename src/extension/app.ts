@@ -16,6 +16,7 @@ import { createWorkspaceHost } from './articles/workspaceHost.ts';
 import { clock, focus } from './editor/clock.ts';
 import { keepContextKeys } from './editor/contextKeys.ts';
 import { createEditorWindow } from './editor/editorWindow.ts';
+import { keepLauncher } from './agents/keepLauncher.ts';
 import { offerTools, type ToolManifest } from './agents/editor/offerTools.ts';
 import { editorFailures } from './editor/editorFailures.ts';
 import { editorNetwork as network } from './editor/network.ts';
@@ -66,6 +67,7 @@ export function startApp(context: ExtensionContext): App {
   const keys = createKeys(secrets);
   const bundle = context.asAbsolutePath('dist/node/service.mjs');
   const dataFolder = editorDataFolder({ settings, storage: globalStorageUri.fsPath, dialogs, log });
+  const cli = context.asAbsolutePath('dist/cli.js');
   const failures = editorFailures({ log, settings, execute, openExternal });
   const note = (error: unknown, where: string): void => failures.note(error, where);
   const noting = (where: string) => (error: unknown) => note(error, where);
@@ -77,7 +79,6 @@ export function startApp(context: ExtensionContext): App {
   const feed = (): void => void services.feed().then(() => lender.look(), noting('Configuration'));
   const expected = () => expectedOrigin(settings.serviceUrl);
   const origin = () => services.current?.origin ?? expected();
-
   const contextKeys = keepContextKeys(services);
   const pages = createWrittenPages({ memento, onPages: (addresses) => contextKeys.promptPages(addresses) });
   const proposals = createProposals(memento);
@@ -94,9 +95,8 @@ export function startApp(context: ExtensionContext): App {
       onProjects: (some) => contextKeys.hasProjects(some),
     }),
   );
+  const launcher = keepLauncher({ memento: context.globalState, settings, cli, dataFolder, note });
   const promptsView = showPromptsTree(tree, { drop: (drop) => execute('citedesk.movePrompts', drop), note });
-  const selectedRows = () => promptsView.selectedRows();
-
   const watcher = createWatcher({ services, failures, memento, clock, focus });
   const rereading = createRereading({ services, clock, note });
   const promptTexts = createPromptTexts({ services });
@@ -220,8 +220,8 @@ export function startApp(context: ExtensionContext): App {
     revealPrompt: (place: PromptPlace) => promptsView.reveal(place, { focus: true, expand: true }),
     revealRow: promptsView.revealRow,
     revealArticle: (file: string) => articlesView.reveal(file),
-    selectedRow: () => selectedRows()[0],
-    selectedRows,
+    selectedRow: () => promptsView.selectedRows()[0],
+    selectedRows: () => promptsView.selectedRows(),
     status,
     answers,
     articles,
@@ -234,7 +234,8 @@ export function startApp(context: ExtensionContext): App {
     dataFolder,
     version,
     bundle,
-    cli: context.asAbsolutePath('dist/cli.js'),
+    cli,
+    launcher,
     log,
     ...editor,
     pages,
@@ -244,6 +245,7 @@ export function startApp(context: ExtensionContext): App {
   const parts = Disposable.from(
     log,
     contextKeys,
+    launcher,
     pages,
     watcher,
     rereading,

@@ -4,6 +4,7 @@ import { importAnswers as bringIn } from '../../client/import/importAnswers.ts';
 import { ifOffered } from '../../client/notOffered.ts';
 import type { AddedEvidence } from '../../contract/content/contentRun.ts';
 import { isSample } from '../../contract/projects/sampleProject.ts';
+import type { Launcher } from '../agents/keepLauncher.ts';
 import type { ActiveArticle } from '../articles/activeArticle.ts';
 import type { ArticleHost } from '../articles/articleHost.ts';
 import { stateOf } from '../articles/articleStates.ts';
@@ -147,7 +148,7 @@ interface CommandNeeds extends ProjectFileParts {
   /** The folder of this window's log, and what a report tells of the editor. */
   readonly logs: string;
   readonly facts: () => Promise<readonly (readonly [name: string, value: string])[]>;
-  readonly cli: string;
+  readonly launcher: Launcher;
   readonly language: string;
   readonly memento: Memento;
   readonly log: { warn(line: string): void; show(): void };

@@ -150,7 +150,7 @@ export function activate(scene: Scene = {}) {
     version: '1.2.3',
     bundle: '/none',
     logs: '/none',
-    cli: '/none',
+    launcher: { write: noting('launcher') },
   };
   const needs = withParts(parts, scene.parts ?? {}) as unknown as CommandNeeds;
   const commands = createCommands(needs);
