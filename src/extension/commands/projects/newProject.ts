@@ -67,7 +67,8 @@ interface Asking extends Pick<Needs, 'dialogs' | 'language'> {
 }
 
 async function describe(ask: AskStep, { dialogs, language, site }: Asking): Promise<Described | undefined> {
-  let totalSteps = 6;
+  /** Unknown until the service says whether it reads pages. */
+  let totalSteps: number | undefined;
   const titled = (what: string, { step, onBack }: DialogStep<unknown>) => ({
     title: t('New project: {0}', what),
     step,
@@ -84,7 +85,7 @@ async function describe(ask: AskStep, { dialogs, language, site }: Asking): Prom
     }),
   );
   if (address === undefined) return undefined;
-  if (await site.terms()) totalSteps += 1;
+  totalSteps = (await site.terms()) ? 7 : 6;
   const answer = await site.ask(ask, address, titled);
   if (!answer) return undefined;
   const { proposal, note } = answer;
