@@ -96,13 +96,17 @@ suite('local service in the editor', () => {
     assert.equal(titles.length, 1);
   });
 
-  test('writes a finished article with its run in front matter', async () => {
+  test('writes a finished article with its run in front matter, and opens it', async () => {
     await startBrief();
     const file = await eventually(() => articles()[0]);
     const text = fs.readFileSync(file, 'utf8');
     assert.match(text, /^---\ntitle: /u);
     const { service, promptId: prompt, changed } = readMark(text) ?? assert.fail('no mark');
     assert.deepEqual([service, prompt, changed], ['local', promptId, false]);
+    await eventually(() => vscode.window.activeTextEditor?.document.uri.fsPath === file);
+    await eventually(() =>
+      inputs().some((input) => input instanceof vscode.TabInputWebview && input.viewType.endsWith('citedesk.article')),
+    );
   });
 
   test('opens a second article of a prompt in a new file', async () => {

@@ -71,8 +71,10 @@ export function createWorkspaceHost({ settings }: Needs): ArticleHost {
         last = Date.now();
       };
       const watching = vscode.Disposable.from(
+        // A file that changed on the disk has no unsaved changes, and nobody here wrote in it.
         vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
-          if (contentChanges.length > 0 && document === vscode.window.activeTextEditor?.document) gone();
+          const isActive = document === vscode.window.activeTextEditor?.document;
+          if (contentChanges.length > 0 && document.isDirty && isActive) gone();
         }),
         vscode.window.onDidChangeTextEditorSelection(({ kind }) => void (kind !== undefined && gone())),
       );
