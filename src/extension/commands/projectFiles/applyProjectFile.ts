@@ -6,11 +6,12 @@ import { counted, grouped, t } from '../../l10n.ts';
 import { changesCounted, changesSaid, firstLines, maxLines } from '../../projectFiles/planWords.ts';
 import type { OpenProjectFile } from '../../projectFiles/fileWindow.ts';
 import { localized } from '../../localized.ts';
-import type { Command } from '../command.ts';
+import type { Command, RevealRow } from '../command.ts';
 import { type FileCalls, type FileNeeds, plannedFile, type PlannedOpenFile } from './plannedFile.ts';
 
 interface Needs<Calls extends FileCalls> extends FileNeeds<Calls> {
   readonly tree: { refresh(): void };
+  readonly revealRow: RevealRow;
   /** Told of the project that is another one now. */
   readonly touch: (project: string) => void;
   readonly showText: (name: string, text: string) => Promise<void>;
@@ -22,7 +23,7 @@ export const applyProjectFile = <Calls extends FileCalls>(
 ): Command<'citedesk.applyProjectFile'> => ({
   id: 'citedesk.applyProjectFile',
   async run(address) {
-    const { dialogs, tree, touch } = needs;
+    const { dialogs, tree, touch, revealRow } = needs;
     const window = await needs.projectFiles();
     if (!window.trusted) return refuse(needs, () => window.manageTrust());
     const planned = await plannedFile(needs, address);
@@ -38,7 +39,10 @@ export const applyProjectFile = <Calls extends FileCalls>(
     try {
       const project = await applyPlan(planned, planned.client);
       tree.refresh();
-      if (project !== undefined) touch(project);
+      if (project !== undefined) {
+        touch(project);
+        await revealRow({ project }, { focus: !planned.definition });
+      }
       await dialogs.tell(t('Applied {0}: {1}.', file.name, changesCounted(plan.changes)));
     } catch (error) {
       if (!(error instanceof Failure) || error.code !== 'PLAN_OUTDATED') throw error;
