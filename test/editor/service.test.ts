@@ -58,6 +58,23 @@ suite('local service in the editor', () => {
     );
   });
 
+  test('expands the topic of prompts that are added', async () => {
+    const topic = (await client.createTopic({ project, body: { name: 'Soundbars' } })).data.id;
+    await vscode.window.showTextDocument(await vscode.workspace.openTextDocument({ content: 'best soundbar' }));
+    await execute('editor.action.selectAll');
+    await execute('citedesk.prompts.focus');
+    void execute('citedesk.addPrompts', { project, topicId: topic });
+    const added = await eventually(async () => {
+      await execute('workbench.action.acceptSelectedQuickOpenItem');
+      return savedRows()?.prompts[`${project}/${topic}`];
+    });
+    assert.deepEqual(
+      added.prompts.map(({ text }) => text),
+      ['best soundbar'],
+    );
+    await execute('workbench.action.revertAndCloseActiveEditor');
+  });
+
   test('ignores a workspace setting for the service address', async () => {
     const folder = path.join(workspace, '.vscode');
     fs.mkdirSync(folder, { recursive: true });
