@@ -140,6 +140,7 @@ const bundles = {
     entryPoints: {
       article: 'src/webview/article/main.tsx',
       answer: 'src/webview/answer/main.tsx',
+      comparison: 'src/webview/comparison/main.tsx',
       report: 'src/webview/report/main.tsx',
     },
     outdir: 'dist/webview',

@@ -81,12 +81,11 @@ export async function answerListBench(): Promise<Measured[]> {
         },
       },
       {
-        title: '',
+        titleOf: () => '',
         history: answerHistory({ client, place: { project }, filter: {}, free: true, own: true, now: Date.now() }),
         filter: {},
         free: true,
         ofSeveral: true,
-        filters: [],
         comparable: false,
         preview: () => undefined,
         onError: (error) => {

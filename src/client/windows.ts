@@ -1,7 +1,7 @@
 import type { Endpoint } from '../contract/call/endpoint.ts';
 import { Failure } from '../contract/failure.ts';
 import { addDays, dayOf, daysIn } from '../metrics/days.ts';
-import { maxWindowDays } from '../contract/call/limits.ts';
+import { maxOwnWindowDays, maxWindowDays } from '../contract/call/limits.ts';
 
 /** Days as `YYYY-MM-DD`, both included; what is left out is up to the service. */
 interface AskedWindow {
@@ -30,15 +30,22 @@ export function splitWindow({ from, to }: AskedWindow, now: number): readonly As
 const addingUp = new Set(['listResponses', 'getSentiment']);
 
 /**
- * Throws `DATE_RANGE_TOO_LARGE` where a call counts over more than 31 days and its figures do not add up, before
- * anything is sent. `now` in milliseconds since 1970.
+ * Throws `DATE_RANGE_TOO_LARGE` before a call is sent whose period is too long and whose figures can't be added up.
+ * `now` in milliseconds since 1970.
  */
-export function checkWindow(name: string, { errors = [] }: Pick<Endpoint, 'errors'>, input: object, now: number): void {
+export function checkWindow(
+  name: string,
+  { errors = [], origin }: Pick<Endpoint, 'errors' | 'origin'>,
+  input: object,
+  now: number,
+): void {
   if (addingUp.has(name) || !errors.includes('DATE_RANGE_TOO_LARGE')) return;
-  const { from, to } = ('query' in input ? (input.query ?? {}) : {}) as AskedWindow;
+  const { from, to, ...filters } = ('query' in input ? (input.query ?? {}) : {}) as AskedWindow & object;
+  const isOwn = origin === 'citedesk' || 'branded' in filters;
+  const most = isOwn ? maxOwnWindowDays : maxWindowDays;
   // Without a beginning the service takes one that fits; without an end it may be yesterday still in the project's
   // zone.
-  if (from === undefined || !(daysIn(from, to ?? addDays(dayOf(now, 'UTC'), -1)) > maxWindowDays)) return;
-  const words = `These figures cover at most ${maxWindowDays} days and cannot be added up. Choose a shorter period.`;
-  throw new Failure('DATE_RANGE_TOO_LARGE', words, { details: { max_days: maxWindowDays } });
+  if (from === undefined || !(daysIn(from, to ?? addDays(dayOf(now, 'UTC'), -1)) > most)) return;
+  const words = `These figures cover at most ${most} days and cannot be added up. Choose a shorter period.`;
+  throw new Failure('DATE_RANGE_TOO_LARGE', words, { details: { max_days: most } });
 }

@@ -23,12 +23,15 @@ export interface AnswerState {
   readonly searches: readonly string[];
   /** Whether it searched the web, which not every assistant says; nor does each that did say for what. */
   readonly searched: boolean | null;
-  /** The newest answers to the same prompt, one for each assistant; `current` is the one shown. */
+  /**
+   * The newest answers to the same prompt, one for each assistant. `current` is the assistant of the answer on the page;
+   * `shown` is that answer itself.
+   */
   readonly others: readonly {
     readonly responseId: number;
     readonly assistant: string;
-    readonly date: string;
     readonly current: boolean;
+    readonly shown: boolean;
   }[];
   /** This assistant's answers to the same prompt before and after this one. */
   readonly earlier?: AnswerLink;
@@ -48,6 +51,8 @@ export interface Fact {
   readonly quote?: string;
   /** What a person should know before trusting it. */
   readonly hint?: string;
+  /** Offered next to it. */
+  readonly can?: 'setUpJudge';
 }
 
 /** Another answer that the page leads to. */
@@ -228,9 +233,9 @@ export const FromPage = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('openLink'), url: z.string().max(8192) }),
   z.strictObject({ type: z.literal('showAnswer'), responseId: z.int().min(1) }),
   z.strictObject({ type: z.literal('compareWithEarlier') }),
-  /** Asks with which other answer to the same prompt. */
-  z.strictObject({ type: z.literal('compareWithAnother') }),
-  z.strictObject({ type: z.literal('keepOpen') }),
+  /** Compares the Markdown of the two answers in a diff editor. */
+  z.strictObject({ type: z.literal('compareAsText') }),
+  z.strictObject({ type: z.literal('setUpJudge') }),
   z.strictObject({ type: z.literal('goToFinding'), start: z.int().min(0) }),
   z.strictObject({ type: z.literal('mendFinding'), rule: z.string().max(100), start: z.int().min(0) }),
   /** In the text of the file, which nobody touched yet. */
@@ -254,6 +259,7 @@ export const FromPage = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('readReport') }),
   /** Asks the project's prompts. */
   z.strictObject({ type: z.literal('askPrompts') }),
+  z.strictObject({ type: z.literal('importAnswers') }),
   /** As a file. */
   z.strictObject({ type: z.literal('saveReport') }),
   z.strictObject({ type: z.literal('startArticle'), promptId: z.int().min(1) }),

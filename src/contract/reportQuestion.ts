@@ -1,11 +1,14 @@
 import * as z from 'zod';
+import { maxOwnWindowDays } from './call/limits.ts';
 import { Day, Id } from './call/values.ts';
 
 const Days = z.strictObject({ from: Day, to: Day });
 
 /** Which answers a report is of. Those to prompts that name the brand are never put together with the others. */
 export const ReportQuestion = z.strictObject({
-  /** Days of the project's zone, both included; left out, the 7 days that end at its last answer. */
+  /** Number of days up to the last answer, 7 by default, unless `from` is given. */
+  days: z.int().min(1).max(maxOwnWindowDays).optional(),
+  /** Days in the project's time zone, both included. */
   from: Day.optional(),
   to: Day.optional(),
   /** Left out, all that the project tracks. */

@@ -58,6 +58,12 @@ export interface ReportState {
   /** What assistants are called, as far as that is known. */
   readonly assistants: Readonly<Record<string, string>>;
   readonly question: ReportQuestion & { readonly from: string; readonly to: string };
+  /** The day of the last answer, or today without one. */
+  readonly lastDay: string;
+  /** Days of the longest period that the service counts. */
+  readonly maxDays: number;
+  /** True if there are answers from 29 to 90 days before the last one. */
+  readonly hasOlder?: boolean;
   /** `unread` waits for a word, as reading costs credits. */
   readonly stage: 'unread' | 'reading' | 'read';
   /** Credits that reading these answers costs at most, of those `left` where that is known; null where it is free. */

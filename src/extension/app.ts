@@ -23,7 +23,7 @@ import { editorNetwork as network } from './editor/network.ts';
 import { userLocale } from './editor/userLocale.ts';
 import { editorSettings as settings } from './editor/settings.ts';
 import { editorDataFolder } from './embedded/editorDataFolder.ts';
-import { createComparison } from './panels/answer/comparison.ts';
+import { createAnswerPanels } from './panels/answerPanels.ts';
 import { lazyPanel } from './panels/lazyPanel.ts';
 import { lazyWebviews } from './panels/lazyWebviews.ts';
 import { lazyProjectFiles } from './projectFiles/editor/lazyProjectFiles.ts';
@@ -142,16 +142,13 @@ export function startApp(context: ExtensionContext): App {
     writing.touch();
     void tree.loaded().then((rows) => rows.touch(project), noting('Prompts'));
   };
-  const comparison = createComparison();
   const surfaces = lazyWebviews(extensionUri);
   const page = { services, watcher, rereading, texts, surfaces, dialogs, openExternal, note };
   const opened = createOpenedAnswers();
-  const answers = lazyPanel('answer', async () => (await import('./panels/answer/answerPanel.ts')).createAnswerPanel, {
+  const answerPanels = createAnswerPanels({
     ...page,
+    execute,
     opened,
-    compare: (before, after) => comparison.show(before, after),
-    chooseOther: ({ project, promptId, responseId }) =>
-      execute('citedesk.showAnswers', { project, promptId, compareWith: responseId }),
     // Who looks at the tree sees where the answer stands in it.
     shown: (project, { answer, prompt }) => {
       const place = prompt && { project, topicId: prompt.topic_id, prompt, responseId: answer.id };
@@ -159,6 +156,7 @@ export function startApp(context: ExtensionContext): App {
     },
     report: (error, again) => void failures.report(error, { name: 'Answer', again }),
   });
+  const { answers, comparison } = answerPanels;
   const scored: ArticlesTree['scored'] = (file, scores) =>
     void articlesTree.loaded().then((rows) => rows.scored(file, scores), noting('Articles'));
   const writing = createWriting({ texts, clock, settings, services, memento, opened, scored, host, note });
@@ -224,6 +222,7 @@ export function startApp(context: ExtensionContext): App {
     selectedRows: () => promptsView.selectedRows(),
     status,
     answers,
+    comparison,
     articles,
     review: () => changes.review(),
     panel,
@@ -256,9 +255,8 @@ export function startApp(context: ExtensionContext): App {
     workTree,
     articles,
     changes,
-    comparison,
     editor,
-    answers,
+    answerPanels,
     panel,
     report,
     active,

@@ -98,6 +98,22 @@ function formatOf(style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
 /** A whole number as people read it: `12,300`. */
 export const grouped = (count: number): string => count.toLocaleString(language);
 
+const englishOrdinals = new Intl.PluralRules('en', { type: 'ordinal' });
+
+/** A place in an order as people read it: `2nd`. */
+export function ordinal(place: number): string {
+  switch (englishOrdinals.select(place)) {
+    case 'one':
+      return t('{0}st', place);
+    case 'two':
+      return t('{0}nd', place);
+    case 'few':
+      return t('{0}rd', place);
+    default:
+      return t('{0}th', place);
+  }
+}
+
 const [kilo, mega] = [1000, 1_000_000];
 
 /** Bytes as people read them: `380 kB`, `1.2 MB`. */

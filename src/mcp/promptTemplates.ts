@@ -59,7 +59,7 @@ const tasks: readonly Task[] = [
       [
         'Review how visible our brand was in AI answers in the last week.',
         inProject(given['project']),
-        'Call list_changes with `since` seven days ago, get_visibility by assistant, and list_opportunities.',
+        'Call list_changes with `since` set to seven days ago, get_visibility by assistant, and list_opportunities.',
         'Report in ten lines: significant changes, changes that are not significant, prompts whose answers no longer mention the brand, and the three best next steps, each with figures that support it.',
       ].join('\n'),
   },

@@ -1,28 +1,46 @@
 import type { Token } from 'markdown-it';
 import { inlineText } from '../text/markdown/inlineText.ts';
+import type { Span } from '../text/markdown/document.ts';
 import type { Annotation, LinkedPage } from './annotations.ts';
 import { hoverTitle, type ShownLinks } from './shownLinks.ts';
+
+/** Sentences that only one of two compared texts has: in order, never overlapping. */
+export interface ChangedSpans {
+  readonly kind: 'added' | 'removed';
+  readonly spans: readonly Span[];
+}
 
 /** How far into the block's visible text the writing has come. */
 interface Writer {
   readonly annotations: readonly Annotation[];
+  readonly changes: ChangedSpans | undefined;
   readonly links: ShownLinks;
   readonly pictures: boolean;
   offset: number;
   /** The first annotation that is not behind the writing. */
   next: number;
+  /** The first changed span that is not behind the writing, and whether part of it is written. */
+  nextChange: number;
+  begun: boolean;
 }
 
 /**
- * The inline tokens of a block made ready to be rendered: names marked, citations and addresses linked, links that lead
- * nowhere safe taken away and pictures replaced by their text unless they are to stay.
+ * The inline tokens of a block made ready to be rendered: names and changes marked, citations and addresses linked, links
+ * that lead nowhere safe taken away and pictures replaced by their text unless they are to stay.
  */
 export function annotated(
   tokens: readonly Token[],
   annotations: readonly Annotation[],
-  { links, pictures }: Pick<Writer, 'links' | 'pictures'>,
+  { links, pictures, changes }: Pick<Writer, 'links' | 'pictures' | 'changes'>,
 ): Token[] {
-  return writeTokens(joined(tokens), { annotations, links, pictures, offset: 0, next: 0 }, false);
+  const writer = { annotations, changes, links, pictures, offset: 0, next: 0, nextChange: 0, begun: false };
+  return writeTokens(joined(tokens), writer, false);
+}
+
+/** Text marked as part of a changed span. Only the `first` part of a span announces it. */
+export function changeHtml(kind: ChangedSpans['kind'], html: string, isFirst = true): string {
+  const tag = kind === 'added' ? 'ins' : 'del';
+  return `<${tag}${isFirst ? ' class="first"' : ''}>${html}</${tag}>`;
 }
 
 function writeTokens(tokens: readonly Token[], writer: Writer, linked: boolean): Token[] {
@@ -37,9 +55,14 @@ function writeTokens(tokens: readonly Token[], writer: Writer, linked: boolean):
     } else if (token.type === 'text') {
       out.push(asHtml(token, textHtml(token.content, writer, linked)));
     } else {
-      writer.offset += inlineText([token]).text.length;
-      const isText = token.type === 'image' && !writer.pictures;
-      out.push(isText ? asHtml(token, escapeHtml(inlineText([token]).text)) : token);
+      const { text } = inlineText([token]);
+      if (token.type === 'image' && !writer.pictures) out.push(asHtml(token, wordsHtml(text, writer)));
+      else if (token.type === 'code_inline' && writer.changes) {
+        out.push(asHtml(token, `<code>${wordsHtml(text, writer)}</code>`));
+      } else {
+        writer.offset += text.length;
+        out.push(token);
+      }
     }
   }
   return out;
@@ -68,9 +91,51 @@ function link(tokens: readonly Token[], writer: Writer): Token[] {
   return [open, ...inside, close];
 }
 
+/** Text whose annotations are written, with what of it changed marked. */
 function textHtml(content: string, writer: Writer, linked: boolean): string {
-  const [from, to] = [writer.offset, writer.offset + content.length];
-  writer.offset = to;
+  const from = writer.offset;
+  return changedHtml(content.length, writer, ({ start, end }) =>
+    annotatedHtml(content.slice(start - from, end - from), start, writer, linked),
+  );
+}
+
+/** Text without annotations, with what of it changed marked. */
+function wordsHtml(words: string, writer: Writer): string {
+  const from = writer.offset;
+  return changedHtml(words.length, writer, ({ start, end }) => escapeHtml(words.slice(start - from, end - from)));
+}
+
+/** Writes a stretch of so many characters in parts that begin and end with the changed spans. */
+function changedHtml(length: number, writer: Writer, htmlOf: (part: Span) => string): string {
+  const { changes } = writer;
+  const end = writer.offset + length;
+  if (!changes) {
+    const html = htmlOf({ start: writer.offset, end });
+    writer.offset = end;
+    return html;
+  }
+  let html = '';
+  while (writer.offset < end) {
+    const start = writer.offset;
+    const change = changes.spans[writer.nextChange];
+    const isInside = change !== undefined && change.start <= start;
+    const border = (isInside ? change.end : change?.start) ?? end;
+    writer.offset = Math.min(end, Math.max(start, border));
+    if (writer.offset > start) {
+      const part = htmlOf({ start, end: writer.offset });
+      html += isInside ? changeHtml(changes.kind, part, !writer.begun) : part;
+      writer.begun = isInside;
+    }
+    if (isInside && writer.offset >= change.end) {
+      writer.nextChange += 1;
+      writer.begun = false;
+    }
+  }
+  return html;
+}
+
+function annotatedHtml(content: string, from: number, writer: Writer, linked: boolean): string {
+  const to = from + content.length;
   let html = '';
   let last = from;
   for (; writer.next < writer.annotations.length; writer.next += 1) {

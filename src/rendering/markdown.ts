@@ -5,7 +5,7 @@ import type { ParsedMarkdown, Span } from '../text/markdown/document.ts';
 import { cleanUrl } from '../text/urls.ts';
 import { annotationsOf, type LinkedPage, type PagesByNumber } from './annotations.ts';
 import { titleBriefs } from './briefQuotes.ts';
-import { annotated } from './inlineHtml.ts';
+import { annotated, changeHtml, type ChangedSpans } from './inlineHtml.ts';
 import { safeAddress } from './links.ts';
 import { hoverTitle, ShownLinks } from './shownLinks.ts';
 
@@ -43,11 +43,15 @@ export function readableText(
  * to an answer; names marked, citations linked, notes of a brief titled, and the numbered source list at the end left out where the page shows
  * sources.
  * @param pictures whether pictures stay, for who pastes the text elsewhere
+ * @param changes what to mark as added or removed, by the index of its block
  */
 export function renderMarkdown(
   { parsed, pages, sourced }: ReadableText,
   highlights: readonly BlockHighlights[] = [],
-  { pictures = false }: { readonly pictures?: boolean } = {},
+  {
+    pictures = false,
+    changes,
+  }: { readonly pictures?: boolean; readonly changes?: ReadonlyMap<number, ChangedSpans> } = {},
 ): string {
   const { tokens, blocks, blockOf } = parsed;
   const marked = new Map(highlights.map((one) => [one.block, one.highlights]));
@@ -57,7 +61,13 @@ export function renderMarkdown(
     const index = blockOf.get(token) ?? -1;
     const block = blocks[index];
     const annotations = block ? annotationsOf(block, pages, marked.get(index) ?? []) : [];
-    token.children = annotated(token.children, annotations, { links, pictures });
+    token.children = annotated(token.children, annotations, { links, pictures, changes: changes?.get(index) });
+  }
+  for (const token of tokens) {
+    const change = token.type === 'inline' ? undefined : changes?.get(blockOf.get(token) ?? -1);
+    if (!change) continue;
+    token.content = changeHtml(change.kind, renderer.render([token], options, {}));
+    token.type = 'html_block';
   }
   titleBriefs(tokens);
   const list = sourced ? sourceList(parsed) : undefined;

@@ -3,15 +3,21 @@ import type { GivenSource } from '../analysis/reading/citedPages.ts';
 import type { BlockCitation } from '../analysis/reading/citations.ts';
 import { highlightsOf } from '../analysis/mentions/highlights.ts';
 import type { Named } from '../analysis/mentions/named.ts';
+import { type BrandPlace, brandPlace } from '../analysis/mentions/position.ts';
 import { cleanUrl } from '../text/urls.ts';
 import type { PagesByNumber } from './annotations.ts';
 import { type Excerpt, excerptOf } from './excerpt.ts';
+import type { ChangedSpans } from './inlineHtml.ts';
 import { readableText, type ReadableText, renderMarkdown } from './markdown.ts';
 
-interface AnswerToShow {
+/** An answer with the names to mark in it. */
+export interface NamedAnswer {
   readonly answer: ShownResponse;
   readonly brand: Named | undefined;
   readonly competitors: readonly Named[];
+}
+
+interface AnswerToShow extends NamedAnswer {
   /** Only a part of so many words, which shows where the brand is first named if that is wished. */
   readonly excerpt?: { readonly words: number; readonly brand: boolean };
 }
@@ -23,21 +29,33 @@ export interface ShownAnswer {
   readonly numbers: readonly number[];
   /** Words that are left out. */
   readonly left: Excerpt['left'];
+  /** Undefined where the text does not mention the brand. */
+  readonly place?: BrandPlace | undefined;
 }
 
 const nothingLeft: Excerpt['left'] = { before: 0, after: 0 };
 
+/** Reads an answer's text for its names. */
+export const readNamed = ({ answer, brand, competitors }: NamedAnswer): AnswerReading =>
+  readResponse(answer, { ...(brand && { brand, competitors }) });
+
 /** Reads an answer's text, once, and renders it with its names and citations. */
-export function shownAnswer({ answer, brand, competitors, excerpt }: AnswerToShow): ShownAnswer {
-  const { sources } = answer;
-  const reading = readResponse(answer, { ...(brand && { brand, competitors }) });
+export const shownAnswer = (answer: AnswerToShow): ShownAnswer => shownReading(answer, readNamed(answer));
+
+/** Renders an answer that was read, with what changed in it marked, by the index of its block. */
+export function shownReading(
+  { answer: { sources }, brand, excerpt }: AnswerToShow,
+  reading: AnswerReading,
+  changes: ReadonlyMap<number, ChangedSpans> = new Map(),
+): ShownAnswer {
   const text = readableText(reading.document, reading.pages, sources);
   const [numbers, highlights] = [shownNumbers(reading, text, sources), highlightsOf(reading)];
-  if (!excerpt) return { numbers, html: renderMarkdown(text, highlights), left: nothingLeft };
+  const place = brand && brandPlace(reading, brand);
+  if (!excerpt) return { numbers, html: renderMarkdown(text, highlights, { changes }), left: nothingLeft, place };
   const named = highlights.find((block) => block.highlights.some(({ kind }) => kind === 'brand'));
   const part = excerptOf(text.parsed, { words: excerpt.words, block: excerpt.brand ? named?.block : undefined });
   const shown = { ...text, parsed: { ...text.parsed, tokens: part.tokens } };
-  return { numbers, html: renderMarkdown(shown, highlights), left: part.left };
+  return { numbers, html: renderMarkdown(shown, highlights), left: part.left, place };
 }
 
 /**

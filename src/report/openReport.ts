@@ -1,6 +1,7 @@
 import type { Client } from '../client/client.ts';
 import { ifOffered } from '../client/notOffered.ts';
 import { oneProject } from '../client/oneProject.ts';
+import { maxOwnWindowDays, maxWindowDays } from '../contract/call/limits.ts';
 import { assistantName, assistants } from '../contract/models/assistants.ts';
 import type { Project } from '../contract/projects/project.ts';
 import type { ReportQuestion } from '../contract/reportQuestion.ts';
@@ -70,11 +71,14 @@ function stateOf(
   { id: projectId, name, url, timezone, models }: Pick<Project, 'id' | 'name' | 'url' | 'timezone' | 'models'>,
   { to: last, own, topics }: Known,
 ): ReportState {
+  const lastDay = last ?? dayOf(now, timezone);
   return {
     id,
     project: { id: projectId, name, url, timezone, models },
     assistants: Object.fromEntries(assistants.map((model) => [model, assistantName(model)])),
-    question: withDays(question, last ?? dayOf(now, timezone)),
+    question: withDays(question, lastDay),
+    lastDay,
+    maxDays: own ? maxOwnWindowDays : maxWindowDays,
     stage: 'reading',
     price: free ? null : { credits: priceOf(question, own), left: null },
     own,

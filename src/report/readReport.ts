@@ -35,6 +35,8 @@ export async function readReport(client: ReportCalls, wanted: Wanted): Promise<R
   ]);
   const earlier = lastDayBefore(client, opened, wanted);
   earlier.catch(() => undefined);
+  const older = hasOlderAnswers(client, opened, wanted);
+  older.catch(() => undefined);
   const names = Object.keys(queries) as readonly (keyof typeof queries)[];
   const others = Promise.all(names.map(async (name) => [name, await read(name, queries[name])] as const));
   // Where both fail, one of them would go unheard.
@@ -54,9 +56,10 @@ export async function readReport(client: ReportCalls, wanted: Wanted): Promise<R
   };
   onPart?.(shown);
   const rest = Object.fromEntries((await others).filter(([, view]) => view !== undefined)) as ReportViews;
-  const last = await earlier;
+  const [last, hasOlder] = await Promise.all([earlier, older]);
   return {
     ...shown,
+    ...(hasOlder && { hasOlder }),
     ...(last !== undefined && { earlier: last }),
     stage: 'read',
     views: { ...shown.views, ...rest },
@@ -84,6 +87,18 @@ async function lastDayBefore(
   };
   const found = await ifOffered(client.listResponses({ project, query }, signal ? { signal } : {}));
   return found && (found.data[0]?.date ?? null);
+}
+
+/** True if a report of 90 days has more answers than one of 28. Asked only if it is free. */
+async function hasOlderAnswers(
+  client: ReportCalls,
+  { lastDay, own }: ReportState,
+  { project, free, signal }: Wanted,
+): Promise<boolean> {
+  if (!own || !free) return false;
+  const query = { from: addDays(lastDay, -89), to: addDays(lastDay, -28), answered: true, limit: 1 };
+  const found = await ifOffered(client.listResponses({ project, query }, signal ? { signal } : {}));
+  return found !== undefined && found.data.length > 0;
 }
 
 /** Reads views, and keeps which of them are lacking. */

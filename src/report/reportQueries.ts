@@ -14,11 +14,11 @@ export const defaultQuestion: ReportQuestion = { branded: false, interval: 'day'
 const defaultDays = 7;
 
 /** A question with its days; by default the last 7 up to the day of the last answer. */
-export function withDays<Question extends Pick<ReportQuestion, 'from' | 'to'>>(
+export function withDays<Question extends Pick<ReportQuestion, 'days' | 'from' | 'to'>>(
   question: Question,
   last: string,
 ): Question & { readonly from: string; readonly to: string } {
-  const { to = last, from = addDays(to, 1 - defaultDays) } = question;
+  const { days = defaultDays, to = last, from = addDays(to, 1 - days) } = question;
   return { ...question, from, to };
 }
 

@@ -173,7 +173,7 @@ test('a configuration that is not there or is no JSON is wrong usage', async (co
   const broken = path.join(folder, 'broken.json');
   fs.writeFileSync(broken, '{"a":');
   const odd = await run('check', file, '--online', '--config', broken);
-  assert.deepEqual([odd.code, /^citedesk: --config: The configuration is not valid JSON\.\n/.test(odd.err)], [2, true]);
+  assert.deepEqual([odd.code, /^citedesk: --config: The configuration isn’t valid JSON\.\n/.test(odd.err)], [2, true]);
 });
 
 test('a page that has changed since the article was written, and one that is long unread, are told', async (context) => {

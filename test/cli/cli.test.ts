@@ -58,7 +58,7 @@ describe('command line', () => {
       return run('serve', '--data', path.join(home, 'config'), '--config', file);
     };
     const model = { kind: 'openai-compatible', model: 'm', baseUrl: 'http://127.0.0.1:1/v1' };
-    assert.match((await tried('{')).err, /not valid JSON/);
+    assert.match((await tried('{')).err, /isn’t valid JSON/);
     for (const odd of ['[]', 'null', '7'])
       assert.match((await tried(odd)).err, /^citedesk: The configuration must be an object, /u);
     assert.match(
@@ -103,7 +103,7 @@ describe('command line', () => {
       );
       const first = await runProcess('import', '--data', folder, '--project', id, file);
       assert.deepEqual(JSON.parse(first.out), { file, added: 2, skipped: 0, refused: 1 });
-      assert.match(first.err, /row 2 refused: .*model/);
+      assert.match(first.err, /row 2 rejected: .*model/);
       assert.equal(first.code, 1);
       const again = await run('import', '--data', folder, '--project', id, file);
       assert.deepEqual(JSON.parse(again.out), { file, added: 0, skipped: 2, refused: 1 });

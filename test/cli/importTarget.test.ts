@@ -9,7 +9,7 @@ test('a key goes over http to another machine only where the command line says s
   context.after(() => delete process.env['CITEDESK_TEST_KEY']);
   await assert.rejects(
     to('http://10.0.0.7:8080'),
-    /^Error: http:\/\/10\.0\.0\.7:8080\/v1 is not encrypted, so others on the network could read and use the key\. /u,
+    /^Error: The connection to http:\/\/10\.0\.0\.7:8080\/v1 is not encrypted, so others on the network could read and use the key\. /u,
   );
   for (const target of [
     to('http://10.0.0.7:8080', { unencrypted: true }),

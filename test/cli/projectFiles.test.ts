@@ -238,7 +238,7 @@ describe('project file commands', () => {
     ])
       assert.match(messages, line);
     const binary = await plan(file('binary', Buffer.from('project: \xFF', 'latin1')));
-    assert.match(binary.err, /Couldn’t read .*binary\.citedesk\.yaml: It is not valid UTF-8\.$/mu);
+    assert.match(binary.err, /Couldn’t read .*binary\.citedesk\.yaml: The file is not valid UTF-8\.$/mu);
     const nothing = await plan();
     assert.equal(nothing.code, 1);
     assert.match(nothing.err, /^citedesk: at least one project file is required\nusage: citedesk plan FILE/u);

@@ -63,10 +63,10 @@ for (const [dialect, terms] of dialects) {
     const tom = await store.read.accounts.byEmail('tom@acme.com');
     await unshare({ project: hers.id, user: 'tom@acme.com' });
     assert.equal(await store.read.projects.isMember(hers.id, tom?.id ?? 0), false);
-    await refuses(unshare({ project: hers.id, user: 'tom@acme.com' }), /^Acme is not shared with tom@acme\.com\.$/u);
+    await refuses(unshare({ project: hers.id, user: 'tom@acme.com' }), /^Acme isn’t shared with tom@acme\.com\.$/u);
     await refuses(
       unshare({ project: hers.id, user: 'jane@acme.com' }),
-      /^jane@acme\.com owns Acme and can’t lose access to it\.$/u,
+      /^jane@acme\.com owns Acme, so access to the project can’t be revoked\.$/u,
     );
     await refuses(unshare({ project: hers.id, user: 'nobody@acme.com' }), /^There is no user nobody@acme\.com\.$/u);
   });

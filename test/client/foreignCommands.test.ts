@@ -54,7 +54,7 @@ describe('service with the public API only', () => {
       assert.deepEqual([code, out], [1, ''], words[0]);
       assert.match(
         err,
-        /^citedesk: The service at [\w.]+:\d+ can’t [^\n:.]+ because it supports only the calls in the specification\. Use a Citedesk service \(citedesk serve\)\.\n$/u,
+        /^citedesk: The service at [\w.]+:\d+ can’t [^\n:.]+ because it supports only the calls in the API specification\. Use a Citedesk service \(citedesk serve\)\.\n$/u,
         words[0],
       );
     }

@@ -129,7 +129,7 @@ test('work that ended the service three times is given up, and its credits come 
   const service = await nextService(context, { folder, configuration });
   const run = await runEnded(service, asked as number);
   const why = (what: string) =>
-    `The service stopped 3 times while this ${what}, so it will not be retried automatically.`;
+    `The service stopped 3 times while this ${what}, so this won’t be retried automatically.`;
   assert.deepEqual(
     [run.status, run.errors.map(({ code, message }) => [code, message])],
     ['failed', [['INTERRUPTED', why('was being asked')]]],

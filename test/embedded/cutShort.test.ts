@@ -99,7 +99,7 @@ test('a database of another program is neither opened nor copied nor restored, a
   };
   await assert.rejects(start(folder), refused);
   await assert.rejects(backup.run({ data: folder }, []), refused);
-  await assert.rejects(restoreStore(other, storeFile(folder)), { message: /is not a Citedesk store/u });
+  await assert.rejects(restoreStore(other, storeFile(folder)), { message: /isn’t a Citedesk store/u });
   assert.deepEqual(fs.readFileSync(storeFile(folder)), bytes);
 });
 

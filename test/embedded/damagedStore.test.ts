@@ -70,7 +70,7 @@ describe('opening a folder', () => {
       name: 'CannotStart',
       exitCode: exitCodes.folderDamaged,
       message:
-        /is damaged\. It was moved to .*\/aside\/.*\. To restore the backup of 2026-11-20T09:00:00\.000Z, run: citedesk restore --data /,
+        /is damaged\. It was moved to .*\/aside\/.*\. To restore the backup from 2026-11-20T09:00:00\.000Z, run: citedesk restore --data /,
     };
     await assert.rejects(takeFolder(folder), refused);
     const { state, aside = '', backup } = damageNote(folder) ?? {};
@@ -105,7 +105,7 @@ describe('opening a folder', () => {
     fs.rmSync(storeFile(folder));
     await assert.rejects(takeFolder(folder), {
       exitCode: exitCodes.folderDamaged,
-      message: /is missing\. To restore the backup of 2026-11-20T09:00/,
+      message: /is missing\. To restore the backup from 2026-11-20T09:00/,
     });
     await startEmptyStore(folder);
     await (await takeFolder(folder)).release();
@@ -148,11 +148,11 @@ describe('opening a folder', () => {
     fs.writeFileSync(foreign, rubbish);
     await assert.rejects(restoreStore(folder, foreign), { name: 'DamagedStore' });
     await assert.rejects(restoreStore(folder, path.join(folder, 'lock.sqlite')), {
-      message: /lock\.sqlite does not exist\.$/,
+      message: /lock\.sqlite doesn’t exist\.$/,
     });
     lockFolder(folder)?.release();
     await assert.rejects(restoreStore(folder, path.join(folder, 'lock.sqlite')), {
-      message: /is not a Citedesk store/,
+      message: /isn’t a Citedesk store/,
     });
     assert.deepEqual(users(folder), ['one@acme.com']);
   });
@@ -201,7 +201,7 @@ describe('a service whose store breaks', () => {
     assert.deepEqual(damageNote(folder), { state: 'doubted' });
     await assert.rejects(takeFolder(folder), {
       exitCode: exitCodes.folderDamaged,
-      message: /To restore the backup of 2026-11-20T10:00/,
+      message: /To restore the backup from 2026-11-20T10:00/,
     });
   });
 

@@ -74,7 +74,7 @@ test('a folder that cannot be locked is not said to be in use', (context) => {
   );
   assert.throws(() => lockFolder(folder), {
     name: 'CannotStart',
-    message: /lock\.sqlite cannot be written\. Grant this user write access, or delete that file/u,
+    message: /lock\.sqlite file can’t be written\. Give this user write access to the file, or delete/u,
   });
 });
 

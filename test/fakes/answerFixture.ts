@@ -45,9 +45,10 @@ export function answerFixture({ foreign = false, free = false } = {}) {
   const calls: string[] = [];
   const outside: string[] = [];
   const chosen: object[] = [];
+  /** Answers whose row the tree turns to. */
+  const turnedTo: number[] = [];
   const compared: unknown[] = [];
-  /** The texts of both sides of the last comparison. */
-  const sides: string[] = [];
+  const judges: string[] = [];
   const reported: unknown[] = [];
   const listeners = new Set<(event: WatchEvent) => unknown>();
   /** The service, as a test changes it. */
@@ -122,12 +123,11 @@ export function answerFixture({ foreign = false, free = false } = {}) {
     },
     texts: createTexts(),
     surfaces,
+    shown: (_project, { answer: { id } }) => void turnedTo.push(id),
     openExternal: (url) => void outside.push(url),
     chooseOther: (one) => void chosen.push(one),
-    compare: (before, after) => {
-      compared.push([before.title, after.title]);
-      sides.splice(0, 2, before.markdown, after.markdown);
-    },
+    compare: ({ older, newer }) => void compared.push([older.id, newer.id]),
+    setUpJudge: () => void judges.push('set up'),
     explain: (error) => ({ message: (error as Error).message, retry: true }),
     note: () => undefined,
     report: (error) => void reported.push((error as Failure).code),
@@ -146,8 +146,9 @@ export function answerFixture({ foreign = false, free = false } = {}) {
     calls,
     outside,
     compared,
-    sides,
+    judges,
     chosen,
+    turnedTo,
     reported,
     listeners,
     open,

@@ -11,6 +11,8 @@ interface FakeSurface extends Surface {
   /** Whether it was opened or revealed last without taking the keyboard. */
   quiet: boolean;
   beside: boolean;
+  /** Whether it was to open over a page of its kind. */
+  over: boolean;
   /** Says something as its page would, and lets what follows come about. */
   say(message: FromPage | object): Promise<void>;
 }
@@ -25,8 +27,8 @@ export function fakeSurfaces(): Surfaces & {
   const restoring = new Map<PageKind, (surface: Surface, kept: unknown) => void>();
   return {
     opened,
-    open(kind, { beside = false, quiet = kind === 'article' } = {}) {
-      const surface = Object.assign(fakeSurface(kind), { beside, quiet });
+    open(kind, { beside = false, over = false, quiet = kind === 'article' } = {}) {
+      const surface = Object.assign(fakeSurface(kind), { beside, over, quiet });
       opened.push(surface);
       return surface;
     },
@@ -57,6 +59,7 @@ function fakeSurface(kind: PageKind): FakeSurface {
     active: true,
     quiet: false,
     beside: false,
+    over: false,
     post: (message) => void surface.posted.push(message as FakeSurface['posted'][number]),
     reveal: (quiet = false) => {
       surface.revealed += 1;

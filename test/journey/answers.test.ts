@@ -87,7 +87,7 @@ journey('answers', ({ open, story }) => {
     });
 
     await step('keeps answers open in two columns', async () => {
-      await page.getByRole('button', { name: answers.keepOpen }).click();
+      await editor.runCommand(command('keepAnswerOpen'));
       await page.getByText(answers.keptOpen).waitFor();
       await page.getByRole('button', { name: answers.earlier }).click();
       await untilTabs(2);
@@ -103,15 +103,18 @@ journey('answers', ({ open, story }) => {
     await step('lists all answers by key and filters them', async () => {
       await prompt.click();
       await editor.page.keyboard.press('Alt+a');
-      await ask.text(answers.all);
+      await ask.text(answers.all('Best TV for sports'));
       await editor.row('ChatGPT').nth(5).waitFor();
-      await editor.page.locator('.quick-input-widget').getByRole('button', { name: answers.filterBrand }).click();
-      await ask.pick(answers.which, answers.notNamed);
-      await ask.text(answers.all);
+      await editor.page.locator('.quick-input-widget').getByRole('button', { name: answers.filter }).click();
+      await ask.pick(answers.which, answers.brandMention);
+      await ask.pick(`${answers.which}: ${answers.brandMention}`, answers.notNamed);
+      await ask.text(answers.all('Best TV for sports'));
       const rows = editor.page.locator('.quick-input-list .monaco-list-row');
       await until('three answers', async () => (await rows.count()) === 3);
       await editor.picture('answers-4-filtered');
+      await untilTabs(4);
       await editor.page.keyboard.press('Escape');
+      await untilTabs(3);
     });
 
     await step('exports step by step into a chosen file', async () => {

@@ -63,6 +63,9 @@ journey('report', ({ open, story }) => {
       await pressOnRow(project, titleOf('showReport'));
       await page.getByRole('heading', { name: report.heading('Samsung') }).waitFor();
       await chart.waitFor();
+      await page.locator('.card.main', { hasText: report.days(7) }).waitFor();
+      await page.getByRole('button', { name: report.days(28) }).click();
+      await page.locator('.card.main', { hasText: report.days(28) }).waitFor();
       await editor.picture('report-1-opened');
     });
 
@@ -89,15 +92,15 @@ journey('report', ({ open, story }) => {
       await editor.picture('report-4-point');
       await editor.page.keyboard.press('Enter');
       await ask.text(answers.behind('Oct 19 – 25, 2026 · ChatGPT'));
-      // A moment later its first row is shown beside the report, and stays there.
+      // A moment later its first row is shown beside the report, until Escape.
       await answerTab.waitFor();
       await secondPage.waitFor();
       await editor.picture('report-4-preview');
       await editor.page.keyboard.press('Escape');
+      await answerTab.waitFor({ state: 'detached' });
       const holds = () => Promise.all(editor.page.frames().map((frame) => frame.locator('.plot:focus').count()));
       await until('the keyboard in the chart', async () => (await holds()).includes(1));
       await editor.page.keyboard.press('ArrowLeft');
-      await closeAnswer();
       await page.locator('.readout', { hasText: 'ChatGPT, Oct 12 – 18, 2026' }).waitFor();
     });
 

@@ -54,7 +54,7 @@ journey('seo editor', ({ open, story }) => {
       await editor.unfold(topic, inTopic);
       await editor.runCommand(command('filterPrompts'));
       await ask.tick(prompts.filter(sample.project), [prompts.missed, 'Perplexity']);
-      const filter = editor.item(new RegExp(`${prompts.missed} · Perplexity`, 'u'));
+      const filter = editor.item(new RegExp(prompts.missedBy('Perplexity'), 'u'));
       await filter.waitFor();
       await editor.picture('seo-3-filtered');
       await editor.runCommand(command('clearPromptFilter'));

@@ -167,7 +167,7 @@ journey('setting up', ({ open, story }) => {
       );
       await editor.picture('setup-6-catching-up');
       await project.getByText(prompts.scheduled).waitFor();
-      await editor.row('1/1 · Best TV for sports').waitFor();
+      await editor.row('Best TV for sports').getByText('1/1').waitFor();
       await editor.picture('setup-7-caught-up');
     });
 

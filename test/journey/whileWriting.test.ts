@@ -246,8 +246,12 @@ journey('while writing', ({ open, story }) => {
       // The editor hands the keyboard only to a list that has rows by then.
       await editor.runCommand(editorCommand.focusArticles);
       await editor.page.locator(`.monaco-list:focus[aria-label="${view.articles}"]`).waitFor();
-      await keyboard.press('ArrowDown');
-      await list.locator('.monaco-list-row.focused').waitFor();
+      // A list whose rows come anew at that moment loses the key.
+      await actUntil(
+        'the selected article',
+        () => keyboard.press('ArrowDown'),
+        (timeout) => list.locator('.monaco-list-row.focused').waitFor({ timeout }),
+      );
       await editor.picture('writing-10-articles');
       await keyboard.press('Enter');
       await editor.page.locator('.monaco-editor.focused').first().waitFor();

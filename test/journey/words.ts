@@ -131,6 +131,7 @@ export const prompts = {
   byNeed: 'Needs attention first',
   filter: (project: string) => `Filter prompts in ${project}`,
   missed: 'Brand not mentioned',
+  missedBy: (assistant: string) => `Not mentioned by ${assistant}`,
   search: (project: string) => `Search prompts in ${project}`,
   price: 'Ask 1 assistant: 1 prompt, ',
   ask: 'Ask',
@@ -149,13 +150,14 @@ export const importing = {
 } as const;
 
 export const answers = {
-  all: 'All answers to a prompt',
+  all: (prompt: string) => `All answers to “${prompt}”`,
   keepOpen: 'Keep Open',
   keptOpen: 'Kept open',
   earlier: /^Earlier:/u,
   lost: 'no longer mentions the brand',
-  filterBrand: 'Filter by Brand Mention',
+  filter: 'Filter Answers…',
   which: 'Filter answers',
+  brandMention: 'Brand mention',
   notNamed: 'brand not mentioned',
   recommended: 'recommended',
   unbranded: 'Unbranded prompts',
@@ -195,6 +197,7 @@ export const report = {
   from: 'From',
   show: 'Show',
   ofAnswers: (count: number) => `of ${count} answers`,
+  days: (count: number) => `${count} days`,
   next: 'Next steps',
   addEvidence: 'Add as Evidence…',
   copyCsv: 'Copy as CSV',

@@ -80,6 +80,7 @@ test('the package carries what runs and what is read, and nothing else', () => {
     'dist/languages.mjs',
     'dist/webview/answer.js',
     'dist/webview/article.js',
+    'dist/webview/comparison.js',
   ]) {
     assert.ok(files.includes(needed), `${needed} is there`);
   }

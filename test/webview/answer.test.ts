@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import type { AnswerState } from '../../src/contract/messages.ts';
 import { openStage, type Stage } from './stage.ts';
 import { answer, emptyAnswer, noAnswer } from './states.ts';
 
@@ -103,14 +104,34 @@ test('other assistants and dates are asked for; the answer shown is marked and a
   await page.getByRole('button', { name: 'Earlier: 17 May' }).click();
   await page.getByRole('button', { name: 'Later: 31 May' }).click();
   await page.getByRole('button', { name: 'Compare with Previous' }).click();
-  await page.getByRole('button', { name: 'Compare with…' }).click();
   assert.deepEqual(await posted(), [
     { type: 'showAnswer', responseId: 8 },
     { type: 'showAnswer', responseId: 5 },
     { type: 'showAnswer', responseId: 9 },
     { type: 'compareWithEarlier' },
-    { type: 'compareWithAnother' },
   ]);
+});
+
+test('the assistant of an older answer is marked and leads to its newest answer', async () => {
+  const others = answer.others.map((other) => ({ ...other, shown: false }));
+  const { page, posted } = await stage.show('answer', { state: { ...answer, others } });
+  const assistant = page.getByRole('navigation', { name: 'Assistants' }).getByRole('button', { name: 'ChatGPT' });
+  assert.equal(await assistant.getAttribute('aria-current'), 'true');
+  await assistant.click();
+  assert.deepEqual(await posted(), [{ type: 'showAnswer', responseId: 7 }]);
+});
+
+test('an estimate has no tick and leads to the setup of a judge', async () => {
+  const facts: AnswerState['facts'] = [
+    { label: 'Sentiment', value: 'Positive (estimated)', hint: 'Estimated from nearby words.', can: 'setUpJudge' },
+  ];
+  const { page, posted, barriers } = await stage.show('answer', { state: { ...answer, facts } });
+  const found = page.getByRole('complementary', { name: 'Analysis' }).getByRole('definition');
+  assert.match(await found.innerText(), /^Positive \(estimated\)\s+Estimated from nearby words\./u);
+  assert.equal(await found.locator('.icon').count(), 0);
+  assert.deepEqual(await barriers(), []);
+  await page.getByRole('button', { name: 'Set Up a Sentiment Judge…' }).click();
+  assert.deepEqual(await posted(), [{ type: 'setUpJudge' }]);
 });
 
 test('what is missing is said in words', async () => {
@@ -183,25 +204,23 @@ test('of sources without known sentences none is said to support any', async () 
 test('everything is reached with the keyboard in the order in which it stands', async () => {
   const { page, posted } = await stage.show('answer', { state: answer });
   const names: unknown[] = [];
-  for (let press = 0; press < 13; press++) {
+  for (let press = 0; press < 11; press++) {
     await page.keyboard.press('Tab');
     names.push(await page.evaluate('document.activeElement.ariaLabel ?? document.activeElement.textContent.trim()'));
     const outline = await page.evaluate('getComputedStyle(document.activeElement).outlineStyle');
     assert.equal(outline, 'solid', `the focus is seen on ${String(names.at(-1))}`);
   }
-  assert.deepEqual(names.slice(0, 7), [
+  assert.deepEqual(names.slice(0, 5), [
     'Earlier: ‹ 17 May',
     'Later: 31 May ›',
     'Compare with Previous',
-    'Compare with…',
-    'Keep Open',
-    'ChatGPT 24 May',
-    'Google AI Mode 23 May',
+    'ChatGPT',
+    'Google AI Mode',
   ]);
-  assert.match(String(names[7]), /^Show in answer: Lumen/);
-  assert.deepEqual(names.slice(8, 11), ['Source 1: Page 1 — site1.example.com', 'the test', 'Table']);
-  assert.match(String(names[11]), /^lamp --warm/);
-  assert.equal(names[12], 'Page 1');
+  assert.match(String(names[5]), /^Show in answer: Lumen/);
+  assert.deepEqual(names.slice(6, 9), ['Source 1: Page 1 — site1.example.com', 'the test', 'Table']);
+  assert.match(String(names[9]), /^lamp --warm/);
+  assert.equal(names[10], 'Page 1');
   await page.keyboard.press('Enter');
   assert.deepEqual(await posted(), [{ type: 'openLink', url: 'https://site1.example.com/page' }]);
 });

@@ -131,15 +131,15 @@ test('what the model did over again is one quiet line, which opens to each of it
   const line = rework.locator('summary');
   assert.equal(
     await line.innerText(),
-    '1 sentence fixed by the model · 1 of 2 revisions accepted: score up from 78 to 84 · 1 figure computed',
+    '1 sentence fixed by the model · 1 of 2 revisions accepted: score up from 78 to 84 · 1 figure calculated',
   );
   assert.equal(await rework.getByRole('listitem').first().isVisible(), false);
   await line.press('Enter');
   assert.deepEqual(await rework.getByRole('listitem').allInnerTexts(), [
     'It has 54 W.\nFixed · What to look for · lamps.example.com does not say 54 W.',
-    'The section does not say where a lamp belongs.\nAccepted · How to place it · score 78 to 84',
-    'Nothing here answers “warm light”.\nDiscarded · What to look for · score 84 to 83 · The score didn’t improve.',
-    '$45 − $30\nComputed',
+    'The section does not say where a lamp belongs.\nAccepted · How to place it · score from 78 to 84',
+    'Nothing here answers “warm light”.\nDiscarded · What to look for · score from 84 to 83 · The score didn’t improve.',
+    '$45 − $30\nCalculated',
   ]);
   const { mended, revisions } = article.rework;
   const only = async (some: Partial<typeof article.rework>): Promise<void> =>

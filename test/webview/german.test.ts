@@ -6,7 +6,7 @@ import { takePicture } from './pictures.ts';
 import { spokenTexts } from './spokenTexts.ts';
 import { openStage, type Stage } from './stage.ts';
 import { crowdedReport, report, specifiedReport } from './reportStates.ts';
-import { answer, article, failed } from './states.ts';
+import { answer, article, comparison, failed } from './states.ts';
 
 let stage: Stage;
 before(async () => void (stage = await openStage()));
@@ -37,10 +37,11 @@ describe('German pages', () => {
 
   const shown = {
     answer: [answer],
+    comparison: [comparison],
     article: [failed],
     report: [report, crowdedReport, specifiedReport],
   };
-  for (const name of ['answer', 'article', 'report'] as const)
+  for (const name of ['answer', 'article', 'comparison', 'report'] as const)
     test(`cut no text of the ${name} beside another editor`, async () => {
       const { page, post, resize } = await stage.show(name, { language: 'de' });
       for (const [index, state] of shown[name].entries()) {

@@ -10,4 +10,4 @@ export const openTables = (page: Page): Promise<void> =>
         parentElement.addEventListener('toggle', () => setTimeout(done), { once: true });
         parentElement.open = true;
       })),
-  ).then(() => undefined)`);
+  ).then(() => document.querySelectorAll('.scroller > button').forEach((button) => button.click()))`);

@@ -7,16 +7,16 @@ import { takePicture } from './pictures.ts';
 import { report } from './reportStates.ts';
 import { spokenTexts } from './spokenTexts.ts';
 import { openStage, type Stage } from './stage.ts';
-import { answer, article } from './states.ts';
+import { answer, article, comparison } from './states.ts';
 
 let stage: Stage;
 before(async () => void (stage = await openStage()));
 after(() => stage.close());
 
-const states = { answer, article, report };
+const states = { answer, article, comparison, report };
 
 describe('pages in a language of longer words', () => {
-  for (const name of ['answer', 'article', 'report'] as const)
+  for (const name of ['answer', 'article', 'comparison', 'report'] as const)
     test(`say no word of the ${name} that is not translated`, async () => {
       const state = arabicState(states[name]);
       const { page, complaints, resize } = await stage.show(name, { state, language: pseudoLocale });

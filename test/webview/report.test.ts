@@ -76,7 +76,7 @@ test('what to do next stands above all charts, with its reason, and one click do
     (await posted()).map(({ type }) => type),
     ['startArticle', 'addEvidence', 'openLink', 'editFacts', 'showAnswers'],
   );
-  await write?.getByText('Score 46.2').click();
+  await write?.getByText('Priority 46 of 100').click();
   assert.match((await write?.innerText()) ?? '', /Reach 0\.82 · gap 0\.64 · volatility 0\.31 · effort 0\.60,/u);
 });
 
@@ -338,8 +338,8 @@ test('the words of a point move nothing below them', async () => {
 test('other days, assistants, topics and prompts are asked for, but no more days than are counted', async () => {
   const { page, posted } = await stage.show('report', { state: report });
   await page.getByText('Oct 24 – Nov 20, 2026 · Unbranded prompts · All topics · All assistants').click();
-  await page.getByLabel('From', { exact: true }).first().fill('2026-10-01');
-  assert.match(await page.getByRole('alert').innerText(), /at most 31 days\. You selected 51\./u);
+  await page.getByLabel('From', { exact: true }).first().fill('2026-08-01');
+  assert.match(await page.getByRole('alert').innerText(), /at most 92 days\. You selected 112\./u);
   assert.ok(await page.getByRole('button', { name: 'Show', exact: true }).isDisabled());
   await page.getByLabel('From', { exact: true }).first().fill('2026-11-01');
   await page.getByRole('checkbox', { name: 'Copilot' }).uncheck();
@@ -386,7 +386,7 @@ test('without answers one sentence says what to do, and no chart is empty', asyn
   assert.match(await page.getByRole('main').innerText(), /No answers in this period\./u);
   await page.getByRole('button', { name: 'Ask Prompts Now…' }).click();
   assert.deepEqual(await posted(), [{ type: 'askPrompts' }]);
-  assert.equal(await page.getByRole('region').count(), 0);
+  assert.equal(await page.getByRole('main').getByRole('region').count(), 0);
   await post({ type: 'state', state: { ...emptyReport, figures: { ...emptyReport.figures, branded: figure(3, 4) } } });
   assert.match(await page.getByRole('main').innerText(), /All answers in this period are to branded prompts/u);
 });
@@ -440,7 +440,10 @@ test('a report is saved from its page once it was read', async () => {
 test('a report that uses credits and has new answers says so beside its button', async () => {
   const price = { credits: 26, left: 950 };
   const { page } = await stage.show('report', { state: { ...report, price, outdated: true } });
-  assert.match(await page.getByRole('banner').innerText(), /New answers available\.\s+Refresh/u);
+  assert.match(
+    await page.getByRole('region', { name: 'Report options' }).innerText(),
+    /New answers available\.\s+Refresh/u,
+  );
 });
 
 test('topics with long names stand whole beside their figures, however narrow the page', async () => {

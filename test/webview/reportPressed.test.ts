@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import type { TopicStanding } from '../../src/contract/views/summary.ts';
 import { addDays } from '../../src/metrics/days.ts';
 import { openOwnStage, openStage, type Stage } from './stage.ts';
@@ -108,10 +108,7 @@ test('both kinds of prompts tell their last 7 days, of some assistants and of on
     return { ...report, question: { ...report.question, ...question }, views };
   };
   const { page, post } = await stage.show('report', { state: asked({ models: ['gemini', 'copilot'] }) });
-  const [rose, stayed] = [
-    'Last 7 days: 46.7% · ▲ +13 points, significant',
-    /^Last 7 days: 91.2% · ≈ .*, not significant/u,
-  ];
+  const [rose, stayed] = ['Last 7 days: 47% · ▲ +13 points, significant', /^Last 7 days: 91% · ≈ .*, not significant/u];
   const ofSome = await weeks();
   assert.equal(ofSome[0], rose);
   assert.match(ofSome[1] ?? '', stayed);
@@ -121,4 +118,86 @@ test('both kinds of prompts tell their last 7 days, of some assistants and of on
   assert.equal(ofTopic[1], rose);
   await post({ type: 'state', state: asked({ topicId: 3 }, { branded: undefined }) });
   assert.deepEqual(await weeks(), [undefined, undefined], 'of a service that counts both as one');
+});
+
+test('a report of the last 7 days shows only how they compare with the 7 before', async () => {
+  const { getSummary } = report.views;
+  assert.ok(getSummary);
+  const { window, unbranded } = getSummary.data;
+  const state = { ...report, question: { ...report.question, ...window }, figures: { unbranded: unbranded.figure } };
+  const { page } = await stage.show('report', { state });
+  const card = await page.locator('.card.main').innerText();
+  assert.match(card, /47% 7 days[^]*▲ \+13 points, significant, compared with the previous 7 days/u);
+  assert.doesNotMatch(card, /Last 7 days/u);
+});
+
+describe('bar of a report', () => {
+  test('asks for the last 7 days with one click', async () => {
+    const { page, posted } = await stage.show('report', { state: report });
+    await page.getByRole('button', { name: '7 days', exact: true }).click();
+    const { from: _from, to: _to, ...question } = report.question;
+    assert.deepEqual(await posted(), [{ type: 'askReport', question: { ...question, days: 7, interval: 'day' } }]);
+  });
+
+  test('marks the preset that is shown', async () => {
+    const { page } = await stage.show('report', { state: report });
+    assert.equal(await page.getByRole('button', { name: '28 days' }).getAttribute('aria-pressed'), 'true');
+    assert.equal(await page.getByRole('button', { name: '7 days', exact: true }).getAttribute('aria-pressed'), 'false');
+  });
+
+  test('offers 90 days if there are answers that old', async () => {
+    const { page, post } = await stage.show('report', { state: report });
+    const preset = page.getByRole('button', { name: '90 days' });
+    assert.equal(await preset.count(), 0);
+    await post({ type: 'state', state: { ...report, hasOlder: true } });
+    await preset.waitFor();
+  });
+
+  test('stays in view and leads to a section', async () => {
+    const { page } = await stage.show('report', { state: report });
+    await page.getByLabel('Jump to a section').selectOption({ label: 'Sentiment' });
+    const heading = page.getByRole('heading', { name: 'Sentiment' });
+    assert.equal(await page.evaluate('document.activeElement.textContent'), 'Sentiment');
+    const [bar, place] = await Promise.all([page.locator('.asked').boundingBox(), heading.boundingBox()]);
+    assert.ok(bar && place && bar.y >= 0 && bar.y + bar.height <= place.y, JSON.stringify({ bar, place }));
+  });
+});
+
+describe('sections of a report', () => {
+  test('lead to more answers if there are too few for recommendations', async () => {
+    const { getVisibility, listOpportunities } = report.views;
+    assert.ok(getVisibility && listOpportunities);
+    const totals = { ...getVisibility.data.totals, answers: 12 };
+    const few = { ...getVisibility, data: { ...getVisibility.data, totals } };
+    const views = { ...report.views, getVisibility: few, listOpportunities: { ...listOpportunities, data: [] } };
+    const { page, posted } = await stage.show('report', { state: { ...report, views } });
+    const steps = page.getByRole('region', { name: 'Next steps' });
+    await steps.getByRole('button', { name: 'Import Answers…' }).click();
+    await steps.getByRole('button', { name: 'Ask Prompts Now…' }).click();
+    assert.deepEqual(await posted(), [{ type: 'importAnswers' }, { type: 'askPrompts' }]);
+  });
+
+  test('explain how their figures are counted', async () => {
+    const { page } = await stage.show('report', { state: report });
+    const section = page.getByRole('region', { name: 'Share of voice' });
+    await section.getByText('How is this counted?').click();
+    await section
+      .getByRole('definition')
+      .getByText(/Each name counts once per answer/u)
+      .first()
+      .waitFor();
+  });
+
+  test('show ten rows of a table, and all with one click', async () => {
+    const pages = report.views.listSourcePages;
+    assert.ok(pages?.data[0]);
+    const [first] = pages.data;
+    const data = Array.from({ length: 14 }, (_, index) => ({ ...first, url: `${first.url}/${index}` }));
+    const state = { ...report, views: { ...report.views, listSourcePages: { ...pages, data } } };
+    const { page } = await stage.show('report', { state });
+    const section = page.getByRole('region', { name: 'Top pages' });
+    assert.equal(await section.getByRole('row').count(), 11);
+    await section.getByRole('button', { name: 'Show All 14' }).click();
+    assert.equal(await section.getByRole('row').count(), 15);
+  });
 });

@@ -341,6 +341,8 @@ export const views: ReportState['views'] = {
 /** A brand that four assistants were asked about for four weeks. */
 export const report: ReportState = {
   id: 'report/1',
+  lastDay: meta.to,
+  maxDays: 92,
   project: {
     id: project,
     name: 'Lumen',

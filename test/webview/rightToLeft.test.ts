@@ -6,16 +6,16 @@ import { cutTexts } from './cutTexts.ts';
 import { takePicture } from './pictures.ts';
 import { report } from './reportStates.ts';
 import { openStage, type Stage } from './stage.ts';
-import { answer, article } from './states.ts';
+import { answer, article, comparison } from './states.ts';
 
 let stage: Stage;
 before(async () => void (stage = await openStage()));
 after(() => stage.close());
 
-const states = { answer, article, report };
+const states = { answer, article, comparison, report };
 
 describe('pages that are read from the right', () => {
-  for (const name of ['answer', 'article', 'report'] as const)
+  for (const name of ['answer', 'article', 'comparison', 'report'] as const)
     test(`hold the ${name} in a wide and a narrow window`, async () => {
       const { page, complaints, resize } = await stage.show(name, { state: arabicState(states[name]), language: 'ar' });
       assert.equal(await page.evaluate('getComputedStyle(document.body).direction'), 'rtl');

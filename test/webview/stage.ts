@@ -3,7 +3,8 @@ import http from 'node:http';
 import { type AddressInfo } from 'node:net';
 import esbuild from 'esbuild';
 import type { Page } from 'playwright-core';
-import { type AnswerState, type ArticleState, type FromPage, type ToPage } from '../../src/contract/messages.ts';
+import type { AnswerState, ArticleState, FromPage, ToPage } from '../../src/contract/messages.ts';
+import type { ComparisonState } from '../../src/contract/comparisonState.ts';
 import type { ReportState } from '../../src/contract/reportState.ts';
 import { directionOf } from '../../src/text/direction.ts';
 import { arabicMessages } from './arabic.ts';
@@ -15,6 +16,7 @@ import { type Theme, themes, themeSheet } from './themes.ts';
 interface States {
   readonly answer: AnswerState;
   readonly article: ArticleState;
+  readonly comparison: ComparisonState;
   readonly report: ReportState;
 }
 
@@ -82,6 +84,7 @@ async function build(): Promise<Map<string, string>> {
     entryPoints: {
       answer: 'src/webview/answer/main.tsx',
       article: 'src/webview/article/main.tsx',
+      comparison: 'src/webview/comparison/main.tsx',
       report: 'src/webview/report/main.tsx',
     },
     outdir: '/',

@@ -1,4 +1,5 @@
-import { type AnswerState, type ArticleState, type FindingLine, type SourceLine } from '../../src/contract/messages.ts';
+import type { ComparisonState } from '../../src/contract/comparisonState.ts';
+import type { AnswerState, ArticleState, FindingLine, SourceLine } from '../../src/contract/messages.ts';
 
 const address = `https://shop.example.com/a/${'long-name-'.repeat(20)}?utm_source=assistant`;
 
@@ -75,8 +76,8 @@ export const answer: AnswerState = {
   searches: ['best desk lamp reading', 'desk lamp test 2025'],
   searched: true,
   others: [
-    { responseId: 7, assistant: 'ChatGPT', date: '24 May', current: true },
-    { responseId: 8, assistant: 'Google AI Mode', date: '23 May', current: false },
+    { responseId: 7, assistant: 'ChatGPT', current: true, shown: true },
+    { responseId: 8, assistant: 'Google AI Mode', current: false, shown: false },
   ],
   earlier: { responseId: 5, date: '17 May' },
   later: { responseId: 9, date: '31 May' },
@@ -109,6 +110,56 @@ export const noAnswer: AnswerState = {
   answered: false,
   searched: null,
   askedFor: { region: 'CH', language: 'fr' },
+};
+
+/** Two answers that differ in all that is compared. */
+export const comparison: ComparisonState = {
+  id: 'local/p/5..7',
+  brand: { url: 'https://acme.example' },
+  prompt: 'Which desk lamp is best for long evenings of reading?',
+  older: {
+    responseId: 5,
+    assistant: 'ChatGPT',
+    collected: '17 May 2025, 10:12',
+    answered: true,
+    html: `
+    <h3>Best for reading</h3>
+    <p>No lamp is perfect. <del class="first">For most desks we would take the </del><strong><del><mark class="competitor">Glow &amp; Co</mark> Arc</del></strong><del>
+      <a class="citation" href="https://site2.example.com/page" title="Page 2 — site2.example.com">2</a>. Its arm reaches over a whole table, and
+      <a href="https://lamps.example.com/test">a test</a> measured 1,200 lux.</del> It stays cool.</p>
+    <table><thead><tr><th></th><th style="text-align:right">Price</th></tr></thead>
+      <tbody><tr><td><mark class="competitor">Glow &amp; Co</mark> Arc</td><td style="text-align:right"><del class="first">$89.00</del></td></tr></tbody></table>
+    <ul><li>warm</li><li><del class="first">loud</del></li></ul>
+    <del class="first"><pre><code>lamp --cold\n</code></pre></del>`,
+    changed: 5,
+    names: ['Brightly'],
+    sources: [{ title: 'Page 2', url: 'https://site2.example.com/page', domain: 'site2.example.com' }],
+  },
+  newer: {
+    responseId: 7,
+    assistant: 'ChatGPT',
+    collected: '24 May 2025, 10:12',
+    answered: true,
+    html: `
+    <h3>Best for reading</h3>
+    <p>No lamp is perfect. <ins class="first"><mark class="brand">Lumen</mark> is the one to beat, ahead of <mark class="competitor">Glow &amp; Co</mark>
+      <a class="citation" href="https://site1.example.com/page" title="Page 1 — site1.example.com">1</a>.</ins> It stays cool.</p>
+    <table><thead><tr><th></th><th style="text-align:right">Price</th></tr></thead>
+      <tbody><tr><td><mark class="competitor">Glow &amp; Co</mark> Arc</td><td style="text-align:right"><ins class="first">$79.00</ins></td></tr></tbody></table>
+    <ul><li>warm</li></ul>`,
+    changed: 2,
+    names: [],
+    sources: Array.from({ length: 7 }, (_, index) => ({
+      title: `A page with a title of some length, number ${index + 1}`,
+      url: index === 4 ? address : `https://site${index + 3}.example.com/page`,
+      domain: `site${index + 3}.example.com`,
+    })),
+  },
+  facts: [
+    { label: 'Brand', older: 'Not mentioned', newer: 'Mentioned: 1st of 2 names' },
+    { label: 'Position in text', older: null, newer: 'Top' },
+    { label: 'Sentiment', older: null, newer: 'Positive (estimated)' },
+  ],
 };
 
 const finding = (line: number, extra: Partial<FindingLine>): FindingLine => ({

@@ -14,6 +14,8 @@ export const themes = {
     bodyClass: 'vscode-light',
     variables: {
       ...fonts,
+      'diffEditor-insertedTextBackground': '#9ccc2c40',
+      'diffEditor-removedTextBackground': '#ff000033',
       foreground: '#3b3b3b',
       descriptionForeground: '#3b3b3b',
       'editor-background': '#ffffff',
@@ -56,6 +58,8 @@ export const themes = {
     bodyClass: 'vscode-dark',
     variables: {
       ...fonts,
+      'diffEditor-insertedTextBackground': '#9ccc2c33',
+      'diffEditor-removedTextBackground': '#ff000033',
       foreground: '#cccccc',
       descriptionForeground: '#9d9d9d',
       'editor-background': '#1f1f1f',
@@ -98,6 +102,8 @@ export const themes = {
     bodyClass: 'vscode-high-contrast',
     variables: {
       ...fonts,
+      'diffEditor-insertedTextBorder': '#33ff2eff',
+      'diffEditor-removedTextBorder': '#ff008f',
       foreground: '#ffffff',
       descriptionForeground: 'rgba(255, 255, 255, 0.7)',
       'editor-background': '#000000',
@@ -139,6 +145,8 @@ export const themes = {
     bodyClass: 'vscode-high-contrast vscode-high-contrast-light',
     variables: {
       ...fonts,
+      'diffEditor-insertedTextBorder': '#374e06',
+      'diffEditor-removedTextBorder': '#ad0707',
       foreground: '#292929',
       descriptionForeground: 'rgba(41, 41, 41, 0.7)',
       'editor-background': '#ffffff',

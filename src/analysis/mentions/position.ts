@@ -42,6 +42,25 @@ export class NamePlaces {
   }
 }
 
+/** The brand's place among the tracked names that an answer mentions, by their first mention: 1 is the first. */
+export interface BrandPlace {
+  readonly place: number;
+  readonly names: number;
+}
+
+/** Undefined where the answer does not mention the brand. */
+export function brandPlace(reading: AnswerReading, brand: Named): BrandPlace | undefined {
+  const places = new NamePlaces(reading);
+  const own = places.first(brand);
+  if (own === undefined) return undefined;
+  const others = new Map<string, number>();
+  for (const named of reading.tracked) {
+    const first = named === brand ? undefined : places.first(named);
+    if (first !== undefined) others.set(named.name, Math.min(first, others.get(named.name) ?? first));
+  }
+  return { place: 1 + [...others.values()].filter((first) => first < own).length, names: 1 + others.size };
+}
+
 /**
  * Where in a text of `count` words its word with the index `first`, from 0, stands: `top` in the first third,
  * `bottom` in the last, else `middle`.

@@ -37,7 +37,7 @@ async function askFirst(wanted: readonly PlannedOnDisk[]): Promise<void> {
   const answer = await confirmed(`${countsOf(wanted.flatMap(({ plan }) => plan.changes))}. Continue?`);
   if (answer === undefined)
     throw new RefusedError(
-      'Nothing was changed because there is no terminal to ask for confirmation. To apply all changes, add --yes.',
+      'Nothing was changed because Citedesk can ask for confirmation only in a terminal. To apply all changes without confirmation, add --yes.',
     );
   if (!answer) throw new RefusedError('Nothing was changed.');
 }

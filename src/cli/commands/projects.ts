@@ -23,7 +23,7 @@ export const shareProject: Command = {
       async ({ projects }, project, user) => {
         if (user.id !== project.userId) await projects.share(project.id, user.id);
       },
-      ` Create one first: citedesk accounts set --user ${shellWord(email)}`,
+      ` Create the user first: citedesk accounts set --user ${shellWord(email)}`,
     );
     printNote(`${email} has access to ${name}.`);
     return 0;
@@ -42,7 +42,7 @@ export const unshareProject: Command = {
       if (user.id === project.userId)
         throw new RefusedError(`${email} owns ${project.name}, so access to the project can’t be revoked.`);
       if (!(await projects.unshare(project.id, user.id)))
-        throw new RefusedError(`${project.name} is not shared with ${email}.`);
+        throw new RefusedError(`${project.name} isn’t shared with ${email}.`);
     });
     printNote(`${email} no longer has access to ${name}.`);
     return 0;

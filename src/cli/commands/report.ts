@@ -28,7 +28,7 @@ import { usingTarget } from '../usingTarget.ts';
 export const report: Command = {
   usage: `report ${targetUsage} --project ID [--from DAY] [--to DAY] [--branded] [--language en|de] --out FILE`,
   does: 'Write a report on the brand as a single HTML file that works offline: figures, charts, key answers, and how everything was counted.',
-  more: `Days are in the project’s time zone, at most ${maxWindowDays}; the default is the 28 days up to the last answer. Covers prompts that don’t contain the brand’s name. With --branded, covers prompts that do. Overwrites an existing file, even through a link; --out - prints the report. If there are no answers, the report says so.`,
+  more: `Days are in the project’s time zone, at most ${maxWindowDays}; the default is the 7 days up to the last answer. Covers prompts that don’t contain the brand’s name. With --branded, covers prompts that do. Overwrites an existing file, even through a link; --out - prints the report. If there are no answers, the report says so.`,
   options: {
     ...targetOptions,
     project: { type: 'string' },

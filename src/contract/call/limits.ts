@@ -25,8 +25,10 @@ export const maxTopicsChosen = 100;
 export const maxPageSize = 100;
 /** Prompts that one call lists, so that all which a window shows are read anew by a few. */
 export const maxPromptsListed = 1000;
-/** Of one window, both ends included. */
+/** Days of a period in a call of the specification, both ends included. */
 export const maxWindowDays = 31;
+/** Days of a period in a call of our own: three months. */
+export const maxOwnWindowDays = 92;
 
 /** Of one answer that was collected elsewhere. */
 export const maxSources = 500;

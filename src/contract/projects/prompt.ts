@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../call/endpoint.ts';
 import { maxPromptLength, maxPromptsAdded, maxPromptsListed } from '../call/limits.ts';
 import { page, pageMeta, queryChoices, queryFlag, queryInteger, window } from '../call/query.ts';
-import { Day, Id, lineAsSent, Moment, Sentiment } from '../call/values.ts';
+import { Day, Id, lineAsSent, Moment, Sentiment, SentimentSource } from '../call/values.ts';
 
 /** A question that assistants are asked. */
 export const Prompt = z.object({
@@ -22,6 +22,8 @@ export const LatestAnswer = z.object({
   brand_mentioned: z.boolean().nullable(),
   position: z.string().nullable(),
   sentiment: z.string().nullable(),
+  /** Only if the service is Citedesk. */
+  sentiment_source: SentimentSource.nullish(),
 });
 export type LatestAnswer = z.infer<typeof LatestAnswer>;
 

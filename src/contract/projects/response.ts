@@ -35,6 +35,8 @@ export const Response = z.object({
   brand_mentioned: z.boolean().nullable(),
   position: Position.nullable(),
   sentiment: Sentiment.nullable(),
+  /** Only if the service is Citedesk. */
+  sentiment_source: SentimentSource.nullish(),
   search_performed: z.boolean().nullable(),
   search_queries: z.array(z.string()),
   competitors_count: z.int(),

@@ -25,6 +25,7 @@ import type { Dialogs } from '../editor/dialogs.ts';
 import type { EditorNetwork } from '../editor/network.ts';
 import type { Settings } from '../editor/settings.ts';
 import type { AnswerPanel } from '../panels/answer/answerPanel.ts';
+import type { ComparisonPanel } from '../panels/comparison/comparisonPanel.ts';
 import type { ArticlePanel } from '../panels/article/articlePanel.ts';
 import type { LazyPanel } from '../panels/lazyPanel.ts';
 import type { ReportPanel } from '../panels/report/reportPanel.ts';
@@ -94,6 +95,7 @@ import { connect } from './service/connect.ts';
 import { refresh } from './service/refresh.ts';
 import { openDocs } from './service/openDocs.ts';
 import { showLog } from './service/showLog.ts';
+import { showMenu } from './service/showMenu.ts';
 import { testModel } from './service/testModel.ts';
 import { useLocalService } from './service/useLocalService.ts';
 
@@ -127,6 +129,7 @@ interface CommandNeeds extends ProjectFileParts {
   readonly allowance: Allowance;
   readonly rereading: Rereading;
   readonly answers: LazyPanel<AnswerPanel>;
+  readonly comparison: LazyPanel<ComparisonPanel>;
   readonly articles: Pick<Articles, 'open' | 'find' | 'fileOf'>;
   readonly origin: () => string;
   readonly proposals: Proposals;
@@ -164,7 +167,7 @@ interface CommandNeeds extends ProjectFileParts {
 export function createCommands(needs: CommandNeeds): Commands {
   const { services, settings, keys, network, dialogs, execute, tree, watcher } = needs;
   const pickers = createPickers({ dialogs, execute, selectedRow: needs.selectedRow });
-  const openPages = [needs.answers, needs.panel, needs.report];
+  const openPages = [needs.answers, needs.comparison, needs.panel, needs.report];
   const setUp = () => setUpBy(settings);
   const textOf = async (service: string, runId: number) => {
     const file = await needs.articles.fileOf(service, runId);
@@ -180,6 +183,8 @@ export function createCommands(needs: CommandNeeds): Commands {
     pickers,
     answers: {
       show: (answer) => needs.answers.show(answer),
+      preview: async (answer, signal) => (await needs.answers.loaded()).preview(answer, signal),
+      endPreview: () => needs.answers.ifLoaded((panel) => panel.endPreview()),
       compareTwo: async (two) => (await needs.answers.loaded()).compareTwo(two),
     },
   });
@@ -268,6 +273,7 @@ export function createCommands(needs: CommandNeeds): Commands {
     openDocs(needs),
     showLog(needs),
     addMcpServer(needs),
+    showMenu(needs),
   ];
   return Object.fromEntries(all.map((command) => [command.id, command])) as unknown as Commands;
 }

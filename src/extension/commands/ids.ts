@@ -75,11 +75,14 @@ export interface CommandArguments {
   /** Of the answer's page that is in front. */
   'citedesk.earlierAnswer': undefined;
   'citedesk.laterAnswer': undefined;
-  'citedesk.compareAnswer': undefined;
-  'citedesk.compareAnswers': undefined;
-  'citedesk.keepAnswerOpen': undefined;
-  'citedesk.copyAsMarkdown': undefined;
-  'citedesk.copyAsHtml': undefined;
+  /** Of a row of the tree, or of the answer's page that is in front. */
+  'citedesk.compareAnswer': AnswerPlace;
+  'citedesk.compareAnswers': AnswerPlace;
+  'citedesk.keepAnswerOpen': AnswerPlace;
+  'citedesk.copyAsMarkdown': AnswerPlace;
+  'citedesk.copyAsHtml': AnswerPlace;
+  /** Of the comparison that is open. */
+  'citedesk.compareAsText': undefined;
   'citedesk.openArticleFile': { readonly file: string };
   'citedesk.sortArticles': undefined;
   /** Which articles are shown from now on. */
@@ -103,7 +106,11 @@ export interface CommandArguments {
   /** An article that waits for a window's model. */
   'citedesk.lendModel': { readonly runId: number };
   'citedesk.showWork': undefined;
-  'citedesk.configureAssistant': { readonly assistants?: readonly string[]; readonly writer?: boolean };
+  'citedesk.configureAssistant': {
+    readonly assistants?: readonly string[];
+    readonly writer?: boolean;
+    readonly judge?: boolean;
+  };
   /** Of a role, or asks of which. */
   'citedesk.testModel': { readonly role: Role };
   'citedesk.account': undefined;
@@ -113,6 +120,7 @@ export interface CommandArguments {
   'citedesk.useLocalService': undefined;
   'citedesk.restoreBackup': undefined;
   'citedesk.dataFolder': undefined;
+  'citedesk.showMenu': undefined;
   'citedesk.refresh': undefined;
   'citedesk.openDocs': undefined;
   'citedesk.showLog': undefined;
@@ -122,6 +130,16 @@ export interface CommandArguments {
   /** The next page of a list of prompts, or of the asks of a run. */
   'citedesk.loadMore': TreePlace | { readonly run: number };
 }
+
+/** An answer. Menus over a page pass objects of the editor instead, which `answerOf` tells apart. */
+export interface AnswerPlace {
+  readonly project: string;
+  readonly responseId: number;
+}
+
+/** The answer that a row passes; undefined for what menus over a page pass. */
+export const answerOf = (given: AnswerPlace | undefined): AnswerPlace | undefined =>
+  given && 'responseId' in given ? given : undefined;
 
 /** Answers of a project, a topic or a prompt, of one assistant; or of a prompt of a group, which is asked. */
 export interface AnswersRow {
@@ -191,6 +209,7 @@ export const commands: Readonly<Record<CommandId, boolean>> = {
   'citedesk.compareAnswer': true,
   'citedesk.compareAnswers': true,
   'citedesk.keepAnswerOpen': true,
+  'citedesk.compareAsText': true,
   'citedesk.copyAsMarkdown': true,
   'citedesk.copyAsHtml': true,
   'citedesk.openArticleFile': false,
@@ -217,6 +236,7 @@ export const commands: Readonly<Record<CommandId, boolean>> = {
   'citedesk.useLocalService': true,
   'citedesk.restoreBackup': false,
   'citedesk.dataFolder': true,
+  'citedesk.showMenu': true,
   'citedesk.refresh': true,
   'citedesk.openDocs': true,
   'citedesk.showLog': true,

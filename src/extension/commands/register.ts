@@ -2,6 +2,7 @@ import { commands as editor, Disposable } from 'vscode';
 import type { Failures } from '../failures/report.ts';
 import type { Command } from './command.ts';
 import { type CommandId, commands } from './ids.ts';
+import { argumentOf } from './menuArgument.ts';
 
 /** A command for each id. */
 export type Commands = { readonly [Id in CommandId]: Command<Id> };
@@ -38,9 +39,3 @@ export function registerCommands({ load, failures }: Needs): Disposable {
     });
   return Disposable.from(...(Object.keys(commands) as CommandId[]).map(register));
 }
-
-/** Menus hand over the row itself, everything else the argument. */
-const argumentOf = (given: unknown): unknown =>
-  typeof given === 'object' && given !== null && 'row' in given
-    ? (given as { readonly subject?: unknown }).subject
-    : given;

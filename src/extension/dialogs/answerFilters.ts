@@ -2,7 +2,7 @@ import { Sentiment } from '../../contract/call/values.ts';
 import { assistantName } from '../../contract/models/assistants.ts';
 import { addDays } from '../../metrics/days.ts';
 import { domainOf } from '../../text/urls.ts';
-import type { Choice, Dialogs, ListButton } from '../editor/dialogs.ts';
+import { type Choice, currentChoice, type Dialogs } from '../editor/dialogs.ts';
 import { dayText, shortDays, t } from '../l10n.ts';
 import { shownWord } from '../tree/answerWords.ts';
 import type { AnswersFilter } from './answerHistory.ts';
@@ -18,65 +18,91 @@ interface Wanted {
   readonly today: () => string;
 }
 
-/** `Gemini · brand not named · since Nov 1, 2026`; what is typed narrows the rows further. */
-export function filterText({ model, named, sentiment, from, to, cites }: AnswersFilter): string {
-  const parts = [
-    ...(model === undefined ? [] : [assistantName(model)]),
-    ...(named === undefined ? [] : [namedText(named)]),
-    ...(sentiment === undefined ? [] : [shownWord(sentiment)]),
-    ...(from === undefined ? [] : [to === undefined ? t('since {0}', dayText(from)) : shortDays(from, to)]),
-    ...(cites === undefined ? [] : [t('cites {0}', cites)]),
-  ];
+/** `Gemini · brand not mentioned · since Nov 1, 2026`. What is typed narrows the rows further. */
+export function filterText(filter: AnswersFilter): string {
+  const parts = filterParts(filter);
   return parts.length > 0 ? t('Only: {0}', parts.join(' · ')) : t('All answers, newest first. Type to filter.');
 }
 
-const buttons: Readonly<Record<FilterKind, () => { readonly icon: string; readonly tooltip: string }>> = {
-  model: () => ({ icon: 'hubot', tooltip: t('Filter by Assistant') }),
-  named: () => ({ icon: 'eye', tooltip: t('Filter by Brand Mention') }),
-  sentiment: () => ({ icon: 'smiley', tooltip: t('Filter by Sentiment') }),
-  days: () => ({ icon: 'calendar', tooltip: t('Filter by Period') }),
-  cites: () => ({ icon: 'link', tooltip: t('Filter by Cited Site') }),
+/** The value of a filter in words; undefined where it is not set. */
+const partOf: Readonly<Record<FilterKind, (filter: AnswersFilter) => string | undefined>> = {
+  model: ({ model }) => model && assistantName(model),
+  named: ({ named }) => (named === undefined ? undefined : namedText(named)),
+  sentiment: ({ sentiment }) => sentiment && shownWord(sentiment),
+  days: ({ from, to }) => from && (to === undefined ? t('since {0}', dayText(from)) : shortDays(from, to)),
+  cites: ({ cites }) => cites && t('cites {0}', cites),
 };
 
-export const filterButtons = (kinds: readonly FilterKind[]): readonly ListButton<{ readonly filter: FilterKind }>[] =>
-  kinds.map((filter) => ({ ...buttons[filter](), value: { filter } }));
+const filterParts = (filter: AnswersFilter): readonly string[] =>
+  Object.values(partOf).flatMap((part) => part(filter) ?? []);
 
-/** A filter after a person has chosen anew by what; Escape leaves it. */
-export async function askFilter(filter: AnswersFilter, kind: FilterKind, wanted: Wanted): Promise<AnswersFilter> {
-  return { ...filter, ...(await questions[kind](filter, wanted)) };
+const kindNames: Readonly<Record<FilterKind, () => { readonly icon: string; readonly label: string }>> = {
+  model: () => ({ icon: 'hubot', label: t('Assistant') }),
+  named: () => ({ icon: 'eye', label: t('Brand mention') }),
+  sentiment: () => ({ icon: 'smiley', label: t('Sentiment') }),
+  days: () => ({ icon: 'calendar', label: t('Period') }),
+  cites: () => ({ icon: 'link', label: t('Cited site') }),
+};
+
+/** Asks what to filter by, and then for its value. Escape leaves the filter as it was. */
+export async function askFilter(
+  filter: AnswersFilter,
+  kinds: readonly FilterKind[],
+  wanted: Wanted,
+): Promise<AnswersFilter> {
+  const isFiltered = filterParts(filter).length > 0;
+  const kind = await wanted.dialogs.pick<FilterKind | 'none'>(
+    [
+      ...kinds.map((value) => {
+        const { icon, label } = kindNames[value]();
+        return { label: `$(${icon}) ${label}`, description: partOf[value](filter) ?? t('All'), value };
+      }),
+      ...(isFiltered ? [{ label: `$(clear-all) ${t('Clear Filters')}`, value: 'none' as const }] : []),
+    ],
+    { title: t('Filter answers') },
+  );
+  if (kind === 'none') return {};
+  return kind ? { ...filter, ...(await questions[kind](filter, wanted)) } : filter;
 }
 
 type Question = (filter: AnswersFilter, wanted: Wanted) => Promise<AnswersFilter | undefined>;
 
 const questions: Readonly<Record<FilterKind, Question>> = {
   model: ({ model: present }, { dialogs, models }) =>
-    pickOne(dialogs, [{ model: undefined }, ...models.map((model) => ({ model }))], {
+    pickOne(dialogs, 'model', [{ model: undefined }, ...models.map((model) => ({ model }))], {
       label: ({ model }) => (model === undefined ? t('All') : assistantName(model)),
       isPresent: ({ model }) => model === present,
     }),
   named: ({ named: present }, { dialogs }) =>
-    pickOne(dialogs, [{ named: undefined }, { named: true }, { named: false }], {
+    pickOne(dialogs, 'named', [{ named: undefined }, { named: true }, { named: false }], {
       label: ({ named }) => (named === undefined ? t('All') : namedText(named)),
       isPresent: ({ named }) => named === present,
     }),
   sentiment: ({ sentiment: present }, { dialogs }) =>
-    pickOne(dialogs, [{ sentiment: undefined }, ...Sentiment.options.map((sentiment) => ({ sentiment }))], {
-      label: ({ sentiment }) => (sentiment === undefined ? t('All') : shownWord(sentiment)),
-      isPresent: ({ sentiment }) => sentiment === present,
-    }),
+    pickOne(
+      dialogs,
+      'sentiment',
+      [{ sentiment: undefined }, ...Sentiment.options.map((sentiment) => ({ sentiment }))],
+      {
+        label: ({ sentiment }) => (sentiment === undefined ? t('All') : shownWord(sentiment)),
+        isPresent: ({ sentiment }) => sentiment === present,
+      },
+    ),
   async days({ from, to }, { dialogs, today: dayNow }) {
     const today = dayNow();
     const spans = [7, 31, 92, 365].map((count) => ({ count, from: addDays(today, 1 - count) }));
     const rows: Choice<AnswersFilter | 'typed'>[] = [
-      { label: t('All'), value: { from: undefined, to: undefined }, active: from === undefined },
-      ...spans.map((span) => ({
-        label: t('Last {0} days', span.count),
-        value: { from: span.from, to: undefined },
-        active: span.from === from && to === undefined,
-      })),
-      { label: t('Custom period…'), description: t('enter the dates'), value: 'typed', active: to !== undefined },
+      currentChoice(t('All'), { from: undefined, to: undefined }, from === undefined),
+      ...spans.map((span) =>
+        currentChoice(
+          t('Last {0} days', span.count),
+          { from: span.from, to: undefined },
+          span.from === from && to === undefined,
+        ),
+      ),
+      { ...currentChoice(t('Custom period…'), 'typed' as const, to !== undefined), description: t('enter the dates') },
     ];
-    const days = await dialogs.pick(rows, { title: t('Filter answers') });
+    const days = await dialogs.pick(rows, { title: filterTitle('days') });
     if (days !== 'typed') return days;
     const first = await askDay(dialogs, { title: t('Filter answers: first day') }, { value: from ?? today });
     if (first === undefined) return undefined;
@@ -95,6 +121,8 @@ const questions: Readonly<Record<FilterKind, Question>> = {
   },
 };
 
+const filterTitle = (kind: FilterKind): string => t('Filter answers: {0}', kindNames[kind]().label);
+
 const namedText = (named: boolean): string => (named ? t('brand mentioned') : t('brand not mentioned'));
 
 /** The registrable domain of an address or host that a person typed. */
@@ -111,10 +139,11 @@ interface Looks {
 
 const pickOne = (
   dialogs: Pick<Dialogs, 'pick'>,
+  kind: FilterKind,
   parts: readonly AnswersFilter[],
   { label, isPresent }: Looks,
 ): Promise<AnswersFilter | undefined> =>
   dialogs.pick(
-    parts.map((value) => ({ label: label(value), value, active: isPresent(value) })),
-    { title: t('Filter answers') },
+    parts.map((value) => currentChoice(label(value), value, isPresent(value))),
+    { title: filterTitle(kind) },
   );

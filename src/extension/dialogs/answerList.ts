@@ -4,15 +4,16 @@ import type { Dialogs, LiveChoice } from '../editor/dialogs.ts';
 import { dayText, t, writtenMoment } from '../l10n.ts';
 import { findingOf } from '../tree/answerWords.ts';
 import { answerSigns, standingOf } from '../tree/nodes/answerSigns.ts';
-import { filterButtons, type FilterKind, filterText } from './answerFilters.ts';
+import { filterText } from './answerFilters.ts';
 import type { AnswerHistory, AnswersFilter } from './answerHistory.ts';
 
-/** What is picked of the list: an answer, a filter that is to be changed, or that two are to be compared. */
-export type AnswerPick = Response | { readonly filter: FilterKind } | { readonly compare: true };
+/** What is picked of the list: an answer, or that the filter is to be changed or two answers compared. */
+export type AnswerPick = Response | { readonly filter: true } | { readonly compare: true };
 type Entry = AnswerPick | { readonly more: true } | { readonly note: true };
 
 interface AnswerQuestion {
-  readonly title: string;
+  /** The title, which can name the prompt once an answer to it was read. */
+  readonly titleOf: (first: Response | undefined) => string;
   readonly history: AnswerHistory;
   /** Left out where the list is of the answers behind a figure, which are not filtered further. */
   readonly filter?: AnswersFilter | undefined;
@@ -20,8 +21,6 @@ interface AnswerQuestion {
   readonly free: boolean;
   /** Rows name their prompts. */
   readonly ofSeveral: boolean;
-  /** By what they can be filtered. */
-  readonly filters: readonly FilterKind[];
   /** Two of them can be chosen to be compared. */
   readonly comparable: boolean;
   readonly preview: (answer: Response) => void;
@@ -34,7 +33,7 @@ const nearEnd = { part: 1 / 4, rows: 5 };
 /** Lets a person look through answers and pick one, or a filter; undefined is Escape. */
 export async function askAnswer(
   dialogs: Pick<Dialogs, 'browse'>,
-  { title, history, filter, free, ofSeveral, filters, comparable, preview, onError }: AnswerQuestion,
+  { titleOf, history, filter, free, ofSeveral, comparable, preview, onError }: AnswerQuestion,
 ): Promise<AnswerPick | undefined> {
   let refill = (): void => undefined;
   // The editor tells rows apart by their value.
@@ -42,10 +41,12 @@ export async function askAnswer(
   const note: Entry = { note: true };
   const answerRows = growingRows(ofSeveral);
   const picked = await dialogs.browse<Entry>({
-    title,
+    title: titleOf(history.rows[0]),
     onOpen(show, closed) {
       const fill = (): void => {
-        if (!closed.aborted) show({ rows: rowsOf(history, { answerRows, free, more, note }), busy: false });
+        if (closed.aborted) return;
+        const rows = rowsOf(history, { answerRows, free, more, note });
+        show({ title: titleOf(history.rows[0]), rows, busy: false });
       };
       refill = () => {
         // The editor takes all rows each time, so those that are there stay.
@@ -53,8 +54,8 @@ export async function askAnswer(
         void history.more().catch(onError).finally(fill);
       };
       const compare = { icon: 'diff', tooltip: t('Compare Two Answers…'), value: { compare: true } } as const;
-      const buttons = [...filterButtons(filters), ...(comparable ? [compare] : [])];
-      if (filter) show({ placeholder: filterText(filter), buttons });
+      const change = { icon: 'filter', tooltip: t('Filter Answers…'), value: { filter: true } } as const;
+      if (filter) show({ placeholder: filterText(filter), buttons: [change, ...(comparable ? [compare] : [])] });
       else show({ placeholder: t('Answers included in this figure, newest first. Type to filter.') });
       if (history.rows.length > 0 || history.isWhole) fill();
       else refill();

@@ -5,7 +5,7 @@ import type { ProjectDetail } from '../../contract/projects/project.ts';
 import { withoutHtml } from '../../text/html/withoutHtml.ts';
 import { wellFormed } from '../../text/words/wellFormed.ts';
 import { grouped, t } from '../l10n.ts';
-import { shownWord } from '../tree/answerWords.ts';
+import { estimatedSentiment, shownWord } from '../tree/answerWords.ts';
 
 /** What is named in one line at most. */
 const mostNamed = 8;
@@ -43,7 +43,7 @@ function brandLine({ brandMentioned, mentionKind, position, rank, sentiment }: A
     mentionKind === 'recommended' ? t('recommended') : t('mentioned'),
     ...(position === null ? [] : [shownWord(position)]),
     ...(rank === null ? [] : [t('rank {0} in order of mention', grouped(rank))]),
-    ...(sentiment === null ? [] : [t('{0} (estimated)', shownWord(sentiment))]),
+    ...(sentiment === null ? [] : [estimatedSentiment(sentiment)]),
   ];
   return `${brand}: ${told.join(', ')}`;
 }

@@ -9,6 +9,13 @@ export interface Choice<Value> {
   readonly active?: boolean;
 }
 
+/** A row of a list in which one value is the current one. That row has a tick, and the list starts on it. */
+export const currentChoice = <Value>(label: string, value: Value, isCurrent: boolean): Choice<Value> => ({
+  label: `$(${isCurrent ? 'check' : 'blank'}) ${label}`,
+  value,
+  active: isCurrent,
+});
+
 /** A line of a list that is being edited. */
 export interface EntryChoice<Value> extends Choice<Value> {
   /** Whether it has a button that takes it out. */

@@ -28,7 +28,7 @@ export const buttons: Readonly<Record<Action, () => Button | undefined>> = {
   // No view lets a person choose a time yet; the log says which call it was.
   narrowRange: () => ({ label: t('Show Log'), remedy: 'log' }),
   configure: () => ({ label: t('Set Up a Model'), remedy: 'model' }),
-  raiseCap: () => ({ label: t('Raise Spending Cap…'), remedy: 'cap' }),
+  raiseCap: () => ({ label: t('Raise Spending Limit…'), remedy: 'cap' }),
   restore: () => ({ label: t('Restore Backup'), remedy: 'store' }),
   beginAnew: () => ({ label: t('Start with Empty Data'), remedy: 'store' }),
   showLog: () => ({ label: t('Show Log'), remedy: 'log' }),

@@ -69,7 +69,7 @@ export const failureSentences: Readonly<Record<FailureCode, SentenceFor>> = {
   PROVIDER_QUOTA: () => t('You’ve used up your quota or credit with the model’s provider.'),
   PROVIDER_BUDGET_SPENT: () => t('The model’s daily call budget (UTC) is used up.'),
   SPENDING_CAP_REACHED: () =>
-    t('You’ve reached this month’s spending cap (UTC) for your own API keys. Nothing was run.'),
+    t('You’ve reached this month’s spending limit (UTC) for your own API keys. Nothing was run.'),
   PROVIDER_DECLINED: () => t('The model declined to answer.'),
   PROVIDER_TOO_LARGE: () => t('The model’s answer was too long to store.'),
   PROVIDER_RATE_LIMITED: () => t('The model’s provider received too many requests.'),

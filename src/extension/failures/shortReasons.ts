@@ -7,7 +7,7 @@ const shortReasons: Readonly<Record<string, (() => string) | undefined>> = {
   PROVIDER_REFUSED: () => t('request rejected'),
   PROVIDER_QUOTA: () => t('quota used up'),
   PROVIDER_BUDGET_SPENT: () => t('daily budget used up'),
-  SPENDING_CAP_REACHED: () => t('monthly spending cap reached'),
+  SPENDING_CAP_REACHED: () => t('monthly spending limit reached'),
   PROVIDER_DECLINED: () => t('declined to answer'),
   PROVIDER_TOO_LARGE: () => t('answer too long'),
   PROVIDER_RATE_LIMITED: () => t('too many requests'),

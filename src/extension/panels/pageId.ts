@@ -1,5 +1,5 @@
 /** What a page shows, so that it is found again after a reload. */
-interface PageSubject {
+export interface PageSubject {
   /** The service's origin. */
   readonly origin: string;
   readonly project: string;
@@ -10,6 +10,17 @@ interface PageSubject {
 /** A subject as one text. */
 export const pageId = ({ origin, project, id }: PageSubject): string =>
   `${encodeURIComponent(origin)}/${encodeURIComponent(project)}/${id}`;
+
+/** The id of the page that compares two answers of a project. */
+export const comparisonId = (older: PageSubject, newer: Pick<PageSubject, 'id'>): string =>
+  `${pageId(older)}..${newer.id}`;
+
+/** The subjects of both answers; undefined if the text is not such an id. Pages are not trusted. */
+export function comparedOf(text: string): { readonly older: PageSubject; readonly newer: PageSubject } | undefined {
+  const [, first = '', second] = /^(.+)\.\.([1-9]\d{0,14})$/.exec(text) ?? [];
+  const older = subjectOf(first);
+  return older && { older, newer: { ...older, id: Number(second) } };
+}
 
 /** What the page of a file that came from no run is known by. */
 export const filePageId = (file: string): string => `file:${file}`;

@@ -10,6 +10,8 @@ interface Needs<State> {
   readonly surfaces: Surfaces;
   /** Whether a new page opens beside the others, where that is not always so when it opens. */
   readonly beside?: boolean | (() => boolean);
+  /** True if a new page opens over another one of its kind that is shown. */
+  readonly over?: boolean;
   /** Whether a page that the editor brings back may show what it says that it showed; pages are not trusted. */
   readonly restores: (id: string) => boolean;
   /** Reads what a page of that id shows; what can be shown of it before is handed to `onPart`. */
@@ -47,7 +49,19 @@ export interface Panel<State> {
  * state.
  */
 export function createPanel<State extends { readonly id: string }>(needs: Needs<State>): Panel<State> {
-  const { kind, surfaces, beside = false, restores, load, titleOf, onWish, onTurn, explain, note } = needs;
+  const {
+    kind,
+    surfaces,
+    beside = false,
+    over = false,
+    restores,
+    load,
+    titleOf,
+    onWish,
+    onTurn,
+    explain,
+    note,
+  } = needs;
   let surface: Surface | undefined;
   let id: string | undefined;
   let last: ToPage<State> | undefined;
@@ -146,7 +160,7 @@ export function createPanel<State extends { readonly id: string }>(needs: Needs<
       if (next !== id) turnTo(next);
       const how = quiet === undefined ? {} : { quiet };
       if (surface) surface.reveal(quiet);
-      else adopt(surfaces.open(kind, { beside: typeof beside === 'function' ? beside() : beside, ...how }));
+      else adopt(surfaces.open(kind, { beside: typeof beside === 'function' ? beside() : beside, over, ...how }));
       if (!state && !loading) fill();
     },
     follow(next) {

@@ -1,5 +1,5 @@
 /** The kinds of pages; each is a bundle of that name. */
-export type PageKind = 'answer' | 'article' | 'report';
+export type PageKind = 'answer' | 'article' | 'comparison' | 'report';
 
 /** One webview of the editor, its document loaded. */
 export interface Surface {
@@ -16,7 +16,11 @@ export interface Surface {
 
 /** How webviews come about. */
 export interface Surfaces {
-  open(kind: PageKind, options?: { readonly beside?: boolean; readonly quiet?: boolean }): Surface;
+  /** With `over`, opens in the column of a page of its kind, if one is shown. */
+  open(
+    kind: PageKind,
+    options?: { readonly beside?: boolean; readonly over?: boolean; readonly quiet?: boolean },
+  ): Surface;
   /** Hands over those that the editor brings back after a reload, with what their page kept. */
   onRestored(kind: PageKind, listener: (surface: Surface, kept: unknown) => void): { dispose(): void };
 }

@@ -7,11 +7,13 @@ import type { PageKind, Surface, Surfaces } from './surface.ts';
 const titles = {
   answer: () => t('Answer'),
   article: () => t('Article'),
+  comparison: () => t('Compare Answers'),
   report: () => t('Report'),
 } satisfies Record<PageKind, () => string>;
 const waiting = {
   answer: () => t('Loading the answer…'),
   article: () => t('Loading the article…'),
+  comparison: () => t('Loading both answers…'),
   report: () => t('Loading the report…'),
 } satisfies Record<PageKind, () => string>;
 
@@ -25,9 +27,10 @@ export function createWebviews({ extensionUri }: { readonly extensionUri: vscode
   const root = vscode.Uri.joinPath(extensionUri, 'dist', 'webview');
   const options: vscode.WebviewOptions = { enableScripts: true, localResourceRoots: [root] };
   return {
-    open(kind, { beside = false, quiet = leavesKeyboard(kind) } = {}) {
+    open(kind, { beside = false, over = false, quiet = leavesKeyboard(kind) } = {}) {
       const besideColumn = kind === 'answer' ? otherColumn() : vscode.ViewColumn.Beside;
-      const viewColumn = beside || covers(kind) ? besideColumn : vscode.ViewColumn.Active;
+      const freeColumn = beside || covers(kind) ? besideColumn : vscode.ViewColumn.Active;
+      const viewColumn = (over ? shownColumn(kind) : undefined) ?? freeColumn;
       return surfaceOf(
         kind,
         root,
@@ -53,10 +56,16 @@ const leavesKeyboard = (kind: PageKind): boolean => kind === 'article';
 function covers(kind: PageKind, column?: vscode.ViewColumn): boolean {
   const { activeTab, viewColumn } = vscode.window.tabGroups.activeTabGroup;
   if (kind !== 'answer' || (column ?? viewColumn) !== viewColumn) return false;
-  const { input } = activeTab ?? {};
-  // The editor puts `mainThreadWebview-` before its kind.
-  return input instanceof vscode.TabInputWebview && input.viewType.endsWith('citedesk.report');
+  return shows(activeTab, 'report');
 }
+
+/** The column that a page of a kind is shown in. */
+const shownColumn = (kind: PageKind): vscode.ViewColumn | undefined =>
+  vscode.window.tabGroups.all.find(({ activeTab }) => shows(activeTab, kind))?.viewColumn;
+
+/** True if a tab is a page of a kind. The editor puts `mainThreadWebview-` before the kind. */
+const shows = (tab: vscode.Tab | undefined, kind: PageKind): boolean =>
+  tab?.input instanceof vscode.TabInputWebview && tab.input.viewType.endsWith(`citedesk.${kind}`);
 
 /** The column next to the active one, which is new only where there is no other: three leave none room to read in. */
 function otherColumn(): vscode.ViewColumn {

@@ -7,7 +7,7 @@ import type { Competitor, ProjectDetail } from '../../contract/projects/project.
 import { addDays, dayOf } from '../../metrics/days.ts';
 import type { Choice, Dialogs } from '../editor/dialogs.ts';
 import { counted, grouped, t } from '../l10n.ts';
-import { competitorsTyped, typedFault } from './competitorLine.ts';
+import { competitorsTyped, ownNameFault, typedFault } from './competitorLine.ts';
 import { assistantNames } from '../providers/models.ts';
 import { nameFault } from '../dialogs/pickers.ts';
 
@@ -40,7 +40,7 @@ export async function pickCandidates(
   project: ProjectDetail,
 ): Promise<readonly Competitor[] | undefined> {
   const candidates = await candidatesOf(client, project);
-  if (candidates === undefined) return typeCompetitors(dialogs);
+  if (candidates === undefined) return typeCompetitors(dialogs, project);
   const title = t('Add competitors');
   const { rows, total } = candidates;
   if (rows.length === 0) {
@@ -50,7 +50,7 @@ export async function pickCandidates(
       prompt: whyNone(project),
       placeholder: t('Who competes with {0}?', project.name),
     });
-    return chosen === undefined ? undefined : typeCompetitors(dialogs);
+    return chosen === undefined ? undefined : typeCompetitors(dialogs, project);
   }
   const others = { label: `$(edit) ${t('Add others by name…')}`, value: undefined };
   const picked = await dialogs.pickMany<string | undefined>([...rows.map(choiceOf), others], {
@@ -59,7 +59,7 @@ export async function pickCandidates(
     placeholder: t('Who competes with {0}?', project.name),
   });
   if (!picked) return undefined;
-  const typed = picked.includes(undefined) ? await typeCompetitors(dialogs) : [];
+  const typed = picked.includes(undefined) ? await typeCompetitors(dialogs, project) : [];
   return (
     typed && [
       ...picked.filter((name) => name !== undefined).map((name) => ({ name, url: null, aliases: [] })),
@@ -69,12 +69,15 @@ export async function pickCandidates(
 }
 
 /** Asks for competitors by name. */
-export async function typeCompetitors(dialogs: Pick<Dialogs, 'input'>): Promise<readonly Competitor[] | undefined> {
+export async function typeCompetitors(
+  dialogs: Pick<Dialogs, 'input'>,
+  project: Pick<ProjectDetail, 'name' | 'brand'>,
+): Promise<readonly Competitor[] | undefined> {
   const typed = await dialogs.input({
     title: t('Add competitors by name'),
     prompt: t('Names or domains, separated by commas, or one full entry: Name; spelling, spelling; https://site'),
     placeholder: 'Globex, initech.com',
-    validate: typedFault,
+    validate: (text) => typedFault(text) ?? ownNameFault(competitorsTyped(text), project),
   });
   return typed === undefined ? undefined : competitorsTyped(typed);
 }

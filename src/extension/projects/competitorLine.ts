@@ -1,5 +1,6 @@
+import { nameKey } from '../../analysis/mentions/namePattern.ts';
 import { maxAliases, maxNameLength } from '../../contract/call/limits.ts';
-import type { Competitor } from '../../contract/projects/project.ts';
+import type { Competitor, ProjectDetail } from '../../contract/projects/project.ts';
 import { WebUrl } from '../../contract/call/values.ts';
 import { t } from '../l10n.ts';
 import { nameFault } from '../dialogs/pickers.ts';
@@ -64,6 +65,17 @@ export function competitorFault(line: string): string | undefined {
     return t('“{0}…” is too long. Use at most {1} characters.', [...tooLong].slice(0, 20).join(''), maxNameLength);
   if (aliases.length > maxAliases) return t('Use at most {0} spellings.', maxAliases);
   return nameFault(name) ?? (url === null ? undefined : siteFault(url));
+}
+
+/** What is wrong with competitors that have a name of the brand. */
+export function ownNameFault(
+  competitors: readonly Competitor[],
+  { name: own, brand }: Pick<ProjectDetail, 'name' | 'brand'>,
+): string | undefined {
+  const taken = new Set([own, ...brand.aliases].map(nameKey));
+  const names = competitors.flatMap(({ name, aliases }) => [name, ...aliases]);
+  const shared = names.find((name) => taken.has(nameKey(name)));
+  return shared === undefined ? undefined : t('“{0}” is already a name of the brand.', shared);
 }
 
 /** What is wrong with a website's address that the contract is to take. */

@@ -80,7 +80,7 @@ export function editCompetitors(
       {
         by: 'name',
         label: `$(add) ${t('Add by name…')}`,
-        add: (present) => further(present, typeCompetitors(dialogs)),
+        add: (present) => further(present, typeCompetitors(dialogs, project)),
       },
     ],
   });

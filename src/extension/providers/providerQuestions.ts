@@ -35,6 +35,7 @@ export const askRoles =
     const ahead: readonly string[] = at.former ?? [
       ...(wanted?.assistants ?? []),
       ...(wanted?.writer ? ['writer'] : []),
+      ...(wanted?.judge ? ['judge'] : []),
     ];
     const roles: readonly Role[] = [...assistants, 'writer', 'judge'];
     // What is wanted stands where the list begins.
@@ -73,7 +74,7 @@ export const askProviderChange =
           active: at.former === 'change',
         },
         ...tested.map(({ role, name }) => ({
-          label: `$(pulse) ${t('Test This Key')}`,
+          label: `$(pulse) ${t('Test Model Key')}`,
           description: roleName(role),
           detail: name,
           value: role,

@@ -34,7 +34,7 @@ export async function spendSentences(
   return [
     about,
     t(
-      '{1} of your {0} monthly spending cap is left. Prompts that would exceed the cap won’t be asked.',
+      '{1} of your {0} monthly spending limit is left. Prompts that would exceed the limit won’t be asked.',
       dollars(cap),
       left,
     ),
@@ -59,7 +59,7 @@ export async function writingSentences(
     ...(cost === undefined ? [] : [t('Previous calls cost about {0} each.', dollars(cost))]),
     ...(cap === null
       ? []
-      : [t('{1} of your {0} monthly spending cap is left.', dollars(cap), dollars(Math.max(0, cap - usd)))]),
+      : [t('{1} of your {0} monthly spending limit is left.', dollars(cap), dollars(Math.max(0, cap - usd)))]),
   ];
 }
 

@@ -11,7 +11,7 @@ interface Row {
 
 /** `$1.20 of $5.00; 3 calls of unknown price are not in it`: how the running month stands. */
 export function standingText({ usd, cap, unpriced }: SpendStanding): string {
-  const spent = cap === null ? t('{0}, no spending cap', dollars(usd)) : t('{0} of {1}', dollars(usd), dollars(cap));
+  const spent = cap === null ? t('{0}, no spending limit', dollars(usd)) : t('{0} of {1}', dollars(usd), dollars(cap));
   return unpriced === 0 ? spent : t('{0}, not including {1}', spent, unpricedCalls(unpriced));
 }
 

@@ -63,7 +63,7 @@ function headline({ runs, ready = [], changes = [], failed, trouble, low = [] }:
 
 function scarceNews({ what, left }: Scarce): string {
   if (what === 'money')
-    return left === 0 ? t('Monthly spending cap reached') : t('Monthly spending cap almost reached');
+    return left === 0 ? t('Monthly spending limit reached') : t('Monthly spending limit almost reached');
   return what === 'credits' ? t('Low on credits') : t('Low on export rows');
 }
 
@@ -74,10 +74,10 @@ function scarceLine({ what, left, limit }: Scarce): string {
       : t('{0} of {1} export rows left.', grouped(left), grouped(limit));
   return left === 0
     ? t(
-        'You’ve reached the monthly spending cap of {0} for your own API keys. The keys are no longer used, not even by scheduled runs.',
+        'You’ve reached the monthly spending limit of {0} for your own API keys. The keys are no longer used, not even by scheduled runs.',
         dollars(limit),
       )
-    : t('{0} of the {1} monthly cap for your own API keys is left.', dollars(left), dollars(limit));
+    : t('{0} of the {1} monthly limit for your own API keys is left.', dollars(left), dollars(limit));
 }
 
 function readyNews(ready: readonly Run[]): { readonly sign: string; readonly words: string } {

@@ -1,5 +1,6 @@
 import { analyseAnswer } from '../../analysis/answer.ts';
 import type { Source } from '../../contract/projects/response.ts';
+import { comparedAnswers } from '../../rendering/comparedAnswers.ts';
 import { copiedAnswer } from '../../rendering/copied.ts';
 import { shownAnswer } from '../../rendering/shownAnswer.ts';
 import { copiedArticle } from '../articles/copiedArticle.ts';
@@ -8,6 +9,7 @@ import type { WrittenProject } from '../projectFiles/fileNotes.ts';
 
 /** What a window computes of texts; each may be long, and some are anybody's. */
 export const textTasks = {
+  comparedAnswers,
   copiedAnswer,
   copiedArticle,
   shownAnswer,

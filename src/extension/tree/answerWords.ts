@@ -13,14 +13,22 @@ const shownWords: Readonly<Record<string, () => string>> = {
 /** A position or a sentiment in the editor's language; what is neither stays as it is. */
 export const shownWord = (word: string): string => shownWords[word]?.() ?? word;
 
-/** Where the brand stands in an answer and how it is spoken of, in a few words: `top, positive`. */
+/** A sentiment that was estimated from words. `mixed` includes answers without any leaning. */
+export const estimatedSentiment = (sentiment: string): string =>
+  t('{0} (estimated)', sentiment === 'mixed' ? t('neutral or mixed') : shownWord(sentiment));
+
+/** The brand's position and sentiment in an answer, in a few words: `top, positive`. */
 export function findingOf({
   brand_mentioned: mentioned,
   position,
   sentiment,
-}: Pick<LatestAnswer, 'brand_mentioned' | 'position' | 'sentiment'>): string {
+  sentiment_source: source,
+}: Pick<LatestAnswer, 'brand_mentioned' | 'position' | 'sentiment' | 'sentiment_source'>): string {
   if (mentioned === null) return t('no answer shown');
   if (!mentioned) return t('not mentioned');
-  const said = [position, sentiment].filter((word) => word !== null).map(shownWord);
+  const said = [
+    ...(position === null ? [] : [shownWord(position)]),
+    ...(sentiment === null ? [] : [source === 'estimated' ? estimatedSentiment(sentiment) : shownWord(sentiment)]),
+  ];
   return said.length > 0 ? said.join(', ') : t('mentioned');
 }

@@ -1,5 +1,5 @@
 import { assistantName } from '../../contract/models/assistants.ts';
-import { counted, t } from '../l10n.ts';
+import { counted, spokenLanguage, t } from '../l10n.ts';
 import type { FilterMark, Leaning, PromptFilter } from './promptFilters.ts';
 
 export const markNames: Readonly<Record<FilterMark, () => string>> = {
@@ -17,12 +17,22 @@ export const leaningNames: Readonly<Record<Leaning, () => string>> = {
 
 export const daysNames = (days: number): string => counted(days, 'Asked today', 'Asked in the last {0} days');
 
-/** A filter in words: `Brand missed · ChatGPT`. */
-export const filterWords = ({ marks, models, sentiments, topicId, days }: PromptFilter): string =>
-  [
-    ...marks.map((mark) => markNames[mark]()),
-    ...models.map(assistantName),
+/** Marks that say what assistants did, with the names of these. */
+const markNamesOf: Readonly<Partial<Record<FilterMark, (assistants: string) => string>>> = {
+  missed: (assistants) => t('Not mentioned by {0}', assistants),
+  lost: (assistants) => t('No longer mentioned by {0}', assistants),
+};
+
+/** A filter in words: `Not mentioned by Perplexity · Asked today`. */
+export function filterWords({ marks, models, sentiments, topicId, days }: PromptFilter): string {
+  const assistants = models.map(assistantName);
+  const oneOf = new Intl.ListFormat(spokenLanguage(), { type: 'disjunction' }).format(assistants);
+  const isNamed = models.length > 0 && marks.some((mark) => markNamesOf[mark]);
+  return [
+    ...marks.map((mark) => (isNamed && markNamesOf[mark]?.(oneOf)) || markNames[mark]()),
+    ...(isNamed ? [] : assistants),
     ...sentiments.map((leaning) => leaningNames[leaning]()),
     ...(topicId === undefined ? [] : [t('one topic')]),
     ...(days === undefined ? [] : [daysNames(days)]),
   ].join(' · ');
+}

@@ -44,8 +44,10 @@ export function nextRunText(
   const lines = (...more: readonly string[]): string => [...more, ...there].join('\n');
   if (sight === 'paused')
     return {
-      short: t('paused: monthly cap reached'),
-      long: lines(t('Scheduled runs don’t use your own API keys until you raise the cap or a new month (UTC) begins.')),
+      short: t('paused: monthly limit reached'),
+      long: lines(
+        t('Scheduled runs don’t use your own API keys until you raise the limit or a new month (UTC) begins.'),
+      ),
     };
   if (late < 0) return { short: t('next run {0}', brief(moment, reader)), long: lines(t('Next run: {0}', date)) };
   const due = t('Due since {0}', date);

@@ -5,7 +5,7 @@ import type { LatestAnswer, PromptLine } from './promptLine.ts';
 /** The prompts that answers (newest first) belong to, each with the newest answer of every assistant among them. */
 export function promptsSeen(answers: readonly Response[]): readonly PromptLine[] {
   const prompts = new Map<number, { readonly id: number; readonly text: string; readonly latest: LatestAnswer[] }>();
-  for (const { id, prompt, model, date, brand_mentioned, position, sentiment } of answers) {
+  for (const { id, prompt, model, date, brand_mentioned, position, sentiment, sentiment_source } of answers) {
     const line = prompts.get(prompt.id) ?? {
       id: prompt.id,
       text: prompt.text ?? t('Prompt {0}', prompt.id),
@@ -13,7 +13,7 @@ export function promptsSeen(answers: readonly Response[]): readonly PromptLine[]
     };
     prompts.set(prompt.id, line);
     if (line.latest.some((answer) => answer.model === model)) continue;
-    line.latest.push({ response_id: id, model, date, brand_mentioned, position, sentiment });
+    line.latest.push({ response_id: id, model, date, brand_mentioned, position, sentiment, sentiment_source });
   }
   return [...prompts.values()].sort((one, other) => one.id - other.id);
 }

@@ -3,7 +3,7 @@ import type { Summary } from '../../contract/views/summary.ts';
 import type { Figure } from '../../contract/views/visibility.ts';
 import { fewAnswers, tooFewAnswers } from '../../metrics/compareShares.ts';
 import { daysIn } from '../../metrics/days.ts';
-import { visibilityText } from '../../text/visibilityText.ts';
+import { visibilityText } from '../../metrics/visibilityText.ts';
 import { counted, spokenLanguage, t } from '../l10n.ts';
 
 /** Visibility with its period and change, such as `62% · 7 days ▲ 4`, and the same for screen readers. */

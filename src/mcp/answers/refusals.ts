@@ -38,7 +38,7 @@ const nextSteps: Readonly<Record<Action, string>> = {
     'Tell the user that the account’s plan, credits, or quota do not allow this call. Do not repeat the call until that has changed.',
   narrowRange: 'Request fewer days or use a shorter text.',
   configure: 'Ask the user to set up a model in the editor with “Citedesk: Set Up a Model…”.',
-  raiseCap: 'Tell the user that their spending cap has been reached. Only they can raise it.',
+  raiseCap: 'Tell the user that their spending limit has been reached. Only they can raise it.',
   restore: 'Tell the user to restore a backup in the editor with “Citedesk: Restore Backup…”.',
   beginAnew: 'Tell the user. You can’t fix this yourself.',
   showLog: 'Tell the user, and include the request ID. The service log has details.',

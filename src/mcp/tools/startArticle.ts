@@ -18,7 +18,7 @@ const consequences: Readonly<Record<z.infer<typeof Mode>, string>> = {
 export const startArticle = tool({
   name: 'start_article',
   title: 'Start an article',
-  summary: 'Start a brief or a draft with your approval',
+  summary: 'Start a brief or a draft if you approve',
   description:
     'Starts an article for a prompt: a brief (outline with evidence, no model) or a draft (written by the configured model). To check its progress, use `get_article`.',
   costs: '10 API credits, refunded if the run fails, plus the model’s price for a draft',

@@ -31,7 +31,7 @@ export function checkCoverage(draft: Draft): Fault[] {
     const message =
       draft.subject.stems.length === 0
         ? 'Add a title or keyword that states the question your text answers.'
-        : `Answer “${draft.subject.text}” in your own words. Start with three sentences that mention this subject.`;
+        : `Answer “${draft.subject.text}” in your own words. Mention the subject of this prompt in the first three sentences.`;
     faults.push(warning(draft.top, Math.round(subjectPoints * (1 - onSubject)), message));
   }
   const forAsked = Math.round(askedPoints * Math.min(1, asked.length / enoughAsked));

@@ -50,7 +50,7 @@ export const geoRules: readonly ScoreRule[] = [
     check: checkOpening,
     strength: 'published',
     reason:
-      'Position in the text matters most after relevance (arXiv 2605.25517). The target of ' +
+      'After relevance, position in the text matters most (arXiv 2605.25517). The target of ' +
       '10 to 80 words for the opening is our own judgment.',
   },
   {

@@ -12,7 +12,7 @@ const maxSectionWords = 300;
 export function headingFaults(draft: Draft): Fault[] {
   const headings = draft.passages.filter(({ block }) => block.kind === 'heading');
   if (headings.length === 0 && !draft.frontMatter.title) {
-    return [warning(draft.top, 25, 'Add a title and a heading for each section.')];
+    return [warning(draft.top, 25, 'Add a title, and give each section a heading.')];
   }
   return [
     ...titleFaults(draft, headings),

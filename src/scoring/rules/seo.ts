@@ -24,7 +24,7 @@ export const seoRules: readonly ScoreRule[] = [
     strength: 'published',
     reason:
       'In prominent places, such as the title and main heading, use the words that readers search for (Google, SEO ' +
-      'Starter Guide). Checking the first 100 words is our own judgment.',
+      'Starter Guide). The choice of the first 100 words is our own judgment.',
   },
   {
     ...seo,

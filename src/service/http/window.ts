@@ -17,17 +17,20 @@ interface WindowQuery {
   readonly now: number;
   /** What the first day is called where it was asked for; `from` unless it says otherwise. */
   readonly firstName?: 'from' | 'since' | undefined;
+  /** Days of the longest period, 31 by default. */
+  readonly maxDays?: number | undefined;
 }
 
 /**
- * The window of a read: up to today in the project's zone, and 31 days long, unless asked otherwise.
- * @throws Failure `VALIDATION_FAILED` when it ends before it begins, `DATE_RANGE_TOO_LARGE` over 31 days.
+ * The period of a read: by default the 31 days up to today in the project's time zone.
+ * @throws Failure `VALIDATION_FAILED` if it ends before it begins, `DATE_RANGE_TOO_LARGE` if it is too long.
  */
 export function resolveWindow(asked: WindowQuery): Window {
   const window = resolveDays(asked);
-  if (daysIn(window.from, window.to) > maxWindowDays) {
-    throw new Failure('DATE_RANGE_TOO_LARGE', `A period can span at most ${maxWindowDays} days.`, {
-      details: { max_days: maxWindowDays },
+  const { maxDays = maxWindowDays } = asked;
+  if (daysIn(window.from, window.to) > maxDays) {
+    throw new Failure('DATE_RANGE_TOO_LARGE', `A period can span at most ${maxDays} days.`, {
+      details: { max_days: maxDays },
     });
   }
   return window;

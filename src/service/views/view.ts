@@ -1,5 +1,7 @@
 import type { Endpoint, Meta, Query } from '../../contract/call/endpoint.ts';
+import { maxOwnWindowDays, maxWindowDays } from '../../contract/call/limits.ts';
 import { compareUtf8 } from '../../metrics/compareUtf8.ts';
+import { daysIn } from '../../metrics/days.ts';
 import { type RouteReply, preparedRoute, type Route } from '../http/route.ts';
 import type { AnswerFilter } from '../store/answers/answerFilter.ts';
 import type { ProjectRecord } from '../store/projects.ts';
@@ -50,7 +52,7 @@ export const viewRoute = <const E extends Endpoint & { readonly cachedFor: numbe
     endpoint,
     async (call, { read }) => {
       const { project, query, now } = call as unknown as ViewRequest<E> & { readonly now: number };
-      const view = resolveView(project, query as AnswersQuery, now);
+      const view = resolveView(project, query as AnswersQuery, now, endpoint);
       return { project, query, now, view, progress: await read.reanalyses.progress(project.id) };
     },
     async (
@@ -90,9 +92,11 @@ export function resolveView(
   { id: project, timezone, models: tracked }: ProjectRecord,
   query: AnswersQuery & { readonly since?: string },
   now: number,
+  { origin }: Pick<Endpoint, 'origin'> = { origin: 'citedesk' },
 ): ViewCall {
   const { topic_id = null, prompt_id = null, branded = null } = query;
   const models = resolveModels(query.model ?? undefined, tracked);
+  const given = Object.entries({ topic_id, prompt_id, branded }).filter(([, value]) => value !== null);
   const window = {
     project,
     ...resolveWindow({
@@ -101,15 +105,29 @@ export function resolveView(
       timezone,
       now,
       firstName: query.since === undefined ? 'from' : 'since',
+      maxDays: origin === 'specified' && given.length === 0 ? maxWindowDays : maxOwnWindowDays,
     }),
     models,
   };
   const { from, to } = window;
-  const given = Object.entries({ topic_id, prompt_id, branded }).filter(([, value]) => value !== null);
   return {
     filter: filterOf(window, { topic_id, prompt_id, branded }),
     specifiedMeta: { ...window, ...(given.length > 0 && { filters: Object.fromEntries(given) }) },
     meta: { ...window, timezone, topic_id, prompt_id, branded },
-    explain: (further) => explain(project, { from, to, model: models, topic_id, prompt_id, branded, ...further }),
+    explain: (further) =>
+      explain(project, {
+        from,
+        to,
+        model: models,
+        topic_id,
+        prompt_id,
+        branded,
+        ...further,
+        ...ownFilter(window, further),
+      }),
   };
 }
+
+/** Makes a list of mentions over more than 31 days a call of our own. The filter changes nothing: a mention is in an answer. */
+const ownFilter = ({ from, to }: Window, further: AnswersQuery = {}): AnswersQuery =>
+  daysIn(from, to) > maxWindowDays && typeof further.brand_mentioned === 'boolean' ? { answered: true } : {};

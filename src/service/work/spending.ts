@@ -88,7 +88,7 @@ export async function refuseAtCap(
   const others = unpriced === 0 ? '' : ` Calls with an unknown price (${unpriced}) are not included.`;
   throw new Failure(
     'SPENDING_CAP_REACHED',
-    `The monthly spending cap of ${dollarsIn('en', cap ?? 0)} has been reached: ${dollarsIn('en', usd)} spent in ${month} (UTC).${others} Raise the cap, or try again next month.`,
+    `The monthly spending limit of ${dollarsIn('en', cap ?? 0)} has been reached: ${dollarsIn('en', usd)} spent in ${month} (UTC).${others} Raise the limit, or try again next month.`,
     { details: { month, usd, cap, unpriced } },
   );
 }

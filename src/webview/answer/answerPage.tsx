@@ -1,6 +1,7 @@
 import { useRef } from 'preact/hooks';
 import type { AnswerState } from '../../contract/messages.ts';
 import { Icon } from '../icon.tsx';
+import { Legend } from '../legend.tsx';
 import { LongList } from '../longList.tsx';
 import type { View } from '../page.tsx';
 import { Prose } from '../prose.tsx';
@@ -38,7 +39,7 @@ export function AnswerPage({ state, post }: View<AnswerState>) {
       <div class="columns">
         {state.facts.length > 0 && (
           <aside key={`findings ${id}`} class="findings" aria-label={t('Analysis')}>
-            <Facts title={t('Analysis')} facts={state.facts} answer={answer} html={html} />
+            <Facts title={t('Analysis')} facts={state.facts} answer={answer} html={html} post={post} />
           </aside>
         )}
         <main aria-label={t('Answer')} ref={answer}>
@@ -46,7 +47,7 @@ export function AnswerPage({ state, post }: View<AnswerState>) {
         </main>
         <aside key={id} aria-label={t('About this answer')}>
           {answered && <Competitors competitors={competitors} />}
-          <Facts title={t('Request details')} facts={circumstances} answer={answer} html={html} />
+          <Facts title={t('Request details')} facts={circumstances} answer={answer} html={html} post={post} />
           {(answered || searches.length > 0) && (
             <Searches assistant={assistant} searches={searches} searched={state.searched} />
           )}
@@ -92,17 +93,5 @@ function Competitors({ competitors }: Pick<AnswerState, 'competitors'>) {
         )}
       </LongList>
     </section>
-  );
-}
-
-function Legend({ html }: { readonly html: string }) {
-  const brand = html.includes('<mark class="brand"');
-  const competitor = html.includes('<mark class="competitor"');
-  if (!brand && !competitor) return null;
-  return (
-    <p class="legend">
-      {t('Highlighted:')} {brand && <mark class="brand">{t('brand')}</mark>}{' '}
-      {competitor && <mark class="competitor">{t('competitor')}</mark>}
-    </p>
   );
 }

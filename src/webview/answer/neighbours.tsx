@@ -10,14 +10,14 @@ export function Assistants({ others, post }: Pick<AnswerState, 'others'> & Posts
   return (
     <nav aria-label={t('Assistants')}>
       <ul class="tabs">
-        {others.map(({ responseId, assistant, date, current }) => (
+        {others.map(({ responseId, assistant, current, shown }) => (
           <li key={responseId}>
             <button
               type="button"
               aria-current={current ? 'true' : undefined}
-              onClick={() => !current && post({ type: 'showAnswer', responseId })}
+              onClick={() => !shown && post({ type: 'showAnswer', responseId })}
             >
-              {assistant} <span class="muted">{date}</span>
+              {assistant}
             </button>
           </li>
         ))}
@@ -26,7 +26,7 @@ export function Assistants({ others, post }: Pick<AnswerState, 'others'> & Posts
   );
 }
 
-/** Leads to the same assistant's answers before and after, and to what changed; and keeps this one. */
+/** Leads to the same assistant's answers before and after, and to what changed. The title bar has the other tools. */
 export function Dates({ earlier, later, pinned, post }: Pick<AnswerState, 'earlier' | 'later' | 'pinned'> & Posts) {
   return (
     <div class="actions">
@@ -51,16 +51,7 @@ export function Dates({ earlier, later, pinned, post }: Pick<AnswerState, 'earli
           {t('Compare with Previous')}
         </button>
       )}
-      <button type="button" class="quiet" onClick={() => post({ type: 'compareWithAnother' })}>
-        {t('Compare with…')}
-      </button>
-      {pinned ? (
-        <span class="muted">{t('Kept open')}</span>
-      ) : (
-        <button type="button" class="quiet" onClick={() => post({ type: 'keepOpen' })}>
-          {t('Keep Open')}
-        </button>
-      )}
+      {pinned && <span class="muted">{t('Kept open')}</span>}
     </div>
   );
 }

@@ -4,12 +4,16 @@ import { t } from '../l10n.ts';
 import { usePartId, useReport } from './reportContext.ts';
 import { copyPicture, copyText } from './copy.ts';
 import { FewNote, fewNote } from './few.tsx';
+import type { Counted } from './counting.ts';
+import { HowCounted } from './howCounted.tsx';
 import { csvOf, hasFew, markdownOf, type Sheet } from './sheet.ts';
 import { Table } from './table.tsx';
 import { tablePicture } from './chart/picture.ts';
 
 interface FrameProps {
   readonly title: string;
+  /** Terms that explain how its figures are counted. */
+  readonly counted?: readonly Counted[];
   /** What a person should know before trusting it. */
   readonly note?: string | undefined;
   readonly sheet: Sheet;
@@ -22,7 +26,7 @@ interface FrameProps {
 }
 
 /** A chart with its title, its table, and ways to take it along. */
-export function Frame({ title, note, sheet, bars, picture, children }: FrameProps) {
+export function Frame({ title, counted = [], note, sheet, bars, picture, children }: FrameProps) {
   const { state } = useReport();
   const id = usePartId();
   const empty = sheet.rows.length === 0;
@@ -55,6 +59,7 @@ export function Frame({ title, note, sheet, bars, picture, children }: FrameProp
       {!empty &&
         (children ? <Folded name={title} sheet={sheet} few={few && isDrawn} /> : <Table name={title} sheet={sheet} />)}
       {few && !isDrawn && <FewNote />}
+      {!empty && counted.length > 0 && <HowCounted terms={counted} />}
     </section>
   );
 }

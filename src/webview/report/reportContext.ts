@@ -4,7 +4,7 @@ import type { FromPage } from '../../contract/messages.ts';
 import type { ReportState } from '../../contract/reportState.ts';
 import type { Change } from '../../contract/views/change.ts';
 import { tooFewAnswers } from '../../metrics/compareShares.ts';
-import { visibilityText } from '../../text/visibilityText.ts';
+import { visibilityText } from '../../metrics/visibilityText.ts';
 import { daysIn } from '../../metrics/days.ts';
 import { counted, numeral, t } from '../l10n.ts';
 
@@ -26,6 +26,12 @@ export function useReport(): Report {
 /** An assistant as people write it; all of them together where there is none. */
 export const assistantIn = ({ assistants }: Pick<ReportState, 'assistants'>, model: string | null): string =>
   model === null ? t('All assistants') : (assistants[model] ?? model);
+
+/** Names of assistants; `All 6` for every assistant of the project. */
+export const assistantsIn = (state: ReportState, models: readonly string[]): string =>
+  models.length > 2 && models.length === state.project.models.length
+    ? t('All {0}', numeral(models.length))
+    : models.map((model) => assistantIn(state, model)).join(', ');
 
 const { lang } = document.documentElement;
 const days = new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeZone: 'UTC' });

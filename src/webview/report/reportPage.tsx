@@ -88,9 +88,9 @@ export function ReportPage({ state, post, cover, children }: ReportProps) {
         <header>
           <SampleNote sample={isSample(project)} />
           <h1>{project.name === '' ? t('Report') : t('{0} in AI answers', project.name)}</h1>
-          {stage !== 'unread' && <Question />}
         </header>
       )}
+      {stage !== 'unread' && <Question />}
       {stage === 'unread' ? (
         <main>
           <Unread />

@@ -1,5 +1,8 @@
+import { useState } from 'preact/hooks';
+import { numeral, t } from '../l10n.ts';
 import { Few } from './few.tsx';
 import { Number } from './number.tsx';
+import { useReport } from './reportContext.ts';
 import type { Behind } from './explained.ts';
 import type { Cell, Sheet } from './sheet.ts';
 
@@ -8,22 +11,29 @@ interface TableProps {
   readonly sheet: Sheet;
 }
 
-/** The figures behind a chart, each of which leads to its answers. */
+/** Rows shown until the table is opened. */
+const fewest = 10;
+
+/** The figures of a chart as a table. Each figure leads to its answers. */
 export function Table({ name, sheet: { columns, rows } }: TableProps) {
+  const { state } = useReport();
+  const [open, setOpen] = useState(false);
+  const isWhole = open || state.saved || rows.length <= fewest;
+  const isFigure = (column: number): boolean => column > 0 && rows[0]?.[column]?.value !== undefined;
   return (
     <div class="scroller" tabIndex={0} role="group" aria-label={name}>
       <table>
         <thead>
           <tr>
             {columns.map((column, index) => (
-              <th scope="col" key={index}>
+              <th scope="col" class={isFigure(index) ? 'figure' : ''} key={index}>
                 {column}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map((row, index) => (
+          {rows.slice(0, isWhole ? rows.length : fewest).map((row, index) => (
             <tr key={index}>
               {row.map((cell, column) =>
                 column === 0 ? (
@@ -40,6 +50,11 @@ export function Table({ name, sheet: { columns, rows } }: TableProps) {
           ))}
         </tbody>
       </table>
+      {!state.saved && rows.length > fewest && (
+        <button type="button" class="quiet" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? t('Show Fewer') : t('Show All {0}', numeral(rows.length))}
+        </button>
+      )}
     </div>
   );
 }

@@ -129,6 +129,7 @@ export function activate(scene: Scene = {}) {
     allowance: createAllowance(memento),
     rereading: { follow: (project: string) => note('read again', project) },
     answers: page('answer'),
+    comparison: page('comparison'),
     panel: page('article'),
     report: page('report'),
     articles: { open: noting('open article'), find: noting('find'), fileOf: () => Promise.resolve(undefined) },

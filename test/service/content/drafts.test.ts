@@ -55,7 +55,7 @@ describe('drafts of a model', () => {
     const before = await creditsLeft(service);
     const run = await ended(service, await startArticle(service, project, { prompt_id: prompt }));
     assert.deepEqual([run.status, run.retryable, run.current_step], ['failed', true, 'draft']);
-    assert.match(run.error ?? '', /No model is set up to write/);
+    assert.match(run.error ?? '', /No model is set up for writing/);
     assert.equal(run.error_code, 'WRITER_NOT_CONFIGURED');
     assert.ok(run.completed_at !== null);
     assert.equal(await creditsLeft(service), before);
@@ -74,7 +74,7 @@ describe('drafts of a model', () => {
     assert.deepEqual([status, retryable, error_code], ['failed', true, 'PROVIDER_FAILED']);
     assert.match(
       error ?? '',
-      /^127\.0\.0\.1:\d+ failed \(HTTP 500\): The GPU is gone\. test-model was writing section 2 of \d\. The finished sections are kept, and a retry continues from there\. The run’s credits were refunded\. Retry later, or set up another model\.$/,
+      /^The request to 127\.0\.0\.1:\d+ failed \(HTTP 500\): The GPU is gone\. test-model was writing section 2 of \d\. The finished sections are kept, and a retry continues from there\. The run’s credits were refunded\. Retry later, or set up another model\.$/,
     );
     assert.equal(await creditsLeft(service), before);
   });

@@ -83,7 +83,7 @@ test('a writer that is set up meanwhile takes over from a window that never come
   await waits(service, run.id);
   await configure(service, { assistants: {} });
   const failed = await ended(service, run);
-  assert.match(failed.error ?? '', /No model is set up to write/);
+  assert.match(failed.error ?? '', /No model is set up for writing/);
 });
 
 test('the judge borrows too, and an answer keeps its estimate until a window gives the verdict', async (context) => {

@@ -149,7 +149,7 @@ test('a draft says what a call of its writer has cost, and what the month still 
   const draft = await question('start_article', { project, prompt_id: prompts[0], mode: 'draft' });
   assert.match(
     draft?.lines.join('\n') ?? '',
-    /Previous calls cost about \$0\.50 each\. \$3\.00 of your \$10\.00 monthly spending cap is left\.$/u,
+    /Previous calls cost about \$0\.50 each\. \$3\.00 of your \$10\.00 monthly spending limit is left\.$/u,
   );
 });
 

@@ -164,7 +164,7 @@ test('what reading costs is refused until somebody allowed as much, and says how
     }
     const listed = told.find((tool) => tool.name === name);
     assert.equal(listed?.annotations?.readOnlyHint, false, name);
-    assert.match(listed.description ?? '', /Costs .* SPENDS: refused unless confirm/u);
+    assert.match(listed.description ?? '', /Costs .* SPENDS: the call is refused unless confirm/u);
   }
   assert.equal(await creditsLeft(service), left);
   for (const [name, given] of questions().filter(([one]) => priced.has(one))) {

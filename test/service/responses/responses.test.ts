@@ -54,6 +54,7 @@ describe('responses', () => {
       brand_mentioned: true,
       position: 'top',
       sentiment: 'mixed',
+      sentiment_source: 'estimated',
       search_performed: null,
       search_queries: [],
       competitors_count: 1,
@@ -164,6 +165,12 @@ describe('responses', () => {
       details: { max_days: 31 },
     });
     assert.equal((await refused('from=2026-01-01')).code, 'DATE_RANGE_TOO_LARGE');
+  });
+
+  test('are limited to 92 days with a filter that the specification does not have', async () => {
+    const { meta } = await page('from=2026-08-01&to=2026-10-31&answered=true');
+    assert.equal(meta.from, '2026-08-01');
+    assert.deepEqual((await refused('from=2026-08-01&to=2026-11-01&answered=true')).details, { max_days: 92 });
   });
 
   test('start 30 days before to by default', async () => {

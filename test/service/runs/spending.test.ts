@@ -247,7 +247,7 @@ test('at the cap a schedule leaves out what takes a key, says so, and asks it ag
   };
   assert.deepEqual(await asked(), ['gemini']);
   assert.deepEqual(warned, [
-    'the monthly spending cap has been reached, so the schedule skips assistants that use an API key',
+    'the monthly spending limit has been reached, so the schedule skips assistants that use an API key',
   ]);
   const [first] = await runs(service, project);
   await service.data('POST', `/prompts/runs/${first?.id}/cancel`);

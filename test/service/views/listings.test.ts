@@ -58,10 +58,10 @@ test('pages that answers only consulted are none, and of the others those answer
       ],
     );
     assert.deepEqual(
-      found.map(({ reason }) => reason.replace(/\..*/u, '')),
+      found.map(({ reason }) => reason.replace(/ The page.*/u, '')),
       [
-        'Cited in 6 answers from 2 of 2 assistants: Globex is mentioned in 2 of these answers, and Acme in 2',
-        'Cited in 2 answers from 2 of 2 assistants: Globex is mentioned in 2 of these answers, and Acme in 0',
+        'Cited in 6 answers from 2 of 2 assistants. Globex is mentioned in 2 of these answers, and Acme in 2.',
+        'Cited in 2 answers from 2 of 2 assistants. Globex is mentioned in 2 of these answers, and Acme in 0.',
       ],
     );
     for (const { answers, explain } of found)

@@ -60,7 +60,7 @@ describe('opportunities', () => {
     assert.deepEqual([page, group, answers], [list, 'reviews', 3]);
     const citations = 'Cited in 4 answers from 2 of 2 assistants';
     const mentions = 'Globex is mentioned in 4 of these answers, and Acme in 1';
-    assert.equal(reason, `${citations}: ${mentions}. The page itself wasn’t read.`);
+    assert.equal(reason, `${citations}. ${mentions}. The page itself wasn’t read.`);
     const { data } = await place.read(explain);
     assert.equal((data as readonly object[]).length, 3);
   });

@@ -241,16 +241,25 @@ test('assistants that are unknown count nothing, untracked ones count what they 
   assert.equal(getVisibility.data.parse((await place.view('visibility', 'model=copilot')).data).totals.mentioned, 1);
 });
 
-test('a view refuses what /responses refuses of a window', async () => {
+test('views of our own refuse more than 92 days, and days that end before they begin', async () => {
   for (const name of ['visibility', 'competitors', 'rankings', 'query-fanout', 'web-search', 'sources/pages']) {
     const refused = (query: string) => place.service.refusal('GET', `/projects/${place.project}/${name}?${query}`);
-    assert.deepEqual(await refused('from=2026-10-01&to=2026-11-01'), {
+    assert.deepEqual(await refused('from=2026-08-01&to=2026-11-01'), {
       status: 400,
       code: 'DATE_RANGE_TOO_LARGE',
-      details: { max_days: 31 },
+      details: { max_days: 92 },
     });
     assert.equal((await refused('from=2026-11-02&to=2026-11-01')).code, 'VALIDATION_FAILED');
     assert.equal((await refused('branded=perhaps')).code, 'VALIDATION_FAILED');
+  }
+});
+
+test('each figure of 92 days leads to its answers', async () => {
+  for (const further of ['', '&branded=false']) {
+    const query = `from=2026-08-22&to=2026-11-21${further}`;
+    const { totals } = getVisibility.data.parse((await place.view('visibility', query)).data);
+    assert.ok(totals.mentioned > 0);
+    assert.equal(((await place.read(totals.explain)).data as readonly object[]).length, totals.mentioned);
   }
 });
 

@@ -44,19 +44,21 @@ test('centuries are cut without running out of stack', () => {
   assert.ok(parts.length > 20_000);
 });
 
-const refused = (query: object): string[] =>
+const refused = (query: object, most = 31): string[] =>
   Object.entries<Endpoint>(endpoints).flatMap(([name, endpoint]) => {
     try {
       checkWindow(name, endpoint, { project: 'p', query }, now);
       return [];
     } catch (error) {
       assert.deepEqual((error as { code: string; details: unknown }).code, 'DATE_RANGE_TOO_LARGE');
-      assert.deepEqual((error as { details: unknown }).details, { max_days: 31 });
+      assert.deepEqual((error as { details: unknown }).details, {
+        max_days: endpoint.origin === 'specified' ? 31 : most,
+      });
       return [name];
     }
   });
 
-test('what does not add up is refused over more than 31 days, whatever counts over a window; answers and sentiment are not', () => {
+test('figures that can’t be added up are refused over 31 days, and over 92 in calls of our own', () => {
   const views = [
     'getVisibility',
     'listPromptVisibility',
@@ -72,7 +74,9 @@ test('what does not add up is refused over more than 31 days, whatever counts ov
     'listChanges',
     'getWebSearch',
   ];
-  assert.deepEqual(refused({ from: '2026-01-01', to: '2026-02-01' }), views);
+  assert.deepEqual(refused({ from: '2026-01-01', to: '2026-02-01' }), ['listTopDomains']);
+  assert.deepEqual(refused({ from: '2026-01-01', to: '2026-02-01', branded: false }), []);
+  assert.deepEqual(refused({ from: '2026-01-01', to: '2026-04-03' }, 92), views);
   assert.deepEqual(refused({ from: '2026-01-01', to: '2026-01-31' }), []);
 });
 

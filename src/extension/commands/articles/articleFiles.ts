@@ -1,7 +1,7 @@
 import type { ArticleHost } from '../../articles/articleHost.ts';
 import { type ArticleState, articleStates, stateNames } from '../../articles/articleStates.ts';
 import type { Proposals } from '../../articles/changes/proposals.ts';
-import type { Choice, Dialogs } from '../../editor/dialogs.ts';
+import { type Choice, currentChoice, type Dialogs } from '../../editor/dialogs.ts';
 import { t } from '../../l10n.ts';
 import { type ArticleOrder, articleOrders, type ArticlesTree } from '../../tree/articlesTree.ts';
 import type { Command, Execute } from '../command.ts';
@@ -49,11 +49,9 @@ const orderNames: Readonly<Record<ArticleOrder, () => string>> = {
 export const sortArticles = ({ articlesTree, dialogs }: Needs): Command<'citedesk.sortArticles'> => ({
   id: 'citedesk.sortArticles',
   async run() {
-    const choices = articleOrders.map((order) => ({
-      label: orderNames[order](),
-      value: order,
-      active: order === articlesTree.order,
-    }));
+    const choices = articleOrders.map((order) =>
+      currentChoice(orderNames[order](), order, order === articlesTree.order),
+    );
     const order = await dialogs.pick(choices, { title: t('Sort articles') });
     if (order !== undefined) articlesTree.sortBy(order);
   },
@@ -64,12 +62,10 @@ export const filterArticles = ({ articlesTree, dialogs }: Needs): Command<'cited
   id: 'citedesk.filterArticles',
   async run(given) {
     const choices: Choice<ArticleState | 'all'>[] = [
-      { label: t('All articles'), value: 'all', active: articlesTree.only === undefined },
-      ...articleStates.map((state) => ({
-        label: t('Status: {0}', stateNames[state]()),
-        value: state,
-        active: state === articlesTree.only,
-      })),
+      currentChoice(t('All articles'), 'all', articlesTree.only === undefined),
+      ...articleStates.map((state) =>
+        currentChoice(t('Status: {0}', stateNames[state]()), state, state === articlesTree.only),
+      ),
     ];
     const wish = given?.only ?? (await dialogs.pick(choices, { title: t('Select the articles to show') }));
     if (wish !== undefined) articlesTree.showOnly(wish === 'all' ? undefined : wish);

@@ -5,9 +5,13 @@ import { t } from '../../l10n.ts';
 import type { AnswerPanel } from '../../panels/answer/answerPanel.ts';
 import type { Texts } from '../../texts/texts.ts';
 import type { Command } from '../command.ts';
+import { type AnswerPlace, answerOf } from '../ids.ts';
 
 interface Needs {
-  readonly answers: { ifLoaded(use: (panel: Pick<AnswerPanel, 'copied'>) => void): void };
+  readonly answers: {
+    ifLoaded(use: (panel: Pick<AnswerPanel, 'copied'>) => void): void;
+    loaded(): Promise<Pick<AnswerPanel, 'copied'>>;
+  };
   readonly active: Pick<ActiveArticle, 'text'>;
   readonly texts: Texts;
   readonly host: { copy(text: string): Promise<void> };
@@ -18,8 +22,9 @@ type CopyCommand = 'citedesk.copyAsMarkdown' | 'citedesk.copyAsHtml';
 
 /** Put what is looked at into the clipboard, to paste it elsewhere: an answer with its sources, or an article's text. */
 export function copyText({ answers, active, texts, host, dialogs }: Needs): readonly Command<CopyCommand>[] {
-  /** The page of an answer that has the keyboard goes before the text beside it. */
-  async function copied(form: CopiedForm): Promise<string | undefined> {
+  /** The answer of a row; else the page of an answer that has the keyboard goes before the text beside it. */
+  async function copied(form: CopiedForm, given: AnswerPlace | undefined): Promise<string | undefined> {
+    if (given) return (await answers.loaded()).copied(form, given);
     let ofAnswer: Promise<string | undefined> = Promise.resolve(undefined);
     answers.ifLoaded((panel) => {
       ofAnswer = panel.copied(form);
@@ -31,8 +36,8 @@ export function copyText({ answers, active, texts, host, dialogs }: Needs): read
 
   const command = (id: CopyCommand, form: CopiedForm, told: () => string): Command<CopyCommand> => ({
     id,
-    async run() {
-      const text = await copied(form);
+    async run(given) {
+      const text = await copied(form, answerOf(given));
       if (text === undefined) return void (await dialogs.tell(t('Open an answer or a Markdown file to copy it.')));
       await host.copy(text);
       await dialogs.tell(told());

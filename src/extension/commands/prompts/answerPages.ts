@@ -1,25 +1,39 @@
+import type { Dialogs } from '../../editor/dialogs.ts';
+import { t } from '../../l10n.ts';
 import type { AnswerPanel } from '../../panels/answer/answerPanel.ts';
+import type { ComparisonPanel } from '../../panels/comparison/comparisonPanel.ts';
+import type { LazyPanel } from '../../panels/lazyPanel.ts';
 import type { Command } from '../command.ts';
+import { type AnswerPlace, answerOf } from '../ids.ts';
 
 type PageCommand =
   | 'citedesk.earlierAnswer'
   | 'citedesk.laterAnswer'
   | 'citedesk.compareAnswer'
   | 'citedesk.compareAnswers'
-  | 'citedesk.keepAnswerOpen';
+  | 'citedesk.keepAnswerOpen'
+  | 'citedesk.compareAsText';
 
 interface Needs {
-  readonly answers: { ifLoaded(use: (panel: AnswerPanel) => void): void };
+  readonly answers: Pick<LazyPanel<AnswerPanel>, 'ifLoaded' | 'loaded'>;
+  readonly comparison: Pick<LazyPanel<ComparisonPanel>, 'ifLoaded'>;
+  readonly dialogs: Pick<Dialogs, 'tell'>;
 }
 
-/** What can be done with the page of an answer by key and from the palette. */
-export function answerPages({ answers }: Needs): readonly Command<PageCommand>[] {
-  const command = (id: PageCommand, action: (panel: AnswerPanel) => Promise<void>): Command<PageCommand> => ({
+/** Commands for an answer: of its page, by key and from the palette, or of its row. */
+export function answerPages({ answers, comparison, dialogs }: Needs): readonly Command<PageCommand>[] {
+  /** Without a row, does nothing unless a page was opened. */
+  const command = (
+    id: Exclude<PageCommand, 'citedesk.compareAsText'>,
+    action: (panel: AnswerPanel, answer: AnswerPlace | undefined) => Promise<void>,
+  ): Command<PageCommand> => ({
     id,
-    async run() {
+    async run(given?: AnswerPlace) {
+      const answer = answerOf(given);
+      if (answer) return action(await answers.loaded(), answer);
       let done = Promise.resolve();
       answers.ifLoaded((panel) => {
-        done = action(panel);
+        done = action(panel, undefined);
       });
       await done;
     },
@@ -27,8 +41,20 @@ export function answerPages({ answers }: Needs): readonly Command<PageCommand>[]
   return [
     command('citedesk.earlierAnswer', (panel) => panel.turn('earlier')),
     command('citedesk.laterAnswer', (panel) => panel.turn('later')),
-    command('citedesk.compareAnswer', (panel) => panel.compare()),
-    command('citedesk.compareAnswers', (panel) => panel.compareWithAnother()),
-    command('citedesk.keepAnswerOpen', (panel) => panel.keepOpen()),
+    command('citedesk.compareAnswer', async (panel, answer) => {
+      if (!(await panel.compare(answer)) && answer) await dialogs.tell(t('This assistant has no previous answer.'));
+    }),
+    command('citedesk.compareAnswers', (panel, answer) => panel.compareWithAnother(answer)),
+    command('citedesk.keepAnswerOpen', (panel, answer) => panel.keepOpen(answer)),
+    {
+      id: 'citedesk.compareAsText',
+      async run() {
+        let done = Promise.resolve();
+        comparison.ifLoaded((panel) => {
+          done = panel.compareAsText();
+        });
+        await done;
+      },
+    },
   ];
 }

@@ -43,7 +43,7 @@ interface Needs {
     ): Promise<Pick<Project, 'id' | 'name' | 'url' | 'models' | 'timezone'> | undefined>;
   };
   readonly dialogs: Pick<Dialogs, 'browse' | 'pick' | 'input'>;
-  readonly answers: Pick<AnswerPanel, 'show' | 'compareTwo'>;
+  readonly answers: Pick<AnswerPanel, 'show' | 'preview' | 'endPreview' | 'compareTwo'>;
   readonly watcher: Pick<Watcher, 'subscribe'>;
   readonly clock: Clock;
   readonly tree: Pick<PromptsTree, 'filterOf'>;
@@ -86,9 +86,10 @@ export function showAnswers(needs: Needs): Command<'citedesk.showAnswers'> & { r
   async function preview(project: string, { id }: Response): Promise<void> {
     previewing.abort();
     previewing = new AbortController();
+    const { signal } = previewing;
     try {
-      await clock.sleep(previewRestMs, previewing.signal);
-      await answers.show({ project, responseId: id, quiet: true });
+      await clock.sleep(previewRestMs, signal);
+      await answers.preview({ project, responseId: id }, signal);
     } catch (error) {
       if (!isCancelled(error)) note(error, 'Answers');
     }
@@ -105,6 +106,7 @@ export function showAnswers(needs: Needs): Command<'citedesk.showAnswers'> & { r
         given && 'selected' in given ? rowOf(selectedRow()) : given && !('explain' in given) ? given : undefined;
       const project = await pickers.project(client, (behind ?? row)?.project);
       if (!project) return;
+      const { models } = project;
       const today = (): string => dayOf(clock.now(), project.timezone);
       const group =
         row?.group && placeOfGroup(project.id, row.group, { filterOf: (id) => needs.tree.filterOf(id), today });
@@ -114,42 +116,48 @@ export function showAnswers(needs: Needs): Command<'citedesk.showAnswers'> & { r
       if (!place) return;
       /** The first of two that are compared; null until it is chosen. */
       let first: number | null | undefined = row?.compareWith;
+      /** Known with the first answer, and kept for filters that no answer matches. */
+      let promptText: string | undefined;
       let filter: AnswersFilter = row?.model === undefined ? {} : { model: row.model };
-      for (;;) {
-        const ofSeveral = place.promptId === undefined;
-        const title = behind
-          ? behind.title
-          : ofSeveral
-            ? group?.name === undefined
-              ? t('All answers for {0}', row?.name ?? project.name)
-              : t('All answers: {0}', group.name)
-            : first === undefined
-              ? t('All answers to a prompt')
-              : first === null
-                ? t('Select an answer to compare')
-                : t('Select another answer to compare');
-        const picked = await askAnswer(dialogs, {
-          title: isSample(project) ? `${title} · ${t('made-up data')}` : title,
-          history: historyOf(service, place, filter),
-          filter: behind ? undefined : filter,
-          free: local,
-          ofSeveral,
-          filters: filtersOf(service, project),
-          comparable: !ofSeveral && first === undefined,
-          preview: (answer) => void preview(project.id, answer),
-          onError: (error) => note(error, 'Answers'),
-        });
-        previewing.abort();
-        if (!picked) return;
-        if ('compare' in picked || ('id' in picked && (first === null || first === picked.id))) {
-          first = 'id' in picked ? picked.id : null;
-          continue;
+      try {
+        for (;;) {
+          const ofSeveral = place.promptId === undefined;
+          const titleOf = (answer: Response | undefined): string => {
+            promptText ??= answer?.prompt.text ?? undefined;
+            if (behind) return behind.title;
+            if (group?.name !== undefined) return t('All answers: {0}', group.name);
+            if (ofSeveral) return t('All answers for {0}', row?.name ?? project.name);
+            if (first === null) return t('Select an answer to compare');
+            if (first !== undefined) return t('Select another answer to compare');
+            return promptText === undefined ? t('All answers to a prompt') : t('All answers to “{0}”', promptText);
+          };
+          const picked = await askAnswer(dialogs, {
+            titleOf: (answer) => (isSample(project) ? `${titleOf(answer)} · ${t('made-up data')}` : titleOf(answer)),
+            history: historyOf(service, place, filter),
+            filter: behind ? undefined : filter,
+            free: local,
+            ofSeveral,
+            comparable: !ofSeveral && first === undefined,
+            preview: (answer) => void preview(project.id, answer),
+            onError: (error) => note(error, 'Answers'),
+          });
+          previewing.abort();
+          if (!picked) return;
+          if ('compare' in picked || ('id' in picked && (first === null || first === picked.id))) {
+            first = 'id' in picked ? picked.id : null;
+            continue;
+          }
+          if ('id' in picked) {
+            await (first === undefined || first === null
+              ? answers.show({ project: project.id, responseId: picked.id })
+              : answers.compareTwo({ project: project.id, responseIds: [first, picked.id] }));
+            return;
+          }
+          filter = await askFilter(filter, filtersOf(service, project), { dialogs, models, today });
         }
-        if ('id' in picked)
-          return first === undefined || first === null
-            ? answers.show({ project: project.id, responseId: picked.id })
-            : answers.compareTwo({ project: project.id, responseIds: [first, picked.id] });
-        filter = await askFilter(filter, picked.filter, { dialogs, models: project.models, today });
+      } finally {
+        previewing.abort();
+        answers.endPreview();
       }
     },
   };

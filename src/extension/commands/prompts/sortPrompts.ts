@@ -1,5 +1,5 @@
 import type { PromptOrder } from '../../../contract/projects/prompt.ts';
-import type { Dialogs } from '../../editor/dialogs.ts';
+import { currentChoice, type Dialogs } from '../../editor/dialogs.ts';
 import { t } from '../../l10n.ts';
 import { promptOrders, type PromptsTree } from '../../tree/promptsTree.ts';
 import type { Command } from '../command.ts';
@@ -19,11 +19,7 @@ const orderNames: Readonly<Record<PromptOrder, () => string>> = {
 export const sortPrompts = ({ tree, dialogs }: Needs): Command<'citedesk.sortPrompts'> => ({
   id: 'citedesk.sortPrompts',
   async run() {
-    const choices = promptOrders.map((order) => ({
-      label: orderNames[order](),
-      value: order,
-      active: order === tree.order,
-    }));
+    const choices = promptOrders.map((order) => currentChoice(orderNames[order](), order, order === tree.order));
     const order = await dialogs.pick(choices, { title: t('Sort prompts') });
     if (order !== undefined) tree.sortBy(order);
   },

@@ -23,9 +23,7 @@ export const deleteRows = (needs: DeletingNeeds): Command<'citedesk.delete'> => 
   id: 'citedesk.delete',
   async run(given) {
     const { client } = await needs.services.connect();
-    const rows = given
-      ? managedRows(given, needs.selectedRows())
-      : await pickRow(needs, client, t('Select an item to delete')).then((row): OfOneKind | undefined => row && [row]);
+    const rows = managedRows(given, needs.selectedRows()) ?? (await pickedRow(needs, client));
     if (!rows) return;
     const [first] = rows;
     if (first.is === 'project') return deleteProject(needs, client, first);
@@ -35,6 +33,11 @@ export const deleteRows = (needs: DeletingNeeds): Command<'citedesk.delete'> => 
     if (prompts.length > 0) await deletePrompts(needs, client, prompts);
   },
 });
+
+async function pickedRow(needs: DeletingNeeds, client: Calls): Promise<OfOneKind | undefined> {
+  const row = await pickRow(needs, client, t('Select an item to delete'));
+  return row && [row];
+}
 
 /** One at a time, also where several are selected: each holds more than a person sees in its row. */
 async function deleteProject(needs: DeletingNeeds, client: Calls, { project, name }: Of<'project'>): Promise<void> {

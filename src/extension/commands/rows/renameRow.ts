@@ -15,9 +15,8 @@ export const renameRow = <Calls extends ManagingCalls>(needs: Needs<Calls>): Com
   id: 'citedesk.rename',
   async run(given) {
     const { client } = await needs.services.connect();
-    const row = given
-      ? managedRows(given, needs.selectedRows())?.[0]
-      : await pickRow(needs, client, t('Select an item to rename'));
+    const row =
+      managedRows(given, needs.selectedRows())?.[0] ?? (await pickRow(needs, client, t('Select an item to rename')));
     if (!row) return;
     const before = row.is === 'prompt' ? row.text : row.name;
     const after = await newName(needs, row, before);

@@ -69,7 +69,7 @@ export const configureAssistant = (needs: Needs): Command<'citedesk.configureAss
     await storeEntry(settings, roles, entry);
     await feed();
     const [first] = settings.serviceUrl === '' && origin !== '' ? roles : [];
-    const pressed = await dialogs.tell(setUpSentence(entry, roles), ...(first ? [t('Test This Key')] : []));
+    const pressed = await dialogs.tell(setUpSentence(entry, roles), ...(first ? [t('Test Model Key')] : []));
     if (pressed !== undefined && first) await execute('citedesk.testModel', { role: first });
   },
 });

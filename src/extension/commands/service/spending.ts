@@ -37,7 +37,7 @@ const showSpend = ({ services, dialogs, allowance, execute }: Needs): Command<'c
       return;
     }
     const capRow = {
-      label: standing.cap === null ? t('Set Spending Cap…') : t('Change Spending Cap…'),
+      label: standing.cap === null ? t('Set Spending Limit…') : t('Change Spending Limit…'),
       description: t('This month: {0}', standingText(standing)),
       value: 'cap',
     };
@@ -60,9 +60,9 @@ const setSpendingCap = ({ services, settings, dialogs, allowance }: Needs): Comm
     const { standing } = (await client.getUsage({})).data;
     const { cap } = settings.spending;
     const text = await dialogs.input({
-      title: t('Monthly spending cap'),
+      title: t('Monthly spending limit'),
       prompt: t(
-        'Maximum in US dollars per UTC month for your API keys. Leave empty for no cap. Spent this month: {0}',
+        'Maximum in US dollars per UTC month for your API keys. Leave empty for no limit. Spent this month: {0}',
         standingText(standing),
       ),
       value: typeof cap === 'number' ? String(cap) : '',

@@ -62,7 +62,7 @@ async function askRole(settings: ProviderSettings, dialogs: Needs['dialogs']): P
     return entry ? [{ label: roleName(role), description: providerName(entry), value: role }] : [];
   });
   return dialogs.pick<Role>(choices, {
-    title: t('Test an API key'),
+    title: t('Test model key'),
     placeholder: t('Makes one small call, which your provider may charge for'),
   });
 }

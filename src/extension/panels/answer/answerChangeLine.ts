@@ -1,7 +1,7 @@
 import type { ResponseDetail } from '../../../contract/projects/response.ts';
 import { cleanUrl } from '../../../text/urls.ts';
 import { dayText, grouped, t } from '../../l10n.ts';
-import { positionWord } from './answerState.ts';
+import { positionWord } from './answerFacts.ts';
 
 type Answer = Pick<ResponseDetail, 'date' | 'brand_mentioned' | 'position' | 'sources'>;
 

@@ -1,45 +1,33 @@
 import type { AnswerState } from '../../../contract/messages.ts';
-import { Failure } from '../../../contract/failure.ts';
-import { assistantName } from '../../../contract/models/assistants.ts';
-import { keepLatest } from '../../../text/keepLatest.ts';
-import type { Service } from '../../connection/service.ts';
-import { dayText, t } from '../../l10n.ts';
+import type { AnswerPlace } from '../../commands/ids.ts';
+import { t } from '../../l10n.ts';
 import type { Rereading } from '../../status/rereading.ts';
 import type { Watcher } from '../../status/watcher.ts';
-import type { Texts } from '../../texts/texts.ts';
-import type { AnswerCalls, LoadedAnswer } from './answers.ts';
+import { createAnswerReader, type ReaderNeeds } from './answerReader.ts';
+import type { LoadedAnswer } from './answers.ts';
 import type { CopiedForm } from '../../../rendering/copied.ts';
 import { linkTarget } from '../../../rendering/links.ts';
 import { createPanel, type PageWish, type Panel } from '../panel.ts';
 import { createAnswerPages } from './answerPages.ts';
-import { pageId, subjectOf } from '../pageId.ts';
+import { pageId, type PageSubject, subjectOf } from '../pageId.ts';
 import type { Surfaces } from '../surface.ts';
 
-/** A text to compare, with the title of its document; the id keeps documents of one title apart. */
-export interface Compared {
-  readonly id: number;
-  readonly title: string;
-  readonly markdown: string;
-}
-
-interface Needs {
-  readonly services: { connect(): Promise<Pick<Service, 'origin' | 'local'> & { readonly client: AnswerCalls }> };
+interface Needs extends ReaderNeeds {
   readonly watcher: Pick<Watcher, 'subscribe'>;
   readonly rereading: Pick<Rereading, 'follow' | 'subscribe'>;
-  readonly texts: Texts;
   readonly surfaces: Surfaces;
-  /** Told of each answer that was read. */
-  readonly opened?: { add(origin: string, answer: LoadedAnswer['answer']): void };
   /** Told of each answer that is shown, with its prompt where that is known. */
   readonly shown?: (project: string, answer: LoadedAnswer) => void;
   readonly openExternal: (url: string) => unknown;
-  readonly compare: (before: Compared, after: Compared) => unknown;
+  readonly compare: (two: { readonly older: PageSubject; readonly newer: PageSubject }) => unknown;
   /** Has a person choose another answer to the same prompt, to compare this one with it. */
   readonly chooseOther: (answer: {
     readonly project: string;
     readonly promptId: number;
     readonly responseId: number;
   }) => unknown;
+  /** Opens the setup of the model that judges answers. */
+  readonly setUpJudge: () => unknown;
   readonly explain: (error: unknown) => { readonly message: string; readonly retry: boolean };
   readonly note: (error: unknown, where: string) => void;
   /** Tells a person that an answer could not be opened, in one message. */
@@ -47,32 +35,41 @@ interface Needs {
 }
 
 export interface AnswerPanel {
+  /** Reads an answer by the id of its page, or takes it from those that are kept. */
+  read(id: string, signal: AbortSignal): Promise<LoadedAnswer>;
   /**
    * Shows an answer; a quiet one leaves the keyboard where it is. Where another is open already it is read first, and a
    * `Failure` leaves that one alone; of several that are asked for meanwhile the last is shown.
    */
   show(answer: { readonly project: string; readonly responseId: number; readonly quiet?: boolean }): Promise<void>;
+  /**
+   * Shows an answer in a page of its own, without the keyboard and without its row in the tree. `show` keeps the page if
+   * it shows the same answer. An aborted preview shows nothing.
+   */
+  preview(answer: { readonly project: string; readonly responseId: number }, signal: AbortSignal): Promise<void>;
+  /** Closes the page of previews, which uncovers what was shown before. */
+  endPreview(): void;
   /** Turns from the page with the keyboard to the same assistant's answer before or after, if there is one. */
   turn(to: 'earlier' | 'later'): Promise<void>;
-  /** Compares what the page with the keyboard shows with the answer before it, if there is one. */
-  compare(): Promise<void>;
-  /** Compares what that page shows with another answer to its prompt, which a person chooses. */
-  compareWithAnother(): Promise<void>;
+  /**
+   * Compares an answer, or the one on the page with the keyboard, with the answer before it.
+   * @returns false if there is none
+   */
+  compare(answer?: AnswerPlace): Promise<boolean>;
+  /** Compares an answer, or the one on that page, with another answer to its prompt, which a person chooses. */
+  compareWithAnother(answer?: AnswerPlace): Promise<void>;
   /** Compares two answers of a project, the older one first. */
   compareTwo(two: { readonly project: string; readonly responseIds: readonly [number, number] }): Promise<void>;
-  /** What the page with the keyboard shows, to paste it elsewhere; undefined where none has it. */
-  copied(form: CopiedForm): Promise<string | undefined>;
-  /** Keeps the answer that is open; the next one opens beside it. */
-  keepOpen(): Promise<void>;
+  /** The text of an answer, or of the one on the page with the keyboard, to paste it; undefined without either. */
+  copied(form: CopiedForm, answer?: AnswerPlace): Promise<string | undefined>;
+  /** Keeps the answer that is open, or opens and keeps another. The next one opens beside it. */
+  keepOpen(answer?: AnswerPlace): Promise<void>;
   /** Reads anew what is shown, and forgets what was read before. */
   refresh(): void;
   /** Closes what is shown of a project, which is gone. */
   leave(project: string): void;
   dispose(): void;
 }
-
-/** Answers that are kept at most; each was paid for. */
-const maxKept = 50;
 
 /** Shows answers with what was found in them: one at a time, beside those that are kept open. */
 export function createAnswerPanel({
@@ -86,54 +83,24 @@ export function createAnswerPanel({
   openExternal,
   compare,
   chooseOther,
+  setUpJudge,
   explain,
   note,
   report,
 }: Needs): AnswerPanel {
-  let kept = new Map<string, LoadedAnswer>();
+  const { read, forget } = createAnswerReader({ services, rereading, texts, ...(opened && { opened }) });
   let opening = new AbortController();
 
-  async function read(id: string, signal: AbortSignal): Promise<LoadedAnswer> {
-    // What is forgotten while it is read is not kept.
-    const keepIn = kept;
-    const known = keepIn.get(id);
-    if (known) return known;
-    const subject = subjectOf(id);
-    const { origin, local, client } = await services.connect();
-    if (subject?.origin !== origin) throw new Failure('NO_CONNECTION', t('This content is from a different service.'));
-    const { loadAnswer: readAnswer } = await import('./answers.ts');
-    const answer = await readAnswer(client, texts, {
-      project: subject.project,
-      responseId: subject.id,
-      free: local,
-      signal,
-    });
-    keepLatest(keepIn, maxKept, id, answer);
-    opened?.add(origin, answer.answer);
-    if (answer.rereading) rereading.follow(subject.project);
-    return answer;
-  }
-
-  function forget(): void {
-    kept = new Map();
-  }
-
-  async function load(id: string, signal: AbortSignal): Promise<AnswerState> {
+  async function load(id: string, signal: AbortSignal, isPreview: boolean): Promise<AnswerState> {
     const answer = await read(id, signal);
     const { answerState, shownPart } = await import('./answerState.ts');
-    const state = answerState(id, answer, await texts.run('shownAnswer', shownPart(answer), signal));
-    shown?.(subjectOf(id)?.project ?? '', answer);
-    return { ...state, ...(await freeChange(id, state, signal)) };
-  }
-
-  /** What changed since the answer before, where reading that one costs nothing. */
-  async function freeChange(
-    id: string,
-    { earlier }: Pick<AnswerState, 'earlier'>,
-    signal: AbortSignal,
-  ): Promise<Pick<AnswerState, 'change'>> {
-    if (!earlier || !(await services.connect()).local) return {};
-    return { change: await changeBetween(sibling(id, earlier.responseId), id, signal) };
+    const text = await texts.run('shownAnswer', shownPart(answer), signal);
+    const { local } = await services.connect();
+    const state = answerState(id, answer, text, local);
+    if (!isPreview) shown?.(subjectOf(id)?.project ?? '', answer);
+    // Elsewhere, reading the answer before this one costs credits.
+    if (!local || !state.earlier) return state;
+    return { ...state, change: await changeBetween(sibling(id, state.earlier.responseId), id, signal) };
   }
 
   async function changeBetween(before: string, after: string, signal: AbortSignal): Promise<string> {
@@ -164,8 +131,7 @@ export function createAnswerPanel({
   async function onWish(page: Panel<AnswerState>, wish: PageWish, { id, earlier }: AnswerState): Promise<void> {
     if (wish.type === 'showAnswer') return follow(sibling(id, wish.responseId));
     if (wish.type === 'compareWithEarlier' && earlier) return showChange(page, sibling(id, earlier.responseId), id);
-    if (wish.type === 'compareWithAnother') return chooseAnother(id);
-    if (wish.type === 'keepOpen') return keepOpen(page);
+    if (wish.type === 'setUpJudge') return void (await setUpJudge());
     if (wish.type !== 'openLink') return;
     const target = linkTarget(wish.url);
     if (target?.kind === 'web') await openExternal(target.url);
@@ -174,38 +140,36 @@ export function createAnswerPanel({
   }
 
   function keepOpen(page: Panel<AnswerState>): void {
-    if (page !== pages.free) return;
-    pages.pin();
-    page.update((state) => ({ ...state, pinned: true }));
+    pages.pin(page);
+    if (pages.isPinned(page)) page.update((state) => ({ ...state, pinned: true }));
   }
 
-  /** The page with the keyboard, and the answer before or after the one that it shows. */
-  async function neighbour(
-    to: 'earlier' | 'later',
-  ): Promise<{ readonly id: string; readonly other: string } | undefined> {
-    const { id } = pages.current;
-    if (id === undefined) return undefined;
+  /** The answer of the same assistant before or after one. */
+  async function neighbour(id: string, to: 'earlier' | 'later'): Promise<string | undefined> {
     const answer = await read(id, new AbortController().signal);
     const { neighboursOf } = await import('./answerState.ts');
     const link = neighboursOf(answer)[to];
-    return link && { id, other: sibling(id, link.responseId) };
+    return link && sibling(id, link.responseId);
+  }
+
+  const idOf = async ({ project, responseId }: AnswerPlace): Promise<string> =>
+    pageId({ origin: (await services.connect()).origin, project, id: responseId });
+
+  async function show({ quiet, ...answer }: Parameters<AnswerPanel['show']>[0]): Promise<string> {
+    const id = await idOf(answer);
+    const wasPreview = pages.takePreview(id);
+    pages.endPreview();
+    await open(id, quiet);
+    if (wasPreview) shown?.(answer.project, await read(id, opening.signal));
+    return id;
   }
 
   async function showChange(page: Panel<AnswerState>, before: string, after: string): Promise<void> {
     const { signal } = new AbortController();
     const change = await changeBetween(before, after, signal);
     page.update((state) => (state.id === after ? { ...state, change } : state));
-    await showBoth(...(await Promise.all([read(before, signal), read(after, signal)])));
-  }
-
-  async function showBoth(older: LoadedAnswer, newer: LoadedAnswer): Promise<void> {
-    const { comparedText } = await import('./answerState.ts');
-    const titled = ({ answer }: LoadedAnswer): Compared => ({
-      id: answer.id,
-      title: `${assistantName(answer.model)} ${dayText(answer.date)}`,
-      markdown: comparedText(answer),
-    });
-    await compare(titled(older), titled(newer));
+    const [older, newer] = [subjectOf(before), subjectOf(after)];
+    if (older && newer) await compare({ older, newer });
   }
 
   async function chooseAnother(id: string | undefined): Promise<void> {
@@ -230,13 +194,16 @@ export function createAnswerPanel({
 
   const pages = createAnswerPages({
     surfaces,
-    make(own, beside) {
+    make(own, where) {
       const page: Panel<AnswerState> = createPanel<AnswerState>({
         kind: 'answer',
         surfaces: own,
-        beside,
+        ...where,
         restores: (id) => subjectOf(id) !== undefined,
-        load: async (id, signal) => ({ ...(await load(id, signal)), pinned: pages.isPinned(page) }),
+        load: async (id, signal) => ({
+          ...(await load(id, signal, pages.isPreview(page))),
+          pinned: pages.isPinned(page),
+        }),
         onWish: (wish, state) => onWish(page, wish, state),
         explain,
         note,
@@ -247,39 +214,55 @@ export function createAnswerPanel({
   });
 
   return {
-    async show({ project, responseId, quiet }) {
+    read,
+    show: async (answer) => void (await show(answer)),
+    async preview({ project, responseId }, signal) {
       const { origin } = await services.connect();
-      await open(pageId({ origin, project, id: responseId }), quiet);
+      const id = pageId({ origin, project, id: responseId });
+      await read(id, signal);
+      if (!signal.aborted) pages.preview().show(id, true);
     },
+    endPreview: () => pages.endPreview(),
     async turn(to) {
-      const found = await neighbour(to);
-      if (found) await open(found.other);
+      const { id } = pages.current;
+      const other = id === undefined ? undefined : await neighbour(id, to);
+      if (other !== undefined) await open(other);
     },
-    async compare() {
+    async compare(answer) {
       const page = pages.current;
-      const found = await neighbour('earlier');
-      if (found) await showChange(page, found.other, found.id);
+      const id = answer ? await idOf(answer) : page.id;
+      const earlier = id === undefined ? undefined : await neighbour(id, 'earlier');
+      if (id === undefined || earlier === undefined) return false;
+      await showChange(page, earlier, id);
+      return true;
     },
-    compareWithAnother: () => chooseAnother(pages.current.id),
+    compareWithAnother: async (answer) => chooseAnother(answer ? await idOf(answer) : pages.current.id),
     async compareTwo({ project, responseIds }) {
       const { origin } = await services.connect();
       const { signal } = new AbortController();
       const [one, other] = await Promise.all(
-        responseIds.map((responseId) => read(pageId({ origin, project, id: responseId }), signal)),
+        responseIds.map(async (id) => {
+          const subject = { origin, project, id };
+          return { subject, at: (await read(pageId(subject), signal)).answer.collected_at };
+        }),
       );
       if (!one || !other) return;
-      const isInOrder = one.answer.collected_at <= other.answer.collected_at;
-      await (isInOrder ? showBoth(one, other) : showBoth(other, one));
+      const [older, newer] = one.at <= other.at ? [one, other] : [other, one];
+      await compare({ older: older.subject, newer: newer.subject });
     },
-    async copied(form) {
-      const id = pages.all.find(({ active }) => active)?.id;
+    async copied(form, given) {
+      const id = given ? await idOf(given) : pages.all.find(({ active }) => active)?.id;
       if (id === undefined) return undefined;
       const { answer } = await read(id, new AbortController().signal);
       const { content_markdown, source_numbers, sources } = answer;
       const copied = { content_markdown, source_numbers, sources };
       return texts.run('copiedAnswer', { answer: copied, form, heading: t('Sources') });
     },
-    keepOpen: () => Promise.resolve(keepOpen(pages.current)),
+    async keepOpen(answer) {
+      if (!answer) return keepOpen(pages.current);
+      const id = await show(answer);
+      keepOpen(pages.all.find((page) => page.id === id) ?? pages.current);
+    },
     refresh() {
       forget();
       for (const page of pages.all) page.refresh();

@@ -134,6 +134,7 @@ export function createReportPanel({
     if (wish.type === 'askReport') ask(id, wish.question);
     if (wish.type === 'readReport') readAgain(id);
     if (wish.type === 'askPrompts') await execute('citedesk.runPrompts', { project });
+    if (wish.type === 'importAnswers') await execute('citedesk.importAnswers', { project });
     if (wish.type === 'saveReport') await execute('citedesk.saveReport');
     if (wish.type === 'showAnswers')
       await execute('citedesk.showAnswers', { project, explain: wish.explain, title: wish.title });

@@ -5,8 +5,8 @@ import type { ManagedRow, Node, TreeRow } from './node.ts';
 import type { PromptLine } from '../promptLine.ts';
 
 /**
- * A prompt, and how many assistants' latest answers name the brand: as a number before its words, which the editor cuts
- * from their end, and as none, some or all by the icon. An assistant that showed no answer does not count.
+ * A prompt, followed by how many assistants' latest answers mention the brand. The icon shows the same as none, some or
+ * all, because the editor cuts long rows off at their end. Assistants that showed no answer don't count.
  */
 export class PromptNode implements Node {
   readonly prompt: PromptLine;
@@ -31,8 +31,8 @@ export class PromptNode implements Node {
     const count = t('{0} of {1} latest answers mention the brand', named, shown);
     return {
       id: `${this.under}/prompt/${id}`,
-      label: short === undefined ? this.#short : `${short} · ${this.#short}`,
-      description: told[0],
+      label: this.#short,
+      description: [...(short === undefined ? [] : [short]), ...told].join(' · '),
       tooltip: [text, answered ? count : t('Not asked yet'), ...told].join('\n'),
       ...(paused ? { icon: 'debug-pause' } : promptSign(latest)),
       kind: `prompt;${answered ? 'answered' : 'fresh'}${paused ? ';paused' : ''}`,

@@ -1,5 +1,5 @@
-/** Characters of a prompt that a side bar of 300 pixels shows before it cuts the rest off. */
-const usuallySeen = 24;
+/** Characters of a prompt that a side bar of 300 pixels shows in full; longer prompts are cut off soon after. */
+const usuallySeen = 30;
 
 /**
  * Texts as rows show them: those that begin alike for longer than is seen keep their first word, and go on with the

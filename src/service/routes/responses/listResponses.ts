@@ -1,3 +1,4 @@
+import { maxOwnWindowDays, maxWindowDays } from '../../../contract/call/limits.ts';
 import { listResponses as endpoint } from '../../../contract/projects/response.ts';
 import { chosenPrompts } from '../../../contract/projects/prompt.ts';
 import { compareUtf8 } from '../../../metrics/compareUtf8.ts';
@@ -36,7 +37,15 @@ export const listResponses = preparedRoute(
       given,
     };
     const place = cursor === undefined ? undefined : cursors.unpack<PageStart>(cursor, binding);
-    const window = place ?? resolveWindow({ from: query.from, to: query.to, timezone: project.timezone, now });
+    const window =
+      place ??
+      resolveWindow({
+        from: query.from,
+        to: query.to,
+        timezone: project.timezone,
+        now,
+        maxDays: given.length > 0 ? maxOwnWindowDays : maxWindowDays,
+      });
     return { models, binding, place, window, filters: Object.fromEntries(given) };
   },
   async (

@@ -137,6 +137,7 @@ const columns = [
   'brand_mentioned',
   'position',
   'sentiment',
+  'sentiment_source',
   'search_performed',
   'queries_count',
   'competitors_count',
@@ -163,6 +164,7 @@ async function allToContract(db: Kysely<Schema>, rows: readonly ListedAnswer[]):
     brand_mentioned: isSetOrNull(row.brand_mentioned),
     position: row.position as Response['position'],
     sentiment: row.sentiment as Response['sentiment'],
+    sentiment_source: row.sentiment_source as Response['sentiment_source'],
     search_performed: isSetOrNull(row.search_performed),
     search_queries: queries.get(row.id) ?? [],
     competitors_count: row.competitors_count,
@@ -184,7 +186,9 @@ async function detailAll(db: Kysely<Schema>, rows: readonly ListedAnswer[]): Pro
   });
 }
 
-const detailOf = (answer: StoredAnswer): Omit<ResponseDetail, keyof Response> & { content_markdown: string } => ({
+const detailOf = (
+  answer: StoredAnswer,
+): Omit<ResponseDetail, keyof Response> & Pick<ResponseDetail, 'content_markdown' | 'sentiment_source'> => ({
   content_markdown: answer.content,
   original_markdown: answer.original ?? null,
   mention_kind: answer.mentionKind,

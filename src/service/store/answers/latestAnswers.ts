@@ -24,6 +24,7 @@ export async function latestAnswers(
       'answers.brand_mentioned',
       'answers.position',
       'answers.sentiment',
+      'answers.sentiment_source',
     ])
     .where(among(db, 'latest.prompt_id', promptIds))
     .where(among(db, 'latest.model', models))
@@ -40,6 +41,7 @@ export async function latestAnswers(
       brand_mentioned: isSetOrNull(row.brand_mentioned),
       position: row.position,
       sentiment: row.sentiment,
+      sentiment_source: row.sentiment_source as LatestAnswer['sentiment_source'],
     });
   }
   return found;

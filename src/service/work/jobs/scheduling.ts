@@ -67,7 +67,7 @@ async function runIfDue(
   if (models.length < project.models.length)
     log.warn(
       { project: id },
-      'the monthly spending cap has been reached, so the schedule skips assistants that use an API key',
+      'the monthly spending limit has been reached, so the schedule skips assistants that use an API key',
     );
   // Where a budget does not reach for all, it is other prompts each time that go without.
   for (const model of models)

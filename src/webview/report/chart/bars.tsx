@@ -27,14 +27,15 @@ export interface Bar extends Behind {
 
 interface BarsProps {
   readonly bars: readonly Bar[];
-  /** In percent; the longest bar where it is left out. */
+  /** The percentage at the end of the track. Without it, the longest bar fills the width, and there is no track. */
   readonly full?: number;
 }
 
-/** Shares as bars, the longest of which fills its track. */
-export function Bars({ bars, full = Math.max(1, ...bars.map(({ high, share }) => high ?? share ?? 0)) }: BarsProps) {
+/** Shares as bars of one scale. */
+export function Bars({ bars, full }: BarsProps) {
   const { state } = useReport();
-  const width = (share: number): string => `${Math.min(100, (100 * share) / full)}%`;
+  const end = full ?? Math.max(1, ...bars.map(({ high, share }) => high ?? share ?? 0));
+  const width = (share: number): string => `${Math.min(100, (100 * share) / end)}%`;
   return (
     <div class="bars">
       <LongList items={bars} whole={state.saved}>
@@ -50,7 +51,7 @@ export function Bars({ bars, full = Math.max(1, ...bars.map(({ high, share }) =>
               )}
             </span>
             <Number explain={bar.explain} answers={bar.answers} total={bar.total} of={bar.name} class="row">
-              <span class="track" aria-hidden="true">
+              <span class={full === undefined ? 'track open' : 'track'} aria-hidden="true">
                 <span class="fill" style={{ width: width(bar.share ?? 0) }} />
                 {typeof bar.low === 'number' && typeof bar.high === 'number' && (
                   <span class="reach" style={{ insetInlineStart: width(bar.low), width: width(bar.high - bar.low) }} />

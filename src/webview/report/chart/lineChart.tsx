@@ -3,7 +3,7 @@ import type uPlot from 'uplot';
 import type { LinePoint } from '../../../contract/reportState.ts';
 import { fewAnswers, tooFewAnswers } from '../../../metrics/compareShares.ts';
 import { counted, numeral, t } from '../../l10n.ts';
-import { assistantIn, inParentheses, intervalText, useReport, visibilityOf } from '../reportContext.ts';
+import { assistantIn, inParentheses, intervalText, percentText, useReport } from '../reportContext.ts';
 import { listTitle, namedBehind } from '../explained.ts';
 import { maxBands, type NumberedLine, type Place, plotLines, pointAt, pointDays } from './plot.ts';
 import { PaperChart } from './paperChart.tsx';
@@ -133,7 +133,7 @@ const pointText = (point: LinePoint): string =>
     ...(point.answers < tooFewAnswers
       ? [counted(point.answers, '{1} of 1 answer', '{1} of {0} answers', numeral(point.mentioned))]
       : [
-          `${visibilityOf(point)}${inParentheses(intervalText(point, point.answers))}`,
+          `${percentText(point.visibility)}${inParentheses(intervalText(point, point.answers))}`,
           counted(point.answers, '1 answer', '{0} answers'),
         ]),
     ...(point.answers < fewAnswers ? [t('small sample')] : []),

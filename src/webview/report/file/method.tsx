@@ -1,16 +1,16 @@
 import { useId } from 'preact/hooks';
 import type { ReportState } from '../../../contract/reportState.ts';
 import { t } from '../../l10n.ts';
-import { fewAnswers } from '../../../metrics/compareShares.ts';
+import { countingOf } from '../counting.ts';
 
-/** How every figure was counted, on one page. */
+/** Explains how every figure is counted. */
 export function Method({ state: { project } }: { readonly state: ReportState }) {
   const id = useId();
   return (
     <section aria-labelledby={id} class="method">
       <h2 id={id}>{t('Method')}</h2>
       <dl>
-        {entries(project.timezone).map(([name, text]) => (
+        {countingOf(project.timezone).map(([name, text]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{text}</dd>
@@ -25,67 +25,3 @@ export function Method({ state: { project } }: { readonly state: ReportState }) 
     </section>
   );
 }
-
-const entries = (zone: string): readonly (readonly [string, string])[] => [
-  [
-    t('Answer'),
-    t(
-      'One reply from an assistant to a prompt. Dates are in the {0} time zone. If the assistant showed no answer, nothing is counted.',
-      zone,
-    ),
-  ],
-  [
-    t('Mentioned'),
-    t(
-      'The name, an alternative name, or the domain appears in the answer’s visible text. Source lists, link targets, and statements that the brand is unknown don’t count. Each name counts once per answer.',
-    ),
-  ],
-  [t('Visibility'), t('The share of answers that mention the brand.')],
-  [
-    t('Branded prompts'),
-    t(
-      'Assistants usually mention a brand when they are asked about it, so branded prompts are always counted separately. Only unbranded prompts show how visible the brand is to people who don’t ask about it.',
-    ),
-  ],
-  [
-    t('95% interval'),
-    t(
-      'The range of shares that are consistent with the observed answers (Wilson score interval), shown in parentheses and as a band around a line. For example, three of four answers is 75%, but any share from 30% to 95% is consistent with that result.',
-    ),
-  ],
-  [
-    t('Small sample'),
-    t(
-      'A figure based on fewer than {0} answers. Treat it as a rough indication. Small samples are marked with a ring (○), or with a hollow point in charts.',
-      fewAnswers,
-    ),
-  ],
-  [
-    t('Significant'),
-    t(
-      'A difference between two shares is significant if two methods agree at the 5% level: the score test for two proportions (Fisher’s exact test for small counts) and Newcombe’s 95% interval for the difference. Shares based on fewer than 10 answers aren’t tested. If nothing has changed, about 1 in 20 results is still reported as significant. A brand and a competitor in the same answers are compared with McNemar’s test.',
-    ),
-  ],
-  [
-    t('Share of voice'),
-    t('The brand’s share of all mentions of the brand and its tracked competitors. Each name counts once per answer.'),
-  ],
-  [
-    t('Sources'),
-    t(
-      'Each page counts once per answer. A page is cited if the answer’s text links to it or contains its source number; otherwise, the page was only consulted.',
-    ),
-  ],
-  [
-    t('Sentiment'),
-    t(
-      'How favorably answers describe the brand when they mention it. A model rates the sentiment if one is set up; otherwise, it is estimated from the wording.',
-    ),
-  ],
-  [
-    t('Agreement between answers'),
-    t(
-      'The share of answer pairs that agree on whether to mention the brand (observed agreement). Each pair consists of two answers from one assistant to one prompt.',
-    ),
-  ],
-];

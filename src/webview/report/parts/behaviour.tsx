@@ -3,7 +3,7 @@ import type { WebSearchFigure } from '../../../contract/views/webSearch.ts';
 import { refiltered } from '../../../metrics/answersBehind.ts';
 import { numeral, t } from '../../l10n.ts';
 import { Bars } from '../chart/bars.tsx';
-import { assistantIn, countWithShare, dayText, shareText, useReport } from '../reportContext.ts';
+import { assistantIn, assistantsIn, countWithShare, dayText, shareText, useReport } from '../reportContext.ts';
 import { Frame } from '../frame.tsx';
 import { pooledNote } from '../pooled.ts';
 import type { Cell } from '../sheet.ts';
@@ -31,6 +31,7 @@ export function SentimentOfBrand() {
   return (
     <Frame
       title={t('Sentiment')}
+      counted={['sentiment', 'mentioned']}
       note={[t('Based on answers that mention the brand.'), pooledNote(view.meta)].join(' ').trim()}
       sheet={{
         columns: [t('Assistant'), t('Answers'), t('Positive'), t('Mixed'), t('Negative')],
@@ -67,7 +68,7 @@ export function Searches() {
           { text: numeral(times), value: times, answers, total, explain },
           { text: numeral(answers), value: answers, answers, total, explain },
           { text: numeral(prompts), value: prompts, answers, explain, prompts },
-          { text: models.map((model) => assistantIn(state, model)).join(', ') },
+          { text: assistantsIn(state, models) },
           { text: dayText(seen) },
         ]),
       }}
@@ -91,6 +92,7 @@ export function WebSearches() {
   return (
     <Frame
       title={t('Web search')}
+      counted={['answer', 'smallSample']}
       note={t('How often assistants searched the web before answering. Excludes answers where this is unknown.')}
       bars={1}
       sheet={{
@@ -153,6 +155,7 @@ export function Volatility() {
   return (
     <Frame
       title={t('Agreement between answers')}
+      counted={['agreement', 'smallSample']}
       note={t('How often an assistant’s answers to the same prompt agree on whether to mention the brand.')}
       bars={1}
       sheet={{

@@ -5,6 +5,7 @@ import { daysIn } from '../../../metrics/days.ts';
 import { isBeyondChance } from '../../../metrics/compareShares.ts';
 import { lastWeekOf } from '../../../metrics/intervals.ts';
 import { assistantIn, countsOf, dayText, daysText, useReport, usePartId } from '../reportContext.ts';
+import { HowCounted } from '../howCounted.tsx';
 import { Number } from '../number.tsx';
 import { verdictSign, verdictWords } from '../verdict.ts';
 
@@ -35,6 +36,7 @@ export function WhatChanged() {
           {(change) => <Line change={change} />}
         </LongList>
       </div>
+      <HowCounted terms={['significant', 'smallSample']} />
     </section>
   );
 }
@@ -48,11 +50,10 @@ const tellingFirst = (changes: readonly Change[]): readonly Change[] =>
 /** Lets a person say since when; in a file it is as it was. */
 function Since({ from }: { readonly from: string }) {
   const { state, post } = useReport();
-  const { question, looked, saved } = state;
+  const { question, looked, saved, maxDays } = state;
   if (saved) return null;
   const days = new Map([[lastWeekOf(question), t('in the last week')]]);
-  // Over more days the service does not count.
-  if (looked !== undefined && looked <= question.to && daysIn(looked, question.to) <= 31)
+  if (looked !== undefined && looked <= question.to && daysIn(looked, question.to) <= maxDays)
     days.set(looked, t('since your last visit ({0})', dayText(looked)));
   days.set(question.from, t('since {0}', dayText(question.from)));
   if (!days.has(from)) days.set(from, t('since {0}', dayText(from)));

@@ -20,6 +20,7 @@ export function NamedAndCited() {
   return (
     <Frame
       title={t('Mentioned and cited')}
+      counted={['mentioned', 'sources']}
       note={t(
         'For the brand and each competitor: how many answers mention it, cite pages on its domain, do both, or do neither.',
       )}

@@ -18,6 +18,7 @@ export function Competitors() {
     <>
       <Frame
         title={t('Competitors')}
+        counted={['visibility', 'mentioned', 'interval', 'smallSample']}
         note={t('The share of answers that mention each brand, with its 95% interval.')}
         bars={2}
         sheet={sheetOf(named, total)}
@@ -33,6 +34,7 @@ export function Competitors() {
       </Frame>
       <Frame
         title={t('Share of voice')}
+        counted={['shareOfVoice', 'mentioned']}
         note={t('Share of all mentions of the brand and its tracked competitors. Each name counts once per answer.')}
         bars={3}
         sheet={sheetOf(named, total)}

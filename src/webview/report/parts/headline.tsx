@@ -6,6 +6,7 @@ import type { ReportState } from '../../../contract/reportState.ts';
 import { counted, numeral, t } from '../../l10n.ts';
 import { daysText, inParentheses, intervalText, periodText, useReport, visibilityOf } from '../reportContext.ts';
 import { namedBehind } from '../explained.ts';
+import { HowCounted } from '../howCounted.tsx';
 import { Few, FewNote } from '../few.tsx';
 import { Number } from '../number.tsx';
 import { isFew } from '../sheet.ts';
@@ -21,6 +22,7 @@ export function Headline() {
       <Card name={t('Unbranded prompts')} figure={unbranded} week={weeks.unbranded} main />
       <Card name={t('Branded prompts')} figure={branded} week={weeks.branded} />
       <Missing />
+      <HowCounted terms={['visibility', 'mentioned', 'branded', 'interval', 'smallSample', 'significant']} />
     </div>
   );
 }
@@ -118,10 +120,21 @@ function Card({ name, figure, week, main = false }: CardProps) {
       )}
       {week && week.figure.answers > 0 && (
         <p class="muted small">
-          <Number {...namedBehind(week.figure, name)}>{t('Last 7 days: {0}', visibilityOf(week.figure))}</Number>
-          {week.difference === null ? <Few base={week.figure.answers} /> : ` · ${verdictText(week)}`}
+          <Week name={name} week={week} isWhole={week.figure.answers === answers} />
         </p>
       )}
     </div>
+  );
+}
+
+/** The last 7 days compared with the 7 before; only the comparison if the card shows these days. */
+function Week({ name, week, isWhole }: { readonly name: string; readonly week: Standing; readonly isWhole: boolean }) {
+  const change = week.difference === null ? undefined : verdictText(week);
+  if (isWhole) return change === undefined ? null : <>{t('{0}, compared with the previous 7 days', change)}</>;
+  return (
+    <>
+      <Number {...namedBehind(week.figure, name)}>{t('Last 7 days: {0}', visibilityOf(week.figure))}</Number>
+      {change === undefined ? <Few base={week.figure.answers} /> : ` · ${change}`}
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import type { FromPage } from '../../../contract/messages.ts';
 import type { Opportunity, OpportunityKind, SiteGroup } from '../../../contract/views/opportunity.ts';
 import type { PageArticle, ReportState } from '../../../contract/reportState.ts';
+import { fewAnswers } from '../../../metrics/compareShares.ts';
 import { counted, numeral, t, twoDecimals } from '../../l10n.ts';
 import { LongList } from '../../longList.tsx';
 import { usePartId, useReport, withDays } from '../reportContext.ts';
@@ -30,11 +31,33 @@ export function NextSteps() {
   return (
     <section aria-labelledby={id} class="steps">
       <h2 id={id}>{t('Next steps')}</h2>
-      {view.data.length === 0 && <p class="empty">{t('No recommendations for these answers.')}</p>}
+      {view.data.length === 0 && <NoSteps />}
       <LongList items={view.data} fewest={5} whole={state.saved}>
         {(step) => <Step step={step} />}
       </LongList>
     </section>
+  );
+}
+
+/** Says why there is no recommendation, and how to get more answers if there are few. */
+function NoSteps() {
+  const { state, post } = useReport();
+  const answers = state.views.getVisibility?.data.totals.answers ?? 0;
+  if (answers >= fewAnswers) return <p class="empty">{t('No recommendations for these answers.')}</p>;
+  return (
+    <>
+      <p class="empty">{t('Too few answers for recommendations. Ask your prompts, or import answers.')}</p>
+      {!state.saved && (
+        <div class="actions">
+          <button type="button" class="secondary" onClick={() => post({ type: 'askPrompts' })}>
+            {t('Ask Prompts Now…')}
+          </button>
+          <button type="button" class="secondary" onClick={() => post({ type: 'importAnswers' })}>
+            {t('Import Answers…')}
+          </button>
+        </div>
+      )}
+    </>
   );
 }
 
@@ -72,7 +95,7 @@ function Step({ step }: { readonly step: Opportunity }) {
             : counted(answers, '1 answer', '{0} answers')}
         </Number>
         <details class="small">
-          <summary>{t('Score {0}', numeral(score))}</summary>
+          <summary>{t('Priority {0} of 100', numeral(Math.round(score)))}</summary>
           <p class="muted">
             {t(
               'Reach {0} · gap {1} · volatility {2} · effort {3}, each from 0 to 1',

@@ -2,13 +2,72 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ReportQuestion } from '../../../contract/reportQuestion.ts';
 import type { ReportState } from '../../../contract/reportState.ts';
 import { daysIn } from '../../../metrics/days.ts';
-import { numeral, t } from '../../l10n.ts';
+import { counted, numeral, t } from '../../l10n.ts';
 import { assistantIn, daysText, momentText, useReport } from '../reportContext.ts';
 
-/** The service counts over so many days at most. */
-const maxDays = 31;
+/** Days of each preset, with the interval in which they are drawn. */
+const presets = [
+  { days: 7, interval: 'day' },
+  { days: 28, interval: 'week' },
+  { days: 90, interval: 'week' },
+] as const;
 
-/** Which answers the report is of, in one line that opens to ask for others, and what is done with the whole report. */
+/** Buttons for the usual periods up to the day of the last answer. */
+function Presets() {
+  const { state, post } = useReport();
+  const { question, lastDay } = state;
+  const { from: _from, to: _to, since: _since, against: _against, ...rest } = question;
+  return (
+    <div class="presets" role="group" aria-label={t('Period')}>
+      {presets
+        .filter(({ days }) => days <= 28 || state.hasOlder)
+        .map(({ days, interval }) => (
+          <button
+            type="button"
+            class="quiet"
+            key={days}
+            aria-pressed={question.to === lastDay && daysIn(question.from, question.to) === days}
+            onClick={() => post({ type: 'askReport', question: { ...rest, days, interval } })}
+          >
+            {counted(days, '1 day', '{0} days')}
+          </button>
+        ))}
+    </div>
+  );
+}
+
+/** A list of the page's sections that leads to each of them. */
+function JumpList() {
+  const { state } = useReport();
+  const [titles, setTitles] = useState<readonly string[]>([]);
+  useEffect(() => setTitles(headings().map(({ textContent }) => textContent)), [state]);
+  return (
+    <select
+      class="jump"
+      disabled={titles.length === 0}
+      aria-label={t('Jump to a section')}
+      value=""
+      onChange={({ currentTarget }) => {
+        const target = headings()[globalThis.Number(currentTarget.value)];
+        currentTarget.value = '';
+        target?.setAttribute('tabindex', '-1');
+        target?.focus();
+        target?.scrollIntoView();
+      }}
+    >
+      <option value="">{t('Jump to…')}</option>
+      {titles.map((title, index) => (
+        <option value={index} key={index}>
+          {title}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+const headings = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('main section h2')];
+
+/** The bar that stays at the top: period, filters, sections, and actions on the whole report. */
 export function Question() {
   const { state, post } = useReport();
   const { question, figures } = state;
@@ -16,13 +75,15 @@ export function Question() {
   if (state.saved) return null;
   const shown = question.branded ? figures.branded : figures.unbranded;
   return (
-    <div class="asked">
+    <div class="asked" role="region" aria-label={t('Report options')}>
+      <Presets />
       <details ref={box} open={shown?.answers === 0}>
         <summary>{askedText(state)}</summary>
         <Draft onAsked={() => box.current?.removeAttribute('open')} />
         {state.stage === 'read' && <p class="muted small">{t('Last updated {0}.', momentText(state.readAt))}</p>}
       </details>
       <div class="actions">
+        <JumpList />
         {state.outdated && <span role="status">{t('New answers available.')}</span>}
         <button type="button" class="secondary" onClick={() => post({ type: 'readReport' })}>
           {t('Refresh')}
@@ -62,7 +123,7 @@ function Draft({ onAsked }: { readonly onAsked: () => void }) {
   const [draft, setDraft] = useState(question);
   useEffect(() => setDraft(question), [question]);
   const change = (part: Partial<ReportQuestion>): void => setDraft({ ...draft, ...part });
-  const fault = faultOf(draft);
+  const fault = faultOf(draft, state.maxDays);
   const nobody = draft.models?.length === 0;
   const all = project.models;
   const picked = draft.models ?? all;
@@ -166,10 +227,10 @@ function Draft({ onAsked }: { readonly onAsked: () => void }) {
   );
 }
 
-function faultOf({ from = '', to = '' }: ReportQuestion): string | undefined {
+function faultOf({ from = '', to = '' }: ReportQuestion, most: number): string | undefined {
   const days = daysIn(from, to);
   if (!(days > 0)) return t('The start date is after the end date.');
-  return days > maxDays ? t('Select at most {0} days. You selected {1}.', maxDays, numeral(days)) : undefined;
+  return days > most ? t('Select at most {0} days. You selected {1}.', most, numeral(days)) : undefined;
 }
 
 /** What each reading costs, before it is asked for. */

@@ -2,7 +2,7 @@ import type { SourceDomain } from '../../../contract/views/source.ts';
 import { tooFewAnswers } from '../../../metrics/compareShares.ts';
 import { counted, numeral, t } from '../../l10n.ts';
 import { Bars } from '../chart/bars.tsx';
-import { assistantIn, dayText, percentText, shareText, useReport } from '../reportContext.ts';
+import { assistantsIn, dayText, percentText, shareText, useReport } from '../reportContext.ts';
 import { Frame } from '../frame.tsx';
 import { pooledNote } from '../pooled.ts';
 
@@ -21,6 +21,7 @@ export function TopDomains() {
   return (
     <Frame
       title={t('Top domains')}
+      counted={['sources']}
       note={[
         t('Each domain’s share of all pages used in answers. Each page counts once per answer.'),
         pooledNote(view.meta),
@@ -74,6 +75,7 @@ export function TopPages() {
   return (
     <Frame
       title={t('Top pages')}
+      counted={['sources']}
       sheet={{
         columns: [t('Page'), t('Domain'), t('Answers'), t('Cited'), t('Prompts'), t('Assistants'), t('Last seen')],
         rows: view.data.map(({ url, title, domain, cited, prompts, models, last_seen: seen, citing, ...row }) => {
@@ -84,7 +86,7 @@ export function TopPages() {
             { text: numeral(answers), value: answers, answers, total, explain },
             { text: numeral(cited), value: cited, part: true, ...citing, total: answers },
             { text: numeral(prompts), value: prompts, answers, explain, prompts },
-            { text: models.map((model) => assistantIn(state, model)).join(', ') },
+            { text: assistantsIn(state, models) },
             { text: dayText(seen) },
           ];
         }),

@@ -39,6 +39,7 @@ export function VisibilityOverTime() {
   return (
     <Frame
       title={title}
+      counted={['visibility', 'mentioned', 'interval', 'smallSample']}
       note={[
         t(
           'The share of answers that mention the brand. The band shows the 95% interval, and hollow points mark small samples (fewer than 50 answers).',

@@ -8,10 +8,13 @@ const screen = screens('copying');
 
 /** A person who looks at an answer, a text, both or neither. */
 function copying({ answer, text }: { readonly answer?: string; readonly text?: string }) {
-  const panel = { copied: (form: string) => Promise.resolve(answer && `${form}: ${answer}`) };
+  const panel = {
+    copied: (form: string, given?: { readonly responseId: number }) =>
+      Promise.resolve(given ? `${form} of ${given.responseId}` : answer && `${form}: ${answer}`),
+  };
   return activate({
     parts: {
-      answers: { ifLoaded: (use) => use(panel as never) },
+      answers: { ifLoaded: (use) => use(panel as never), loaded: () => Promise.resolve(panel as never) },
       active: { text },
       texts: {
         run: (name: keyof typeof textTasks, input: never) =>
@@ -33,6 +36,12 @@ describe('copy', () => {
       await run(id);
       assert.deepEqual(done, [['copy', `${form}: Best is A.`]]);
       screen(form, told);
+    });
+
+    test(`takes the answer of a row: ${form}`, async () => {
+      const { run, done } = copying({ answer: 'Best is A.' });
+      await run(id, { project: 'p', responseId: 7 });
+      assert.deepEqual(done, [['copy', `${form} of 7`]]);
     });
 
     test(`takes the text without its front matter: ${form}`, async () => {

@@ -136,7 +136,7 @@ describe('delete', () => {
   test('closes the pages of a project', async () => {
     const { run, done, confirmed } = managing();
     await run('citedesk.delete', acme);
-    const pages = ['answer', 'article', 'report'].map((page) => [`leave ${page}`, project]);
+    const pages = ['answer', 'comparison', 'article', 'report'].map((page) => [`leave ${page}`, project]);
     assert.deepEqual(done, [['deleteProject', {}], ...pages, refresh]);
     screen('delete project', confirmed);
   });

@@ -88,7 +88,7 @@ describe('show spend', () => {
   });
 });
 
-describe('set spending cap', () => {
+describe('set spending limit', () => {
   const typed = async (text: string) => {
     const editor = spending({ answers: [text] });
     await editor.run('citedesk.setSpendingCap');

@@ -65,7 +65,7 @@ describe('remove sample', () => {
     const { run, inputs, done, confirmed, told } = activate({ service: { projects: [own, sample] } });
     await run('citedesk.removeSample');
     assert.deepEqual([inputs('deleteProject'), confirmed], [[{ project: sample.id }], []]);
-    const pages = ['answer', 'article', 'report'].map((page) => [`leave ${page}`, sample.id]);
+    const pages = ['answer', 'comparison', 'article', 'report'].map((page) => [`leave ${page}`, sample.id]);
     assert.deepEqual(done, [['deleteProject', {}], ...pages, ['refresh']]);
     screen('removed', told);
   });

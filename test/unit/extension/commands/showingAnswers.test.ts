@@ -84,8 +84,11 @@ function showing({
       tree: { filterOf: () => filter },
       answers: {
         show: ({ responseId, quiet = false }) => Promise.resolve(void shown.push([responseId, quiet])),
+        ifLoaded: (use) => use({ endPreview: () => void shown.push(['end of previews']) } as never),
         loaded: () =>
           Promise.resolve({
+            preview: ({ responseId }: { readonly responseId: number }) =>
+              Promise.resolve(void shown.push(['preview', responseId])),
             compareTwo: ({ responseIds }: { readonly responseIds: readonly number[] }) =>
               Promise.resolve(void shown.push(['compared', ...responseIds])),
           } as never),
@@ -122,7 +125,7 @@ describe('show answers of a prompt', () => {
     assert.deepEqual(ids(), [9, 3]);
     screen('prompt', list.screen);
     await list.enter({ id: 3 });
-    assert.deepEqual(shown, [[3, false]]);
+    assert.deepEqual(shown, [[3, false], ['end of previews']]);
   });
 
   test('previews the answer that a person rests on', async () => {
@@ -131,8 +134,17 @@ describe('show answers of a prompt', () => {
     await list.turnTo({ id: 9 });
     await list.turnTo({ id: 3 });
     await clock.advance(150);
-    assert.deepEqual(shown, [[3, true]]);
+    assert.deepEqual(shown, [['preview', 3]]);
     await list.leave();
+  });
+
+  test('ends previews after Escape', async () => {
+    const { open, list, clock, shown } = showing();
+    await open(ofPrompt);
+    await list.turnTo({ id: 9 });
+    await list.leave();
+    await clock.advance(150);
+    assert.deepEqual(shown, [['end of previews']]);
   });
 
   test('asks for the prompt when there is no row', async () => {
@@ -173,45 +185,53 @@ describe('show answers of a prompt', () => {
 
 describe('show answers: filters', () => {
   test('by assistant and by mention', async () => {
-    const { open, press, ids, list, queries } = showing({ answers: [{ model: 'gemini' }, { named: false }] });
+    const {
+      open,
+      press,
+      ids,
+      list,
+      queries,
+      screen: shown,
+    } = showing({ answers: ['model', { model: 'gemini' }, 'named', { named: false }] });
     await open(ofPrompt);
-    await press({ filter: 'model' });
+    await press({ filter: true });
     assert.deepEqual(ids(), [3]);
-    await press({ filter: 'named' });
+    await press({ filter: true });
     assert.deepEqual([list.values, queries().at(-1)?.model], [[{ note: true }], ['gemini']]);
-    screen('filtered', list.screen);
+    screen('filtered', list.screen, shown);
     await list.leave();
   });
 
   test('by typed days and by a cited site', async () => {
     const { open, press, ids, list, queries } = showing({
-      answers: ['typed', '2026-11-01', '2026-11-20', 'https://www.rtings.com/tv', new Row(0), ''],
+      answers: ['days', 'typed', '2026-11-01', '2026-11-20', 'cites', 'https://www.rtings.com/tv', 'none'],
     });
     await open(ofPrompt);
-    await press({ filter: 'days' });
+    await press({ filter: true });
     assert.deepEqual(ids(), [9]);
-    await press({ filter: 'cites' });
+    await press({ filter: true });
     const days = { from: '2026-11-01', to: '2026-11-20' };
     assert.deepEqual(sent(queries().at(-1)), { limit: 100, ...days, prompt_id: 4, cites: 'rtings.com' });
-    await press({ filter: 'days' });
-    await press({ filter: 'cites' });
+    await press({ filter: true });
     assert.deepEqual(ids(), [9, 3]);
     await list.leave();
   });
 
   test('are those that a service elsewhere has', async () => {
-    const { open, list } = showing({ local: false });
+    const { open, press, list, asked } = showing({ local: false });
     await open(ofPrompt);
-    assert.deepEqual(list.buttons, [...['model', 'named', 'sentiment', 'days'].map((filter) => ({ filter })), compare]);
+    assert.deepEqual(list.buttons, [{ filter: true }, compare]);
+    await press({ filter: true });
+    assert.deepEqual(asked[0]?.values, ['model', 'named', 'sentiment', 'days']);
     await list.leave();
   });
 
   test('begin with the assistant of an answer’s row', async () => {
     const selected = { ...ofPrompt, model: 'gemini', responseId: 3 };
-    const { open, press, ids, list, queries } = showing({ selected, answers: [new Row(0)] });
+    const { open, press, ids, list, queries } = showing({ selected, answers: ['model', new Row(0)] });
     await open({ selected: true });
     assert.deepEqual([ids(), queries()[0]?.model], [[3], ['gemini']]);
-    await press({ filter: 'model' });
+    await press({ filter: true });
     assert.deepEqual(ids(), [9, 3]);
     await list.leave();
   });
@@ -291,7 +311,7 @@ describe('compare answers', () => {
     await step(list.enter({ id: 3 }));
     await step(list.enter({ id: 3 }));
     await list.enter({ id: 9 });
-    assert.deepEqual(shown, [['compared', 3, 9]]);
+    assert.deepEqual(shown, [['compared', 3, 9], ['end of previews']]);
     screen('compare', titles);
   });
 
@@ -299,7 +319,7 @@ describe('compare answers', () => {
     const { open, list, shown } = showing();
     await open({ ...ofPrompt, compareWith: 9 });
     await list.enter({ id: 3 });
-    assert.deepEqual(shown, [['compared', 9, 3]]);
+    assert.deepEqual(shown, [['compared', 9, 3], ['end of previews']]);
   });
 
   test('is not offered for several prompts', async () => {

@@ -4,6 +4,7 @@ import { fc } from '../../../data/properties.ts';
 import { NewProject } from '../../../../src/contract/projects/project.ts';
 import {
   competitorFault,
+  ownNameFault,
   competitorLine,
   competitorOf,
   competitorsTyped,
@@ -82,6 +83,16 @@ test('several are typed with commas, one in full with a semicolon', () => {
   for (const wrong of ['', ' , ', 'x'.repeat(121), ';', `a, ${'x'.repeat(121)}`])
     assert.notEqual(typedFault(wrong), undefined, wrong);
   assert.equal(typedFault('Globex, initech.com'), undefined);
+});
+
+test('a name of the brand is not a competitor', () => {
+  const acme = { name: 'Acme', brand: { aliases: ['ACM Tools'] } };
+  assert.equal(ownNameFault(competitorsTyped('Globex, acme'), acme), '“acme” is already a name of the brand.');
+  assert.equal(
+    ownNameFault(competitorsTyped('Globex; ACM-Tools'), acme),
+    '“ACM-Tools” is already a name of the brand.',
+  );
+  assert.equal(ownNameFault(competitorsTyped('Globex; Acme Two'), acme), undefined);
 });
 
 test('further competitors change none that is there, come once, and stop where the contract does', () => {

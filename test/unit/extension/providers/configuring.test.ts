@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { CommandArguments } from '../../../../src/extension/commands/ids.ts';
 import { configurationFrom, type ProviderSettings } from '../../../../src/extension/embedded/configuration.ts';
 import { modelFixture as stage } from '../../../fakes/modelFixture.ts';
 
@@ -225,7 +226,7 @@ test('what the command keeps is what the service is then fed', async () => {
 });
 
 test('a command that names roles begins with them, picked', async () => {
-  const pickedBy = async (wanted?: { readonly assistants?: readonly string[]; readonly writer?: boolean }) => {
+  const pickedBy = async (wanted?: CommandArguments['citedesk.configureAssistant']) => {
     const { command, offered } = stage([]);
     await command.run(wanted);
     const picked = offered[0]?.filter((choice) => choice.picked).map(({ value }) => value);
@@ -238,6 +239,7 @@ test('a command that names roles begins with them, picked', async () => {
   assert.deepEqual(await pickedBy(), [], 'nobody has said yet what the model is for');
   assert.deepEqual(await pickedBy({ assistants: ['gemini', 'aimode'] }), ['gemini', 'aimode']);
   assert.deepEqual(await pickedBy({ writer: true }), ['writer']);
+  assert.deepEqual(await pickedBy({ judge: true }), ['judge']);
 });
 
 test('a model of the editor takes three steps, and neither address nor key', async () => {

@@ -24,8 +24,8 @@ test('what is set up can be changed or removed, and says what it is; what is not
     offered[1]?.map(({ label, detail }) => [label, detail]),
     [
       ['Change…', 'Choose another provider, key, or model.'],
-      ['$(pulse) Test This Key', 'gpt-5.5 of OpenAI'],
-      ['$(pulse) Test This Key', 'qwen3 at 127.0.0.1:11434'],
+      ['$(pulse) Test Model Key', 'gpt-5.5 of OpenAI'],
+      ['$(pulse) Test Model Key', 'qwen3 at 127.0.0.1:11434'],
       ['Remove', 'ChatGPT, Sentiment judge'],
     ],
   );

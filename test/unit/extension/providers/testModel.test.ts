@@ -121,7 +121,7 @@ describe('model test', () => {
     assert.deepEqual(row.valuesOf(1), ['change', 'chatgpt', 'remove']);
     assert.deepEqual(row.executed, [['citedesk.testModel', { role: 'chatgpt' }]]);
     assert.deepEqual([row.fed(), row.told], [0, []]);
-    const last = modelFixture([['gemini'], 'google', 'k', 'g'], { names: ['g'], press: 'Test Model…' });
+    const last = modelFixture([['gemini'], 'google', 'k', 'g'], { names: ['g'], press: 'Test Model Key' });
     await last.command.run();
     assert.deepEqual([last.fed(), last.executed], [1, [['citedesk.testModel', { role: 'gemini' }]]]);
   });

@@ -78,8 +78,8 @@ test('a schedule is paused once the month’s money is spent, whatever its momen
       sight: () => 'paused',
       summary: () => null,
     });
-    assert.equal(row.description, '12 prompts · paused: monthly cap reached');
-    assert.match(row.tooltip ?? '', /until you raise the cap or a new month \(UTC\) begins/u);
+    assert.equal(row.description, '12 prompts · paused: monthly limit reached');
+    assert.match(row.tooltip ?? '', /until you raise the limit or a new month \(UTC\) begins/u);
   }
 });
 

@@ -67,7 +67,7 @@ for (const { timezone, now, today, week } of midnights) {
     test('lists answers of the last 7 days', async () => {
       const { run, list, inputs } = activate({
         now,
-        answers: [new Row(1)],
+        answers: ['days', new Row(1)],
         service: {
           project: { timezone, last_answer_at: null },
           calls: { listResponses: { data: [], meta: none } },
@@ -75,7 +75,7 @@ for (const { timezone, now, today, week } of midnights) {
       });
       const shown = run('citedesk.showAnswers', { project: projectId, topicId: 3 });
       for (let turns = 0; turns < 60; turns += 1) await settle();
-      await list.press({ filter: 'days' });
+      await list.press({ filter: true });
       for (let turns = 0; turns < 60; turns += 1) await settle();
       assert.equal(inputs<{ query: { from: string } }>('listResponses').at(-1)?.query.from, week);
       await list.leave();
@@ -85,10 +85,10 @@ for (const { timezone, now, today, week } of midnights) {
 }
 
 test('typed days begin with today in the project', async () => {
-  const { dialogs, asked } = person(['typed', '2026-11-20', '2026-11-20']);
-  await askFilter({}, 'days', { dialogs, models: [], today: () => '2026-11-20' });
+  const { dialogs, asked } = person(['days', 'typed', '2026-11-20', '2026-11-20']);
+  await askFilter({}, ['days'], { dialogs, models: [], today: () => '2026-11-20' });
   assert.deepEqual(
-    asked.slice(1).map(({ values }) => values),
+    asked.slice(2).map(({ values }) => values),
     [['2026-11-20'], ['2026-11-20']],
   );
 });

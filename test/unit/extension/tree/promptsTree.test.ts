@@ -22,7 +22,7 @@ async function textOf(tree: PromptsTree, node?: Node, indent = ''): Promise<stri
 
 const whole = `Acme | 2 prompts | project;filled
   CRM | 2 | topic;filled
-    1/2 · best crm |  | prompt;answered
+    best crm | 1/2 | prompt;answered
       ChatGPT | top, positive · May 12, 2025 | answer;named
       Gemini | not mentioned · May 12, 2025 | answer;missed
       AI Overviews | no answer shown · May 12, 2025 | answer;none
@@ -37,7 +37,7 @@ describe('prompts tree', () => {
     await tree.dispose();
   });
 
-  test('redraws when the spending cap is reached or raised', async () => {
+  test('redraws when the spending limit is reached or raised', async () => {
     const { tree, allowance, told } = stage();
     const standing = { month: '2026-11', usd: 5, unpriced: 0, cap: 5, reached: true };
     for (const one of [standing, standing, { ...standing, cap: 9, reached: false }]) allowance.spent('local', one);
@@ -58,13 +58,13 @@ describe('prompts tree', () => {
       new PromptNode({ project: project.id }, { id: 7, text: 'best crm', latest: mentioned.map(answer) }).row;
     const rows = [row(true, true), row(true, false), row(false, null), row(null), row()];
     assert.deepEqual(
-      rows.map(({ icon, label }) => [icon, label]),
+      rows.map(({ icon, label, description }) => [icon, label, description]),
       [
-        ['pass-filled', '2/2 · best crm'],
-        ['color-mode', '1/2 · best crm'],
-        ['close', '0/1 · best crm'],
-        ['dash', 'best crm'],
-        ['circle-outline', 'best crm'],
+        ['pass-filled', 'best crm', '2/2'],
+        ['color-mode', 'best crm', '1/2'],
+        ['close', 'best crm', '0/1'],
+        ['dash', 'best crm', ''],
+        ['circle-outline', 'best crm', ''],
       ],
     );
     assert.equal(new AnswerNode({ project: project.id, promptId: 7 }, answer(false, 1)).row.icon, 'close');
@@ -219,7 +219,7 @@ describe('prompts tree', () => {
   test('shows prompts of answers without topics', async () => {
     const { tree, calls } = stage({ source: { topics: () => Promise.resolve(null) } });
     const text = await textOf(tree);
-    assert.match(text, /^Acme.*\n {2}This service doesn’t list prompts\..*\n {2}1\/2 · best crm/u);
+    assert.match(text, /^Acme.*\n {2}This service doesn’t list prompts\..*\n {2}best crm \| 1\/2/u);
     calls.length = 0;
     tree.touch(project.id);
     await textOf(tree);
@@ -291,7 +291,7 @@ describe('prompts tree', () => {
     assert.deepEqual(path(await tree.locate({ ...place, prompt: first, responseId: 2 })), [
       'Acme',
       'CRM',
-      '1/2 · best crm',
+      'best crm',
       'Gemini',
     ]);
     const far = { id: 900, text: 'far down', latest: [] };
@@ -335,7 +335,7 @@ describe('prompts tree', () => {
     const { row } = new PromptNode(place, { ...answered, paused: true }, 'best … crm');
     assert.deepEqual(
       [row.label, row.description, row.icon, row.kind],
-      ['1/2 · best … crm', 'Paused', 'debug-pause', 'prompt;answered;paused'],
+      ['best … crm', '1/2 · Paused', 'debug-pause', 'prompt;answered;paused'],
     );
     assert.match(row.tooltip ?? '', /^best crm\n.*\nPaused$/u);
     assert.equal(row.spoken, 'best crm, 1 of 2 latest answers mention the brand, Paused');

@@ -205,7 +205,7 @@ describe('standings', () => {
     const [row] = await rowsOf(tree);
     tree.filter(project.id, { marks: ['missed'], models: ['chatgpt'], sentiments: [] });
     const rows = await rowsOf(tree, row);
-    assert.deepEqual(rows.map(told), ['Only: Brand not mentioned · ChatGPT | ', '1/2 · best crm | ', 'crm prices | ']);
+    assert.deepEqual(rows.map(told), ['Only: Not mentioned by ChatGPT | ', 'best crm | 1/2', 'crm prices | ']);
     assert.deepEqual(rows[0]?.row.command, {
       command: 'citedesk.filterPrompts',
       argument: { project: project.id, group: 'filtered' },

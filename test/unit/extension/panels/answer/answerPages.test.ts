@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { AnswerState } from '../../../../../src/contract/messages.ts';
 import { answerFixture as fixture } from '../../../../fakes/answerFixture.ts';
 import { until } from '../../../../fakes/clock.ts';
@@ -16,14 +16,14 @@ test('previous and next answers of the assistant are turned to from the page tha
   await at.panel.turn('later');
   await until(() => shownNow() === `local/${project}/21`);
   await at.panel.compare();
-  assert.deepEqual(at.compared, [['ChatGPT Nov 20, 2026', 'ChatGPT Nov 21, 2026']]);
+  assert.deepEqual(at.compared, [[20, 21]]);
 });
 
 test('an answer that is kept open stays, the next opens beside it, and links from it lead there, too', async () => {
   const at = fixture();
   await at.open(21);
   const [first] = at.surfaces.opened;
-  await first?.say({ type: 'keepOpen' });
+  await at.panel.keepOpen();
   assert.equal((first?.posted.at(-1)?.state as AnswerState).pinned, true);
   await first?.say({ type: 'showAnswer', responseId: 20 });
   await until(() => at.surfaces.opened.length === 2);
@@ -69,4 +69,67 @@ test('where reading is free, the page says what changed since the answer before;
   assert.equal((await paid.open(21)).change, undefined);
   await paid.surfaces.opened[0]?.say({ type: 'compareWithEarlier' });
   assert.equal((paid.surfaces.opened[0]?.posted.at(-1)?.state as AnswerState).change, change);
+});
+
+describe('preview of an answer', () => {
+  const previewing = async (at: ReturnType<typeof fixture>, responseId: number) => {
+    await at.panel.preview({ project, responseId }, new AbortController().signal);
+    await at.surfaces.opened.at(-1)?.say({ type: 'ready' });
+    await until(() => (at.surfaces.opened.at(-1)?.posted.length ?? 0) > 0);
+  };
+  const closed = ({ surfaces }: ReturnType<typeof fixture>) => surfaces.opened.map((surface) => surface.closed);
+
+  test('covers the open answer, and leaves it and the tree as they were', async () => {
+    const at = fixture();
+    const { id } = await at.open(21);
+    const [before, turnedTo] = [at.surfaces.opened[0]?.posted.length, [...at.turnedTo]];
+    await previewing(at, 20);
+    await previewing(at, 22);
+    assert.deepEqual(
+      [at.surfaces.opened.length, at.surfaces.opened[1]?.over, at.surfaces.opened[1]?.quiet],
+      [2, true, true],
+    );
+    at.panel.endPreview();
+    assert.deepEqual([closed(at), at.turnedTo], [[false, true], turnedTo]);
+    assert.equal(at.surfaces.opened[0]?.posted.length, before);
+    assert.equal((at.surfaces.opened[0]?.posted.at(-1)?.state as AnswerState).id, id);
+  });
+
+  test('stays in its page once it is picked', async () => {
+    const at = fixture();
+    await at.open(21);
+    await previewing(at, 20);
+    await at.panel.show({ project, responseId: 20 });
+    at.panel.endPreview();
+    assert.deepEqual([closed(at), at.surfaces.opened[1]?.quiet], [[true, false], false]);
+    assert.equal(at.turnedTo.at(-1), 20);
+    await at.panel.turn('later');
+    await until(() => at.turnedTo.at(-1) === 21);
+    assert.equal(at.surfaces.opened.length, 2);
+  });
+
+  test('gives way to another answer that is picked', async () => {
+    const at = fixture();
+    await previewing(at, 20);
+    await at.panel.show({ project, responseId: 21 });
+    assert.deepEqual(closed(at), [true, false]);
+  });
+
+  test('can be kept open', async () => {
+    const at = fixture();
+    await previewing(at, 20);
+    await at.panel.keepOpen();
+    at.panel.endPreview();
+    assert.deepEqual(closed(at), [false]);
+    assert.equal((at.surfaces.opened[0]?.posted.at(-1)?.state as AnswerState).pinned, true);
+  });
+
+  test('shows nothing after its list is left', async () => {
+    const at = fixture();
+    const list = new AbortController();
+    const shown = at.panel.preview({ project, responseId: 20 }, list.signal);
+    list.abort();
+    await shown.catch(() => undefined);
+    assert.equal(at.surfaces.opened.length, 0);
+  });
 });

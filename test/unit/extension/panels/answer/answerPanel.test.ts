@@ -17,15 +17,9 @@ test('an answer is shown with its names, numbers, sources and neighbours', async
     html: '<p><strong><mark class="brand">Acme</mark></strong> beats <mark class="competitor">Globex</mark> <a class="citation" href="https://a.example/" title="A\nhttps://a.example/">1</a>.</p>\n',
     answered: true,
     facts: [
-      { label: 'Brand', value: 'Recommended', tone: 'good' },
-      { label: 'Position', value: 'Top', tone: 'good' },
+      { label: 'Brand', value: 'Mentioned: 1st of 2 names', tone: 'good' },
       { label: 'Rank', value: '2 of 2' },
-      {
-        label: 'Sentiment',
-        value: 'Positive (estimated)',
-        tone: 'good',
-        hint: 'Estimated from the words around the brand’s name. Set up a sentiment judge for reliable ratings.',
-      },
+      { label: 'Sentiment', value: 'Positive (estimated)', hint: 'Estimated from nearby words.' },
     ],
     circumstances: [{ label: 'Web search', value: 'Yes' }],
     competitors: [{ name: 'Globex', position: 'middle' }],
@@ -36,8 +30,8 @@ test('an answer is shown with its names, numbers, sources and neighbours', async
     searches: ['crm 2026'],
     searched: true,
     others: [
-      { responseId: 21, assistant: 'ChatGPT', date: 'Nov 21, 2026', current: true },
-      { responseId: 15, assistant: 'AI Mode', date: 'Nov 15, 2026', current: false },
+      { responseId: 21, assistant: 'ChatGPT', current: true, shown: true },
+      { responseId: 15, assistant: 'AI Mode', current: false, shown: false },
     ],
     earlier: { responseId: 20, date: 'Nov 20, 2026' },
     later: { responseId: 22, date: 'Nov 22, 2026' },
@@ -108,32 +102,55 @@ test('links lead to the browser or to another answer, and to nothing else', asyn
   assert.equal((page?.posted.at(-1)?.state as AnswerState).collected, 'Nov 20, 2026, 8:15 AM');
 });
 
-test('the earlier answer is compared in the editor’s own view', async () => {
+test('the earlier answer is compared with the one on the page', async () => {
   const { open, surfaces, compared } = fixture();
   await open(21);
   await surfaces.opened[0]?.say({ type: 'compareWithEarlier' });
-  assert.deepEqual(compared, [['ChatGPT Nov 20, 2026', 'ChatGPT Nov 21, 2026']]);
+  assert.deepEqual(compared, [[20, 21]]);
 });
 
-test('a side on which no answer was shown says so', async () => {
-  const { sides, stored, panel } = fixture();
-  stored.unshown = 20;
-  await panel.compareTwo({ project, responseIds: [20, 21] });
-  assert.equal(sides[0], 'ChatGPT showed no answer to this prompt.');
-  assert.match(sides[1] ?? '', /^\*\*Acme\*\* beats/u);
+test('the assistant of an older answer is selected', async () => {
+  const { others } = await fixture().open(20);
+  assert.deepEqual(
+    others.map(({ current, shown }) => [current, shown]),
+    [
+      [true, false],
+      [false, false],
+    ],
+  );
+});
+
+test('an estimate leads to the setup of a judge on the local service', async () => {
+  const { open, surfaces, judges } = fixture({ free: true });
+  const { facts } = await open(21);
+  assert.equal(facts.at(-1)?.can, 'setUpJudge');
+  await surfaces.opened[0]?.say({ type: 'setUpJudge' });
+  assert.deepEqual(judges, ['set up']);
+});
+
+test('an answer that is not open is compared, copied, and kept open', async () => {
+  const { panel, compared, chosen, surfaces } = fixture();
+  const [answer, oldest] = [21, 20].map((responseId) => ({ project, responseId }));
+  assert.equal(await panel.compare(answer), true);
+  assert.equal(await panel.compare(oldest), false);
+  assert.deepEqual(compared, [[20, 21]]);
+  await panel.compareWithAnother(answer);
+  assert.deepEqual(chosen, [{ project, promptId: 4, responseId: 21 }]);
+  assert.match((await panel.copied('markdown', answer)) ?? '', /^\*\*Acme\*\* beats/u);
+  await panel.keepOpen(answer);
+  await panel.show({ project, responseId: 20 });
+  assert.equal(surfaces.opened.length, 2);
 });
 
 test('another answer to the prompt is asked for, and any two are compared, the older one first', async () => {
-  const { open, surfaces, compared, chosen, panel } = fixture();
+  const { open, compared, chosen, panel } = fixture();
   await panel.compareWithAnother();
   assert.deepEqual(chosen, [], 'none is open');
   await open(21);
-  await surfaces.opened[0]?.say({ type: 'compareWithAnother' });
   await panel.compareWithAnother();
-  const asked = { project, promptId: 4, responseId: 21 };
-  assert.deepEqual(chosen, [asked, asked]);
+  assert.deepEqual(chosen, [{ project, promptId: 4, responseId: 21 }]);
   await panel.compareTwo({ project, responseIds: [22, 20] });
-  assert.deepEqual(compared, [['ChatGPT Nov 20, 2026', 'ChatGPT Nov 22, 2026']]);
+  assert.deepEqual(compared, [[20, 22]]);
 });
 
 test('a service that hands out no single answers still shows its newest ones', async () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { ResponseDetail } from '../../../../../src/contract/projects/response.ts';
 import { answerState } from '../../../../../src/extension/panels/answer/answerState.ts';
 import { shownAnswer } from '../../../../../src/rendering/shownAnswer.ts';
@@ -65,10 +65,11 @@ test('a sentiment tells who found it, and a judge’s the words that it rests on
     tone: 'good',
     quote: 'Acme is good',
   });
-  assert.match(
-    sentiment({ sentiment: 'negative', sentiment_source: 'estimated', sentiment_quote: null })?.hint ?? '',
-    /sentiment judge/,
-  );
+  assert.deepEqual(sentiment({ sentiment: 'mixed', sentiment_source: 'estimated', sentiment_quote: null }), {
+    label: 'Sentiment',
+    value: 'Neutral or mixed (estimated)',
+    hint: 'Estimated from nearby words.',
+  });
   assert.deepEqual(sentiment({ sentiment: 'mixed' }), { label: 'Sentiment', value: 'Mixed' });
   assert.equal(sentiment({ sentiment: null }), undefined);
 });
@@ -81,7 +82,37 @@ test('a quotation is shown without the citation marks that stand in it', () => {
   );
 });
 
-test('the rank is that of any product of the brand, and an answer without an order says so', () => {
+describe('place of the brand', () => {
+  const placeOf = (content_markdown: string, extra: Partial<ResponseDetail> = {}) => {
+    const read = {
+      answer: { ...plain, content_markdown, ...extra },
+      brand: { name: 'Acme', url: null, aliases: [] },
+      competitors: ['Globex', 'Initech', 'Hooli'].map((name) => ({ name, url: null, aliases: [] })),
+      latest: [],
+      rereading: false,
+      series: [] as [],
+      prompt: undefined,
+    };
+    return answerState('x', read, shownAnswer(read)).facts.flatMap(({ label, value }) =>
+      label === 'Sentiment' ? [] : [`${label}: ${value}`],
+    );
+  };
+
+  test('counts the names in order of first mention', () => {
+    assert.deepEqual(placeOf('Globex, Acme, Initech, Globex, Hooli'), ['Brand: Mentioned: 2nd of 4 names']);
+    assert.deepEqual(placeOf('Hooli, Globex, Initech, and Acme'), ['Brand: Mentioned: 4th of 4 names']);
+  });
+
+  test('is left out without other names', () => {
+    assert.deepEqual(placeOf('Acme'), ['Brand: Mentioned']);
+  });
+
+  test('is the part of the text if the text does not show the name', () => {
+    assert.deepEqual(placeOf('A text'), ['Brand: Mentioned', 'Position in text: Middle']);
+  });
+});
+
+test('the rank is that of any product of the brand, and without one there is no rank', () => {
   const rankOf = (extra: Partial<ResponseDetail>) => {
     const brand = { name: 'Acme', url: null, aliases: [] };
     const read = {
@@ -98,8 +129,7 @@ test('the rank is that of any product of the brand, and an answer without an ord
   const globex = { rank: 1, domain: null, name: 'Globex', tracked: null };
   assert.equal(rankOf({ rankings: [globex, { rank: 2, domain: null, name: 'Acme Go', tracked: 'Acme' }] }), '2 of 2');
   assert.equal(rankOf({ rankings: [globex] }), undefined);
-  assert.equal(rankOf({ rankings: [] }), 'No ranking in the answer');
-  assert.equal(rankOf({ rankings: [], mention_kind: null }), undefined);
+  assert.equal(rankOf({ rankings: [] }), undefined);
 });
 
 test('model, country and language are shown where they are known', () => {

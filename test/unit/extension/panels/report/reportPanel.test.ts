@@ -15,7 +15,7 @@ import { promptRun } from '../../../../fakes/runs.ts';
 import { fakeMemento } from '../../../../fakes/memento.ts';
 import { fakeSurfaces } from '../../../../fakes/surfaces.ts';
 
-const question = { branded: false, interval: 'week' } as const;
+const question = { branded: false, interval: 'day' } as const;
 
 type Saving = Pick<Parameters<typeof createReportPanel>[0], 'dialogs' | 'pages' | 'files' | 'memento'>;
 
@@ -152,12 +152,12 @@ describe('report panel', () => {
     assert.ok(paid > 10);
     assert.deepEqual(at.states().at(-1)?.price, { credits: 26, left: 950 });
 
-    const byDay = { ...question, interval: 'day' } as const;
-    await at.surface().say({ type: 'askReport', question: byDay });
-    await until(() => at.states().at(-1)?.question.interval === 'day' && at.stages().at(-1) === 'read');
+    const byWeek = { ...question, interval: 'week' } as const;
+    await at.surface().say({ type: 'askReport', question: byWeek });
+    await until(() => at.states().at(-1)?.question.interval === 'week' && at.stages().at(-1) === 'read');
     assert.equal(views(at.calls), 2 * paid, 'its button says the price');
     await at.surface().say({ type: 'askReport', question });
-    await until(() => at.states().at(-1)?.question.interval === 'week' && at.stages().at(-1) === 'read');
+    await until(() => at.states().at(-1)?.question.interval === 'day' && at.stages().at(-1) === 'read');
     assert.equal(views(at.calls), 2 * paid, 'that one is kept');
 
     for (const listener of at.listeners) void listener({ name: 'ended', run: promptRun(), mine: true });
@@ -242,13 +242,13 @@ describe('report panel', () => {
     assert.equal(await at.panel.save(), false, 'none is open');
     await at.open();
     assert.equal(await at.panel.save(), true);
-    const name = 'Acme 2026-10-25 – 2026-11-21.html';
+    const name = 'Acme 2026-11-15 – 2026-11-21.html';
     assert.deepEqual(heard, [`/workspace/${name}`, 'Report saved: /report.html']);
     await at.panel.save();
     assert.equal(heard[2], path.join(folder, name), 'the next one goes where the last one went');
     assert.deepEqual(files(), ['report.css', 'report.html', 'report.js'], 'no draft is left');
     const html = fs.readFileSync(path.join(folder, 'report.html'), 'utf8');
-    assert.match(html, /<title>Acme · 2026-10-25 – 2026-11-21 · Citedesk<\/title>/u);
+    assert.match(html, /<title>Acme · 2026-11-15 – 2026-11-21 · Citedesk<\/title>/u);
     assert.ok(!html.includes('/projects/'), 'it knows no calls of the service');
     assert.equal(at.outside.length, 2);
     await at.surface().say({ type: 'saveReport' });

@@ -1,5 +1,5 @@
 import type { Figure } from '../contract/views/visibility.ts';
-import { tooFewAnswers } from '../metrics/compareShares.ts';
+import { tooFewAnswers } from './compareShares.ts';
 
 interface Words {
   readonly language: string;

@@ -1,0 +1,101 @@
+import type { BrandPlace } from '../../../analysis/mentions/position.ts';
+import { withoutCitations } from '../../../analysis/reading/citations.ts';
+import type { Fact } from '../../../contract/messages.ts';
+import type { ResponseDetail } from '../../../contract/projects/response.ts';
+import { domainOf } from '../../../text/urls.ts';
+import { ordinal, t } from '../../l10n.ts';
+import type { LoadedAnswer } from './answers.ts';
+
+const positionNames = { top: () => t('Top'), middle: () => t('Middle'), bottom: () => t('Bottom') };
+const positions = { top: () => t('top'), middle: () => t('middle'), bottom: () => t('bottom') };
+
+/** The position of the brand or a competitor, within a sentence. */
+export const positionWord = (position: keyof typeof positions): string => positions[position]();
+
+/**
+ * Findings of the analysis. Only those that are exact or that a judge made have a tone.
+ * @param place the brand's place among the names in the text; without it, the third of the text is shown
+ */
+export function answerFacts(
+  { answer, brand }: Pick<LoadedAnswer, 'answer' | 'brand'>,
+  place: BrandPlace | undefined,
+  canSetUpJudge: boolean,
+): readonly Fact[] {
+  return [
+    ...brandFact(answer, place),
+    ...(place ? [] : positionFact(answer)),
+    ...(brand ? rankFact(answer, brand) : []),
+    ...sentimentFact(answer, canSetUpJudge),
+  ];
+}
+
+function brandFact(
+  { brand_mentioned: mentioned, mention_kind: kind }: ResponseDetail,
+  place: BrandPlace | undefined,
+): Fact[] {
+  const label = t('Brand');
+  if (mentioned === null) return [];
+  if (kind === 'denied') return [{ label, value: t('Described as unknown'), tone: 'bad' }];
+  if (!mentioned) return [{ label, value: t('Not mentioned'), tone: 'bad' }];
+  const value =
+    place && place.names > 1 ? t('Mentioned: {0} of {1} names', ordinal(place.place), place.names) : t('Mentioned');
+  return [{ label, value, tone: 'good' }];
+}
+
+/** The third of the text in which the brand is first mentioned. */
+export const positionFact = ({ position }: Pick<ResponseDetail, 'position'>): Fact[] =>
+  position === null ? [] : [{ label: t('Position in text'), value: positionNames[position]() }];
+
+const sentiments = {
+  positive: { tone: 'good', judge: () => t('Positive (rated by judge)'), unknown: () => t('Positive') },
+  mixed: { tone: undefined, judge: () => t('Mixed (rated by judge)'), unknown: () => t('Mixed') },
+  negative: { tone: 'bad', judge: () => t('Negative (rated by judge)'), unknown: () => t('Negative') },
+} as const;
+
+const estimates = {
+  positive: () => t('Positive (estimated)'),
+  mixed: () => t('Neutral or mixed (estimated)'),
+  negative: () => t('Negative (estimated)'),
+};
+
+function sentimentFact(
+  { sentiment, sentiment_source: source, sentiment_quote: quote }: ResponseDetail,
+  canSetUpJudge: boolean,
+): Fact[] {
+  if (sentiment === null) return [];
+  const label = t('Sentiment');
+  if (source === 'estimated') {
+    const hint = t('Estimated from nearby words.');
+    return [{ label, value: estimates[sentiment](), hint, ...(canSetUpJudge && { can: 'setUpJudge' }) }];
+  }
+  const { tone, ...values } = sentiments[sentiment];
+  return [
+    {
+      label,
+      value: values[source ?? 'unknown'](),
+      ...(tone && { tone }),
+      ...(quote && { quote: withoutCitations(quote).trim() }),
+    },
+  ];
+}
+
+interface Brand {
+  readonly name: string;
+  readonly url?: string | null;
+}
+
+/** The brand's rank in what the answer recommends in an order. */
+function rankFact({ rankings }: ResponseDetail, brand: Brand): readonly Fact[] {
+  const rank = rankings.find((row) => isOfBrand(row, brand))?.rank;
+  return rank === undefined ? [] : [{ label: t('Rank'), value: t('{0} of {1}', rank, rankings.at(-1)?.rank ?? rank) }];
+}
+
+/** True for a name in a ranking that is the brand or one of its products. */
+export function isOfBrand(row: ResponseDetail['rankings'][number], { name, url }: Brand): boolean {
+  const domain = url ? domainOf(url) : undefined;
+  return (
+    row.tracked === name ||
+    (domain !== undefined && row.domain === domain) ||
+    row.name.toLowerCase() === name.toLowerCase()
+  );
+}

@@ -1,0 +1,52 @@
+import type { Execute } from '../commands/command.ts';
+import type { AnswerPanel, createAnswerPanel } from './answer/answerPanel.ts';
+import type { ComparisonPanel } from './comparison/comparisonPanel.ts';
+import { createTextComparison } from './comparison/textComparison.ts';
+import { type LazyPanel, lazyPanel } from './lazyPanel.ts';
+import type { LazySurfaces } from './surface.ts';
+
+type AnswerNeeds = Parameters<typeof createAnswerPanel>[0];
+
+interface Needs extends Omit<AnswerNeeds, 'surfaces' | 'explain' | 'compare' | 'setUpJudge' | 'chooseOther'> {
+  readonly surfaces: LazySurfaces;
+  readonly execute: Execute;
+}
+
+/** The panels that show answers and compare them. */
+interface AnswerPanels {
+  readonly answers: LazyPanel<AnswerPanel>;
+  readonly comparison: LazyPanel<ComparisonPanel>;
+  dispose(): void;
+}
+
+export function createAnswerPanels(needs: Needs): AnswerPanels {
+  const { execute } = needs;
+  const texts = createTextComparison();
+  const answers: LazyPanel<AnswerPanel> = lazyPanel(
+    'answer',
+    async () => (await import('./answer/answerPanel.ts')).createAnswerPanel,
+    {
+      ...needs,
+      compare: (two) => comparison.show(two),
+      setUpJudge: () => execute('citedesk.configureAssistant', { judge: true }),
+      chooseOther: ({ project, promptId, responseId }) =>
+        execute('citedesk.showAnswers', { project, promptId, compareWith: responseId }),
+    },
+  );
+  const comparison: LazyPanel<ComparisonPanel> = lazyPanel(
+    'comparison',
+    async () => (await import('./comparison/comparisonPanel.ts')).createComparisonPanel,
+    {
+      ...needs,
+      read: async (id, signal) => (await answers.loaded()).read(id, signal),
+      compareTexts: (older, newer) => texts.show(older, newer),
+    },
+  );
+  return {
+    answers,
+    comparison,
+    dispose() {
+      for (const part of [answers, comparison, texts]) part.dispose();
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { filterWords } from '../../../../src/extension/tree/filterWords.ts';
+import type { PromptFilter } from '../../../../src/extension/tree/promptFilters.ts';
+
+const words = (filter: Partial<PromptFilter>): string =>
+  filterWords({ marks: [], models: [], sentiments: [], ...filter });
+
+describe('filter in words', () => {
+  test('names the assistants that don’t mention the brand', () => {
+    assert.equal(words({ marks: ['missed'], models: ['perplexity'] }), 'Not mentioned by Perplexity');
+    const several = words({ marks: ['lost', 'useless'], models: ['chatgpt', 'gemini', 'perplexity'] });
+    assert.match(several, /^No longer mentioned by ChatGPT, Gemini, or Perplexity · Not useful/u);
+  });
+
+  test('lists assistants on their own without such a mark', () => {
+    assert.equal(words({ models: ['chatgpt', 'gemini'], sentiments: ['mixed'] }), 'ChatGPT · Gemini · Mixed');
+    assert.equal(words({ marks: ['missed'], days: 1 }), 'Brand not mentioned · Asked today');
+  });
+});
