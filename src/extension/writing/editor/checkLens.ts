@@ -25,11 +25,8 @@ export const offerCheck = ({ host, hasScores }: Needs): Disposable =>
         !isArticleDocument(document) &&
         !hasScores(nameOf(document));
       if (!isWanted) return [];
-      const command = {
-        title: t('Check with Citedesk'),
-        tooltip: t('Score this file and list what would improve it'),
-        command: 'citedesk.checkArticle',
-      };
-      return [new CodeLens(new Range(0, 0, 0, 0), command)];
+      const command = 'citedesk.checkArticle';
+      const tooltip = t('Score this file and list what would improve it');
+      return [new CodeLens(new Range(0, 0, 0, 0), { title: t('Check with Citedesk'), tooltip, command })];
     },
   });
