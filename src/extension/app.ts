@@ -42,13 +42,14 @@ import { createTexts } from './texts/texts.ts';
 import { createOpenedAnswers } from './writing/caches/openedAnswers.ts';
 import { createWriting } from './writing/editor/writing.ts';
 import { createWrittenPages } from './editor/writtenPages.ts';
+import { followRefusals } from './failures/followRefusals.ts';
 import { createWatcher } from './status/watcher.ts';
 import type { ArticlesTree } from './tree/articlesTree.ts';
 import type { PromptPlace } from './tree/revealing/locating.ts';
 import { showArticlesTree } from './tree/revealing/articlesView.ts';
 import { showPromptsTree } from './tree/revealing/promptsView.ts';
-import { showTree } from './tree/tree.ts';
 import { lazyTree } from './tree/lazyTree.ts';
+import { showWorkTree } from './tree/revealing/showWorkTree.ts';
 
 export interface App {
   /** Takes the parts apart; what is kept for the next window is written by then. */
@@ -110,9 +111,7 @@ export function startApp(context: ExtensionContext): App {
     local: () => services.current?.local ?? true,
     show: (text) => statusBar.show(text),
   });
-  const workTree = lazyTree(origin, async () => (await import('./tree/workTree.ts')).createWorkTree(workNeeds));
-  const workNeeds = { watcher, services, expected, promptTexts, samples, note };
-
+  const work = showWorkTree({ ...connected, watcher, origin, promptTexts, samples });
   const texts = createTexts();
   const host = createWorkspaceHost({ settings });
   const articles = lazyArticles(watcher, {
@@ -214,7 +213,7 @@ export function startApp(context: ExtensionContext): App {
     network,
     execute,
     tree,
-    work: workTree,
+    work,
     revealPrompt: (place: PromptPlace) => promptsView.reveal(place, { focus: true, expand: true }),
     revealRow: promptsView.revealRow,
     revealArticle: (file: string) => articlesView.reveal(file),
@@ -252,7 +251,7 @@ export function startApp(context: ExtensionContext): App {
     samples,
     status,
     statusBar,
-    workTree,
+    work,
     articles,
     changes,
     editor,
@@ -275,12 +274,12 @@ export function startApp(context: ExtensionContext): App {
     }),
     promptsView,
     articlesView,
-    showTree('citedesk.work', workTree),
     offerTools(needs, context.extension.packageJSON as ToolManifest),
     window.registerUriHandler({
       handleUri: async (uri) => (await import('./panels/uriHandler.ts')).createUriHandler(needs).handleUri(uri),
     }),
     followPromptRuns({ watcher, dialogs, execute, touch }),
+    followRefusals({ ...page, settings, execute }),
     followSpending({ services, watcher, settings, allowance, note }),
     rereading.subscribe(touch),
     settings.subscribe(['articles.frontMatter'], () => articlesTree.part?.refresh()),

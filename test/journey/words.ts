@@ -33,7 +33,7 @@ export const view = {
   newProject: 'New Project',
   noPrompts: 'No prompts yet',
   /** The sentence over rows of a service that cannot be reached. */
-  unreachable: (host: string) => `${host} cannot be reached: the connection was refused.`,
+  unreachable: (host: string) => `Couldn’t reach ${host}: the connection was refused.`,
   damaged: (backup: string) => new RegExp(`The local data is damaged.*the backup from ${backup}`),
   endedThrice: 'The local service stopped three times within five minutes.',
   listsNoPrompts: 'This service doesn’t list prompts',

@@ -7,7 +7,7 @@ import { momentOf } from '../../metrics/days.ts';
 import type { CallOptions } from '../client.ts';
 import { givenAnswer } from './givenAnswer.ts';
 import { type PromptCalls, promptFinder } from './promptFinder.ts';
-import { faultOf, refusalReason } from './refusalReason.ts';
+import { faultOf, refusalReason, type WrongFields, wrongFields } from './refusalReason.ts';
 
 /** Rows of one call: few enough that the service's transactions stay short. */
 const perCall = 50;
@@ -32,6 +32,8 @@ type ReadRow = z.output<typeof GivenRow> & Pick<KeptRow, 'leftOut'>;
 export interface RefusedRow {
   readonly number: number;
   readonly reason: string;
+  /** Where its fields are the reason. */
+  readonly fields?: WrongFields | undefined;
 }
 
 /** A row that is in the project now, be it that it was there already. */
@@ -104,9 +106,9 @@ export async function importAnswers({
    * Not told yet: a service refuses rows after later ones could not be read, and people read them in the file's order.
    */
   let refused: RefusedRow[] = [];
-  const refuse = (number: number, reason: string): void => {
+  const refuse = (number: number, reason: string, fields?: WrongFields): void => {
     count({ refused: 1 });
-    refused.push({ number, reason });
+    refused.push({ number, reason, ...(fields && { fields }) });
   };
   const finder = promptFinder({ client, project, signal });
   let zone: Promise<string> | undefined;
@@ -165,7 +167,7 @@ export async function importAnswers({
     const { row: readable, leftOut } = await givenAnswer(given, toUtc);
     const row = GivenRow.safeParse(readable, { error: fieldFault });
     if (!row.success) {
-      refuse(number, refusalReason(readable, row.error.issues));
+      refuse(number, refusalReason(readable, row.error.issues), wrongFields(readable, row.error.issues));
     } else if (isOfTheFuture(row.data.response, Date.now())) {
       // Told here, as its prompt would be made before the service refuses it.
       refuse(number, faultOf('collected_at', row.data.response.collected_at, 'is in the future'));

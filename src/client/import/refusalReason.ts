@@ -13,6 +13,26 @@ export function refusalReason(row: unknown, issues: readonly Issue[]): string {
   return [...new Set(issues.map((issue) => fieldReason(valueAt(issue.path, row), issue)))].join('; ');
 }
 
+/** Fields of a row that have the wrong names. */
+export interface WrongFields {
+  readonly unknown: readonly string[];
+  readonly missing: readonly string[];
+}
+
+/** The fields that a row has too many and too few; undefined for a row that has the right ones, or none at all. */
+export function wrongFields(row: unknown, issues: readonly Issue[]): WrongFields | undefined {
+  if (typeof row !== 'object' || row === null || row instanceof Array) return undefined;
+  const unknown = issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys' && issue.path.length === 0 ? issue.keys : [],
+  );
+  const missing = issues.flatMap(({ code, path }) =>
+    code !== 'unrecognized_keys' && path.length === 1 && (valueAt(path, row) ?? undefined) === undefined
+      ? [path[0] === 'prompt_id' ? 'prompt' : String(path[0])]
+      : [],
+  );
+  return unknown.length + missing.length === 0 ? undefined : { unknown, missing };
+}
+
 /** What is wrong with a field, with its value where that is short: `prompt_id: 7 is not a prompt of this project`. */
 export function faultOf(field: string, value: unknown, fault: string): string {
   const said = isSayable(value) && /^[a-z]/u.test(fault) ? `${shownValue(value)} ` : '';

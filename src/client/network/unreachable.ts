@@ -15,9 +15,16 @@ const noWay = new Set(['ENETUNREACH', 'EHOSTUNREACH', 'ENETDOWN', 'EADDRNOTAVAIL
 
 /** An error of the network in words that say who could not be reached and why. */
 export function unreachable(url: string, error: unknown): Failure {
-  return new Failure('SERVICE_UNREACHABLE', `${hostAndPort(url)} cannot be reached: ${reason(error, url)}.`, {
-    cause: error,
-  });
+  const what = `Couldn’t reach ${hostAndPort(url)}: ${reason(error, url)}.`;
+  return new Failure('SERVICE_UNREACHABLE', [what, ...adviceFor(networkCode(error))].join(' '), { cause: error });
+}
+
+/** The way out, unless the reason itself says what is wrong. */
+function adviceFor(code: string | undefined): string[] {
+  if (code === 'ECONNREFUSED') return ['Check that it is running.'];
+  return code !== undefined && [unknownHost, late, noWay].some((codes) => codes.has(code))
+    ? ['Check the URL and the network connection.']
+    : [];
 }
 
 /** Whether a connection stood and then broke, so that asking again may help. */

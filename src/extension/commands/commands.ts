@@ -109,7 +109,11 @@ interface CommandNeeds extends ProjectFileParts {
   readonly pages: WrittenPages;
   readonly execute: Execute;
   readonly tree: PromptsTree;
-  readonly work: { loaded(): Promise<Pick<WorkTree, 'loadMore'>> };
+  readonly work: {
+    loaded(): Promise<Pick<WorkTree, 'loadMore'>>;
+    /** Turns to the row that says how a run of prompts ended. */
+    reveal(runId: number): Promise<void>;
+  };
   readonly clock: Clock;
   /** Turns to the row of a prompt. */
   readonly revealPrompt: (place: PromptPlace) => Promise<void>;

@@ -105,11 +105,14 @@ export interface CommandArguments {
   'citedesk.cancelRun': RunPlace;
   /** An article that waits for a window's model. */
   'citedesk.lendModel': { readonly runId: number };
-  'citedesk.showWork': undefined;
+  /** Turns to the row of a run of prompts. */
+  'citedesk.showWork': { readonly runId: number };
+  /** With `key`, asks only for another key for what is set up. */
   'citedesk.configureAssistant': {
     readonly assistants?: readonly string[];
     readonly writer?: boolean;
     readonly judge?: boolean;
+    readonly key?: boolean;
   };
   /** Of a role, or asks of which. */
   'citedesk.testModel': { readonly role: Role };

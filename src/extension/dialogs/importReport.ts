@@ -9,6 +9,8 @@ interface ImportReport {
   readonly isEmpty: boolean;
   refused(row: RefusedRow): void;
   kept(row: KeptRow): void;
+  /** Names the fields that rows have too many or too few, and those that each needs; empty if their fields are right. */
+  readonly fieldSentences: readonly string[];
   /** For people to read; `outcome` is its first line. */
   text(outcome: string): string;
 }
@@ -17,11 +19,25 @@ interface ImportReport {
 export function importReport(): ImportReport {
   const refused = boundedList();
   const shortened = boundedList();
+  const unknown = new Set<string>();
+  const missing = new Set<string>();
   return {
     get isEmpty() {
       return refused.count + shortened.count === 0;
     },
-    refused: ({ number, reason }) => refused.add(t('Row {0}: {1}', number, reason)),
+    refused({ number, reason, fields }) {
+      refused.add(t('Row {0}: {1}', number, reason));
+      for (const name of fields?.unknown ?? []) unknown.add(name);
+      for (const name of fields?.missing ?? []) missing.add(name);
+    },
+    get fieldSentences() {
+      if (unknown.size + missing.size === 0) return [];
+      return [
+        ...(unknown.size > 0 ? [t('Unknown fields: {0}.', named(unknown))] : []),
+        ...(unknown.size === 0 ? [t('Missing fields: {0}.', named(missing))] : []),
+        t('Each row needs {0}.', Object.keys(exampleRow).join(', ')),
+      ];
+    },
     kept({ number, leftOut }) {
       if (leftOut.length > 0) shortened.add(t('Row {0}: omitted {1}', number, leftOut.join('; ')));
     },
@@ -35,6 +51,22 @@ export function importReport(): ImportReport {
         ...section(t('These rows were imported without the parts listed:'), shortened),
       ].join('\n'),
   };
+}
+
+/** A row with all that is needed of an answer. */
+export const exampleRow = {
+  prompt: 'best crm for small teams',
+  model: 'chatgpt',
+  collected_at: '2026-05-24T14:30:00Z',
+  content_markdown: 'For small teams, I recommend …',
+};
+
+/** Names in a message at most; a file may have a column for anything. */
+const maxNamed = 5;
+
+function named(names: ReadonlySet<string>): string {
+  const more = names.size - maxNamed;
+  return [...[...names].slice(0, maxNamed), ...(more > 0 ? [t('and {0} more', grouped(more))] : [])].join(', ');
 }
 
 interface BoundedList {

@@ -7,10 +7,25 @@ import { type AskStep, inChain } from './steps.ts';
 export interface TextHost {
   /** What is selected in the active editor, with the file's name. */
   selection(): { readonly text: string; readonly file: string } | undefined;
+  /** Empty if there is none, or if the browser refuses to give it. */
   clipboard(): Promise<string>;
+  /** True in a browser, which gives the clipboard only to pages that a person allows. */
+  readonly mayRefuseClipboard: boolean;
   /** Puts a text into the clipboard. */
   copy(text: string): Promise<void>;
+  /** Opens an empty page and waits for a text that is pasted into it; undefined if the page is closed before. */
+  pastePage(): Promise<PastedText | undefined>;
 }
+
+/** A text that a person pasted into a page. */
+export interface PastedText {
+  readonly text: string;
+  /** Closes the page without a question. */
+  close(): Promise<void>;
+}
+
+/** True for text that was inserted at once and has two words: typing inserts one character at a time. */
+export const isPasted = (inserted: string): boolean => /\S\s+\S/u.test(inserted);
 
 /** Prompts as lines of a text, or a page on which they are to be written first. */
 export type PromptText = { readonly text: string } | 'page';

@@ -116,6 +116,8 @@ export interface Dialogs {
   confirm(message: string, button: string, options?: ConfirmOptions): Promise<boolean>;
   /** Says something once; gives the button that was pressed. */
   tell(message: string, ...buttons: readonly string[]): Promise<string | undefined>;
+  /** Says once that something went wrong; gives the button that was pressed. */
+  warn(message: string, ...buttons: readonly string[]): Promise<string | undefined>;
   /** Lets a person choose a file, and gives its path. */
   file(question: {
     readonly title: string;

@@ -20,6 +20,7 @@ export const editorDialogs: Dialogs = {
     return (await asking(() => show(message, modal, button))) === button;
   },
   tell: async (message, ...buttons) => window.showInformationMessage(message, ...buttons),
+  warn: async (message, ...buttons) => window.showWarningMessage(message, ...buttons),
   async file({ title, filters }) {
     const lists = Object.fromEntries(Object.entries(filters).map(([name, endings]) => [name, [...endings]]));
     const [file] = (await window.showOpenDialog({ title, filters: lists, canSelectMany: false })) ?? [];

@@ -1,15 +1,54 @@
 import path from 'node:path';
-import { env, window } from 'vscode';
-import type { TextHost } from '../dialogs/textSources.ts';
+import { commands, Disposable, env, type TextDocument, UIKind, window, workspace } from 'vscode';
+import { isPasted, type PastedText, type TextHost } from '../dialogs/textSources.ts';
 
 /** Selection, clipboard and untitled pages of the editor. */
-export const editorTextHost: TextHost = {
-  selection() {
-    const editor = window.activeTextEditor;
-    if (!editor || editor.selections.every(({ isEmpty }) => isEmpty)) return undefined;
-    const text = editor.selections.map((selection) => editor.document.getText(selection)).join('\n');
-    return { text, file: path.basename(editor.document.fileName) };
-  },
-  clipboard: async () => env.clipboard.readText(),
-  copy: async (text) => env.clipboard.writeText(text),
-};
+export function createTextHost(): TextHost & Disposable {
+  const waits = new Set<Disposable>();
+
+  /** Fulfilled with the whole text once some was pasted; undefined once the page is closed. */
+  const pastedInto = (document: TextDocument): Promise<string | undefined> =>
+    new Promise((resolve) => {
+      const end = (text: string | undefined): void => {
+        wait.dispose();
+        waits.delete(wait);
+        resolve(text);
+      };
+      const wait = Disposable.from(
+        workspace.onDidChangeTextDocument(({ document: changed, contentChanges }) => {
+          if (changed === document && contentChanges.some(({ text }) => isPasted(text))) end(document.getText());
+        }),
+        workspace.onDidCloseTextDocument((closed) => {
+          if (closed === document) end(undefined);
+        }),
+      );
+      waits.add(wait);
+    });
+
+  return {
+    selection() {
+      const editor = window.activeTextEditor;
+      if (!editor || editor.selections.every(({ isEmpty }) => isEmpty)) return undefined;
+      const text = editor.selections.map((selection) => editor.document.getText(selection)).join('\n');
+      return { text, file: path.basename(editor.document.fileName) };
+    },
+    clipboard: async () => env.clipboard.readText(),
+    mayRefuseClipboard: env.uiKind === UIKind.Web,
+    copy: async (text) => env.clipboard.writeText(text),
+    async pastePage(): Promise<PastedText | undefined> {
+      const document = await workspace.openTextDocument({ language: 'markdown' });
+      await window.showTextDocument(document);
+      const text = await pastedInto(document);
+      return text === undefined ? undefined : { text, close: () => close(document) };
+    },
+    dispose() {
+      for (const wait of waits) wait.dispose();
+    },
+  };
+}
+
+async function close(document: TextDocument): Promise<void> {
+  if (document.isClosed) return;
+  await window.showTextDocument(document);
+  await commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+}

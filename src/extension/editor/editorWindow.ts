@@ -1,6 +1,6 @@
 import { commands, env, Uri } from 'vscode';
 import { lazy } from '../lazy.ts';
-import { editorTextHost } from './editorTextHost.ts';
+import { createTextHost } from './editorTextHost.ts';
 import { editorDialogs } from './editorDialogs.ts';
 import { createReports } from './reports.ts';
 import { savedFiles } from './savedFiles.ts';
@@ -8,6 +8,7 @@ import { savedFiles } from './savedFiles.ts';
 /** Window actions for commands and pages. `logs` is the folder of the window's log, `root` the folder of the extension. */
 export function createEditorWindow(logs: string, root: Uri) {
   const growingFiles = lazy(async () => (await import('./fileTails.ts')).createFileTails());
+  const host = createTextHost();
   const reports = createReports();
   const projectFiles = lazy(async () =>
     (await import('../projectFiles/editor/createFileWindow.ts')).createFileWindow(),
@@ -15,7 +16,7 @@ export function createEditorWindow(logs: string, root: Uri) {
   return {
     logs,
     dialogs: editorDialogs,
-    host: editorTextHost,
+    host,
     files: savedFiles,
     facts: async () => (await import('./editorFacts.ts')).editorFacts(),
     openExternal: (url: string) => env.openExternal(Uri.parse(url, true)),
@@ -32,6 +33,7 @@ export function createEditorWindow(logs: string, root: Uri) {
     dispose() {
       void growingFiles.dispose();
       reports.dispose();
+      host.dispose();
       void projectFiles.dispose();
     },
   };

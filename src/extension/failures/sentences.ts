@@ -1,5 +1,7 @@
 import { Failure, type FailureCode, isKnownCode } from '../../contract/failure.ts';
 import { t } from '../l10n.ts';
+import { localized } from '../localized.ts';
+import { fieldWords } from './fieldWords.ts';
 
 const maxMessageLength = 300;
 
@@ -126,7 +128,12 @@ function missingScope({ details }: Failure): string {
 
 function refusedInput({ details, message }: Failure): string {
   const [first] = details instanceof Array ? details : [];
-  return first ? t('The service rejected the input: {0} {1}.', first.path, first.message.replace(/\.$/u, '')) : message;
+  if (!first) return message;
+  const fault = first.message.replace(/\.$/u, '');
+  // One that begins with a name is a sentence of its own, and says which field it is about.
+  return fault.startsWith('“')
+    ? localized(`${fault}.`)
+    : t('The service rejected the input: {0} {1}.', fieldWords(first.path), fault);
 }
 
 function withWait({ details }: Failure, sentence: string): string {

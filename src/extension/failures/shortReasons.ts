@@ -3,9 +3,9 @@ import { t } from '../l10n.ts';
 
 const shortReasons: Readonly<Record<string, (() => string) | undefined>> = {
   ASSISTANT_NOT_CONFIGURED: () => t('no model set up'),
-  PROVIDER_KEY_INVALID: () => t('API key rejected'),
+  PROVIDER_KEY_INVALID: () => t('key rejected'),
   PROVIDER_REFUSED: () => t('request rejected'),
-  PROVIDER_QUOTA: () => t('quota used up'),
+  PROVIDER_QUOTA: () => t('no credit or quota left'),
   PROVIDER_BUDGET_SPENT: () => t('daily budget used up'),
   SPENDING_CAP_REACHED: () => t('monthly spending limit reached'),
   PROVIDER_DECLINED: () => t('declined to answer'),

@@ -17,7 +17,7 @@ export async function spendSentences(
 ): Promise<readonly string[]> {
   const { rows, standing } = (await client.getUsage({})).data;
   const known = assistants.flatMap((name) => costOfAsk(rows, name, setUp.models?.[name] ?? null) ?? []);
-  if (known.length === 0) return [];
+  if (known.length === 0) return [t('Price unknown.')];
   const cost = count * known.reduce((sum, one) => sum + one, 0);
   const unknown = assistants.filter((name) => costOfAsk(rows, name, setUp.models?.[name] ?? null) === undefined);
   const about =

@@ -9,15 +9,19 @@ interface Row {
   readonly detail?: string;
 }
 
-/** `$1.20 of $5.00; 3 calls of unknown price are not in it`: how the running month stands. */
-export function standingText({ usd, cap, unpriced }: SpendStanding): string {
-  const spent = cap === null ? t('{0}, no spending limit', dollars(usd)) : t('{0} of {1}', dollars(usd), dollars(cap));
-  return unpriced === 0 ? spent : t('{0}, not including {1}', spent, unpricedCalls(unpriced));
-}
+/** `$1.20 of $5.00`: the known cost of the running month. */
+export const spentText = ({ usd, cap }: SpendStanding): string =>
+  cap === null ? t('{0}, no spending limit', dollars(usd)) : t('{0} of {1}', dollars(usd), dollars(cap));
 
-/** `3 calls of unknown price`. */
-const unpricedCalls = (count: number): string =>
-  counted(count, '1 call with an unknown price', '{0} calls with unknown prices');
+/** `$1.20 of $5.00, not including 3 calls with unknown prices`. */
+export const standingText = (standing: SpendStanding): string =>
+  standing.unpriced === 0
+    ? spentText(standing)
+    : t(
+        '{0}, not including {1}',
+        spentText(standing),
+        counted(standing.unpriced, '1 call with an unknown price', '{0} calls with unknown prices'),
+      );
 
 /** What own keys have spent: a row for each month, and below it one for each assistant, kind of work and model. */
 export function usageRows(rows: readonly UsageRow[]): readonly Row[] {
@@ -32,10 +36,15 @@ function monthRow(month: string, rows: readonly UsageRow[]): Row {
   const sum = (of: (row: UsageRow) => number): number => rows.reduce((all, row) => all + of(row), 0);
   const unpriced = sum((row) => row.unpriced);
   const money = rows.every(({ usd }) => usd === null) ? t('price unknown') : dollars(sum(({ usd }) => usd ?? 0));
-  const calls = callsCounted(sum((row) => row.calls));
   return {
     label: monthText(`${month}-01`),
-    description: [money, calls, ...(unpriced > 0 ? [t('including {0}', unpricedCalls(unpriced))] : [])].join(' · '),
+    description: [
+      money,
+      callsCounted(
+        sum((row) => row.calls),
+        unpriced,
+      ),
+    ].join(' · '),
   };
 }
 
@@ -43,11 +52,10 @@ function usageRow(row: UsageRow): Row {
   const { kind, assistant, vendor, model, calls, unpriced, usd, searches } = row;
   const what = kindName(kind);
   return {
-    label: `$(dash) ${assistant === null ? what : `${assistantName(assistant)}: ${what}`}`,
+    label: `$(dash) ${assistant === null ? what : `${what}: ${assistantName(assistant)}`}`,
     description: `${usd === null ? t('price unknown') : dollars(usd)} · ${model ?? vendorName(vendor)}`,
     detail: [
-      callsCounted(calls),
-      ...(unpriced > 0 ? [t('including {0}', unpricedCalls(unpriced))] : []),
+      callsCounted(calls, unpriced),
       ...(row.input_tokens + row.output_tokens > 0
         ? [t('{0} input tokens, {1} output tokens', grouped(row.input_tokens), grouped(row.output_tokens))]
         : []),
@@ -56,17 +64,21 @@ function usageRow(row: UsageRow): Row {
   };
 }
 
-const callsCounted = (count: number): string => counted(count, '1 call', '{0} calls');
+/** `120 calls`, or `32 of 53 calls have no known price` if that is true of some. */
+const callsCounted = (count: number, unpriced: number): string =>
+  unpriced === 0 || unpriced === count
+    ? counted(count, '1 call', '{0} calls')
+    : counted(unpriced, '1 of {1} calls has no known price', '{0} of {1} calls have no known price', grouped(count));
 
 const vendorName = (kind: string): string => (isVendor(kind) ? vendorOf(kind).name : kind);
 const isVendor = (kind: string): kind is VendorKind => vendorKinds.some((known) => known === kind);
 
 const kindNames: Readonly<Record<string, () => string>> = {
-  ask: () => t('answers'),
-  judge: () => t('sentiment ratings'),
-  article: () => t('articles'),
-  trial: () => t('key tests'),
-  proposal: () => t('prompt suggestions'),
+  ask: () => t('Answers'),
+  judge: () => t('Sentiment ratings'),
+  article: () => t('Articles'),
+  trial: () => t('Key tests'),
+  proposal: () => t('Prompt suggestions'),
 };
 
 /** Kinds of a newer service stay as it names them. */

@@ -2,19 +2,20 @@ import { assistantName } from '../../contract/models/assistants.ts';
 import type { ContentRun } from '../../contract/content/contentRun.ts';
 import type { PromptRun } from '../../contract/projects/promptRun.ts';
 import { counted, shortDays, t } from '../l10n.ts';
+import { promptsCounted } from '../providers/models.ts';
 import { exportTypeName } from './exportWords.ts';
 import { isArticle, isExport, type Run } from './run.ts';
 
 /**
- * What a run is called: an article by its title or prompt, prompts by the first of them, or else by their number, an
- * export by its rows and days.
+ * Name of a run: an article's title or prompt, the text of a single prompt or the number of prompts, an export's rows
+ * and days.
  */
 export function runName(run: Run, promptText: string | undefined): string {
   if (isExport(run)) return `${exportTypeName(run.type)} ${shortDays(run.from, run.to)}`;
   if (isArticle(run)) return run.article?.title ?? promptText ?? t('Article for prompt {0}', run.prompt.id);
   const { prompts = 0 } = run.asked ?? {};
-  if (promptText === undefined || prompts === 0) return counted(run.total, '1 request', '{0} requests');
-  return prompts === 1 ? promptText : counted(prompts - 1, '{1} and 1 more', '{1} and {0} more', promptText);
+  if (prompts === 0) return counted(run.total, '1 request', '{0} requests');
+  return prompts === 1 && promptText !== undefined ? promptText : promptsCounted(prompts);
 }
 
 /** The prompt by which a run is known. */

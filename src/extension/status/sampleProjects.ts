@@ -9,10 +9,12 @@ interface Needs {
   };
 }
 
-/** Which projects are samples with made-up data, by their ids. */
+/** Which projects are samples with made-up data, and what projects are called, by their ids. */
 export interface SampleProjects {
   /** As far as it was asked; undefined as long as nobody did. */
   known(project: string): boolean | undefined;
+  /** The project's name as it was when somebody asked. */
+  nameOf(project: string): string | undefined;
   /** False where the service cannot tell. */
   find(project: string): Promise<boolean>;
   dispose(): void;
@@ -21,6 +23,7 @@ export interface SampleProjects {
 /** Asks for each project once; the call costs nothing, and a sample stays one. */
 export function createSampleProjects({ services }: Needs): SampleProjects {
   const told = new Map<string, boolean>();
+  const names = new Map<string, string>();
   const asked = new Map<string, Promise<boolean>>();
   const keyOf = (project: string): string => `${services.current?.origin ?? ''}/${project}`;
   const subscription = services.subscribe(() => asked.clear());
@@ -32,11 +35,13 @@ export function createSampleProjects({ services }: Needs): SampleProjects {
     const found = await ifOffered(client.getProject({ project }));
     const sample = found !== undefined && isSample(found.data);
     told.set(key, sample);
+    if (found) names.set(key, found.data.name);
     return sample;
   }
 
   return {
     known: (project) => told.get(keyOf(project)),
+    nameOf: (project) => names.get(keyOf(project)),
     find(project) {
       const key = keyOf(project);
       const known = told.get(key);

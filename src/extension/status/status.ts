@@ -5,7 +5,7 @@ import type { RunReference } from './run.ts';
 import type { Proposal, Proposals } from '../articles/changes/proposals.ts';
 import type { Allowance } from './allowance.ts';
 import { createUnseenRuns, type Memento } from './keptRuns.ts';
-import { hasFailed, isArticle, isLive, runKey, referenceOf, type Run } from './run.ts';
+import { hasFailed, isArticle, isAsking, isLive, runKey, referenceOf, type Run } from './run.ts';
 import type { Clock } from './rest.ts';
 import type { Lazy } from '../lazy.ts';
 import type * as statusWords from './statusWords.ts';
@@ -88,7 +88,10 @@ export function createStatus(needs: Needs): Status {
     if (article) return openArticle(article);
     const quiet = news.length === 0 && !watcher.runs.some(isLive);
     const [scarce] = quiet ? allowance.low(at) : [];
-    if (!scarce) return { command: 'citedesk.showWork' };
+    if (!scarce) {
+      const asked = news.findLast(isAsking);
+      return { command: 'citedesk.showWork', ...(asked && { argument: { runId: asked.id } }) };
+    }
     return { command: scarce.what === 'money' ? 'citedesk.showSpend' : 'citedesk.account' };
   }
 

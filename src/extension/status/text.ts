@@ -1,5 +1,6 @@
 import type { Account } from '../../contract/service/account.ts';
 import { failureLines, failureOf } from '../failures/runFailure.ts';
+import { refusalLine, refusalName, refusalsOf } from '../failures/refusals.ts';
 import { missingCount, missingLines } from '../failures/missingSections.ts';
 import { counted, dollars, grouped, t } from '../l10n.ts';
 import type { Scarce } from './allowance.ts';
@@ -46,7 +47,8 @@ function headline({ runs, ready = [], changes = [], failed, trouble, low = [] }:
   const [run] = live;
   const isWaiting = live.every((one) => isArticle(one) && one.waits_for !== undefined);
   const movingIcon = trouble !== undefined ? '$(warning)' : isWaiting ? '$(watch)' : '$(sync~spin)';
-  const brokenSign = failed.some(({ status }) => status === 'failed') ? brokenIcon : '$(warning)';
+  const isBroken = failed.some((one) => one.status === 'failed' || (isAsking(one) && refusalsOf(one).length > 0));
+  const brokenSign = isBroken ? brokenIcon : '$(warning)';
   const news = [
     ...(ready.length > 0 ? [readyNews(ready)] : []),
     ...(changes.length > 0
@@ -89,6 +91,8 @@ function readyNews(ready: readonly Run[]): { readonly sign: string; readonly wor
 function broken(failed: readonly Run[]): string {
   if (failed.some(isArticle)) return t('Article failed');
   if (failed.some(isExport)) return t('Export failed');
+  const [refusal] = failed.filter(isAsking).flatMap(refusalsOf);
+  if (refusal) return refusalName(refusal);
   const asks = failed.reduce((sum, run) => sum + (isAsking(run) ? run.failed : 0), 0);
   return counted(asks, '1 request failed', '{0} requests failed');
 }
@@ -111,7 +115,7 @@ function tooltip({ runs, ready = [], changes = [], failed, trouble, account, low
 }
 
 function runStanding(run: Run, now: number): string {
-  if (isAsking(run) && !isLive(run)) return countsOf(run);
+  if (isAsking(run) && !isLive(run)) return [countsOf(run), ...refusalsOf(run).map(refusalLine)].join('\n');
   if (isArticle(run) && run.status === 'completed') return [t('ready'), ...missingLines(run)].join('\n');
   const failure = isArticle(run) ? failureOf(run) : undefined;
   if (run.status === 'failed') return failure ? t('failed. {0}', failureLines(failure).join('\n')) : t('failed');

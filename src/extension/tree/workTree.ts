@@ -1,4 +1,3 @@
-import type { PromptRun } from '../../contract/projects/promptRun.ts';
 import type { Services } from '../connection/service.ts';
 import { explanationOf } from '../failures/sentences.ts';
 import { t } from '../l10n.ts';
@@ -14,7 +13,7 @@ import type { Node, TreeModel } from './nodes/node.ts';
 import { shortTexts } from './nodes/shortTexts.ts';
 import { ArticleRunNode, maxNameLength, PromptRunNode, shortName } from './nodes/workNode.ts';
 
-interface Needs {
+export interface WorkTreeNeeds {
   readonly watcher: Pick<Watcher, 'runs' | 'looked' | 'trouble' | 'subscribe'>;
   readonly services: Pick<Services, 'state'> & {
     readonly current: { readonly origin: string; readonly client: AskCalls } | undefined;
@@ -22,21 +21,24 @@ interface Needs {
   /** Whose rows are shown before there is a connection. */
   readonly expected: () => string;
   readonly promptTexts: Pick<PromptTexts, 'known' | 'find'>;
-  readonly samples: Pick<SampleProjects, 'known' | 'find'>;
+  readonly samples: Pick<SampleProjects, 'known' | 'nameOf' | 'find'>;
   readonly note: (error: unknown, where: string) => void;
 }
 
 export interface WorkTree extends TreeModel {
   /** Shows a page more of the asks of a run. */
   loadMore(run: number): void;
+  /** The first row of why a run of prompts failed, or else the row of the run; undefined if it isn't listed. */
+  locate(run: number): Promise<Node | undefined>;
   dispose(): void;
 }
 
 /** What runs or ran lately, newest first, as the watcher saw it last. */
-export function createWorkTree({ watcher, services, expected, promptTexts, samples, note }: Needs): WorkTree {
+export function createWorkTree({ watcher, services, expected, promptTexts, samples, note }: WorkTreeNeeds): WorkTree {
   const asks = createAskPages(() => services.current);
   const listeners = new Set<(changed: Node | undefined) => void>();
   const shown = new Map<string, Node>();
+  const runOf = new WeakMap<Node, PromptRunNode>();
   let shorts: ReadonlyMap<string, string> = new Map();
   const changed = (node?: Node): void => {
     for (const listener of listeners) listener(node);
@@ -60,15 +62,22 @@ export function createWorkTree({ watcher, services, expected, promptTexts, sampl
   }
 
   function newNode(run: Run): Node {
-    if (isExport(run)) return new ExportNode(run, sample);
-    const names = { textOf: textBehind, shortOf: shortBehind, unfolds: () => asks.offered, sample };
+    const names = {
+      textOf: textBehind,
+      shortOf: shortBehind,
+      projectOf: ({ project }: Run) => samples.nameOf(project),
+      unfolds: () => asks.offered,
+      sample,
+    };
+    if (isExport(run)) return new ExportNode(run, names);
     return isArticle(run) ? new ArticleRunNode(run, names) : new PromptRunNode(run, names);
   }
 
   /** Where nobody has asked yet the rows are asked for again once it is known. */
   function sample({ project }: Run): boolean {
     const known = samples.known(project);
-    if (known === undefined) void samples.find(project).then((found) => found && changed());
+    if (known === undefined)
+      void samples.find(project).then((found) => (found || samples.nameOf(project) !== undefined) && changed());
     return known === true;
   }
 
@@ -102,14 +111,17 @@ export function createWorkTree({ watcher, services, expected, promptTexts, sampl
     return known;
   }
 
-  async function under(run: PromptRun): Promise<readonly Node[]> {
-    const texts = (promptId: number) => textOf(run.project, promptId);
-    try {
-      return askRows(run, await asks.read(run), texts);
-    } catch (error) {
-      note(error, 'Work');
-      return askRows(run, undefined, texts);
-    }
+  async function under(above: PromptRunNode): Promise<readonly Node[]> {
+    const { run } = above;
+    const read = await asks.read(run).catch((error: unknown) => note(error, 'Work'));
+    const rows = askRows(run, read ?? undefined, (promptId) => textOf(run.project, promptId));
+    for (const row of rows) runOf.set(row, above);
+    return rows;
+  }
+
+  function runRows(): readonly Node[] {
+    nameRuns(watcher.runs);
+    return watcher.runs.map(nodeOf);
   }
 
   return {
@@ -124,10 +136,14 @@ export function createWorkTree({ watcher, services, expected, promptTexts, sampl
         : t('Showing the last known data. {0}', explanationOf(watcher.trouble));
     },
     children(node) {
-      if (node instanceof PromptRunNode) return under(node.run);
-      if (node) return [];
-      nameRuns(watcher.runs);
-      return watcher.runs.map(nodeOf);
+      if (node instanceof PromptRunNode) return under(node);
+      return node ? [] : runRows();
+    },
+    parent: (node) => runOf.get(node),
+    async locate(run) {
+      const row = runRows().find((node) => node instanceof PromptRunNode && node.run.id === run);
+      const [first] = row instanceof PromptRunNode && row.run.errors.length > 0 ? await under(row) : [];
+      return first ?? row;
     },
     loadMore(run) {
       asks.more({ id: run });

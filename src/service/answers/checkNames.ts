@@ -31,7 +31,10 @@ export function checkNames(sent: NewProject | ProjectChange, before?: ProjectNam
   const [later, earlier] = clash;
   // Of two names the one that was sent is at fault.
   const [one, other] = sent[later.field] === undefined ? [earlier, later] : [later, earlier];
-  const message = `must be unique: “${one.text}” matches “${other.text}”, ${other.whose}`;
+  const message =
+    one.text === other.text
+      ? `“${one.text}” is already ${other.whose}`
+      : `“${one.text}” matches “${other.text}”, which is already ${other.whose}`;
   throw new Failure('VALIDATION_FAILED', `${one.path}: ${message}.`, { details: [{ path: one.path, message }] });
 }
 
@@ -55,7 +58,7 @@ function entriesOf({ name, aliases, competitors }: ProjectNames): NameEntry[] {
       const theirs = {
         owner: index + 1,
         field: 'competitors' as const,
-        whose: `a name for the competitor ${competitor.name}`,
+        whose: `a name of the competitor ${competitor.name}`,
       };
       return [
         { ...theirs, text: competitor.name, path: `competitors[${index}].name` },

@@ -11,7 +11,7 @@ import { isRedirectStatus, Way } from './redirects.ts';
 import { headerOf, sendRequest } from './request.ts';
 import { createRobots } from './robots.ts';
 import { createHostTurns } from './turns.ts';
-import { privatePage, Unread, unreadByError, unreadByStatus } from './unread.ts';
+import { isUnreached, privatePage, Unread, unreadByError, unreadByStatus, unreached } from './unread.ts';
 
 /** What became of a page. */
 export type CrawledPage =
@@ -80,7 +80,7 @@ export function createCrawler({ texts, privateHosts, limits: given }: Needs): Cr
     if (await isOutOfBounds(url, privateHosts())) throw privatePage(url.hostname);
   }
 
-  async function readRobots(address: URL): Promise<string | undefined> {
+  async function readRobots(address: URL): Promise<string | null | undefined> {
     const way = new Way(address);
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(limits.robotsTime)]);
     try {
@@ -92,16 +92,17 @@ export function createCrawler({ texts, privateHosts, limits: given }: Needs): Cr
         else if (status >= 500 || status === 429) return undefined;
         else return new TextDecoder().decode(body);
       }
-    } catch {
-      return undefined;
+    } catch (error) {
+      return isUnreached(error) ? null : undefined;
     }
   }
 
   /** One request, when it is the host's turn. Throws `Unread` where the site forbids it. */
   async function ask(url: URL, signal: AbortSignal) {
     await checkHost(url);
-    const { known, allows, delay } = await robots.rulesFor(url);
+    const { reached, known, allows, delay } = await robots.rulesFor(url);
     signal.throwIfAborted();
+    if (!reached) throw unreached(url.host);
     if (!known) throw new Unread('failed', `Couldn’t load robots.txt from ${url.host}, so the page wasn’t read.`);
     if (!allows)
       throw new Unread('forbidden', `The robots.txt file on ${url.host} doesn’t allow automated access to this page.`);

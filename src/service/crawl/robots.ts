@@ -4,12 +4,17 @@ import { readRobots, type RobotsRules } from './robotsRules.ts';
 
 /** Rules of a site for one page. */
 interface PageRules {
+  /** False if the site's server did not answer. */
+  readonly reached: boolean;
   /** False if the site did not give its robots.txt: none of its pages may be read then (RFC 9309, 2.3.1.4). */
   readonly known: boolean;
   readonly allows: boolean;
   /** Seconds between two pages; 0 where none are asked for. */
   readonly delay: number;
 }
+
+/** Rules of a site; undefined if it gave none, null if its server did not answer. */
+type SiteRules = RobotsRules | null | undefined;
 
 interface Robots {
   readonly rulesFor: (url: URL) => Promise<PageRules>;
@@ -23,16 +28,16 @@ const maxSites = 500;
 
 /**
  * Caches the rules of sites.
- * @param read fetches a robots.txt; empty if the site has none, undefined if it can't be fetched
+ * @param read fetches a robots.txt; empty if the site has none, undefined if it gives none, null if it does not answer
  */
-export function createRobots(read: (url: URL) => Promise<string | undefined>): Robots {
-  const sites = new LRUCache<string, Promise<RobotsRules | undefined>>({ max: maxSites, ttl: cacheTime });
+export function createRobots(read: (url: URL) => Promise<string | null | undefined>): Robots {
+  const sites = new LRUCache<string, Promise<SiteRules>>({ max: maxSites, ttl: cacheTime });
 
-  function ask(address: string): Promise<RobotsRules | undefined> {
+  function ask(address: string): Promise<SiteRules> {
     const rules = read(new URL(address)).then((text) => {
-      if (text !== undefined) return readRobots(text, agentName.toLowerCase());
-      sites.set(address, Promise.resolve(undefined), { ttl: retryTime });
-      return undefined;
+      if (typeof text === 'string') return readRobots(text, agentName.toLowerCase());
+      sites.set(address, Promise.resolve(text), { ttl: retryTime });
+      return text;
     });
     sites.set(address, rules);
     return rules;
@@ -43,7 +48,8 @@ export function createRobots(read: (url: URL) => Promise<string | undefined>): R
       const { href } = new URL('/robots.txt', url);
       const rules = await (sites.get(href) ?? ask(href));
       return {
-        known: rules !== undefined,
+        reached: rules !== null,
+        known: rules !== undefined && rules !== null,
         allows: rules?.allows(url.pathname + url.search) ?? false,
         delay: rules?.delay ?? 0,
       };

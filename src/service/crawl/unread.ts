@@ -28,6 +28,16 @@ export function unreadByStatus(status: number): Unread {
 
 const refusing = new Set([401, 402, 403, 405, 406, 407, 429, 451]);
 
+/** The site's server did not answer at all. */
+export const unreached = (host: string): Unread =>
+  new Unread('failed', `Couldn’t reach ${host}. Check the URL, or try again later.`);
+
+/** True if a request failed because the server did not answer it. */
+export const isUnreached = (error: unknown): boolean =>
+  ![...causesOf(error)].some(
+    (cause) => cause instanceof Unread || cause instanceof PrivateAddress || cause instanceof TooLarge,
+  );
+
 /** What a broken request means; a bug is no failure of the page, and is handed through by whoever asks. */
 export function unreadByError(error: unknown, { host, mostBytes }: { host: string; mostBytes: number }): Unread {
   if (error instanceof Unread) return error;
@@ -40,13 +50,12 @@ export function unreadByError(error: unknown, { host, mostBytes }: { host: strin
     causes.some(({ name }) => name === 'TimeoutError') || codes.some((code) => /TIMEOUT|TIMEDOUT/u.test(code));
   if (late) return new Unread('timeout', `${host} took too long to respond.`);
   const code = codes.find((one) => one !== '') ?? '';
+  if (['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED'].includes(code)) return unreached(host);
   return new Unread('failed', reasonOf(code, host));
 }
 
 function reasonOf(code: string, host: string): string {
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `The host ${host} couldn’t be found.`;
   if (/^(?:Z_|ERR_(?:_?ZLIB|BROTLI|_ERROR))/u.test(code)) return `${host}’s response couldn’t be decompressed.`;
   if (/CERT|SSL|TLS|SELF_SIGNED/u.test(code)) return `The certificate for ${host} isn’t trusted.`;
-  if (code === 'ECONNREFUSED') return `Couldn’t connect to ${host}.`;
   return `The connection to ${host} was lost${code === '' ? '' : ` (${code})`}.`;
 }

@@ -36,6 +36,8 @@ export interface Pace {
   readonly begin: (signal: AbortSignal, model: Model | Provider) => Promise<EndCall | undefined>;
   /** The model wants to be left alone for so long (milliseconds), by everybody who keeps this pace. */
   readonly rest?: (model: Model | Provider, milliseconds: number) => void;
+  /** Records why a call with this key failed. */
+  readonly failed?: (model: Model | Provider, key: string | undefined, failure: Failure) => void;
 }
 
 /** How a provider is called, whatever for. */
@@ -132,6 +134,7 @@ export async function attempt<Answer>(
     const failure = providerFailure(error, { provider, key: apiKey, heard });
     if (unbilled.has(failure.code) && usage.input === null) end = 'refused';
     pace.rest?.(provider, retryAfterMs(failure));
+    pace.failed?.(provider, apiKey, failure);
     throw failure;
   } finally {
     waiting.stop();

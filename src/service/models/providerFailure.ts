@@ -64,7 +64,11 @@ function refusedByProvider({ status, codes, message, retryAfter }: ProviderError
       'PROVIDER_QUOTA',
       `Today’s quota for this model at ${host} is used up. Wait until tomorrow, or raise the limit there.`,
     );
-  if (blockedCodes.test(codes) || (/invalid_prompt/.test(codes) && flagged.test(message)))
+  if (
+    blockedCodes.test(codes) ||
+    (/invalid_prompt/.test(codes) && flagged.test(message)) ||
+    (status === 403 && flaggedInput.test(message))
+  )
     return new Failure('PROVIDER_DECLINED', `${host} declined to answer this prompt${said}`);
   if (badPlace.test(all))
     return new Failure(
@@ -96,6 +100,8 @@ const spentToday = /PerDay/;
 const blockedCodes = /content_filter|content_policy|moderation|safety_violation/i;
 /** Gateways have OpenAI's code `invalid_prompt` for requests that are only too long or malformed, too. */
 const flagged = /flagged|polic(?:y|ies)|safety|violat/i;
+/** OpenRouter's answer to one prompt that its moderation stopped, with the status of a key without permission. */
+const flaggedInput = /flagged/i;
 const badPlace = /unsupported_country|user location is not supported/i;
 const badKey =
   /invalid_api_key|api_key_invalid|api_key_expired|authentication_error|unauthenticated|account_deactivated|api key (?:not valid|expired)/i;

@@ -23,7 +23,7 @@ export async function refundAsks(
   asks: number,
   { balances, promptRuns }: Pick<Stores, 'balances' | 'promptRuns'>,
 ): Promise<void> {
-  if (await promptRuns.isScheduled(run)) return;
+  if ((await promptRuns.startOf(run)).scheduled) return;
   const { userId, additional } = await promptRuns.payment(run);
   await balances.refund(userId, 'credits', asks, additional);
 }

@@ -9,6 +9,7 @@ import type { Log } from '../log.ts';
 import type { Settings } from '../configuration.ts';
 import { Outdated } from '../outdated.ts';
 import type { Store } from '../store/store.ts';
+import { createRefusals } from '../models/refusals.ts';
 import { type Purpose, refuseAtCap, spendKeyOf, spentOn } from './spending.ts';
 import { createTurns } from './turns.ts';
 import type { Role } from '../../contract/models/configuration.ts';
@@ -36,6 +37,7 @@ type Begin = Pace['begin'];
 interface SharedPace {
   readonly begin: (purpose: Purpose, ...turn: Parameters<Begin>) => ReturnType<Begin>;
   readonly rest: Required<Pace>['rest'];
+  readonly failed: Required<Pace>['failed'];
 }
 
 /**
@@ -52,6 +54,7 @@ export function createPacing({ store, settings, log, now }: Needs): Pacing {
   ): Promise<EndCall | undefined> => {
     const most = configured(settings.current, role)?.perDay;
     const key = spendKeyOf(role, purpose, { model, now: now() });
+    signal.throwIfAborted();
     if (most === undefined && !key) return undefined;
     const isRoom = await store.write(
       async (stores) => {
@@ -81,6 +84,7 @@ export function createPacing({ store, settings, log, now }: Needs): Pacing {
   const paceOf = (role: Role): SharedPace => {
     const isConfigured = (model: Called): boolean => isSame(configured(settings.current, role), model);
     let rest: { readonly model: Called; readonly until: number } | undefined;
+    const refusals = createRefusals({ settings, now });
     const turns = createTurns({
       perMinute: () => configured(settings.current, role)?.perMinute ?? Infinity,
       restsUntil: () => (rest && isConfigured(rest.model) ? rest.until : 0),
@@ -89,10 +93,14 @@ export function createPacing({ store, settings, log, now }: Needs): Pacing {
     });
     return {
       async begin(purpose, signal, model) {
-        const giveBack = await turns.take(signal);
+        const { startedAt } = purpose;
+        const refused =
+          startedAt === undefined || model.kind === 'editor' ? [] : [refusals.signalFor(model, startedAt)];
+        const stop = AbortSignal.any([signal, ...refused]);
+        const giveBack = await turns.take(stop);
         try {
           if (!isConfigured(model)) throw new Outdated();
-          return await spend(role, purpose, { signal, model });
+          return await spend(role, purpose, { signal: stop, model });
         } catch (error) {
           giveBack();
           throw error;
@@ -103,6 +111,9 @@ export function createPacing({ store, settings, log, now }: Needs): Pacing {
         const until = performance.now() + Math.min(milliseconds, maxRestMs);
         if (!rest || rest.until < until || !isSame(rest.model, model)) rest = { model, until };
       },
+      failed(model, key, failure) {
+        if (isConfigured(model)) refusals.record(key, failure);
+      },
     };
   };
 
@@ -111,7 +122,7 @@ export function createPacing({ store, settings, log, now }: Needs): Pacing {
       const pace = paces.get(role) ?? paceOf(role);
       paces.set(role, pace);
       const begin: Begin = (signal, model) => pace.begin(purpose, AbortSignal.any([signal, closing]), model);
-      return { begin, rest: pace.rest };
+      return { begin, rest: pace.rest, failed: pace.failed };
     },
   };
 }

@@ -14,6 +14,8 @@ export interface Purpose {
   readonly kind: UsageKind;
   /** Whose project it is made for. */
   readonly userId: number;
+  /** For an ask, when its run started (milliseconds). The ask isn't sent after the provider rejected the key. */
+  readonly startedAt?: number;
 }
 
 /** Billionths in a dollar. */

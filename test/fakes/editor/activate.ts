@@ -97,7 +97,13 @@ export function activate(scene: Scene = {}) {
     },
     keys: vault.keys,
     dialogs: { ...asking.dialogs, browse: list.browse },
-    host: { selection: () => scene.selection, clipboard: () => Promise.resolve(clipboard), copy: noting('copy') },
+    host: {
+      selection: () => scene.selection,
+      clipboard: () => Promise.resolve(clipboard),
+      mayRefuseClipboard: false,
+      copy: noting('copy'),
+      pastePage: nothing,
+    },
     pages: { open: (_line: string, place: object) => noting('open page')(place), find: nothing },
     execute: (id: string, argument: unknown) => noting(id)(argument),
     tree: {
@@ -106,7 +112,7 @@ export function activate(scene: Scene = {}) {
       refresh: () => note('refresh'),
       loadMore: noting('more'),
     },
-    work: { loaded: () => Promise.resolve({ loadMore: noting('more work') }) },
+    work: { loaded: () => Promise.resolve({ loadMore: noting('more work') }), reveal: noting('reveal run') },
     clock,
     revealPrompt: noting('reveal'),
     revealRow: noting('reveal row'),

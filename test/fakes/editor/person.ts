@@ -77,6 +77,11 @@ export function person(
   const begin = (...lines: readonly (string | undefined)[]): void => {
     screen.push(lines.filter((line) => line !== undefined && line !== '').join('\n'));
   };
+  const say = (message: string, buttons: readonly string[]): Promise<string | undefined> => {
+    told.push([message, ...(buttons.length === 0 ? [] : [`  ${inBrackets(buttons)}`])].join('\n'));
+    begin(told.at(-1));
+    return Promise.resolve(press === undefined ? undefined : buttons[press]);
+  };
   const show = (...lines: readonly (string | undefined)[]): void => begin(screen.pop(), ...lines);
   const head = ({ title, prompt, step, totalSteps }: Pick<InputOptions & ListQuestion, keyof ListQuestion>): void => {
     const place =
@@ -165,11 +170,8 @@ export function person(
       begin(confirmed.at(-1));
       return Promise.resolve(does);
     },
-    tell(message, ...buttons) {
-      told.push([`“${message}”`, ...(buttons.length === 0 ? [] : [`  ${inBrackets(buttons)}`])].join('\n'));
-      begin(told.at(-1));
-      return Promise.resolve(press === undefined ? undefined : buttons[press]);
-    },
+    tell: (message, ...buttons) => say(`“${message}”`, buttons),
+    warn: (message, ...buttons) => say(`“${message}” (warning)`, buttons),
     file: ({ title }) => choose(`${title} (file)`),
     folder: ({ title }) => choose(`${title} (folder)`),
     saveFile: ({ title, file }) => choose(`${title} (file)`, `  [${file}]`),

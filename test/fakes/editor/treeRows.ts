@@ -37,7 +37,13 @@ const looks = {
   summary: () => undefined,
 };
 
-const names = { textOf: () => 'best crm', shortOf: () => undefined, sample: () => false, unfolds: () => true };
+const names = {
+  textOf: () => 'best crm',
+  shortOf: () => undefined,
+  projectOf: () => 'Acme',
+  sample: () => false,
+  unfolds: () => true,
+};
 const topic = { id: 3, name: 'CRM', created_at: '2026-11-01T00:00:00Z' };
 const place = { project, topicId: 3 };
 
@@ -106,9 +112,9 @@ const work: readonly Node[] = [
     () => 'best crm',
   ),
   ...(['queued', 'running', 'ready', 'failed', 'expired'] as const).map(
-    (status) => new ExportNode(exportRun({ status }), () => false),
+    (status) => new ExportNode(exportRun({ status }), names),
   ),
-  new ExportNode(exportRun({ status: 'failed', error: cancelledExport }), () => false),
+  new ExportNode(exportRun({ status: 'failed', error: cancelledExport }), names),
 ];
 
 const articles = articleNodes(

@@ -130,7 +130,7 @@ test('what was read stays where its server fails later, and the run says of when
   now += 2 * day;
   const [page] = (await start()).pages ?? [];
   assert.equal(page?.state, 'read');
-  assert.match(page.note ?? '', new RegExp(`^Couldn’t connect to ${host}\\. .*${readOn}`, 'u'));
+  assert.match(page.note ?? '', new RegExp(`^Couldn’t reach ${host}\\. .*${readOn}`, 'u'));
   assert.equal((await service.sql('SELECT state FROM pages WHERE url = ?', page.url ?? null))[0]?.['state'], 'read');
 });
 

@@ -23,19 +23,20 @@ test('a new project whose brand and competitors share a name is refused, as name
   const cases: readonly (readonly [object, Refused])[] = [
     [
       { competitors: [{ name: 'Globex' }, { name: 'GLOBEX' }] },
-      ['competitors[1].name', 'must be unique: “GLOBEX” matches “Globex”, a name for the competitor Globex'],
+      ['competitors[1].name', '“GLOBEX” matches “Globex”, which is already a name of the competitor Globex'],
     ],
     [
       { competitors: [{ name: 'Glo-Bex' }, { name: 'Initech', aliases: ['glo bex'] }] },
-      ['competitors[1].aliases[0]', 'must be unique: “glo bex” matches “Glo-Bex”, a name for the competitor Glo-Bex'],
+      ['competitors[1].aliases[0]', '“glo bex” matches “Glo-Bex”, which is already a name of the competitor Glo-Bex'],
     ],
+    [{ competitors: [{ name: 'Acme' }] }, ['competitors[0].name', '“Acme” is already one of the brand’s names']],
     [
       { competitors: [{ name: 'ACME' }] },
-      ['competitors[0].name', 'must be unique: “ACME” matches “Acme”, one of the brand’s names'],
+      ['competitors[0].name', '“ACME” matches “Acme”, which is already one of the brand’s names'],
     ],
     [
       { brand: { aliases: ['Acme Corp'] }, competitors: [{ name: 'AcmeCorp' }] },
-      ['competitors[0].name', 'must be unique: “AcmeCorp” matches “Acme Corp”, one of the brand’s names'],
+      ['competitors[0].name', '“AcmeCorp” matches “Acme Corp”, which is already one of the brand’s names'],
     ],
   ];
   for (const [fields, fault] of cases)

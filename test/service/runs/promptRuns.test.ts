@@ -49,7 +49,7 @@ describe('prompt runs', () => {
   test('list their asks by page with answer or error', async (context) => {
     const { project, prompts } = await askable(
       context,
-      ({ messages }) => (messages[0]?.content === 'one' ? { says: 'Acme.' } : { status: 401 }),
+      ({ messages }) => (messages[0]?.content === 'one' ? { says: 'Acme.' } : { status: 400 }),
       ['one', 'two'],
     );
     const { id } = await service.data('POST', `/projects/${project}/prompts/runs`, {

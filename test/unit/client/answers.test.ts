@@ -145,7 +145,7 @@ describe('answers of a service', () => {
       assert.equal(service.heard.length, 3);
       const failure = await played(broken, broken, broken, broken);
       assert.equal(failure.code, 'SERVICE_UNREACHABLE');
-      assert.match(failure.message, /^127\.0\.0\.1:\d+ cannot be reached: the connection was lost\.$/u);
+      assert.match(failure.message, /^Couldn’t reach 127\.0\.0\.1:\d+: the connection was lost\.$/u);
       assert.equal(service.heard.length, 7);
     }
   });
@@ -167,10 +167,13 @@ describe('failures of the client', () => {
   test('name host, port and reason if there is no connection', async () => {
     const free = await withServer(createServer(), (port) => Promise.resolve(port));
     const refused = await failureAt(`http://127.0.0.1:${free}`);
-    assert.equal(refused.message, `127.0.0.1:${free} cannot be reached: the connection was refused.`);
+    assert.equal(
+      refused.message,
+      `Couldn’t reach 127.0.0.1:${free}: the connection was refused. Check that it is running.`,
+    );
     assert.match(
       (await failureAt('http://nowhere.invalid')).message,
-      /^nowhere\.invalid:80 cannot be reached: the host was not found/u,
+      /^Couldn’t reach nowhere\.invalid:80: the host was not found/u,
     );
     assert.match(
       (await failureAt(service.origin.replace('http:', 'https:'))).message,

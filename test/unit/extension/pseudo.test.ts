@@ -128,7 +128,7 @@ testTranslated('the rows of work', async () => {
     },
     expected: () => 'local',
     note: assert.fail,
-    samples: { known: () => true, find: () => Promise.resolve(true) },
+    samples: { known: () => true, nameOf: () => 'Acme', find: () => Promise.resolve(true) },
     promptTexts: { known: () => 'best crm', find: () => Promise.resolve('best crm') },
   });
   assert.deepEqual(leftIn(await allOf(tree)), []);

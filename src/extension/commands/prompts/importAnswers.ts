@@ -5,7 +5,7 @@ import type { Dialogs } from '../../editor/dialogs.ts';
 import { isCancelled } from '../../failures/report.ts';
 import { counted, grouped, t } from '../../l10n.ts';
 import type { Command, Execute, RevealRow } from '../command.ts';
-import { importReport } from '../../dialogs/importReport.ts';
+import { exampleRow, importReport } from '../../dialogs/importReport.ts';
 import { assistantNames } from '../../providers/models.ts';
 
 interface FileToImport<Calls> {
@@ -25,7 +25,8 @@ interface Needs<Calls> {
   readonly pickers: {
     project(client: Calls, id?: string): Promise<Pick<Project, 'id' | 'name' | 'models'> | undefined>;
   };
-  readonly dialogs: Pick<Dialogs, 'file' | 'progress' | 'tell'>;
+  readonly dialogs: Pick<Dialogs, 'file' | 'progress' | 'tell' | 'warn'>;
+  readonly host: { copy(text: string): Promise<void> };
   /** Brings in what stands in a file. */
   readonly bringIn: (work: FileToImport<Calls>) => Promise<Imported>;
   readonly execute: Execute;
@@ -42,6 +43,7 @@ export const importAnswers = <Calls>({
   services,
   pickers,
   dialogs,
+  host,
   bringIn,
   execute,
   showText,
@@ -96,18 +98,21 @@ export const importAnswers = <Calls>({
     const [promptId] = promptIds;
     const [topicName, ...otherTopics] = topics;
     if (so.added > 0) await revealRow({ project: project.id, ...(otherTopics.length === 0 && { topicName }) });
-    const [rows, edit] = [t('Show Rows'), t('Edit Project')];
+    const [example, rows, edit] = [t('Copy Example'), t('Show Rows'), t('Edit Project')];
     const [showReport, showAnswers] = [t('Show Report'), t('Show Answers')];
+    const { fieldSentences } = report;
     const buttons = [
+      ...(fieldSentences.length > 0 ? [example] : []),
       ...(report.isEmpty ? [] : [rows]),
       ...(untracked.length > 0 ? [edit] : []),
       ...(so.added > 0 ? [showReport] : []),
       ...(so.added > 0 && promptIds.size === 1 ? [showAnswers] : []),
     ];
-    const pressed = await dialogs.tell(
-      [summary(so), ...notes, ...unseen(untracked, project.name)].join(' '),
+    const pressed = await dialogs[so.refused > 0 ? 'warn' : 'tell'](
+      [summary(so), ...fieldSentences, ...notes, ...unseen(untracked, project.name)].join(' '),
       ...buttons,
     );
+    if (pressed === example) await host.copy(`${JSON.stringify(exampleRow)}\n`);
     if (pressed === rows) await showText(t('Rows in {0}', path.basename(file)), report.text(summary(so)));
     if (pressed === showReport) await execute('citedesk.showReport', { project: project.id });
     if (pressed === showAnswers) await execute('citedesk.showAnswers', { project: project.id, promptId });

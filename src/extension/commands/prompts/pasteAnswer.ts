@@ -6,8 +6,9 @@ import type { ProjectDetail } from '../../../contract/projects/project.ts';
 import { isOfTheFuture } from '../../../contract/projects/response.ts';
 import { momentOf } from '../../../metrics/days.ts';
 import type { PickerCalls, Pickers } from '../../dialogs/pickers.ts';
-import type { TextHost } from '../../dialogs/textSources.ts';
+import type { PastedText, TextHost } from '../../dialogs/textSources.ts';
 import type { Dialogs } from '../../editor/dialogs.ts';
+import { faultInWords } from '../../failures/fieldWords.ts';
 import { momentText, t } from '../../l10n.ts';
 import type { Clock } from '../../status/rest.ts';
 import type { Command, Execute } from '../command.ts';
@@ -17,8 +18,8 @@ type Calls = PickerCalls & Omit<ImportCalls, 'getProject'> & Pick<Client, 'getPr
 interface Needs {
   readonly services: { connect(): Promise<{ readonly client: Calls }> };
   readonly pickers: Pick<Pickers, 'project' | 'prompt'>;
-  readonly dialogs: Pick<Dialogs, 'input' | 'pick' | 'confirm' | 'tell'>;
-  readonly host: Pick<TextHost, 'clipboard'>;
+  readonly dialogs: Pick<Dialogs, 'input' | 'pick' | 'confirm' | 'tell' | 'warn'>;
+  readonly host: Pick<TextHost, 'clipboard' | 'mayRefuseClipboard' | 'pastePage'>;
   readonly clock: Pick<Clock, 'now'>;
   readonly execute: Execute;
   readonly tree: { refresh(): void };
@@ -34,12 +35,9 @@ export const pasteAnswer = (needs: Needs): Command<'citedesk.pasteAnswer'> => ({
   id: 'citedesk.pasteAnswer',
   async run(place) {
     const { services, dialogs, execute, tree } = needs;
-    // Read at once: a person copied the answer just now, and browsers ask for leave.
-    const markdown = await needs.host.clipboard();
-    if (markdown.trim() === '') {
-      await dialogs.tell(t('The clipboard has no text. Copy the assistant’s full answer first.'));
-      return;
-    }
+    const pasted = await pastedText(needs);
+    if (!pasted) return;
+    const markdown = pasted.text;
     const { client } = await services.connect();
     const found = await needs.pickers.project(client, place?.project);
     if (!found) return;
@@ -61,10 +59,11 @@ export const pasteAnswer = (needs: Needs): Command<'citedesk.pasteAnswer'> => ({
       onRefused: ({ reason }) => refused.push(reason),
     });
     tree.refresh();
+    await pasted.close();
     const show = t('Show Answers');
     const message =
       refused[0] !== undefined
-        ? t('The answer was rejected: {0}', refused[0])
+        ? t('The answer was rejected: {0}', faultInWords(refused[0]))
         : added === 1
           ? t('Answer from {0} added.', assistantName(model))
           : t('This answer already exists.');
@@ -72,6 +71,19 @@ export const pasteAnswer = (needs: Needs): Command<'citedesk.pasteAnswer'> => ({
       await execute('citedesk.showAnswers', { project: project.id, promptId: prompt.id });
   },
 });
+
+/** Text of the clipboard, read at once because the person copied it just now, or of a page to paste into. */
+async function pastedText({ host, dialogs }: Pick<Needs, 'host' | 'dialogs'>): Promise<PastedText | undefined> {
+  const text = await host.clipboard();
+  if (text.trim() !== '') return { text, close: () => Promise.resolve() };
+  if (!host.mayRefuseClipboard) {
+    await dialogs.warn(t('The clipboard has no text. Copy the assistant’s full answer first.'));
+    return undefined;
+  }
+  const paste = t('Paste in Editor');
+  const message = t('The browser gave no text from the clipboard. Paste the answer into an editor instead.');
+  return (await dialogs.warn(message, paste)) === paste ? host.pastePage() : undefined;
+}
 
 async function promptOf(
   { pickers }: Pick<Needs, 'pickers'>,

@@ -1,3 +1,4 @@
+import { assistants } from '../../../contract/models/assistants.ts';
 import type { Keys } from '../../connection/keys.ts';
 import type { Dialogs } from '../../editor/dialogs.ts';
 import { demandsOf } from '../../embedded/providerKinds.ts';
@@ -82,6 +83,9 @@ async function planned(
   wanted: CommandArguments['citedesk.configureAssistant'] | undefined,
 ): Promise<Plan | undefined> {
   const { settings, dialogs } = needs;
+  const role = wanted?.key ? assistants.find((one) => wanted.assistants?.includes(one)) : undefined;
+  const current = role && entryOf(settings, role);
+  if (current && demandsOf(current.kind).address) return withNewKey(ask, needs, { role, entry: current });
   const roles = await ask('roles', askRoles(dialogs, settings, wanted));
   if (!roles?.length) return undefined;
   // Only the local service works by these settings, so only there somebody is taken away.
@@ -96,6 +100,23 @@ async function planned(
     if (action !== 'change') return action && { test: action };
   }
   return provided(ask, needs, { roles, asked: present.length > 0 ? 2 : 1 });
+}
+
+/** Asks for another key for what serves a role. */
+async function withNewKey(
+  ask: AskStep,
+  { keys, dialogs }: Pick<Needs, 'keys' | 'dialogs'>,
+  { role, entry }: { readonly role: Role; readonly entry: ProviderEntry },
+): Promise<Plan | undefined> {
+  const { kind, baseUrl = demandsOf(kind).defaultAddress ?? '' } = entry;
+  const { origin } = new URL(baseUrl);
+  const stored = (await keys.of('model', origin)) !== undefined;
+  const key = await ask(
+    `key for ${origin}`,
+    askKey(dialogs, { kind, origin, stored, needed: demandsOf(kind).key, steps: 1 }),
+  );
+  if (key === undefined || (key !== '' && !(await mayCarryKey(baseUrl, dialogs)))) return undefined;
+  return { roles: [role], entry, origin, key };
 }
 
 /** Asks who serves the roles, behind that many questions. */

@@ -3,7 +3,7 @@ import type { Service } from '../../connection/service.ts';
 import type { Dialogs } from '../../editor/dialogs.ts';
 import type { Settings } from '../../editor/settings.ts';
 import { t } from '../../l10n.ts';
-import { standingText, usageRows } from '../../providers/usageRows.ts';
+import { spentText, standingText, usageRows } from '../../providers/usageRows.ts';
 import type { Allowance } from '../../status/allowance.ts';
 import type { Command, Execute } from '../command.ts';
 
@@ -38,7 +38,7 @@ const showSpend = ({ services, dialogs, allowance, execute }: Needs): Command<'c
     }
     const capRow = {
       label: standing.cap === null ? t('Set Spending Limit…') : t('Change Spending Limit…'),
-      description: t('This month: {0}', standingText(standing)),
+      description: t('This month: {0}', spentText(standing)),
       value: 'cap',
     };
     const picked = await dialogs.pick(

@@ -1,22 +1,31 @@
 import type { PromptRun } from '../../../contract/projects/promptRun.ts';
+import { refusalsOf } from '../../failures/refusals.ts';
 import { counted, t } from '../../l10n.ts';
 import type { RunAsks } from '../askPages.ts';
 import { AskNode } from './askNode.ts';
-import { FailedAskNode } from './failedAskNode.ts';
+import { FailedAskNode, RefusalNode } from './failedAskNode.ts';
 import { MoreNode } from './moreNode.ts';
 import type { Node } from './node.ts';
 import { shortTexts } from './shortTexts.ts';
 
 /**
- * The rows under a run of prompts: what failed first, then the other asks with what they brought, as far as they were
- * read, and the way to more.
+ * The rows under a run of prompts: what failed first, with one row for an assistant that refused, then the other asks
+ * with what they brought, as far as they were read, and the way to more.
  */
 export function askRows(
   run: PromptRun,
   read: RunAsks | undefined,
   textOf: (promptId: number) => string | undefined,
 ): readonly Node[] {
-  const failed = run.errors.map((error, index) => new FailedAskNode(run, index, textOf(error.prompt_id)));
+  const refusals = refusalsOf(run).filter(({ prompts }) => prompts !== 1);
+  const isTold = ({ model, code }: PromptRun['errors'][number]): boolean =>
+    refusals.some((refusal) => refusal.model === model && refusal.code === code);
+  const failed = [
+    ...refusals.map((refusal) => new RefusalNode(run, refusal)),
+    ...run.errors.flatMap((error, index) =>
+      isTold(error) ? [] : [new FailedAskNode(run, index, textOf(error.prompt_id))],
+    ),
+  ];
   if (!read) return failed;
   const asks = read.asks.filter(({ status }) => status !== 'failed');
   const shorts = shortTexts(asks.map(({ prompt }) => prompt.text ?? t('Prompt {0}', prompt.id)));

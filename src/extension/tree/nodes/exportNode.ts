@@ -5,6 +5,7 @@ import { exportFormatName } from '../../status/exportWords.ts';
 import { progressOf, rowsOf } from '../../status/progress.ts';
 import { runName } from '../../status/runName.ts';
 import type { Node, TreeRow } from './node.ts';
+import { projectLabel, type RunNames } from './workNode.ts';
 
 /** A file of rows that is being made, or was lately. */
 export class ExportNode implements Node {
@@ -12,12 +13,11 @@ export class ExportNode implements Node {
   run: Export;
   readonly subject: { readonly kind: 'export'; readonly project: string; readonly runId: string };
 
-  readonly #sample: (run: Export) => boolean;
+  readonly #names: Pick<RunNames, 'sample' | 'projectOf'>;
 
-  /** @param sample whether its project is the sample, whose data is made up */
-  constructor(run: Export, sample: (run: Export) => boolean) {
+  constructor(run: Export, names: Pick<RunNames, 'sample' | 'projectOf'>) {
     this.run = run;
-    this.#sample = sample;
+    this.#names = names;
     this.subject = { kind: 'export', project: run.project, runId: run.id };
   }
 
@@ -26,8 +26,8 @@ export class ExportNode implements Node {
     const name = runName(run, undefined);
     const state = stateOf(run);
     const ended = run.finished_at === null ? undefined : shortMoment(run.finished_at);
-    const madeUp = this.#sample(run) ? t('made-up data') : undefined;
-    const told = [exportFormatName(run.format), ...standings[state](run), ended, madeUp].filter(
+    const project = projectLabel(this.#names, run);
+    const told = [exportFormatName(run.format), ...standings[state](run), ended, project].filter(
       (part) => part !== undefined,
     );
     const until =

@@ -1,10 +1,11 @@
-import { Failure, failures, isKnownCode } from '../../../contract/failure.ts';
+import { Failure } from '../../../contract/failure.ts';
 import type { PromptRun } from '../../../contract/projects/promptRun.ts';
 import { assistantName } from '../../../contract/models/assistants.ts';
+import { type Refusal, refusalLine, refusalName, remedyFor, unaskedCounted } from '../../failures/refusals.ts';
 import { sentenceOf } from '../../failures/sentences.ts';
 import { shortReason } from '../../failures/shortReasons.ts';
 import { t } from '../../l10n.ts';
-import type { Node, RowCommand, TreeRow } from './node.ts';
+import type { Node, TreeRow } from './node.ts';
 
 type FailedAsk = PromptRun['errors'][number];
 
@@ -32,15 +33,34 @@ export class FailedAskNode implements Node {
       icon: 'warning',
       kind: 'ask;failed',
       spoken: [assistantName(model), reason, prompt].join(', '),
-      command: commandFor(code, model),
+      command: remedyFor({ code, model }),
     };
   }
 }
 
-function commandFor(code: string, model: string): RowCommand | undefined {
-  const action = isKnownCode(code) ? failures[code].action : 'none';
-  if (action === 'raiseCap') return { command: 'citedesk.setSpendingCap' };
-  return action === 'configure'
-    ? { command: 'citedesk.configureAssistant', argument: { assistants: [model] } }
-    : undefined;
+/** The one reason why an assistant was not asked several prompts of a run. */
+export class RefusalNode implements Node {
+  readonly #run: PromptRun;
+  readonly #refusal: Refusal;
+
+  constructor(run: PromptRun, refusal: Refusal) {
+    this.#run = run;
+    this.#refusal = refusal;
+  }
+
+  get row(): TreeRow {
+    const { model, code, message } = this.#refusal;
+    const reason = sentenceOf(new Failure(code, message));
+    return {
+      id: `${this.#run.project}/prompts/${this.#run.id}/${model}/${code}`,
+      label: refusalName(this.#refusal),
+      description: unaskedCounted(this.#refusal),
+      tooltip: [refusalLine(this.#refusal), reason, `${code}: ${message}`].join('\n'),
+      icon: 'error',
+      color: 'testing.iconFailed',
+      kind: 'ask;refused',
+      spoken: [refusalLine(this.#refusal), reason].join(', '),
+      command: remedyFor({ code, model }),
+    };
+  }
 }

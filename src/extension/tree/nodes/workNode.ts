@@ -1,18 +1,21 @@
 import type { ContentRun } from '../../../contract/content/contentRun.ts';
 import type { PromptRun } from '../../../contract/projects/promptRun.ts';
 import { missingCount, missingLines } from '../../failures/missingSections.ts';
+import { refusalLine, refusalsOf } from '../../failures/refusals.ts';
 import { failureLines, failureOf } from '../../failures/runFailure.ts';
-import { shortMoment, t } from '../../l10n.ts';
+import { counted, shortMoment, t } from '../../l10n.ts';
 import { countsOf, progressOf } from '../../status/progress.ts';
-import { isArticle, type Run } from '../../status/run.ts';
+import { isArticle, isLive, type Run } from '../../status/run.ts';
 import { articleKind, assistantsOf, runName } from '../../status/runName.ts';
 import type { Node, TreeRow } from './node.ts';
 
 /** What the prompt says by which a run is known; undefined as long as nobody knows. */
-interface RunNames {
+export interface RunNames {
   readonly textOf: (run: Run) => string | undefined;
   /** As much of it as tells the run from the others. */
   readonly shortOf: (run: Run) => string | undefined;
+  /** The name of its project; undefined as long as nobody knows. */
+  readonly projectOf: (run: Run) => string | undefined;
   /** Its project is the sample, whose data is made up. */
   readonly sample: (run: Run) => boolean;
   /** Whether its asks can be listed. */
@@ -48,7 +51,9 @@ export class ArticleRunNode implements Node {
     }[run.status](run);
     const failure = failureOf(run);
     const ended = run.completed_at === null ? undefined : shortMoment(run.completed_at);
-    const told = [articleKind(run), standing, ended, madeUp(this.#names, run)].filter((part) => part !== undefined);
+    const told = [articleKind(run), standing, ended, projectLabel(this.#names, run)].filter(
+      (part) => part !== undefined,
+    );
     return {
       ...looksOf(run),
       id: `${run.project}/article/${run.id}`,
@@ -82,7 +87,8 @@ export class PromptRunNode implements Node {
   get row(): TreeRow {
     const { run } = this;
     const prompt = this.#names.textOf(run);
-    const name = runName(run, prompt);
+    const project = this.#names.projectOf(run);
+    const name = inProject(project, runName(run, prompt));
     const broken = run.failed > 0;
     const standing =
       run.status === 'queued'
@@ -92,17 +98,23 @@ export class PromptRunNode implements Node {
           : countsOf(run);
     const started = run.started_at === null ? undefined : shortMoment(run.started_at);
     const by = run.scheduled ? t('scheduled') : undefined;
-    const told = [standing, assistantsOf(run), started, by, madeUp(this.#names, run)].filter(
-      (part) => part !== undefined,
-    );
+    const refusals = isLive(run) ? [] : refusalsOf(run).map(refusalLine);
+    const told = [
+      ...refusals,
+      ...(refusals.length > 0 && run.done === 0 ? [] : [standing]),
+      assistantsOf(run),
+      started,
+      by,
+      madeUp(this.#names, run),
+    ].filter((part) => part !== undefined);
     // That all was answered, its sign says.
     const seen = run.status === 'completed' && !broken && run.asked ? told.slice(1) : told;
     return {
       ...looksOf(run),
       id: `${run.project}/prompts/${run.id}`,
-      label: runName(run, this.#names.shortOf(run)),
+      label: inProject(project && shortName(project), runName(run, this.#names.shortOf(run))),
       description: seen.join(' · '),
-      tooltip: `${name}\n${told.join(' · ')}`,
+      tooltip: [name, ...firstPrompt(run, prompt), told.join(' · ')].join('\n'),
       kind: `prompts;${run.status === 'completed' && broken ? 'failed' : run.status}`,
       expandable: run.errors.length > 0 || (run.total > 0 && this.#names.unfolds()),
       spoken: [name, ...told].join(', '),
@@ -110,7 +122,21 @@ export class PromptRunNode implements Node {
   }
 }
 
-const madeUp = ({ sample }: RunNames, run: Run): string | undefined => (sample(run) ? t('made-up data') : undefined);
+const inProject = (project: string | undefined, name: string): string =>
+  project === undefined ? name : `${project} · ${name}`;
+
+/** `Best CRM and 19 more`, a line for a run whose name only counts its prompts. */
+const firstPrompt = ({ asked }: PromptRun, prompt: string | undefined): string[] =>
+  prompt === undefined || !asked || asked.prompts === 1
+    ? []
+    : [counted(asked.prompts - 1, '{1} and 1 more', '{1} and {0} more', prompt)];
+
+const madeUp = ({ sample }: Pick<RunNames, 'sample'>, run: Run): string | undefined =>
+  sample(run) ? t('made-up data') : undefined;
+
+/** The name of a run's project, or that its data is made up. */
+export const projectLabel = (names: Pick<RunNames, 'sample' | 'projectOf'>, run: Run): string | undefined =>
+  madeUp(names, run) ?? names.projectOf(run);
 
 /** What menus know an article's row by. */
 function kindOf({ status, retryable, waits_for: waits }: ContentRun): string {

@@ -103,10 +103,14 @@ export const promptRuns = (db: Kysely<Schema>) => ({
     return row !== undefined;
   },
 
-  async isScheduled(id: number): Promise<boolean> {
-    return isSet(
-      (await db.selectFrom('prompt_runs').select('scheduled').where('id', '=', id).executeTakeFirstOrThrow()).scheduled,
-    );
+  /** When a run was started, in milliseconds, and whether the project's schedule did it. */
+  async startOf(id: number): Promise<{ readonly scheduled: boolean; readonly createdAt: number }> {
+    const { scheduled, created_at: createdAt } = await db
+      .selectFrom('prompt_runs')
+      .select(['scheduled', 'created_at'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    return { scheduled: isSet(scheduled), createdAt };
   },
 
   /** Says that the run moves. */

@@ -71,9 +71,9 @@ async function answerTo(
   const assistant = Assistant.safeParse(ask.model).data;
   const provider = assistant && settings.current.assistants[assistant];
   if (!provider) throw new Failure('ASSISTANT_NOT_CONFIGURED', `No model is set up for ${ask.model}.`);
-  const realtime = !(await store.read.promptRuns.isScheduled(ask.runId));
+  const { scheduled, createdAt } = await store.read.promptRuns.startOf(ask.runId);
   const language = languageOfPrompt(prompt.text, [], project.region);
-  const pace = pacing.of(assistant, { kind: 'ask', userId: project.userId }, closing);
+  const pace = pacing.of(assistant, { kind: 'ask', userId: project.userId, startedAt: createdAt }, closing);
   const said = await askProvider(provider, {
     assistant,
     text: prompt.text,
@@ -101,7 +101,7 @@ async function answerTo(
     promptId: prompt.id,
     model: ask.model,
     collectedAt: now(),
-    realtime,
+    realtime: !scheduled,
     region: takesCountry(provider, assistant) ? project.region : null,
     language,
   };

@@ -158,6 +158,25 @@ describe('answer import', () => {
     );
   });
 
+  test('names unknown and missing fields', async () => {
+    const { refused } = await bringIn(
+      [{ question: 'a', answer: 'b' }, row({ content_markdown: undefined }), row({ model: 'claude' }), 'x'],
+      service(),
+    );
+    assert.deepEqual(
+      refused.map(({ fields }) => fields),
+      [
+        {
+          unknown: ['question', 'answer'],
+          missing: ['model', 'collected_at', 'content_markdown'],
+        },
+        { unknown: [], missing: ['content_markdown'] },
+        undefined,
+        undefined,
+      ],
+    );
+  });
+
   test('reports refused rows in the order of the file', async () => {
     const { refused } = await bringIn(
       [row({ content_markdown: 'bad' }), row({ model: 'claude' }), row({ content_markdown: 'bad' })],

@@ -57,10 +57,7 @@ async function failureAt(
 describe('certificates', () => {
   test('are refused unless their authority is given', async (context) => {
     const failure = await failureAt(context, secure.origin);
-    assert.match(
-      failure.message,
-      /^127\.0\.0\.1:\d+ cannot be reached: its certificate is not trusted \([A-Z_]+\)\.$/u,
-    );
+    assert.match(failure.message, /^Couldn’t reach 127\.0\.0\.1:\d+: its certificate is not trusted \([A-Z_]+\)\.$/u);
     assert.equal((await open(context, secure.origin, { ca: [authority] }).getAccount()).data.user.id, 1);
   });
 
@@ -111,9 +108,12 @@ describe('proxies', () => {
     const lost = `http://nowhere.invalid:${portOf(plain)}`;
     await open(context, lost).getAccount();
     assert.equal(proxy.heard.length, 1, 'the proxy knows every host');
-    assert.match((await failureAt(context, lost, { noProxy: ['*.invalid'] })).message, /the host was not found\.$/u);
+    assert.match(
+      (await failureAt(context, lost, { noProxy: ['*.invalid'] })).message,
+      /the host was not found\. Check the URL/u,
+    );
     process.env['NO_PROXY'] = '.invalid';
-    assert.match((await failureAt(context, lost)).message, /the host was not found\.$/u);
+    assert.match((await failureAt(context, lost)).message, /the host was not found\. Check the URL/u);
     assert.equal(proxy.heard.length, 1);
   });
 
@@ -125,7 +125,7 @@ describe('proxies', () => {
       const refused = await failureAt(context, service, { ca: [authority], proxy: strict.url });
       assert.match(
         refused.message,
-        /^service\.test:\d+ cannot be reached: the proxy refused the connection because it requires a user name and password \(407\)\.$/u,
+        /^Couldn’t reach service\.test:\d+: the proxy refused the connection because it requires a user name and password \(407\)\.$/u,
       );
       await open(context, service, { ca: [authority], proxy: strict.url.replace('//', '//ada:p%40ss@') }).getAccount();
     }
@@ -136,10 +136,10 @@ describe('proxies', () => {
     const refused = await failureAt(context, service, { proxy: 'http://127.0.0.1:1' });
     assert.match(
       refused.message,
-      /^service\.test:\d+ cannot be reached: the connection was refused \(the proxy 127\.0\.0\.1:1\)\.$/u,
+      /^Couldn’t reach service\.test:\d+: the connection was refused \(the proxy 127\.0\.0\.1:1\)\. Check that it is running\.$/u,
     );
     const lost = await failureAt(context, service, { proxy: 'nowhere.invalid:3128' });
-    assert.match(lost.message, /the host was not found \(the proxy nowhere\.invalid\)\.$/u);
+    assert.match(lost.message, /the host was not found \(the proxy nowhere\.invalid\)\. Check the URL/u);
     assert.equal(
       (await failureAt(context, service, { proxy: 'http://' })).message,
       'The proxy in the settings is not a valid URL.',

@@ -162,7 +162,11 @@ const inCode: Readonly<Record<string, { readonly [Id in CommandId]?: readonly Co
       { project, page: 'https://a.example/x' },
     ],
   },
-  'panels/answerPanels.ts': { 'citedesk.configureAssistant': [{ judge: true }] },
+  'failures/refusals.ts': { 'citedesk.configureAssistant': [{ assistants: ['chatgpt'], key: true }] },
+  'panels/answerPanels.ts': {
+    'citedesk.configureAssistant': [{ judge: true }],
+    'citedesk.showAnswers': [{ project, promptId: 4, compareWith: 9 }],
+  },
   'panels/uriHandler.ts': { 'citedesk.openArticle': [{ project, runId: 9 }] },
   'projectFiles/lenses.ts': {
     'citedesk.runPrompts': [{ project }, { project, topicId: 3 }, { project, topicId: 3, promptId: 4 }],

@@ -73,6 +73,22 @@ describe('import answers', () => {
     screen('not tracked', told);
   });
 
+  test('names wrong fields and offers an example row', async () => {
+    const fields = { unknown: ['question', 'answer'], missing: ['prompt', 'model', 'collected_at'] };
+    const unknown = [1, 2].map((number) => ({ number, reason: 'unknown field: "question"', fields }));
+    const { told, effects } = await imported({ refused: unknown }, {});
+    const missing = [{ number: 1, reason: 'x', fields: { unknown: [], missing: ['model'] } }];
+    const many = Array.from({ length: 7 }, (_, index) => `column ${index}`);
+    const wide = [{ number: 1, reason: 'x', fields: { unknown: many, missing: [] } }];
+    screen(
+      'wrong fields',
+      told,
+      effects('copy').flat() as string[],
+      (await imported({ refused: missing }, {})).told,
+      (await imported({ refused: wide }, {})).told,
+    );
+  });
+
   test('shows rows that are not in the project as they are', async () => {
     const rows = {
       kept: [

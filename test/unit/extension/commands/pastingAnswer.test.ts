@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { NewResponse } from '../../../../src/contract/projects/response.ts';
+import { isPasted } from '../../../../src/extension/dialogs/textSources.ts';
 import { activate } from '../../../fakes/editor/activate.ts';
 import type { Answer } from '../../../fakes/editor/person.ts';
 import { screens } from '../../../fakes/editor/screens.ts';
@@ -19,15 +20,26 @@ interface Play {
   readonly clipboard?: string;
   readonly answers?: readonly Answer[];
   readonly yes?: boolean;
+  /** Pasted into a page, in a browser that refuses the clipboard. */
+  readonly page?: string;
 }
 
 /** A person in a project in Berlin that tracks ChatGPT and the competitor Globex, at noon UTC. */
-async function pasted({ clipboard = answer, ...play }: Play) {
+async function pasted({ clipboard = answer, page, ...play }: Play) {
+  const closed: true[] = [];
   const competitors = [{ name: 'Globex', url: null, aliases: [] }];
   const editor = activate({
     ...play,
     clipboard,
     press: 0,
+    ...(page !== undefined && {
+      parts: {
+        host: {
+          mayRefuseClipboard: true,
+          pastePage: () => Promise.resolve({ text: page, close: () => Promise.resolve(void closed.push(true)) }),
+        },
+      },
+    }),
     now: Date.UTC(2026, 10, 24, 12),
     service: {
       project: { timezone: 'Europe/Berlin', models: ['chatgpt'], competitors },
@@ -38,7 +50,7 @@ async function pasted({ clipboard = answer, ...play }: Play) {
   const sent = editor
     .inputs<{ body: { responses: NewResponse[] } }>('addResponses')
     .flatMap(({ body }) => body.responses);
-  return { ...editor, sent };
+  return { ...editor, sent, closed };
 }
 
 /** The question with its moment, which depends on the time zone of the machine, left out. */
@@ -52,6 +64,22 @@ describe('paste answer', () => {
     ]);
     assert.deepEqual(editor.done.slice(1), [['refresh'], ['citedesk.showAnswers', { project, promptId: 21 }]]);
     screen('paste', editor.screen.map(withoutMoment));
+  });
+
+  test('takes a page that was pasted into', async () => {
+    const editor = await pasted({ clipboard: '', page: answer, answers: ['chatgpt', '2026-11-23 18:30'] });
+    assert.deepEqual([editor.sent[0]?.content_markdown, editor.closed], [answer, [true]]);
+    screen('refused by the browser', editor.told);
+  });
+
+  test('keeps the page after Escape', async () => {
+    const editor = await pasted({ clipboard: '', page: answer, answers: ['chatgpt'] });
+    assert.deepEqual([editor.sent, editor.closed], [[], []]);
+  });
+
+  test('tells pasted from typed text', () => {
+    const texts = ['Use Acme.', 'Acme\n\nGlobex', 'A', ' ', '\n  ', '()', 'https://acme.com'];
+    assert.deepEqual(texts.filter(isPasted), ['Use Acme.', 'Acme\n\nGlobex']);
   });
 
   test('starts with now by the clock of the project', async () => {

@@ -205,6 +205,12 @@ test('show work takes failures as seen', async () => {
   assert.deepEqual(done, [['show work'], ['seen'], ['look']]);
 });
 
+test('show work turns to a run', async () => {
+  const { run, effects } = activate();
+  await run('citedesk.showWork', { runId: 3 });
+  assert.deepEqual(effects('reveal run'), [[3]]);
+});
+
 describe('links from outside', () => {
   interface Link {
     readonly gone?: boolean;

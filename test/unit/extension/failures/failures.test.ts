@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { faultInWords, fieldWords } from '../../../../src/extension/failures/fieldWords.ts';
 import { test } from 'node:test';
 import { type Action, Failure, type FailureCode, failures as table } from '../../../../src/contract/failure.ts';
 import { buttons } from '../../../../src/extension/failures/buttons.ts';
@@ -50,7 +51,7 @@ test('whatever a provider can do to an ask has a short reason for a row', () => 
     assert.ok((shortReason(code) ?? '').length > 5 && (shortReason(code) ?? '').length < 25, code);
   assert.deepEqual(
     ['PROVIDER_BUDGET_SPENT', 'PROVIDER_QUOTA', 'PROVIDER_DECLINED', 'PROVIDER_TOO_LARGE'].map(shortReason),
-    ['daily budget used up', 'quota used up', 'declined to answer', 'answer too long'],
+    ['daily budget used up', 'no credit or quota left', 'declined to answer', 'answer too long'],
   );
 });
 
@@ -75,7 +76,29 @@ test('a refused input names the field', () => {
   const failure = new Failure('VALIDATION_FAILED', 'Invalid.', {
     details: [{ path: 'prompts[3]', message: 'must not be empty' }],
   });
-  assert.equal(sentenceOf(failure), 'The service rejected the input: prompts[3] must not be empty.');
+  assert.equal(sentenceOf(failure), 'The service rejected the input: prompt 4 must not be empty.');
+});
+
+test('fields are named in words', () => {
+  const named = {
+    name: 'name',
+    'competitors[2].name': 'name of competitor 3',
+    'competitors[0].aliases[1]': 'spelling 2 of competitor 1',
+    'brand.aliases[0]': 'spelling 1 of brand',
+    'schedule.cron': 'time of schedule',
+    search_queries: 'search queries',
+  };
+  assert.deepEqual(Object.keys(named).map(fieldWords), Object.values(named));
+  assert.equal(faultInWords('collected_at: is in the future'), 'time: is in the future');
+  assert.equal(faultInWords('The prompt is gone: 3'), 'The prompt is gone: 3');
+});
+
+test('a taken name is a sentence about nothing else', () => {
+  const message = '“Lumora” is already one of the brand’s names';
+  const failure = new Failure('VALIDATION_FAILED', `competitors[2].name: ${message}.`, {
+    details: [{ path: 'competitors[2].name', message }],
+  });
+  assert.equal(sentenceOf(failure), `${message}.`);
 });
 
 test('one failed action is one message with one button, and its button does what helps', async () => {

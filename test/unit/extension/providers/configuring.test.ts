@@ -267,3 +267,33 @@ test('an editor without models says what brings some, and may be set up for late
   await later.command.run();
   assert.deepEqual(later.values['writer'], { kind: 'editor' });
 });
+
+const rejected = { assistants: ['chatgpt'], key: true };
+
+test('a rejected key takes one step, and provider and model stay', async () => {
+  const entry = { kind: 'openai', model: 'gpt-5.5', perDay: 50 };
+  const { command, values, secrets, titles, told, fed } = stage([' sk-2 '], {
+    settings: { assistants: { chatgpt: entry, gemini: { kind: 'google', model: 'g' } } },
+    kept: { 'key:model:https://api.openai.com': 'sk-1' },
+  });
+  await command.run(rejected);
+  assert.deepEqual(titles, ['Set up a model: key (1/1)']);
+  assert.deepEqual([...secrets], [['key:model:https://api.openai.com', 'sk-2']]);
+  assert.deepEqual(values['assistants'], { chatgpt: entry, gemini: { kind: 'google', model: 'g' } });
+  assert.deepEqual([told, fed()], [['gpt-5.5 of OpenAI now provides answers for ChatGPT.'], 1]);
+});
+
+test('an empty answer keeps the rejected key and hands it to the service again', async () => {
+  const { command, secrets, fed } = stage([''], {
+    settings: { assistants: { chatgpt: { kind: 'openai', model: 'gpt-5.5' } } },
+    kept: { 'key:model:https://api.openai.com': 'sk-1' },
+  });
+  await command.run(rejected);
+  assert.deepEqual([[...secrets], fed()], [[['key:model:https://api.openai.com', 'sk-1']], 1]);
+});
+
+test('a rejected key of nothing that is set up leads to the whole setup', async () => {
+  const { command, titles } = stage([]);
+  await command.run(rejected);
+  assert.deepEqual(titles, ['Set up a model: purpose (1)']);
+});

@@ -141,9 +141,9 @@ describe('status bar', () => {
   test('shows failed asks of a run that was answered', () => {
     const { shown, tell, status } = fixture();
     tell({ name: 'ended', run: promptRun({ id: 3, status: 'completed', failed: 2 }), mine: true });
-    assert.equal(shown.at(-1), '$(warning) 2 requests failed → citedesk.showWork');
+    assert.equal(shown.at(-1), '$(warning) 2 requests failed → citedesk.showWork 3');
     status.seen({ runId: 3 });
-    assert.equal(shown.at(-1), '$(warning) 2 requests failed → citedesk.showWork');
+    assert.equal(shown.at(-1), '$(warning) 2 requests failed → citedesk.showWork 3');
     status.seen({ kind: 'prompts', runId: 3 });
     assert.equal(shown.at(-1), undefined);
     tell({ name: 'ended', run: promptRun({ status: 'cancelled', failed: 2 }), mine: true });

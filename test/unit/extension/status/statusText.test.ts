@@ -69,6 +69,21 @@ test('of a draft that the checks refused it also says for which reasons', () => 
   );
 });
 
+test('an assistant that refused is named with the reason, and is an error until looked at', () => {
+  const errors = [4, 5].map((prompt_id) => ({
+    prompt_id,
+    model: 'chatgpt',
+    code: 'PROVIDER_KEY_INVALID',
+    message: '127.0.0.1 rejected the key (HTTP 401). Set another key.',
+  }));
+  const answered = promptRun({ status: 'completed', total: 4, done: 2, failed: 2, errors });
+  assert.deepEqual(say({ failed: [answered] }), {
+    text: '$(error) ChatGPT: key rejected',
+    tooltip: 'Run 3: 4/4 · 2 failed\nChatGPT: key rejected · 2 prompts not asked',
+    error: true,
+  });
+});
+
 test('failed asks are counted, and are no error where others were answered', () => {
   const some = say({ failed: [promptRun({ status: 'completed', total: 4, done: 2, failed: 2 })] });
   assert.deepEqual(some, { text: '$(warning) 2 requests failed', tooltip: 'Run 3: 4/4 · 2 failed', error: false });

@@ -20,9 +20,11 @@ interface Play {
   readonly looked?: boolean;
   /** Whether the project is the sample. */
   readonly sample?: boolean;
+  /** The project's name. */
+  readonly name?: string;
 }
 
-function fixture(runs: Run[], trouble?: unknown, { asks, looked = true, sample = false }: Play = {}) {
+function fixture(runs: Run[], trouble?: unknown, { asks, looked = true, sample = false, name }: Play = {}) {
   const samples = new Map<string, boolean>();
   const listeners = new Set<(event: WatchEvent) => unknown>();
   const texts = new Map<number, string>();
@@ -54,6 +56,7 @@ function fixture(runs: Run[], trouble?: unknown, { asks, looked = true, sample =
     note: assert.fail,
     samples: {
       known: (project) => samples.get(project),
+      nameOf: (project) => (samples.has(project) ? name : undefined),
       find: async (project) => {
         await settle();
         samples.set(project, sample);
@@ -149,7 +152,7 @@ describe('work tree', () => {
     await settle();
     assert.deepEqual(text(), [
       'pass prompt number 4 · ChatGPT · Nov 21 [prompts;completed]',
-      'sync~spin prompt number 4 and 23 more · 10/48 · AI Mode, ChatGPT · Nov 21 · scheduled [prompts;processing]',
+      'sync~spin 24 prompts · 10/48 · AI Mode, ChatGPT · Nov 21 · scheduled [prompts;processing]',
       'clock prompt number 4 · Queued · 3 assistants [prompts;queued]',
     ]);
   });
@@ -208,6 +211,90 @@ describe('work tree', () => {
       command: 'citedesk.configureAssistant',
       argument: { assistants: ['chatgpt'] },
     });
+  });
+
+  const refused = (model: string, code: string, prompts: number) =>
+    Array.from({ length: prompts }, (_, id) => ({ prompt_id: id, model, code, message: `${code} of ${model}` }));
+
+  test('lists one row for an assistant that refused', async () => {
+    const errors = [
+      ...refused('chatgpt', 'PROVIDER_KEY_INVALID', 21),
+      { prompt_id: 4, model: 'aimode', code: 'PROVIDER_TIMEOUT', message: 'late' },
+      ...refused('gemini', 'PROVIDER_QUOTA', 2),
+    ];
+    const { rows, tree, under } = fixture([promptRun({ status: 'failed', failed: 24, errors })]);
+    const [run] = rows();
+    await under(run);
+    assert.deepEqual(await under(run), [
+      'error ChatGPT: key rejected · 21 prompts not asked [ask;refused]',
+      'error Gemini: no credit or quota left · 2 prompts not asked [ask;refused]',
+      'warning AI Mode: timed out · prompt number 4 [ask;failed]',
+    ]);
+    const [key, quota] = await tree.children(run);
+    assert.match(key?.row.tooltip ?? '', /\nPROVIDER_KEY_INVALID: PROVIDER_KEY_INVALID of chatgpt$/u);
+    assert.deepEqual(key?.row.command, {
+      command: 'citedesk.configureAssistant',
+      argument: { assistants: ['chatgpt'], key: true },
+    });
+    assert.deepEqual(quota?.row.command, {
+      command: 'citedesk.configureAssistant',
+      argument: { assistants: ['gemini'] },
+    });
+  });
+
+  test('counts refused prompts beyond the listed hundred', async () => {
+    const under = async (failed: number, errors: ReturnType<typeof refused>) => {
+      const stage = fixture([promptRun({ status: 'failed', total: failed, failed, errors })]);
+      return stage.under(stage.rows()[0]);
+    };
+    assert.deepEqual(await under(300, refused('chatgpt', 'PROVIDER_KEY_INVALID', 100)), [
+      'error ChatGPT: key rejected · 300 prompts not asked [ask;refused]',
+    ]);
+    const both = ['chatgpt', 'gemini'].flatMap((model) => refused(model, 'PROVIDER_KEY_INVALID', 50));
+    assert.deepEqual(await under(300, both), [
+      'error ChatGPT: key rejected · prompts not asked [ask;refused]',
+      'error Gemini: key rejected · prompts not asked [ask;refused]',
+    ]);
+  });
+
+  test('says on the row of a run why an assistant was not asked', () => {
+    const errors = refused('chatgpt', 'PROVIDER_KEY_INVALID', 21);
+    const run = { total: 42, failed: 21, errors };
+    const { text } = fixture([
+      promptRun({ id: 5, ...run, status: 'failed', total: 21, done: 0 }),
+      promptRun({ id: 4, ...run, status: 'completed', done: 21 }),
+      promptRun({ id: 3, ...run, done: 2 }),
+    ]);
+    assert.deepEqual(text(), [
+      'error 21 requests · ChatGPT: key rejected · 21 prompts not asked · Nov 21 [prompts;failed]',
+      'warning 42 requests · ChatGPT: key rejected · 21 prompts not asked · 42/42 · 21 failed · Nov 21 [prompts;failed]',
+      'sync~spin 42 requests · 23/42 · 21 failed · Nov 21 [prompts;processing]',
+    ]);
+  });
+
+  test('locates the reason of a failed run, or the run', async () => {
+    const errors = refused('chatgpt', 'PROVIDER_KEY_INVALID', 2);
+    const { tree, rows } = fixture([promptRun({ id: 4, status: 'failed', failed: 2, errors }), promptRun()]);
+    const reason = await tree.locate(4);
+    assert.ok(reason);
+    assert.equal(reason.row.label, 'ChatGPT: key rejected');
+    assert.equal(tree.parent?.(reason), rows()[0]);
+    assert.equal(await tree.locate(3), rows()[1]);
+    assert.equal(await tree.locate(9), undefined);
+  });
+
+  test('names the project', async () => {
+    const asked = { prompt: { id: 4 }, prompts: 20, models: ['chatgpt'] };
+    const runs = [promptRun({ total: 20, done: 2, asked }), contentRun(), exportRun()];
+    const { rows, text, changes } = fixture(runs, undefined, { name: 'Planwise' });
+    text();
+    await settle();
+    assert.ok(changes.length > 0, 'the rows are asked for again');
+    const [first, second, third] = text();
+    assert.equal(first, 'sync~spin Planwise · 20 prompts · 2/20 · ChatGPT · Nov 21 [prompts;processing]');
+    assert.match(second ?? '', / · Outline · 3\/5 · Planwise \[/u);
+    assert.match(third ?? '', / rows · Planwise \[/u);
+    assert.match(rows()[0]?.row.tooltip ?? '', /^Planwise · 20 prompts\nprompt number 4 and 19 more\n2\/20/u);
   });
 
   const ask = (id: number, text: string, extra: Partial<Ask> = {}): Ask => ({

@@ -105,6 +105,10 @@ describe('provider failures', () => {
       'PROVIDER_DECLINED',
     );
     assert.equal(
+      (await failure(context, refusal(403, { message: 'Your input was flagged for "violence".' }))).code,
+      'PROVIDER_DECLINED',
+    );
+    assert.equal(
       (await failure(context, refusal(403, { code: 'unsupported_country_region_territory' }))).code,
       'PROVIDER_REFUSED',
     );

@@ -1,0 +1,44 @@
+import { t } from '../l10n.ts';
+
+/** Fields of the API by what people call them; one entry of a list by the name of the list. */
+const words: Readonly<Record<string, (() => string) | undefined>> = {
+  aliases: () => t('spelling'),
+  brand: () => t('brand'),
+  collected_at: () => t('time'),
+  competitors: () => t('competitor'),
+  content_markdown: () => t('text'),
+  cron: () => t('time'),
+  evidence: () => t('evidence'),
+  facts: () => t('fact'),
+  keyword: () => t('keyword'),
+  model: () => t('assistant'),
+  models: () => t('assistant'),
+  name: () => t('name'),
+  prompt_id: () => t('prompt'),
+  prompt_ids: () => t('prompt'),
+  prompts: () => t('prompt'),
+  region: () => t('country'),
+  responses: () => t('answer'),
+  schedule: () => t('schedule'),
+  sources: () => t('source'),
+  text: () => t('text'),
+  timezone: () => t('time zone'),
+  topic_ids: () => t('topic'),
+  topics: () => t('topic'),
+  url: () => t('URL'),
+};
+
+/** Words for a field of a call, from its path: `competitors[2].name` is `name of competitor 3`. */
+export const fieldWords = (path: string): string =>
+  path
+    .split('.')
+    .map((step) => {
+      const [, name = step, index] = /^(.+?)\[(\d+)\]$/u.exec(step) ?? [];
+      const word = words[name]?.() ?? name.replaceAll('_', ' ');
+      return index === undefined ? word : `${word} ${Number(index) + 1}`;
+    })
+    .reduce((whole, part) => t('{0} of {1}', part, whole));
+
+/** A fault that begins with the path of its field, with words in place of the path. */
+export const faultInWords = (fault: string): string =>
+  fault.replace(/^([a-z_]+(?:\[\d+\]|\.[a-z_]+)*): /u, (_whole, path: string) => `${fieldWords(path)}: `);

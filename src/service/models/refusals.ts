@@ -1,0 +1,51 @@
+import type { Configuration } from '../../contract/models/configuration.ts';
+import type { Addressed } from '../../contract/models/vendors.ts';
+import type { Failure } from '../../contract/failure.ts';
+import { apiKeyOf, type Settings } from '../configuration.ts';
+
+interface Needs {
+  readonly settings: Pick<Settings, 'current'>;
+  /** In milliseconds. */
+  readonly now: () => number;
+}
+
+/** Remembers that a provider rejected its key or has no credit left, so that it isn't asked in vain again. */
+export interface Refusals {
+  /** Records why a call with this key failed. Only a rejected key and used-up credit count. */
+  record(key: string | undefined, failure: Failure): void;
+  /**
+   * Aborted with the failure as long as the refusal holds for a run that started at this moment (milliseconds). A
+   * rejected key holds until the key or the settings change. Used-up credit also ends with the next run, because
+   * credit can be added without any change here.
+   */
+  signalFor(model: Addressed, startedAt: number): AbortSignal;
+}
+
+interface Refusal {
+  readonly failure: Failure;
+  readonly at: number;
+  readonly key: string | undefined;
+  readonly configuration: Configuration;
+}
+
+/** Keeps the last refusal of one role's provider in this process. */
+export function createRefusals({ settings, now }: Needs): Refusals {
+  let last: Refusal | undefined;
+  let stop = new AbortController();
+
+  const holds = ({ failure, at, key, configuration }: Refusal, model: Addressed, startedAt: number): boolean =>
+    configuration === settings.current &&
+    key === apiKeyOf(model) &&
+    (failure.code === 'PROVIDER_KEY_INVALID' || startedAt <= at);
+
+  return {
+    record(key, failure) {
+      if (failure.code !== 'PROVIDER_KEY_INVALID' && failure.code !== 'PROVIDER_QUOTA') return;
+      last = { failure, at: now(), key, configuration: settings.current };
+      stop.abort(failure);
+      stop = new AbortController();
+    },
+    signalFor: (model, startedAt) =>
+      last && holds(last, model, startedAt) ? AbortSignal.abort(last.failure) : stop.signal,
+  };
+}
