@@ -16,6 +16,7 @@ import { createWorkspaceHost } from './articles/workspaceHost.ts';
 import { clock, focus } from './editor/clock.ts';
 import { keepContextKeys } from './editor/contextKeys.ts';
 import { createEditorWindow } from './editor/editorWindow.ts';
+import { keepLauncher } from './agents/keepLauncher.ts';
 import { offerTools, type ToolManifest } from './agents/editor/offerTools.ts';
 import { editorFailures } from './editor/editorFailures.ts';
 import { editorNetwork as network } from './editor/network.ts';
@@ -31,6 +32,7 @@ import { setUpBy } from './providers/models.ts';
 import { createPromptTexts } from './status/promptTexts.ts';
 import { createSampleProjects } from './status/sampleProjects.ts';
 import { createAllowance } from './status/allowance.ts';
+import { followPromptRuns } from './status/followPromptRuns.ts';
 import { followSpending } from './status/followSpending.ts';
 import { createRereading } from './status/rereading.ts';
 import { lazySaving } from './exporting/lazySaving.ts';
@@ -44,10 +46,11 @@ import { createWrittenPages } from './editor/writtenPages.ts';
 import { followRefusals } from './failures/followRefusals.ts';
 import { createWatcher } from './status/watcher.ts';
 import type { ArticlesTree } from './tree/articlesTree.ts';
-import type { PromptPlace } from './tree/promptsTree.ts';
-import { showTree } from './tree/tree.ts';
+import type { PromptPlace } from './tree/revealing/locating.ts';
+import { showArticlesTree } from './tree/revealing/articlesView.ts';
+import { showPromptsTree } from './tree/revealing/promptsView.ts';
 import { lazyTree } from './tree/lazyTree.ts';
-import { showWorkTree } from './tree/showWorkTree.ts';
+import { showWorkTree } from './tree/revealing/showWorkTree.ts';
 
 export interface App {
   /** Takes the parts apart; what is kept for the next window is written by then. */
@@ -66,6 +69,7 @@ export function startApp(context: ExtensionContext): App {
   const keys = createKeys(secrets);
   const bundle = context.asAbsolutePath('dist/node/service.mjs');
   const dataFolder = editorDataFolder({ settings, storage: globalStorageUri.fsPath, dialogs, log });
+  const cli = context.asAbsolutePath('dist/cli.js');
   const failures = editorFailures({ log, settings, execute, openExternal });
   const note = (error: unknown, where: string): void => failures.note(error, where);
   const noting = (where: string) => (error: unknown) => note(error, where);
@@ -77,7 +81,6 @@ export function startApp(context: ExtensionContext): App {
   const feed = (): void => void services.feed().then(() => lender.look(), noting('Configuration'));
   const expected = () => expectedOrigin(settings.serviceUrl);
   const origin = () => services.current?.origin ?? expected();
-
   const contextKeys = keepContextKeys(services);
   const pages = createWrittenPages({ memento, onPages: (addresses) => contextKeys.promptPages(addresses) });
   const proposals = createProposals(memento);
@@ -94,13 +97,8 @@ export function startApp(context: ExtensionContext): App {
       onProjects: (some) => contextKeys.hasProjects(some),
     }),
   );
-  const promptsView = showTree('citedesk.prompts', tree, (drop) => execute('citedesk.movePrompts', drop));
-  const selectedRows = () => promptsView.view.selection.flatMap(({ subject }) => (subject ? [subject] : []));
-  const reveal = async (place: PromptPlace, how = {}): Promise<void> => {
-    const row = await (await tree.loaded()).locate(place);
-    if (row) await promptsView.reveal(row, how);
-  };
-
+  const launcher = keepLauncher({ memento: context.globalState, settings, cli, dataFolder, note });
+  const promptsView = showPromptsTree(tree, { drop: (drop) => execute('citedesk.movePrompts', drop), note });
   const watcher = createWatcher({ services, failures, memento, clock, focus });
   const rereading = createRereading({ services, clock, note });
   const promptTexts = createPromptTexts({ services });
@@ -125,6 +123,9 @@ export function startApp(context: ExtensionContext): App {
     promptText: (project, promptId) => promptTexts.find(project, promptId),
     isSample: (project) => samples.find(project),
     proposals,
+    dialogs,
+    execute,
+    note,
     review: async (runId, attention): Promise<boolean> => (await changes.review()).show(runId, attention),
   });
   const beside = { articles, proposals, host, clock };
@@ -132,13 +133,9 @@ export function startApp(context: ExtensionContext): App {
   const articlesTree = lazyTree(
     () => 'articles',
     async () =>
-      (await import('./tree/articlesTree.ts')).createArticlesTree({
-        openIndex: async (onScored) => (await import('./articles/openIndex.ts')).openIndex({ ...indexNeeds, onScored }),
-        watchFiles: (listener) => host.watchFiles(listener),
-        memento,
-        language,
-      }),
+      (await import('./tree/openArticlesTree.ts')).openArticlesTree({ ...indexNeeds, host, memento, language }),
   );
+  const articlesView = showArticlesTree(articlesTree, note);
   const projectFiles = lazyProjectFiles({ services, texts, clock, setUp: () => setUpBy(settings), note });
   const touch = (project: string): void => {
     projectFiles.touch();
@@ -155,7 +152,7 @@ export function startApp(context: ExtensionContext): App {
     // Who looks at the tree sees where the answer stands in it.
     shown: (project, { answer, prompt }) => {
       const place = prompt && { project, topicId: prompt.topic_id, prompt, responseId: answer.id };
-      if (place && promptsView.view.visible) reveal(place).catch(noting('Prompts'));
+      if (place && promptsView.visible) promptsView.reveal(place).catch(noting('Prompts'));
     },
     report: (error, again) => void failures.report(error, { name: 'Answer', again }),
   });
@@ -212,9 +209,11 @@ export function startApp(context: ExtensionContext): App {
     execute,
     tree,
     work,
-    revealPrompt: (place: PromptPlace) => reveal(place, { focus: true, expand: true }),
-    selectedRow: () => selectedRows()[0],
-    selectedRows,
+    revealPrompt: (place: PromptPlace) => promptsView.reveal(place, { focus: true, expand: true }),
+    revealRow: promptsView.revealRow,
+    revealArticle: (file: string) => articlesView.reveal(file),
+    selectedRow: () => promptsView.selectedRows()[0],
+    selectedRows: () => promptsView.selectedRows(),
     status,
     answers,
     comparison,
@@ -228,7 +227,8 @@ export function startApp(context: ExtensionContext): App {
     dataFolder,
     version,
     bundle,
-    cli: context.asAbsolutePath('dist/cli.js'),
+    cli,
+    launcher,
     log,
     ...editor,
     pages,
@@ -238,6 +238,7 @@ export function startApp(context: ExtensionContext): App {
   const parts = Disposable.from(
     log,
     contextKeys,
+    launcher,
     pages,
     watcher,
     rereading,
@@ -267,14 +268,12 @@ export function startApp(context: ExtensionContext): App {
       },
     }),
     promptsView,
-    showTree('citedesk.articles', articlesTree),
+    articlesView,
     offerTools(needs, context.extension.packageJSON as ToolManifest),
     window.registerUriHandler({
       handleUri: async (uri) => (await import('./panels/uriHandler.ts')).createUriHandler(needs).handleUri(uri),
     }),
-    watcher.subscribe((event) => {
-      if (event.name !== 'turned' && 'total' in event.run) touch(event.run.project);
-    }),
+    followPromptRuns({ watcher, dialogs, execute, touch }),
     followRefusals({ ...page, settings, execute }),
     followSpending({ services, watcher, settings, allowance, note }),
     rereading.subscribe(touch),

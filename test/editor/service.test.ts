@@ -58,6 +58,23 @@ suite('local service in the editor', () => {
     );
   });
 
+  test('expands the topic of prompts that are added', async () => {
+    const topic = (await client.createTopic({ project, body: { name: 'Soundbars' } })).data.id;
+    await vscode.window.showTextDocument(await vscode.workspace.openTextDocument({ content: 'best soundbar' }));
+    await execute('editor.action.selectAll');
+    await execute('citedesk.prompts.focus');
+    void execute('citedesk.addPrompts', { project, topicId: topic });
+    const added = await eventually(async () => {
+      await execute('workbench.action.acceptSelectedQuickOpenItem');
+      return savedRows()?.prompts[`${project}/${topic}`];
+    });
+    assert.deepEqual(
+      added.prompts.map(({ text }) => text),
+      ['best soundbar'],
+    );
+    await execute('workbench.action.revertAndCloseActiveEditor');
+  });
+
   test('ignores a workspace setting for the service address', async () => {
     const folder = path.join(workspace, '.vscode');
     fs.mkdirSync(folder, { recursive: true });
@@ -96,13 +113,17 @@ suite('local service in the editor', () => {
     assert.equal(titles.length, 1);
   });
 
-  test('writes a finished article with its run in front matter', async () => {
+  test('writes a finished article with its run in front matter, and opens it', async () => {
     await startBrief();
     const file = await eventually(() => articles()[0]);
     const text = fs.readFileSync(file, 'utf8');
     assert.match(text, /^---\ntitle: /u);
     const { service, promptId: prompt, changed } = readMark(text) ?? assert.fail('no mark');
     assert.deepEqual([service, prompt, changed], ['local', promptId, false]);
+    await eventually(() => vscode.window.activeTextEditor?.document.uri.fsPath === file);
+    await eventually(() =>
+      inputs().some((input) => input instanceof vscode.TabInputWebview && input.viewType.endsWith('citedesk.article')),
+    );
   });
 
   test('opens a second article of a prompt in a new file', async () => {

@@ -29,6 +29,22 @@ test('an article that is opened shows its scores over the title, and no notes', 
   assert.deepEqual(notes(document.uri), []);
 });
 
+test('a Markdown file in the articles folder offers a check until it shows its scores', async () => {
+  const text = '# A bright tv\n\nIt is bright.\n';
+  const titles = async (uri: vscode.Uri) => (await lenses(uri)).map(({ command }) => command?.title ?? '');
+  const { document: outside } = await opened('outside', text);
+  const { document } = await opened(path.join('content', 'own'), text);
+  assert.deepEqual(await titles(document.uri), ['Check with Citedesk']);
+  assert.deepEqual(await execute('vscode.executeCodeLensProvider', outside.uri), []);
+  await execute('citedesk.checkArticle');
+  const [scores = '', ...others] = await titles(document.uri);
+  assert.match(scores, /^GEO/u);
+  assert.deepEqual(others, []);
+  // Other tests count the articles of the folder.
+  await execute('workbench.action.closeActiveEditor');
+  fs.rmSync(path.join(folder, 'content'), { recursive: true });
+});
+
 test('once somebody writes, notes stand at their places, and the light bulb switches their rule off for the file', async () => {
   written = await opened('written');
   const editor = written;
@@ -184,6 +200,7 @@ const fileOf = (name: string): string => path.join(folder, `${name}.md`);
 async function opened(name: string, text = top): Promise<vscode.TextEditor> {
   const file = fileOf(name);
   files.push(file);
+  fs.mkdirSync(path.dirname(file), { recursive: true });
   fs.writeFileSync(file, text);
   return vscode.window.showTextDocument(vscode.Uri.file(file), { preview: false });
 }

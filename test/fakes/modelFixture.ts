@@ -99,8 +99,8 @@ export function modelFixture(
       },
       pick: (choices, question) => Promise.resolve(picked(choices, question)?.[0]),
       pickMany: (choices, question) => Promise.resolve(picked(choices, question)),
-      confirm: (message, button, instead) => {
-        confirmed.push(`${message}${instead === undefined ? '' : `\n\n${instead}, or ${button}.`}`);
+      confirm: (message, button, { warning = false } = {}) => {
+        confirmed.push(`${message}${warning ? `\n\nWarning: ${button}.` : ''}`);
         return Promise.resolve(left.shift() === true);
       },
       tell: (message) => {

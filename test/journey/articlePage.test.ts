@@ -65,6 +65,7 @@ journey('article page', ({ open, story }) => {
       },
     });
     const page = editor.webview();
+    const lost = page.locator('summary', { hasText: articlePage.lost });
     const taking = editor.page.getByRole('button', { name: titleOf('takeChange') }).first();
 
     /** The file of the article, whatever its name. */
@@ -84,22 +85,20 @@ journey('article page', ({ open, story }) => {
       await quickInput(editor).pick(writing.exists, writing.rewrite);
     }
 
-    await step('announces a finished article after a reload too', async () => {
+    await step('opens a finished article, which a reload restores', async () => {
       await editor.openEmptyView();
       await fillService(editor.dataFolder, { prompts: [prompt], answer });
       await editor.refresh();
       await startArticle(editor, prompt);
       await quickInput(editor).pick(writing.start, writing.draft);
-      await editor.statusItem(writing.ready).waitFor();
+      await lost.waitFor();
       await editor.reload();
-      await editor.statusItem(writing.ready).waitFor({ timeout: startPatience });
+      await lost.waitFor({ timeout: startPatience });
       await editor.picture('page-1-ready');
     });
 
     await step('shows what the draft lost, and facts at the cursor', async () => {
-      await editor.statusItem(writing.ready).click();
-      const lost = page.locator('summary', { hasText: articlePage.lost });
-      await lost.waitFor();
+      await focusText();
       await page.getByText(articlePage.run).waitFor();
       await page.getByRole('button', { name: articlePage.insert }).first().waitFor();
       await editor.statusItem(writing.ready).waitFor({ state: 'hidden' });

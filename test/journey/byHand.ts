@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { quickInput } from './quickInput.ts';
 import { until } from './until.ts';
-import { editorCommand, writing } from './words.ts';
+import { writing } from './words.ts';
 import type { EditorWindow } from './workbench.ts';
 
 // What a person does in a text with mouse and keyboard, for which the page has no names.
@@ -63,18 +63,6 @@ export async function find(page: Page, words: string): Promise<void> {
   await page.keyboard.press('Shift+Enter');
   await page.keyboard.press('Escape');
   await widget.waitFor({ state: 'hidden' });
-}
-
-/** Runs what an item of the status bar does, by keys alone. */
-export async function openFromStatusBar(window: EditorWindow, text: string): Promise<void> {
-  const { page } = window;
-  await window.runCommand(editorCommand.focusStatusBar);
-  const focused = page.locator('.statusbar-item-label:focus', { hasText: text });
-  await until(`“${text}” in the status bar`, async () => {
-    await page.keyboard.press('ArrowRight');
-    return (await focused.count()) > 0;
-  });
-  await page.keyboard.press('Enter');
 }
 
 /** `[[` as a German keyboard types it: AltGr and 8. */

@@ -193,7 +193,6 @@ journey('first article', ({ open, story }) => {
       await editor.statusItem(writing.section(1)).waitFor();
       await editor.picture('5-writing');
       seen.resolve();
-      await editor.statusItem(writing.ready).click();
       await editor.webview().getByRole('meter', { name: writing.overall }).waitFor();
       await editor.clearMessages();
       await editor.picture('6-article');
@@ -211,7 +210,6 @@ journey('first article', ({ open, story }) => {
       await editor.runCommand(command('startArticle'));
       await ask.pick(writing.whichPrompt, 'best tv for sports');
       await ask.pick(writing.start, writing.brief);
-      await editor.statusItem(writing.ready).click();
       const brief = await until('the file of the brief', () => newest(content, 2));
       assert.match(brief, /\[\^a1\]/);
       await editor.page.getByRole('tab', { name: /tv-for-sports/ }).waitFor();

@@ -80,7 +80,8 @@ journey('two windows', ({ open, story }) => {
 
       const missed = await Promise.all([first, second].map((window) => missedRows(window)));
       await killService(dataFolder);
-      await Promise.all([first, second].map((window) => window.statusItem(writing.ready).waitFor()));
+      await second.statusItem(writing.ready).waitFor();
+      await first.webview().getByRole('meter', { name: writing.overall }).waitFor();
       assert.deepEqual(await Promise.all(missed.map((look) => look())), [[], []]);
       assert.deepEqual(processesOf(dataFolder), [announcedIn(dataFolder)?.pid]);
 
@@ -100,8 +101,6 @@ journey('two windows', ({ open, story }) => {
 
     await step('leave service and article to the other on closing', async () => {
       const service = announcedIn(dataFolder);
-      await first.statusItem(writing.ready).click();
-      await first.statusItem(writing.ready).waitFor({ state: 'hidden' });
       const finish = Promise.withResolvers<void>();
       play({ says: section, after: finish.promise });
       await startDraft(first, 'Best TV for sports');
@@ -141,7 +140,7 @@ journey('two windows', ({ open, story }) => {
       assert.deepEqual(processesOf(dataFolder), []);
 
       await second.refresh();
-      await second.statusItem(writing.ready).waitFor();
+      await until('the third article', () => articles().length === 3);
       await showLog.waitFor({ state: 'hidden' });
     });
   });

@@ -5,7 +5,7 @@ import { after } from 'node:test';
 import type { Locator } from 'playwright-core';
 import { startModelServer } from '../fakes/modelServer.ts';
 import { articlePage, startSite } from '../fakes/site.ts';
-import { find, openBrackets, openFromStatusBar, placeOf, startArticle } from './byHand.ts';
+import { find, openBrackets, placeOf, startArticle } from './byHand.ts';
 import { clientOf } from './folderService.ts';
 import { journey } from './journey.ts';
 import { quickInput } from './quickInput.ts';
@@ -120,14 +120,12 @@ journey('while writing', ({ open, story }) => {
       await editor.page.getByRole('menuitem', { name: title }).click();
     }
 
-    await step('open a draft by keys, with the cursor in its body', async () => {
+    await step('open a draft with the cursor in its body', async () => {
       await editor.openEmptyView();
       await fill(editor.dataFolder);
       await editor.refresh();
       await startArticle(editor, 'Best anvil for a small workshop');
       await ask.pick(writing.start, writing.draft);
-      await editor.statusItem(writing.ready).waitFor();
-      await openFromStatusBar(editor, writing.ready);
       const folder = path.join(editor.workspace, 'content');
       // For a moment there is another file, as which it is written before it gets its name.
       const [name] = await until('the file of the draft', () => {
@@ -137,6 +135,7 @@ journey('while writing', ({ open, story }) => {
       const text = fs.readFileSync(path.join(folder, name ?? ''), 'utf8');
       assert.match(text, /45 kg/);
       await editor.page.getByRole('tab', { name }).first().waitFor();
+      await editor.page.keyboard.press('Control+1');
       const title = text.split('\n').findIndex((one) => one.startsWith('# '));
       await editor.statusItem(`Ln ${title + 3}, Col 1`).waitFor(); // counted from 1, below a blank line
     });

@@ -17,7 +17,6 @@ export const editorCommand = {
   showMessages: 'Notifications: Show Notifications',
   focusArticles: 'Citedesk: Focus on Articles View',
   focusProblems: 'Problems: Focus on Problems View',
-  focusStatusBar: 'View: Focus Status Bar',
   togglePanel: 'View: Toggle Panel Visibility',
   toggleTheme: 'Preferences: Toggle between Light/Dark Themes',
 } as const;

@@ -39,6 +39,9 @@ export interface RefusedRow {
 /** A row that is in the project now, be it that it was there already. */
 export interface KeptRow {
   readonly number: number;
+  readonly promptId: number;
+  /** The topic that the row names. */
+  readonly topic: string | undefined;
   readonly model: string;
   /** What it lacks, as no service takes it. */
   readonly leftOut: readonly string[];
@@ -117,10 +120,10 @@ export async function importAnswers({
 
   async function send(batch: readonly Numbered<ReadRow>[]): Promise<void> {
     const ids = await finder.idsOf(batch.map(({ prompt, topic }) => ({ prompt, topic })));
-    let left: Numbered<{ readonly response: NewResponse; readonly leftOut: readonly string[] }>[] = [];
-    batch.forEach(({ number, response, leftOut, prompt_id: id }, index) => {
+    let left: Numbered<Pick<KeptRow, 'topic' | 'leftOut'> & { readonly response: NewResponse }>[] = [];
+    batch.forEach(({ number, topic, response, leftOut, prompt_id: id }, index) => {
       const found = id ?? ids[index];
-      if (typeof found === 'number') left.push({ number, response: { ...response, prompt_id: found }, leftOut });
+      if (typeof found === 'number') left.push({ number, topic, response: { ...response, prompt_id: found }, leftOut });
       else refuse(number, String(found));
     });
     while (left.length > 0) {
@@ -130,12 +133,8 @@ export async function importAnswers({
           { project, body: { responses: left.map(({ response }) => response) } },
           { signal },
         );
-        for (const {
-          number,
-          response: { model },
-          leftOut,
-        } of left)
-          onKept?.({ number, model, leftOut });
+        for (const { response, ...row } of left)
+          onKept?.({ ...row, promptId: response.prompt_id, model: response.model });
         return count({ added: meta.added, skipped: meta.skipped });
       } catch (error) {
         const faults = faultsIn(error);

@@ -16,5 +16,13 @@ interface Place {
 export const serverArguments = async ({ serviceUrl, dataFolder, cli }: Place): Promise<string[]> => [
   cli,
   'mcp',
-  ...(serviceUrl === '' ? ['--data', await dataFolder()] : ['--service', serviceUrl, '--key', `env:${keyVariable}`]),
+  ...(serviceUrl === '' ? ['--data', await dataFolder()] : serviceArguments(serviceUrl)),
+];
+
+/** Names a service elsewhere. */
+export const serviceArguments = (serviceUrl: string): string[] => [
+  '--service',
+  serviceUrl,
+  '--key',
+  `env:${keyVariable}`,
 ];

@@ -15,8 +15,15 @@ export interface WorkspaceFolder {
 export interface Attention {
   /** They write, or put the cursor, somewhere else by now. */
   readonly elsewhere: boolean;
-  /** So much time has gone by that they may be typing where nobody sees it. */
+  /** So much time has gone by that they may be typing where nobody sees it, or the keyboard is theirs anyway. */
   readonly late: boolean;
+}
+
+/** Sees what a person does until it is disposed. */
+export interface AttentionWatch extends Attention {
+  /** Milliseconds since they wrote in a text, or put the cursor somewhere; infinite if they did neither. */
+  readonly idleMs: number;
+  dispose(): void;
 }
 
 /** What articles need of the editor and its workspace. Files are absolute paths, offsets UTF-16 code units. */
@@ -36,8 +43,10 @@ export interface ArticleHost {
   show(file: string, offset?: number): Promise<void>;
   /** Shows a file; one that is not open yet with the cursor at the offset that `start` finds in its text. */
   enter(file: string, start: (text: string) => number, options?: { readonly keepFocus: boolean }): Promise<void>;
-  /** Begins to see whether a person who asked for something goes on waiting for it. */
-  attend(): Attention & { dispose(): void };
+  /**
+   * Begins to see whether a person who asked for something goes on waiting for it. A quiet one leaves them the keyboard.
+   */
+  attend(quiet?: boolean): AttentionWatch;
   /**
    * Shows a text that is no file yet, in the document that shows it already where `name` says one, or else in a new one
    * with the cursor at `start`; names the document.

@@ -41,8 +41,11 @@ export interface Articles {
   find(service: string, runId: number): Promise<string | undefined>;
   /** The file that a run's text belongs to: its own, or the one that it changes. */
   fileOf(service: string, runId: number): Promise<string | undefined>;
-  /** Keeps the article of a run that is finished, where that needs no asking. */
-  finished(run: Pick<ContentRun, 'id' | 'project'>): Promise<void>;
+  /**
+   * Keeps the article of a run that is finished, where that needs no asking, and gives its file. Undefined where the run
+   * changes a file.
+   */
+  finished(run: Pick<ContentRun, 'id' | 'project'>): Promise<{ readonly file: string | undefined } | undefined>;
 }
 
 /** Writes articles into the workspace, and opens them. */
@@ -144,8 +147,7 @@ export function createArticles(needs: ArticleNeeds): Articles {
       if (proposals.find(service.origin, id)) return void (await proposed(id));
       const folder = knownFolder(project);
       // Nobody is asked in the background: then the article is written when somebody opens it.
-      if (!folder) return;
-      await write(service, id, folder);
+      return { file: folder && (await write(service, id, folder)) };
     },
     find: (service, runId) => find(service, runId, { search: host.trusted }),
     fileOf: async (service, runId) =>

@@ -64,24 +64,29 @@ export function createWorkspaceHost({ settings }: Needs): ArticleHost {
       if (groupOf(uri)) await showFile(uri, undefined, keepFocus);
       else revealBody(await showFile(uri, start(document.getText()), keepFocus));
     },
-    attend() {
+    attend(quiet = false) {
       const begun = Date.now();
-      let elsewhere = false;
+      let last: number | undefined;
       const gone = (): void => {
-        elsewhere = true;
+        last = Date.now();
       };
       const watching = vscode.Disposable.from(
+        // A file that changed on the disk has no unsaved changes, and nobody here wrote in it.
         vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
-          if (contentChanges.length > 0 && document === vscode.window.activeTextEditor?.document) gone();
+          const isActive = document === vscode.window.activeTextEditor?.document;
+          if (contentChanges.length > 0 && document.isDirty && isActive) gone();
         }),
         vscode.window.onDidChangeTextEditorSelection(({ kind }) => void (kind !== undefined && gone())),
       );
       return {
         get elsewhere() {
-          return elsewhere;
+          return last !== undefined;
         },
         get late() {
-          return Date.now() - begun > lateAfter;
+          return quiet || Date.now() - begun > lateAfter;
+        },
+        get idleMs() {
+          return last === undefined ? Infinity : Date.now() - last;
         },
         dispose: () => void watching.dispose(),
       };

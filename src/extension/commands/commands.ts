@@ -4,6 +4,7 @@ import { importAnswers as bringIn } from '../../client/import/importAnswers.ts';
 import { ifOffered } from '../../client/notOffered.ts';
 import type { AddedEvidence } from '../../contract/content/contentRun.ts';
 import { isSample } from '../../contract/projects/sampleProject.ts';
+import type { Launcher } from '../agents/keepLauncher.ts';
 import type { ActiveArticle } from '../articles/activeArticle.ts';
 import type { ArticleHost } from '../articles/articleHost.ts';
 import { stateOf } from '../articles/articleStates.ts';
@@ -42,10 +43,11 @@ import type { Clock } from '../status/rest.ts';
 import type { Status } from '../status/status.ts';
 import type { Watcher } from '../status/watcher.ts';
 import type { ArticlesTree } from '../tree/articlesTree.ts';
-import type { PromptPlace, PromptsTree } from '../tree/promptsTree.ts';
+import type { PromptPlace } from '../tree/revealing/locating.ts';
+import type { PromptsTree } from '../tree/promptsTree.ts';
 import type { WorkTree } from '../tree/workTree.ts';
 import type { Writing } from '../writing/editor/writing.ts';
-import type { Execute } from './command.ts';
+import type { Execute, RevealRow } from './command.ts';
 import type { Commands } from './register.ts';
 import { filterArticles, openArticleFile, sortArticles } from './articles/articleFiles.ts';
 import { changeCommands } from './articles/changes.ts';
@@ -117,6 +119,10 @@ interface CommandNeeds extends ProjectFileParts {
   readonly clock: Clock;
   /** Turns to the row of a prompt. */
   readonly revealPrompt: (place: PromptPlace) => Promise<void>;
+  /** Selects and unfolds the row of a project or topic, if the tree is visible or gets the focus. */
+  readonly revealRow: RevealRow;
+  /** Selects the row of a file in the articles tree if that is visible. */
+  readonly revealArticle: (file: string) => Promise<void>;
   /** What the row that is selected there stands for. */
   readonly selectedRow: () => object | undefined;
   /** What all rows that are selected there stand for. */
@@ -152,7 +158,7 @@ interface CommandNeeds extends ProjectFileParts {
   /** The folder of this window's log, and what a report tells of the editor. */
   readonly logs: string;
   readonly facts: () => Promise<readonly (readonly [name: string, value: string])[]>;
-  readonly cli: string;
+  readonly launcher: Launcher;
   readonly language: string;
   readonly memento: Memento;
   readonly log: { warn(line: string): void; show(): void };
@@ -275,12 +281,7 @@ export function createCommands(needs: CommandNeeds): Commands {
     lendModel(needs),
     showWork(needs),
     ...dataCommands(needs),
-    refresh({
-      services,
-      tree,
-      watcher,
-      pages: [...openPages, needs.articlesTree, answersCommand],
-    }),
+    refresh({ services, tree, watcher, pages: [...openPages, needs.articlesTree, answersCommand] }),
     loadMore(needs),
     openDocs(needs),
     showLog(needs),

@@ -95,7 +95,8 @@ export interface CommandArguments {
   'citedesk.showChange': ChangePlace;
   'citedesk.takeChange': ChangePlace;
   'citedesk.discardChange': ChangePlace;
-  'citedesk.openArticle': { readonly project: string; readonly runId: number };
+  /** A quiet one leaves the keyboard where it is. */
+  'citedesk.openArticle': { readonly project: string; readonly runId: number; readonly quiet?: boolean };
   /** What of a project; or the same once more as an export that is named. */
   'citedesk.export':
     | { readonly project: string; readonly topicId?: number | undefined; readonly promptId?: number | undefined }

@@ -88,6 +88,13 @@ export interface BrowseQuestion<Value> {
   readonly stays?: (value: Value) => boolean;
 }
 
+export interface ConfirmOptions {
+  /** Lines below the message. */
+  readonly detail?: string;
+  /** Shows the message as a warning: something is lost or exposed. */
+  readonly warning?: boolean;
+}
+
 /** How a command asks a person. Escape gives undefined, which is an answer and not an error. */
 export interface Dialogs {
   input(question: InputOptions): Promise<string | undefined>;
@@ -105,11 +112,8 @@ export interface Dialogs {
     question: { readonly title: string; readonly placeholder: string },
     work: (signal: AbortSignal) => Promise<Result>,
   ): Promise<Result | undefined>;
-  /**
-   * A message that waits for its button; true when it was pressed. With `instead`, a button that says no, it warns, and
-   * Enter says no. `detail` stands under it, in lines.
-   */
-  confirm(message: string, button: string, instead?: string, detail?: string): Promise<boolean>;
+  /** A modal message with a button and Cancel; true if the button was pressed. */
+  confirm(message: string, button: string, options?: ConfirmOptions): Promise<boolean>;
   /** Says something once; gives the button that was pressed. */
   tell(message: string, ...buttons: readonly string[]): Promise<string | undefined>;
   /** Says once that something went wrong; gives the button that was pressed. */

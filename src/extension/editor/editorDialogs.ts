@@ -13,15 +13,11 @@ export const editorDialogs: Dialogs = {
   pickMany: (choices, question) => asking(async () => (await inputs()).askRows(choices, question)),
   browse: (question) => asking(async () => (await import('./liveList.ts')).browse(question)),
   wait: (question, work) => asking(async () => (await inputs()).waitFor(question, work)),
-  // Enter presses the first button; the editor puts its own Cancel last.
-  async confirm(message, button, instead, detail) {
+  // The editor adds its own Cancel.
+  async confirm(message, button, { detail, warning = false } = {}) {
     const modal = { modal: true, ...(detail !== undefined && { detail }) };
-    const pressed = await asking(() =>
-      instead === undefined
-        ? window.showInformationMessage(message, modal, button)
-        : window.showWarningMessage(message, modal, instead, button),
-    );
-    return pressed === button;
+    const show = warning ? window.showWarningMessage : window.showInformationMessage;
+    return (await asking(() => show(message, modal, button))) === button;
   },
   tell: async (message, ...buttons) => window.showInformationMessage(message, ...buttons),
   warn: async (message, ...buttons) => window.showWarningMessage(message, ...buttons),

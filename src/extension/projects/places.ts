@@ -44,12 +44,38 @@ function countriesByZone(language: string): ReadonlyMap<string, readonly string[
   return byZone;
 }
 
-/** The zone of a country that has hardly more than one; this machine's where that is one of them. */
+/**
+ * Cities in the time zone with the most people, for countries with several zones. The others list it first. CLDR names
+ * such zones only for countries with one main zone (`primaryZones`).
+ */
+const mainCities: Readonly<Record<string, string>> = {
+  AR: 'Buenos_Aires',
+  AU: 'Sydney',
+  BR: 'Sao_Paulo',
+  CA: 'Toronto',
+  CL: 'Santiago',
+  CY: 'Nicosia',
+  ES: 'Madrid',
+  FM: 'Truk',
+  GL: 'Godthab',
+  KI: 'Tarawa',
+  MH: 'Majuro',
+  MN: 'Ulaanbaatar',
+  MX: 'Mexico_City',
+  PF: 'Tahiti',
+  PG: 'Port_Moresby',
+  PT: 'Lisbon',
+  RU: 'Moscow',
+  US: 'New_York',
+  UZ: 'Tashkent',
+};
+
+/** A time zone of a country: this machine's if the country has it, otherwise the one with the most people. */
 export function zoneOf(region: string): string | undefined {
   const zones = zonesOf(region);
   const timeZone = systemZone();
   if (zones.includes(timeZone)) return timeZone;
-  return zones.length <= 2 ? zones[0] : undefined;
+  return zones.find((zone) => zone.endsWith(`/${mainCities[region]}`)) ?? zones[0];
 }
 
 /** The zones of a country, which take a while to be found; older editors have them as a property. */

@@ -86,13 +86,13 @@ export const webhookActions = (
       const question = t(
         'Create a new secret? New events will be signed with it, and the old secret will stop working.',
       );
-      const isMeant = await dialogs.confirm(question, t('Create Secret'), t('Keep'));
+      const isMeant = await dialogs.confirm(question, t('Create Secret'), { warning: true });
       return isMeant ? put(webhook, { secret: null }) : unchanged(webhook);
     },
     active: (webhook) => put(webhook, { active: !webhook.active }),
     async off(webhook) {
       const question = t('Remove the webhook for {0}? Its URL and secret will be deleted.', project.name);
-      if (!(await dialogs.confirm(question, t('Remove'), t('Keep')))) return unchanged(webhook);
+      if (!(await dialogs.confirm(question, t('Remove'), { warning: true }))) return unchanged(webhook);
       await client.deleteWebhook({ project: project.id });
       await dialogs.tell(t('Webhook for {0} removed.', project.name));
       return undefined;

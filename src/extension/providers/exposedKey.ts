@@ -12,5 +12,5 @@ export async function mayCarryKey(address: string, dialogs: Pick<Dialogs, 'confi
     'The connection to {0} isn’t encrypted. Anyone on the network path, such as people on the same Wi-Fi, can read and use the key and change the responses.',
     new URL(address).origin,
   );
-  return dialogs.confirm(risk, t('Send Key Unencrypted'), t('Don’t Send'));
+  return dialogs.confirm(risk, t('Send Key Unencrypted'), { warning: true });
 }

@@ -37,6 +37,8 @@ export interface ArticlesTree extends TreeModel {
   scored(file: string, scores: PresentScores | undefined): void;
   /** The articles of the workspace that were written for prompts of a project, the newest first. */
   writtenFor(service: string, project: string): Promise<readonly PromptArticle[]>;
+  /** The row of a file that may have come just now; undefined where it is no article, or is filtered out. */
+  find(file: string): Promise<Node | undefined>;
   refresh(): void;
   dispose(): void;
 }
@@ -127,6 +129,12 @@ export function createArticlesTree({ openIndex, watchFiles, memento, language }:
         .flatMap(({ writtenBy: by, title, file }) =>
           by?.service === service && by.project === project ? { ...by, title, file } : [],
         );
+    },
+    async find(file) {
+      index?.touch(file);
+      const rows = await tree.children();
+      changed();
+      return rows.find(({ subject }) => subject !== undefined && 'file' in subject && subject.file === file);
     },
     refresh() {
       index?.forget();

@@ -8,9 +8,9 @@ import type { Allowance } from '../status/allowance.ts';
 import type { Memento } from '../status/keptRuns.ts';
 import type { Clock, Focus } from '../status/rest.ts';
 import type { SavedTreeFile } from './cache/savedTreeFile.ts';
+import { createLocating, type Locating } from './revealing/locating.ts';
 import type { DateStyle, ScheduleHost } from './nextRun.ts';
 import type { Node, TreeModel } from './nodes/node.ts';
-import type { PromptLine } from './promptLine.ts';
 import { allTopics, placeRow, projectRow, root, cacheKey, type TreePlace } from './places.ts';
 import { createPromptFilters, type PromptFilter } from './promptFilters.ts';
 import type { OrderedChoosing, PromptSource } from './promptSource.ts';
@@ -21,12 +21,6 @@ import { createStandings } from './cache/standings.ts';
 import { troubleNode } from './nodes/troubleNode.ts';
 
 export const promptOrders = ['need', 'name', 'oldest'] as const satisfies readonly PromptOrder[];
-
-/** Where a prompt stands, or the newest answer of an assistant under it. */
-export interface PromptPlace extends TreePlace {
-  readonly prompt: PromptLine;
-  readonly responseId?: number | undefined;
-}
 
 export interface PromptsTreeNeeds {
   readonly services: Pick<Services, 'state' | 'current' | 'connect' | 'subscribe'>;
@@ -49,16 +43,12 @@ export interface PromptsTreeNeeds {
   readonly note: (error: unknown, where: string) => void;
 }
 
-export interface PromptsTree extends TreeModel {
+export interface PromptsTree extends TreeModel, Locating {
   readonly order: PromptOrder;
   sortBy(order: PromptOrder): void;
   filterOf(project: string): PromptFilter | undefined;
   /** Shows only some of a project's prompts from now on; without a filter all of them. */
   filter(project: string, filter: PromptFilter | undefined): void;
-  /**
-   * The row of a prompt, or of its answer, wherever it is paged to; undefined where it is gone, or would cost something.
-   */
-  locate(place: PromptPlace): Promise<Node | undefined>;
   /** Reads everything shown anew; this may cost credits, so it follows an action. */
   refresh(): void;
   /** Reads a project's topics and prompts anew after something changed there, where that costs nothing. */
@@ -183,13 +173,17 @@ export function createPromptsTree({
   /** Loaded with the first row that is unfolded. */
   const rows = async () => (await import('./promptRows.ts')).createPromptRows({ cache, standings, filters, sourceNow });
 
-  /** A row by its id, read where nobody has looked above it yet. */
-  async function rowAt(id: string, parent?: Node): Promise<Node | undefined> {
-    if (!shown.has(id)) await tree.children(parent);
-    return shown.get(id);
-  }
-
+  const locating = createLocating({
+    cache,
+    filters,
+    sourceNow,
+    shown,
+    above,
+    children: (node) => tree.children(node),
+    changed,
+  });
   const tree: PromptsTree = {
+    ...locating,
     get order() {
       return orderNow();
     },
@@ -203,28 +197,6 @@ export function createPromptsTree({
       filters.set(project, filter);
       prompts.forget(cacheKey({ project, topicId: allTopics, group: 'filtered' }));
       changed(projectRow(project));
-    },
-    async locate({ prompt, responseId, ...given }) {
-      if (!sourceNow()?.tellsOfOne) return undefined;
-      const { project } = given;
-      const place: TreePlace = filters.of(project) ? { project, topicId: allTopics, group: 'filtered' } : given;
-      const topicRow = await rowAt(placeRow(place), await rowAt(projectRow(project)));
-      if (!topicRow) return undefined;
-      const key = cacheKey(place);
-      if (!prompts.get(key)) await tree.children(topicRow);
-      if (!prompts.get(key)?.prompts.some(({ id }) => id === prompt.id)) {
-        // It stands behind those that were read until its own page comes.
-        prompts.alter(key, (page) => ({ ...page, prompts: [...page.prompts, prompt] }));
-        changed(placeRow(place));
-      }
-      const { PromptNode, AnswerNode } = await import('./promptRows.ts');
-      const row = new PromptNode(place, prompt);
-      above.set(row.row.id, topicRow);
-      const answer = prompt.latest.find(({ response_id: id }) => id === responseId);
-      if (!answer) return row;
-      const answerRow = new AnswerNode({ project, promptId: prompt.id, under: row.under }, answer);
-      above.set(answerRow.row.id, row);
-      return answerRow;
     },
     parent: (node) => above.get(node.row.id),
     get connection() {

@@ -115,6 +115,8 @@ export function activate(scene: Scene = {}) {
     work: { loaded: () => Promise.resolve({ loadMore: noting('more work') }), reveal: noting('reveal run') },
     clock,
     revealPrompt: noting('reveal'),
+    revealRow: noting('reveal row'),
+    revealArticle: noting('reveal article'),
     selectedRow: () => selected[0],
     selectedRows: () => selected,
     note: noting('note'),
@@ -140,7 +142,7 @@ export function activate(scene: Scene = {}) {
     articles: { open: noting('open article'), find: noting('find'), fileOf: () => Promise.resolve(undefined) },
     articleHost: {
       unsaved: nothing,
-      attend: () => ({ elsewhere: false, late: false, dispose: nothing }),
+      attend: () => ({ elsewhere: false, late: false, idleMs: Infinity, dispose: nothing }),
     },
     origin: () => origin,
     proposals: { keep: (_origin: string, proposal: object) => note('propose', proposal), waiting: () => [] },
@@ -156,7 +158,7 @@ export function activate(scene: Scene = {}) {
     version: '1.2.3',
     bundle: '/none',
     logs: '/none',
-    cli: '/none',
+    launcher: { write: noting('launcher') },
   };
   const needs = withParts(parts, scene.parts ?? {}) as unknown as CommandNeeds;
   const commands = createCommands(needs);

@@ -162,11 +162,11 @@ export function person(
       begin(`… ${title}: ${placeholder}`);
       return impatient ? Promise.resolve(undefined) : work(new AbortController().signal);
     },
-    confirm(message, button, instead, detail = '') {
+    confirm(message, button, { detail = '', warning = false } = {}) {
       const does = agreeing ? (agreeing.shift() ?? false) : yes === true;
       const lines = detail.split('\n').filter((line) => line !== '');
-      const buttons = [button, ...(instead === undefined ? [] : [instead])];
-      confirmed.push([`? ${message}`, ...lines.map((line) => `    ${line}`), `  ${inBrackets(buttons)}`].join('\n'));
+      const said = `${warning ? '!' : '?'} ${message}`;
+      confirmed.push([said, ...lines.map((line) => `    ${line}`), `  ${inBrackets([button])}`].join('\n'));
       begin(confirmed.at(-1));
       return Promise.resolve(does);
     },

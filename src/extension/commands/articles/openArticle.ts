@@ -19,6 +19,8 @@ interface Needs {
   readonly proposals: Pick<Proposals, 'waiting'>;
   readonly dialogs: Pick<Dialogs, 'tell'>;
   readonly execute: Execute;
+  /** Selects the row of a file in the articles tree if that is visible. */
+  readonly revealArticle: (file: string) => Promise<void>;
   readonly panel: Pick<ArticlePanel, 'show'>;
   readonly status: Pick<Status, 'seen'>;
 }
@@ -31,8 +33,8 @@ export const openArticle = (needs: Needs): Command<'citedesk.openArticle'> => ({
   id: 'citedesk.openArticle',
   async run(article) {
     if (!article) return;
-    const { services, articleHost, articles, panel, status, proposals, dialogs, execute } = needs;
-    const attention = articleHost.attend();
+    const { services, articleHost, articles, panel, revealArticle, status, proposals, dialogs, execute } = needs;
+    const attention = articleHost.attend(article.quiet);
     try {
       const { client, origin } = await services.connect();
       const { data: run } = await client.getContentRun({ run: article.runId });
@@ -43,6 +45,7 @@ export const openArticle = (needs: Needs): Command<'citedesk.openArticle'> => ({
         return attention.elsewhere ? void offerAgain(needs, article) : undefined;
       await panel.show(article);
       const file = await articles.find(origin, article.runId);
+      if (file !== undefined) await revealArticle(file);
       void offerChange(
         { dialogs, execute },
         proposals.waiting(origin).findLast((change) => change.file === file),

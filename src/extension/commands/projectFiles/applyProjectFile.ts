@@ -6,11 +6,12 @@ import { counted, grouped, t } from '../../l10n.ts';
 import { changesCounted, changesSaid, firstLines, maxLines } from '../../projectFiles/planWords.ts';
 import type { OpenProjectFile } from '../../projectFiles/fileWindow.ts';
 import { localized } from '../../localized.ts';
-import type { Command } from '../command.ts';
+import type { Command, RevealRow } from '../command.ts';
 import { type FileCalls, type FileNeeds, plannedFile, type PlannedOpenFile } from './plannedFile.ts';
 
 interface Needs<Calls extends FileCalls> extends FileNeeds<Calls> {
   readonly tree: { refresh(): void };
+  readonly revealRow: RevealRow;
   /** Told of the project that is another one now. */
   readonly touch: (project: string) => void;
   readonly showText: (name: string, text: string) => Promise<void>;
@@ -22,7 +23,7 @@ export const applyProjectFile = <Calls extends FileCalls>(
 ): Command<'citedesk.applyProjectFile'> => ({
   id: 'citedesk.applyProjectFile',
   async run(address) {
-    const { dialogs, tree, touch } = needs;
+    const { dialogs, tree, touch, revealRow } = needs;
     const window = await needs.projectFiles();
     if (!window.trusted) return refuse(needs, () => window.manageTrust());
     const planned = await plannedFile(needs, address);
@@ -38,7 +39,10 @@ export const applyProjectFile = <Calls extends FileCalls>(
     try {
       const project = await applyPlan(planned, planned.client);
       tree.refresh();
-      if (project !== undefined) touch(project);
+      if (project !== undefined) {
+        touch(project);
+        await revealRow({ project }, { focus: !planned.definition });
+      }
       await dialogs.tell(t('Applied {0}: {1}.', file.name, changesCounted(plan.changes)));
     } catch (error) {
       if (!(error instanceof Failure) || error.code !== 'PLAN_OUTDATED') throw error;
@@ -55,7 +59,7 @@ async function refuse({ dialogs }: Pick<Needs<never>, 'dialogs'>, manage: () => 
   if ((await dialogs.tell(message, button)) === button) await manage();
 }
 
-/** Asks once; what is deleted is read by name, all of it, and then Enter says no. */
+/** Asks once; what is deleted is read by name, all of it. */
 async function isWanted<Calls extends FileCalls>(
   { dialogs, showText }: Pick<Needs<Calls>, 'dialogs' | 'showText'>,
   { file, project, local, plan, definition }: PlannedOpenFile<Calls>,
@@ -71,16 +75,14 @@ async function isWanted<Calls extends FileCalls>(
   ];
   if (deleted.length === 0) return dialogs.confirm(question.join('\n'), t('Apply'));
   if (deleted.length <= maxLines)
-    return dialogs.confirm(
-      [...question, '', t('These items will be deleted:'), ...deleted].join('\n'),
-      t('Apply'),
-      t('Keep'),
-    );
+    return dialogs.confirm([...question, '', t('These items will be deleted:'), ...deleted].join('\n'), t('Apply'), {
+      warning: true,
+    });
   // More than a dialog has room for is read as a text, which a dialog would keep from being scrolled.
   await showText(t('Deletions in {0}', file.name), [...deleted, ''].join('\n'));
   const apply = t('Apply');
   const all = t('The opened document lists all {0} deletions.', grouped(deleted.length));
-  return (await dialogs.tell([...question, all].join(' '), apply, t('Keep'))) === apply;
+  return (await dialogs.tell([...question, all].join(' '), apply, t('Cancel'))) === apply;
 }
 
 function creditsOf(request: PlanRequest): number {

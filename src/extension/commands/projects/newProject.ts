@@ -33,7 +33,7 @@ interface Needs extends Omit<StartingNeeds, 'service'> {
 export const newProject = (needs: Needs): Command<'citedesk.newProject'> => ({
   id: 'citedesk.newProject',
   async run() {
-    const { services, dialogs, tree, showPrompts, language } = needs;
+    const { services, dialogs, tree, showPrompts, revealRow, language } = needs;
     const site = createSiteReader({ connect: () => services.connect(), dialogs });
     const described = await inSteps((ask) => describe(ask, { dialogs, language, site }));
     if (!described) return;
@@ -42,6 +42,7 @@ export const newProject = (needs: Needs): Command<'citedesk.newProject'> => ({
     const { data: project } = await service.client.createProject({ body });
     tree.refresh();
     await showPrompts();
+    await revealRow({ project: project.id }, { focus: true });
     const writer = (await site.terms())?.writer;
     if (!proposal || !writer) return;
     await startingPrompts(
@@ -66,7 +67,8 @@ interface Asking extends Pick<Needs, 'dialogs' | 'language'> {
 }
 
 async function describe(ask: AskStep, { dialogs, language, site }: Asking): Promise<Described | undefined> {
-  let totalSteps = 6;
+  /** Unknown until the service says whether it reads pages. */
+  let totalSteps: number | undefined;
   const titled = (what: string, { step, onBack }: DialogStep<unknown>) => ({
     title: t('New project: {0}', what),
     step,
@@ -83,7 +85,7 @@ async function describe(ask: AskStep, { dialogs, language, site }: Asking): Prom
     }),
   );
   if (address === undefined) return undefined;
-  if (await site.terms()) totalSteps += 1;
+  totalSteps = (await site.terms()) ? 7 : 6;
   const answer = await site.ask(ask, address, titled);
   if (!answer) return undefined;
   const { proposal, note } = answer;
@@ -122,7 +124,7 @@ async function describe(ask: AskStep, { dialogs, language, site }: Asking): Prom
   );
   if (region === undefined) return undefined;
   const timezone = await ask<string>(of('time zone'), (at) =>
-    dialogs.pick(startingAt(at.former ?? (proposal && zoneOf(region)), timezones(language)), {
+    dialogs.pick(startingAt(at.former ?? zoneOf(region), timezones(language)), {
       ...titled(t('time zone'), at),
       placeholder: t('Days are counted in this time zone'),
     }),

@@ -5,7 +5,7 @@ import { type ChosenTopic, topicIdOf } from '../../dialogs/pickers.ts';
 import { inBatches, promptLines } from '../../dialogs/promptLines.ts';
 import type { Dialogs } from '../../editor/dialogs.ts';
 import { counted, t } from '../../l10n.ts';
-import type { Execute } from '../command.ts';
+import type { Execute, RevealRow } from '../command.ts';
 
 export type AddingCalls = Pick<Client, 'addPrompts' | 'createTopic' | 'deleteTopic'>;
 
@@ -13,6 +13,7 @@ export interface AddingNeeds {
   readonly dialogs: Pick<Dialogs, 'tell' | 'progress'>;
   readonly execute: Execute;
   readonly tree: { refresh(): void };
+  readonly revealRow: RevealRow;
 }
 
 export interface LinesToAdd {
@@ -26,6 +27,8 @@ export interface LinesToAdd {
 export interface AddedLines {
   readonly project: string;
   readonly topic?: ChosenTopic;
+  /** The topics that got new prompts. */
+  readonly topicIds: readonly number[];
   /** The ids of the prompts that are new. */
   readonly added: readonly number[];
   readonly there: number;
@@ -53,7 +56,7 @@ export async function addTopics(
   const read = lines.map(({ topic, text }) => ({ topic, ...promptLines(text) }));
   const all = read.reduce((count, { prompts }) => count + prompts.length, 0);
   const tooLong = read.reduce((count, one) => count + one.tooLong.length, 0);
-  let so: AddedLines = { project, added: [], there: 0, full: 0, tooLong };
+  let so: AddedLines = { project, topicIds: [], added: [], there: 0, full: 0, tooLong };
   if (all === 0) return so;
   try {
     await dialogs.progress(t('Adding prompts'), async (say, signal) => {
@@ -71,8 +74,8 @@ export async function addTopics(
             say(t('{0} of {1}', sent, all), (100 * batch.length) / all);
           }
         } finally {
-          if (topic.id === undefined && so.added.length === before)
-            await client.deleteTopic({ project, topic: topicId }).catch(() => undefined); // it is no worse if it stays
+          if (so.added.length > before) so = { ...so, topicIds: [...so.topicIds, topicId] };
+          else if (topic.id === undefined) await client.deleteTopic({ project, topic: topicId }).catch(() => undefined); // it is no worse if it stays
         }
       }
     });
@@ -107,8 +110,10 @@ async function addBatch(
   }
 }
 
-/** Tells what came of it, and offers to ask what is new. */
-export async function tellAdded({ dialogs, execute }: AddingNeeds, so: AddedLines): Promise<void> {
+/** Reveals new prompts, tells what came of it, and offers to ask what is new. */
+export async function tellAdded({ dialogs, execute, revealRow }: AddingNeeds, so: AddedLines): Promise<void> {
+  const [topicId, ...others] = so.topicIds;
+  if (topicId !== undefined) await revealRow({ project: so.project, ...(others.length === 0 && { topicId }) });
   const ask = counted(so.added.length, 'Ask It Now', 'Ask Prompts Now');
   const pressed = await dialogs.tell(summary(so), ...(so.added.length > 0 ? [ask] : []));
   if (pressed === ask) await execute('citedesk.runPrompts', { project: so.project, promptIds: so.added });

@@ -4,7 +4,7 @@ import type { Project } from '../../../contract/projects/project.ts';
 import type { Dialogs } from '../../editor/dialogs.ts';
 import { isCancelled } from '../../failures/report.ts';
 import { counted, grouped, t } from '../../l10n.ts';
-import type { Command, Execute } from '../command.ts';
+import type { Command, Execute, RevealRow } from '../command.ts';
 import { exampleRow, importReport } from '../../dialogs/importReport.ts';
 import { assistantNames } from '../../providers/models.ts';
 
@@ -33,6 +33,7 @@ interface Needs<Calls> {
   /** Shows a text that nobody edits, under a name. */
   readonly showText: (name: string, text: string) => Promise<void>;
   readonly tree: { refresh(): void };
+  readonly revealRow: RevealRow;
   /** Told of a project that has new answers. */
   readonly onAnswers: (project: string) => void;
 }
@@ -47,6 +48,7 @@ export const importAnswers = <Calls>({
   execute,
   showText,
   tree,
+  revealRow,
   onAnswers,
 }: Needs<Calls>): Command<'citedesk.importAnswers'> => ({
   id: 'citedesk.importAnswers',
@@ -62,6 +64,8 @@ export const importAnswers = <Calls>({
     let so: Imported = { added: 0, skipped: 0, refused: 0 };
     const tracked: readonly string[] = project.models;
     const untracked: string[] = [];
+    const promptIds = new Set<number>();
+    const topics = new Set<string | undefined>();
     const notes: string[] = [];
     const report = importReport();
     try {
@@ -79,6 +83,8 @@ export const importAnswers = <Calls>({
           onRefused: (row) => report.refused(row),
           onKept(row) {
             report.kept(row);
+            promptIds.add(row.promptId);
+            topics.add(row.topic);
             if (!tracked.includes(row.model)) untracked.push(row.model);
           },
         }),
@@ -89,12 +95,18 @@ export const importAnswers = <Calls>({
       tree.refresh();
       if (so.added > 0) onAnswers(project.id);
     }
+    const [promptId] = promptIds;
+    const [topicName, ...otherTopics] = topics;
+    if (so.added > 0) await revealRow({ project: project.id, ...(otherTopics.length === 0 && { topicName }) });
     const [example, rows, edit] = [t('Copy Example'), t('Show Rows'), t('Edit Project')];
+    const [showReport, showAnswers] = [t('Show Report'), t('Show Answers')];
     const { fieldSentences } = report;
     const buttons = [
       ...(fieldSentences.length > 0 ? [example] : []),
       ...(report.isEmpty ? [] : [rows]),
       ...(untracked.length > 0 ? [edit] : []),
+      ...(so.added > 0 ? [showReport] : []),
+      ...(so.added > 0 && promptIds.size === 1 ? [showAnswers] : []),
     ];
     const pressed = await dialogs[so.refused > 0 ? 'warn' : 'tell'](
       [summary(so), ...fieldSentences, ...notes, ...unseen(untracked, project.name)].join(' '),
@@ -102,6 +114,8 @@ export const importAnswers = <Calls>({
     );
     if (pressed === example) await host.copy(`${JSON.stringify(exampleRow)}\n`);
     if (pressed === rows) await showText(t('Rows in {0}', path.basename(file)), report.text(summary(so)));
+    if (pressed === showReport) await execute('citedesk.showReport', { project: project.id });
+    if (pressed === showAnswers) await execute('citedesk.showAnswers', { project: project.id, promptId });
     if (pressed === edit) await execute('citedesk.editProject', { project: project.id, at: 'assistants' });
   },
 });

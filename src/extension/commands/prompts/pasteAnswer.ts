@@ -50,7 +50,7 @@ export const pasteAnswer = (needs: Needs): Command<'citedesk.pasteAnswer'> => ({
     const { foundIn } = await import('../../dialogs/foundLines.ts');
     const lines = foundIn({ model, markdown }, project);
     const question = t('Add this answer from {0} ({1}) to “{2}”?', assistantName(model), momentText(at), prompt.text);
-    if (!(await dialogs.confirm(question, t('Add'), undefined, lines.join('\n')))) return;
+    if (!(await dialogs.confirm(question, t('Add'), { detail: lines.join('\n') }))) return;
     const refused: string[] = [];
     const { added } = await importAnswers({
       client,

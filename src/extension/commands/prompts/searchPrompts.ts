@@ -3,7 +3,8 @@ import { findPrompt, type FindCalls } from '../../dialogs/findPrompt.ts';
 import type { Dialogs } from '../../editor/dialogs.ts';
 import { t } from '../../l10n.ts';
 import type { Clock } from '../../status/rest.ts';
-import type { PromptPlace, PromptsTree } from '../../tree/promptsTree.ts';
+import type { PromptPlace } from '../../tree/revealing/locating.ts';
+import type { PromptsTree } from '../../tree/promptsTree.ts';
 import type { Command } from '../command.ts';
 
 interface Needs<Calls extends FindCalls> {

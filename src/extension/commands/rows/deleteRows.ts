@@ -46,7 +46,7 @@ async function deleteProject(needs: DeletingNeeds, client: Calls, { project, nam
     'Delete the project {0} and all its prompts and answers? Work in progress will be canceled. You can restore the project within 30 days.',
     name,
   );
-  if (!(await dialogs.confirm(question, t('Delete'), t('Keep')))) return;
+  if (!(await dialogs.confirm(question, t('Delete'), { warning: true }))) return;
   await client.deleteProject({ project });
   for (const page of openPages) page.leave(project);
   tree.refresh();
@@ -76,7 +76,7 @@ async function deleteTopic(
   const query = { topic_id: topicId, limit: maxPageSize };
   for await (const { id, text } of allRows(client.listPrompts, { project, query })) prompts.push({ id, text });
   if (prompts.length === 0) {
-    if (!(await dialogs.confirm(t('Delete the topic {0}? It has no prompts.', name), t('Delete'), t('Keep'))))
+    if (!(await dialogs.confirm(t('Delete the topic {0}? It has no prompts.', name), t('Delete'), { warning: true })))
       return false;
   } else {
     const way = await dialogs.pick<'move' | 'delete'>(
@@ -116,7 +116,7 @@ async function deletePrompts(
     'Delete {0} prompts? Their answers are kept without the prompt text, and you can restore the prompts within 30 days.',
     text,
   );
-  if (!(await needs.dialogs.confirm(question, t('Delete'), t('Keep')))) return;
+  if (!(await needs.dialogs.confirm(question, t('Delete'), { warning: true }))) return;
   const gone = await removePrompts(
     needs,
     client,

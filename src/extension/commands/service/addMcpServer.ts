@@ -2,17 +2,17 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { Failure } from '../../../contract/failure.ts';
 import type { ArticleHost } from '../../articles/articleHost.ts';
-import { keyVariable, serverArguments } from '../../agents/serverStart.ts';
+import type { Launcher } from '../../agents/keepLauncher.ts';
+import { launcherArguments } from '../../agents/launcher.ts';
+import { keyVariable, serviceArguments } from '../../agents/serverStart.ts';
 import { withServer } from '../../agents/serversFile.ts';
 import type { Dialogs } from '../../editor/dialogs.ts';
 import { t } from '../../l10n.ts';
 import type { Command } from '../command.ts';
 
 interface Needs {
-  readonly settings: { readonly serviceUrl: string; readonly nodePath: string };
-  readonly dataFolder: () => Promise<string>;
-  /** The command line that came with this extension. */
-  readonly cli: string;
+  readonly settings: { readonly serviceUrl: string };
+  readonly launcher: Pick<Launcher, 'write'>;
   readonly articleHost: Pick<ArticleHost, 'folders' | 'unsaved' | 'show'>;
   readonly dialogs: Pick<Dialogs, 'confirm' | 'pick' | 'tell'>;
 }
@@ -22,8 +22,7 @@ const name = 'citedesk';
 /** Tells agents that read `.mcp.json` of the workspace how to start our tools. */
 export const addMcpServer = ({
   settings,
-  dataFolder,
-  cli,
+  launcher,
   articleHost: host,
   dialogs,
 }: Needs): Command<'citedesk.addMcpServer'> => ({
@@ -43,18 +42,28 @@ export const addMcpServer = ({
     if (host.unsaved(file) !== undefined)
       return void (await dialogs.tell(t('Save {0} first. It has unsaved changes.', '.mcp.json')));
     const before = await textOf(file);
-    const { serviceUrl, nodePath } = settings;
-    const args = await serverArguments({ serviceUrl, dataFolder, cli });
-    const after = withServer(before ?? '', name, { command: nodePath || 'node', args });
+    const { serviceUrl } = settings;
+    const args = [...launcherArguments, ...(serviceUrl === '' ? [] : serviceArguments(serviceUrl))];
+    const after = withServer(before ?? '', name, { command: 'node', args });
     if (after === undefined)
       throw new Failure('FILE_NOT_WRITTEN', t('{0} isn’t valid JSON, so nothing was added.', '.mcp.json'));
-    if (after === before) return void (await dialogs.tell(t('Citedesk is already in {0}.', '.mcp.json')));
+    if (after === before) {
+      await launcher.write();
+      return void (await dialogs.tell(t('Citedesk is already in {0}.', '.mcp.json')));
+    }
     const question = t('{0} already exists. Add Citedesk to it? Everything else in the file is kept.', '.mcp.json');
     if (before !== undefined && !(await dialogs.confirm(question, t('Add')))) return;
+    await launcher.write();
     await fs.writeFile(file, after);
     await host.show(file);
-    if (serviceUrl !== '')
-      await dialogs.tell(t('Agents read the service key from the {0} environment variable.', keyVariable));
+    const sentences = [
+      t(
+        'Citedesk added to {0}. The file contains no keys or paths of this machine, so you can commit it.',
+        '.mcp.json',
+      ),
+      ...(serviceUrl === '' ? [] : [t('Agents read the service key from the {0} environment variable.', keyVariable)]),
+    ];
+    await dialogs.tell(sentences.join(' '));
   },
 });
 

@@ -117,7 +117,7 @@ const move: Action = async ({ settings, dialogs, alone, services }, folder) => {
   }
   const question = t('Move the data from {0} to {1}?', shortPath(folder, homedir()), shortPath(to, homedir()));
   const detail = t('Work in progress pauses briefly, then continues. All windows switch to the new folder.');
-  if (!(await dialogs.confirm(question, t('Move'), undefined, detail))) return;
+  if (!(await dialogs.confirm(question, t('Move'), { detail }))) return;
   await dialogs.progress(t('Moving data'), async () => {
     await alone(
       folder,
@@ -137,7 +137,7 @@ const remove: Action = async ({ services, dialogs, alone, tree }, folder) => {
   const question = t('Delete all Citedesk data on this machine?');
   const lost = [...(await contents(services)), t('All backups and the log in the data folder'), folder];
   const detail = [...lost, '', t('This can’t be undone. Settings and keys are kept.')].join('\n');
-  if (!(await dialogs.confirm(question, t('Delete Everything'), t('Keep'), detail))) return;
+  if (!(await dialogs.confirm(question, t('Delete Everything'), { detail, warning: true }))) return;
   await dialogs.progress(t('Deleting data'), () =>
     alone(folder, ['--delete'], t('The data couldn’t be deleted. See the log for details.')),
   );

@@ -19,7 +19,7 @@ export async function removeProvider({ settings, keys, dialogs, feed }: Needs, r
   const origins = [...originsIn(settings)].filter((origin) => !originsIn(left).has(origin));
   const stored = await Promise.all(origins.map((origin) => keys.of('model', origin)));
   const unused = origins.filter((_, index) => stored[index] !== undefined);
-  if (!(await dialogs.confirm(removalQuestion(roles, unused), t('Remove'), t('Keep')))) return;
+  if (!(await dialogs.confirm(removalQuestion(roles, unused), t('Remove'), { warning: true }))) return;
   for (const key of ['assistants', 'writer', 'judge'] as const) {
     if (left[key] !== settings[key]) await settings.write(key, left[key]);
   }

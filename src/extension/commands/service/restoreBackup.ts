@@ -26,7 +26,7 @@ export const restoreBackup = ({ damage, mend, services, dialogs }: Needs): Comma
     if (
       !(await (backup
         ? dialogs.confirm(question, t('Restore'))
-        : dialogs.confirm(question, t('Start with Empty Data'), t('Not Now'))))
+        : dialogs.confirm(question, t('Start with Empty Data'), { warning: true })))
     )
       return;
     await dialogs.progress(backup ? t('Restoring backup') : t('Starting with empty data'), () =>

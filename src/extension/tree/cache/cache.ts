@@ -6,6 +6,8 @@ export interface Cache<Value> {
   alter(key: string, change: (known: Value) => Value): void;
   /** What is known, while it is read anew if this round has not yet; waits for the reading where nothing is known. */
   look(key: string, read: (known: Value | undefined) => Promise<Value>): Value | Promise<Value>;
+  /** Returns what this round's reading brings, and starts the reading if needed. */
+  latest(key: string, read: (known: Value | undefined) => Promise<Value>): Promise<Value>;
   /** Reads it anew as if nobody had known it. */
   forget(key: string): void;
   /** From now on everything counts as old. */
@@ -26,7 +28,7 @@ export function createCache<Value>({ onNews, onTrouble }: Needs): Cache<Value> {
   let values = new Map<string, Value>();
   let read = new Map<string, Promise<Value>>();
 
-  return {
+  const cache: Cache<Value> = {
     get: (key) => values.get(key),
     put(key, value) {
       values.set(key, value);
@@ -36,7 +38,12 @@ export function createCache<Value>({ onNews, onTrouble }: Needs): Cache<Value> {
       const known = values.get(key);
       if (known !== undefined) values.set(key, change(known));
     },
-    look(key, fetch) {
+    look: (key, fetch) => {
+      const known = values.get(key);
+      const reading = cache.latest(key, fetch);
+      return known ?? reading;
+    },
+    latest(key, fetch) {
       const known = values.get(key);
       let reading = read.get(key);
       if (!reading) {
@@ -53,7 +60,7 @@ export function createCache<Value>({ onNews, onTrouble }: Needs): Cache<Value> {
           if (known !== undefined && read.get(key) === mine) onTrouble(error, key);
         });
       }
-      return known ?? reading;
+      return reading;
     },
     forget(key) {
       values.delete(key);
@@ -68,4 +75,5 @@ export function createCache<Value>({ onNews, onTrouble }: Needs): Cache<Value> {
     },
     all: () => Object.fromEntries(values),
   };
+  return cache;
 }

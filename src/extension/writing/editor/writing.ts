@@ -1,4 +1,5 @@
 import { Disposable, type TextDocument, window, workspace } from 'vscode';
+import { offerCheck } from './checkLens.ts';
 import { isArticleDocument } from './documents.ts';
 import type { WritingFeatures, WritingNeeds } from './writingFeatures.ts';
 
@@ -13,6 +14,7 @@ export interface Writing extends Disposable {
 /** Waits for the first article that somebody looks at or writes; until then nothing of it is loaded. */
 export function createWriting(needs: WritingNeeds): Writing {
   let host: Promise<WritingFeatures> | undefined;
+  let features: WritingFeatures | undefined;
   const load = (): Promise<WritingFeatures> => {
     waiting.dispose();
     host ??= make();
@@ -20,7 +22,8 @@ export function createWriting(needs: WritingNeeds): Writing {
   };
   const make = async (): Promise<WritingFeatures> => {
     const { createWritingFeatures } = await import('./writingFeatures.ts');
-    return createWritingFeatures(needs);
+    features = createWritingFeatures(needs);
+    return features;
   };
   const look = (document: TextDocument | undefined): void => {
     if (document && isArticleDocument(document)) load().catch((error: unknown) => needs.note(error, 'Article'));
@@ -31,6 +34,7 @@ export function createWriting(needs: WritingNeeds): Writing {
       if (document === window.activeTextEditor?.document) look(document);
     }),
   );
+  const offering = offerCheck({ host: needs.host, hasScores: (name) => features?.hasScores(name) ?? false });
   look(window.activeTextEditor?.document);
   return {
     host: load,
@@ -41,6 +45,7 @@ export function createWriting(needs: WritingNeeds): Writing {
       ),
     dispose() {
       waiting.dispose();
+      offering.dispose();
       void host?.then((made) => void made.dispose());
     },
   };

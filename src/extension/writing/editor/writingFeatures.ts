@@ -52,7 +52,7 @@ export interface WritingNeeds {
   readonly services: Pick<Services, 'current' | 'subscribe'>;
   readonly memento: Memento;
   readonly opened: OpenedAnswers;
-  readonly host: Pick<ArticleHost, 'watchFiles'>;
+  readonly host: Pick<ArticleHost, 'folders' | 'watchFiles'>;
   /** Told the scores of a file that is open as it stands, and undefined once nobody scores it any more. */
   readonly scored: (file: string, scores: ArticleNotes['scores']) => void;
   readonly note: (error: unknown, where: string) => void;
@@ -64,6 +64,8 @@ export interface WritingFeatures extends Disposable {
   readonly page: PageHost;
   /** Lists all that there is to say of the Markdown file that somebody looks at; false where they look at none. */
   check(): Promise<boolean>;
+  /** True if a document shows its scores. */
+  hasScores(name: string): boolean;
   ignore(rule: IgnoredRule): Promise<void>;
   addHouseWord(word: AddedWord): Promise<void>;
   /** Reads the newest answers to the prompt of the article that somebody looks at; undefined where it has none. */
@@ -206,6 +208,7 @@ export function createWritingFeatures({
       await commands.executeCommand('workbench.actions.view.problems');
       return true;
     },
+    hasScores: (name) => following.find(name) !== undefined,
     async readAnswers(signal) {
       const document = activeMarkdown();
       const prompt = document && following.find(nameOf(document))?.prompt;

@@ -115,7 +115,9 @@ describe('answer import', () => {
 
   test('never reports a refused row as kept', async () => {
     const rows = [row(), row({ content_markdown: 'bad', model: 'gemini', sources: ['none'] })];
-    assert.deepEqual((await bringIn(rows, service())).kept, [{ number: 1, model: 'chatgpt', leftOut: [] }]);
+    assert.deepEqual((await bringIn(rows, service())).kept, [
+      { number: 1, promptId: 1, topic: undefined, model: 'chatgpt', leftOut: [] },
+    ]);
   });
 
   test('refuses an invalid row before it is sent', async () => {

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
+import { launcherArguments } from '../../../../src/extension/agents/launcher.ts';
 import { addMcpServer } from '../../../../src/extension/commands/service/addMcpServer.ts';
 
 function fixture(context: TestContext, { yes = true, serviceUrl = '' } = {}) {
@@ -11,9 +12,8 @@ function fixture(context: TestContext, { yes = true, serviceUrl = '' } = {}) {
   const file = path.join(folder, '.mcp.json');
   const said: string[] = [];
   const command = addMcpServer({
-    settings: { serviceUrl, nodePath: '' },
-    dataFolder: () => Promise.resolve('/data'),
-    cli: '/cli.js',
+    settings: { serviceUrl },
+    launcher: { write: () => Promise.resolve(void said.push('launcher')) },
     articleHost: {
       folders: [{ name: 'site', path: folder, articles: 'content', names: {} }] as never,
       unsaved: () => undefined,
@@ -35,14 +35,20 @@ function fixture(context: TestContext, { yes = true, serviceUrl = '' } = {}) {
 }
 
 describe('adding the MCP server', () => {
-  test('names the data folder, no secret, once', async (context) => {
+  test('names no path or secret, once', async (context) => {
     const { run, said, text } = fixture(context);
     await run();
     assert.deepEqual(JSON.parse(text()), {
-      mcpServers: { citedesk: { command: 'node', args: ['/cli.js', 'mcp', '--data', '/data'] } },
+      mcpServers: { citedesk: { command: 'node', args: [...launcherArguments] } },
     });
     await run();
-    assert.deepEqual(said, ['shows .mcp.json', 'Citedesk is already in .mcp.json.']);
+    assert.deepEqual(said, [
+      'launcher',
+      'shows .mcp.json',
+      'Citedesk added to .mcp.json. The file contains no keys or paths of this machine, so you can commit it.',
+      'launcher',
+      'Citedesk is already in .mcp.json.',
+    ]);
   });
 
   test('asks before it changes the file of others', async (context) => {

@@ -38,6 +38,9 @@ function fixture(
   for (const folder of folders) fs.mkdirSync(folder.path);
   const listeners = new Set<(event: WatchEvent) => unknown>();
   const shown: string[] = [];
+  const told: string[] = [];
+  /** How long ago the person wrote in a text. */
+  const attending = { count: 0, idleMs: Infinity };
   const open = new Map<string, string>();
   const service = { body: '# The best CRM\n\nAll of it.\n', calls: 0 };
   const relative = (file: string): string => path.relative(root, file);
@@ -104,7 +107,17 @@ function fixture(
         shown.push(`text ${name ?? 'new'} ${markdown.includes('run_id: 9')} at ${markdown.slice(start, start + 6)}`);
         return Promise.resolve('untitled:1');
       },
-      attend: () => assert.fail('asks nobody'),
+      attend: () => {
+        attending.count += 1;
+        return {
+          elsewhere: false,
+          late: false,
+          get idleMs() {
+            return attending.idleMs;
+          },
+          dispose: () => (attending.count -= 1),
+        };
+      },
       watchFiles: () => ({ dispose: () => undefined }),
     },
   };
@@ -114,9 +127,24 @@ function fixture(
         listeners.add(listener);
         return { dispose: () => void listeners.delete(listener) };
       },
+      isOwn: ({ id }) => id === finished.id,
     },
-    needs,
+    {
+      ...needs,
+      dialogs: {
+        tell: (message, ...buttons) => {
+          told.push(`${message} [${buttons.join('] [')}]`);
+          return Promise.resolve(undefined);
+        },
+      },
+      execute: (id, argument) => Promise.resolve(void told.push(`${id} ${JSON.stringify(argument)}`)),
+      note: (error) => assert.fail(String(error)),
+    },
   );
+  const begin = () =>
+    Promise.all(
+      [...listeners].map((listener) => listener({ name: 'changed', run: { ...finished, status: 'processing' } })),
+    );
   const end = (mine: boolean, run: ContentRun = finished) =>
     Promise.all([...listeners].map((listener) => listener({ name: 'ended', run, mine })));
   return {
@@ -128,10 +156,50 @@ function fixture(
     service,
     open,
     end,
+    begin,
+    told,
+    attending,
     kept,
     files: () => fs.readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.md')),
   };
 }
+
+describe('ready articles', () => {
+  const opened = `citedesk.openArticle {"project":"${finished.project}","runId":9,"quiet":true}`;
+
+  test('open by themselves in the window that started them', async (context) => {
+    const { end, begin, told, attending } = fixture(context, ['site']);
+    await begin();
+    await end(false);
+    assert.deepEqual(told, []);
+    await end(true);
+    assert.deepEqual([told, attending.count], [[opened], 0]);
+  });
+
+  test('are offered to a person who is writing', async (context) => {
+    const { end, begin, told, attending } = fixture(context, ['site']);
+    await begin();
+    await begin();
+    attending.idleMs = 2_000;
+    await end(true);
+    assert.deepEqual([told, attending.count], [['Draft ready: The best CRM [Open]'], 0]);
+  });
+
+  test('are offered where a folder has to be chosen', async (context) => {
+    const { end, told } = fixture(context, ['one', 'two']);
+    await end(true, { ...finished, article: { ...article(), write_mode: 'brief' } });
+    assert.deepEqual(told, ['Brief ready: The best CRM [Open]']);
+  });
+
+  test('say nothing after a failure or a change to a file', async (context) => {
+    const { end, begin, told, attending, proposals } = fixture(context, ['site']);
+    await begin();
+    await end(true, { ...finished, status: 'failed' });
+    proposals.keep('local', { runId: 9, project: 'p', file: '/a.md', base: '# A\n', state: 'made' });
+    await end(true);
+    assert.deepEqual([told, attending.count], [[], 0]);
+  });
+});
 
 describe('articles', () => {
   test('are written by the window that started the run', async (context) => {

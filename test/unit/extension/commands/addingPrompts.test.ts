@@ -90,6 +90,7 @@ describe('add prompts', () => {
       ['createTopic', { body: { name: 'New' } }],
       ['addPrompts', { body: { topic_id: 1, prompts: ['best crm'] } }],
       ['refresh'],
+      ['reveal row', { project, topicId: 1 }],
     ]);
     screen('new topic', editor.told);
   });

@@ -105,6 +105,12 @@ const inCode: Readonly<Record<string, { readonly [Id in CommandId]?: readonly Co
     ],
     'citedesk.showAnswers': [{ project, promptId: 4, compareWith: 9 }],
   },
+  'articles/readyArticles.ts': {
+    'citedesk.openArticle': [
+      { project, runId: 9, quiet: true },
+      { project, runId: 9 },
+    ],
+  },
   'commands/articles/changes.ts': { 'citedesk.showChange': [{ runId: 9 }] },
   'commands/articles/compareWithAnswers.ts': { 'citedesk.runPrompts': [{ project, promptId: 4 }] },
   'commands/articles/explainSentence.ts': { 'citedesk.openAnswer': [{ project, responseId: 9 }] },
@@ -116,7 +122,11 @@ const inCode: Readonly<Record<string, { readonly [Id in CommandId]?: readonly Co
   'commands/projectFiles/applyProjectFile.ts': { 'citedesk.planProjectFile': [addressFor('ya?ml') as never] },
   'commands/projectFiles/planProjectFile.ts': { 'citedesk.applyProjectFile': [addressFor('ya?ml') as never] },
   'commands/prompts/addLines.ts': { 'citedesk.runPrompts': [{ project, promptIds: [4] }] },
-  'commands/prompts/importAnswers.ts': { 'citedesk.editProject': [{ project, at: 'assistants' }] },
+  'commands/prompts/importAnswers.ts': {
+    'citedesk.editProject': [{ project, at: 'assistants' }],
+    'citedesk.showAnswers': [{ project, promptId: 4 }],
+    'citedesk.showReport': [{ project }],
+  },
   'commands/prompts/pasteAnswer.ts': { 'citedesk.showAnswers': [{ project, promptId: 4 }] },
   'commands/prompts/runPrompts.ts': {
     'citedesk.addPrompts': [{ project, topicId: 3 }],
@@ -171,6 +181,10 @@ const inCode: Readonly<Record<string, { readonly [Id in CommandId]?: readonly Co
     'citedesk.showPrompt': [{ project, promptId: 4 }],
     'citedesk.runPrompts': [{ project }, { project, topicId: 3 }, { project, topicId: 3, promptId: 4 }],
     'citedesk.showAnswers': [{ project }, { project, topicId: 3 }, { project, topicId: 3, promptId: 4 }],
+  },
+  'status/followPromptRuns.ts': {
+    'citedesk.showAnswers': [{ project }, { project, promptId: 4 }],
+    'citedesk.showReport': [{ project }],
   },
   'status/status.ts': { 'citedesk.openArticle': [{ project, runId: 9 }], 'citedesk.showWork': [{ runId: 9 }] },
   'tree/articlesTree.ts': { 'citedesk.filterArticles': [{ only: 'all' }] },

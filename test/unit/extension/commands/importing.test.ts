@@ -34,7 +34,7 @@ async function imported({ kept = [], refused = [], notes = [] }: Rows, outcome: 
 }
 
 const of = (...models: readonly string[]): readonly KeptRow[] =>
-  models.map((model, index) => ({ number: index + 1, model, leftOut: [] }));
+  models.map((model, index) => ({ number: index + 1, promptId: index + 1, topic: 'Anvils', model, leftOut: [] }));
 
 describe('import answers', () => {
   test('counts what came in and what did not', async () => {
@@ -44,8 +44,22 @@ describe('import answers', () => {
   });
 
   test('tells an open report of new answers', async () => {
-    assert.deepEqual((await imported({}, { added: 1 })).done, [['refresh'], ['news', project]]);
+    assert.deepEqual((await imported({}, { added: 1 })).done.slice(0, 2), [['refresh'], ['news', project]]);
     assert.deepEqual((await imported({}, { skipped: 24 })).done, [['refresh']]);
+  });
+
+  test('reveals the topic and leads to the report', async () => {
+    const { done, told } = await imported({ kept: of('chatgpt', 'chatgpt') }, { added: 2 });
+    assert.deepEqual(done.slice(2), [
+      ['reveal row', { project, topicName: 'Anvils' }],
+      ['citedesk.showReport', { project }],
+    ]);
+    screen('ways on', told);
+  });
+
+  test('leads to the answers to a single prompt', async () => {
+    const { told } = await imported({ kept: of('chatgpt') }, { added: 1 });
+    assert.ok(told[0]?.endsWith('[Show Report] [Show Answers]'), told[0]);
   });
 
   test('shows notes about the file', async () => {
@@ -77,7 +91,10 @@ describe('import answers', () => {
 
   test('shows rows that are not in the project as they are', async () => {
     const rows = {
-      kept: [...of('chatgpt'), { number: 2, model: 'chatgpt', leftOut: ['source 1, which has no valid URL'] }],
+      kept: [
+        ...of('chatgpt'),
+        { number: 2, promptId: 2, topic: 'Anvils', model: 'chatgpt', leftOut: ['source 1, which has no valid URL'] },
+      ],
       refused: [{ number: 3, reason: 'collected_at is in the future' }],
     };
     const { told, effects } = await imported(rows, { added: 2 });

@@ -7,6 +7,7 @@ import { activate } from '../../../fakes/editor/activate.ts';
 import type { Answer } from '../../../fakes/editor/person.ts';
 import { screens } from '../../../fakes/editor/screens.ts';
 import { notOffered } from '../../../fakes/editor/service.ts';
+import { project } from '../../../fakes/runs.ts';
 import { goodPrompts } from '../../../fakes/promptWriter.ts';
 
 const screen = screens('newProject');
@@ -110,8 +111,13 @@ describe('new project by hand', () => {
     assert.deepEqual(sent, [handMade]);
     assert.equal(NewProject.safeParse(sent[0]).success, true);
     assert.deepEqual(read, []);
-    assert.deepEqual(done.slice(1), [['refresh'], ['show prompts']]);
+    assert.deepEqual(done.slice(1), [['refresh'], ['show prompts'], ['reveal row', { project }, { focus: true }]]);
     screen('by hand', shown.toSpliced(5, 1)); // without the time zones, which begin with that of the machine
+  });
+
+  test('selects a time zone of the country', async () => {
+    const { asked } = await made({}, 'acme.com', 'Acme', ['chatgpt'], 'GB');
+    assert.equal(asked[4]?.active, 'Europe/London');
   });
 
   for (const step of byHand.keys())
@@ -241,6 +247,7 @@ describe('first prompts of a new project', () => {
       [5, 3, 5, 4, 2],
     );
     assert.equal(new Set(added.map(({ topic_id: topic }) => topic)).size, 5);
+    assert.deepEqual(done.at(-1), ['reveal row', { project }]);
     assert.equal(added[0]?.prompts[0], 'what should a planner be able to do');
     screen('prompts', shown.slice(10));
   });

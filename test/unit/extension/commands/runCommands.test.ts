@@ -104,7 +104,7 @@ describe('open article', () => {
       press: 0,
       service: { calls: { getContentRun: { data: contentRun({ status }) } } },
       parts: {
-        articleHost: { attend: () => ({ elsewhere, late: false, dispose: () => undefined }) },
+        articleHost: { attend: () => ({ elsewhere, late: false, idleMs: Infinity, dispose: () => undefined }) },
         articles: {
           open({ runId }, attention) {
             editor.done.push(['file', runId]);
@@ -120,14 +120,15 @@ describe('open article', () => {
     return editor;
   }
   const page = ['show article', { project, runId: 9 }];
+  const row = ['reveal article', '/a.md'];
   const seen = ['seen', 9];
 
   test('shows a finished one as a file and its page', async () => {
-    assert.deepEqual((await opened({})).done, [['file', 9], page, seen]);
+    assert.deepEqual((await opened({})).done, [['file', 9], page, row, seen]);
   });
 
   test('shows the page of an unfinished one', async () => {
-    assert.deepEqual((await opened({ status: 'processing' })).done, [page, seen]);
+    assert.deepEqual((await opened({ status: 'processing' })).done, [page, row, seen]);
   });
 
   test('asks a person who went on elsewhere', async () => {
@@ -142,7 +143,7 @@ describe('open article', () => {
   test('leads to a change that waits for its file', async () => {
     const change: Proposal = { runId: 12, project, file: '/a.md', base: '', text: '', state: 'waiting' };
     const { done, told } = await opened({ waiting: [change, { ...change, file: '/b.md' }] });
-    assert.deepEqual(done, [['file', 9], page, seen, ['citedesk.showChange', { runId: 12 }]]);
+    assert.deepEqual(done, [['file', 9], page, row, seen, ['citedesk.showChange', { runId: 12 }]]);
     screen('waiting change', told);
   });
 

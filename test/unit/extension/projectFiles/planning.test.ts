@@ -53,6 +53,12 @@ test('of a project that is not there yet a plan says that it is created, and so 
   assert.deepEqual(asked, ['Create Acme from acme.citedesk.yaml (4 added)? | Apply']);
 });
 
+test('a project that a file creates is revealed in the tree', async () => {
+  const { needs, news } = fixture({ text: more, isNew: true });
+  await applyProjectFile(needs).run();
+  assert.deepEqual(news, ['refresh', known.project.id, `reveal ${known.project.id}, focused`]);
+});
+
 test('a file that says what the service has changes nothing', async () => {
   const { needs, told, sent } = fixture({ text: asKnown });
   await planProjectFile(needs).run();
@@ -69,7 +75,7 @@ test('a plan is applied once a person has said yes, and the tree shows it', asyn
     sent.map(({ prompts }) => prompts?.create),
     [[{ text: 'new anvil', active: true, topic: 'Anvils' }]],
   );
-  assert.deepEqual(news, ['refresh', known.project.id]);
+  assert.deepEqual(news, ['refresh', known.project.id, `reveal ${known.project.id}`]);
   assert.deepEqual(told, ['Applied acme.citedesk.yaml: 1 added.']);
 });
 
@@ -77,14 +83,14 @@ test('what would be deleted is read by name first, and Enter says no', async () 
   const { needs, asked, sent } = fixture({ text: pruning, says: false });
   await applyProjectFile(needs).run();
   assert.deepEqual(asked, [
-    'Apply acme.citedesk.yaml to Acme (1 added, 1 deleted)?\n\nThese items will be deleted:\n- prompt “old anvil” in “Anvils” | Apply | Keep',
+    'Apply acme.citedesk.yaml to Acme (1 added, 1 deleted)?\n\nThese items will be deleted:\n- prompt “old anvil” in “Anvils” | Apply',
   ]);
   assert.deepEqual(sent, []);
 });
 
 test('where more is deleted than a dialog has room for, all of it is opened as a text before anybody is asked', async () => {
   const present = definitionOf(Array.from({ length: 40 }, (_, number) => ['Anvils', `anvil ${number}`]));
-  const situation = { text: pruning, present, presses: ['Keep'] };
+  const situation = { text: pruning, present, presses: ['Cancel'] };
   const { needs, told, asked, shown, sent } = fixture(situation);
   await applyProjectFile(needs).run();
   assert.equal(shown[0]?.trim().split('\n').length, 40);
@@ -228,7 +234,9 @@ function fixture({
       return reply({ project: known.project.id, fingerprint: '' });
     },
     createDefinition: () =>
-      Promise.reject(new Failure('PLAN_OUTDATED', 'It is there.', { details: { project: later?.project.id } })),
+      later
+        ? Promise.reject(new Failure('PLAN_OUTDATED', 'It is there.', { details: { project: later.project.id } }))
+        : reply({ project: known.project.id, fingerprint: '' }),
   } as unknown as FileCalls & PickerCalls;
   const file = {
     name: 'acme.citedesk.yaml',
@@ -267,8 +275,8 @@ function fixture({
         asked.push(`${question.title} | ${question.file}`);
         return Promise.resolve(question.file);
       },
-      confirm: (message: string, ...buttons: readonly string[]) => {
-        asked.push([message, ...buttons].join(' | '));
+      confirm: (message: string, button: string) => {
+        asked.push(`${message} | ${button}`);
         return Promise.resolve(says);
       },
     },
@@ -277,6 +285,8 @@ function fixture({
     showText: (_name: string, shownText: string) => Promise.resolve(void shown.push(shownText)),
     tree: { refresh: () => void news.push('refresh') },
     touch: (project: string) => void news.push(project),
+    revealRow: ({ project }: { readonly project: string }, { focus = false } = {}) =>
+      Promise.resolve(void news.push(`reveal ${project}${focus ? ', focused' : ''}`)),
   };
   return { needs, told, asked, shown, executed, news, sent, written, compared, problems: () => problems };
 }

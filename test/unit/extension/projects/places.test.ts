@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { NewProject } from '../../../../src/contract/projects/project.ts';
-import { countries, timezones } from '../../../../src/extension/projects/places.ts';
+import { countries, timezones, zoneOf } from '../../../../src/extension/projects/places.ts';
 
 test('every country and time zone offered is one that the contract takes, the own one first', () => {
   const { region, timezone } = NewProject.shape;
@@ -21,4 +21,23 @@ test('a time zone is found by the names of its countries in the editor’s langu
   assert.deepEqual(found('en', 'Germany').sort(), ['Europe/Berlin', 'Europe/Busingen']);
   assert.deepEqual(found('en', 'India'), ['Asia/Calcutta']);
   assert.ok(found('de', 'Vereinigte Staaten').includes('America/New_York'));
+});
+
+describe('time zone of a country', () => {
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+  test('is one that the list of time zones offers', () => {
+    const offered = timezones('en').map(({ value }) => value);
+    const missing = countries('en').filter(({ value }) => {
+      const zone = zoneOf(value);
+      return zone !== undefined && !offered.includes(zone);
+    });
+    assert.deepEqual(missing, []);
+  });
+
+  test('is where most people live', () => {
+    const expected = { GB: 'Europe/London', US: 'America/New_York', ES: 'Europe/Madrid', AU: 'Australia/Sydney' };
+    for (const [country, zone] of Object.entries(expected))
+      assert.ok([zone, own].includes(zoneOf(country) ?? ''), `${country}: ${zoneOf(country)}`);
+  });
 });

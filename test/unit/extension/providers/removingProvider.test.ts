@@ -56,7 +56,7 @@ test('removing asks once and says what it means; a key that something else uses 
   });
   await command.run();
   assert.deepEqual(confirmed, [
-    'Remove the model setup for ChatGPT?\n\nScheduled prompts for ChatGPT will fail because no model will provide answers. Stored answers are kept.\n\nKeep, or Remove.',
+    'Remove the model setup for ChatGPT?\n\nScheduled prompts for ChatGPT will fail because no model will provide answers. Stored answers are kept.\n\nWarning: Remove.',
   ]);
   assert.deepEqual(values, { ...settings, assistants: { gemini: settings.assistants.gemini } });
   assert.deepEqual(Object.fromEntries(secrets), kept);
@@ -71,7 +71,7 @@ test('a key that nothing else uses is forgotten, and no other', async () => {
   await command.run();
   assert.match(
     confirmed[0] ?? '',
-    /only be able to create briefs.*\n\nThe key stored for https:\/\/api\.openai\.com will be deleted because nothing else uses it\.\n\nKeep, or Remove\.$/u,
+    /only be able to create briefs.*\n\nThe key stored for https:\/\/api\.openai\.com will be deleted because nothing else uses it\.\n\nWarning: Remove\.$/u,
   );
   assert.deepEqual(
     [...secrets.keys()],

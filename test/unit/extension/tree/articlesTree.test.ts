@@ -109,6 +109,16 @@ describe('articles tree', () => {
     tree.dispose();
   });
 
+  test('finds the row of a file before the watcher reports it', async (context) => {
+    const { root, open, write } = fixture(context);
+    const tree = open();
+    assert.deepEqual(await rows(tree), []);
+    write('a.md', articleText('Draft', { score: 71 }));
+    assert.equal((await tree.find(path.join(root, 'a.md')))?.row.label, 'Draft');
+    assert.equal(await tree.find(path.join(root, 'b.md')), undefined);
+    tree.dispose();
+  });
+
   test('sorts and filters articles by score, day and state', async (context) => {
     const { root, open, write } = fixture(context);
     write('a.md', articleText('Brief', { day: 1 }));

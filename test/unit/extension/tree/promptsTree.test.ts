@@ -301,6 +301,23 @@ describe('prompts tree', () => {
     await tree.dispose();
   });
 
+  test('finds the row of a project or topic that is new', async () => {
+    const added = { ...project, id: 'b'.repeat(24), name: 'Lumora' };
+    const list = [{ id: 9, name: 'Desks', prompts_count: 2, created_at: '2025-05-01T00:00:00Z' }];
+    const { tree } = stage({
+      kept,
+      source: { projects: () => Promise.resolve([project, added]), topics: () => Promise.resolve(list) },
+    });
+    await textOf(tree);
+    const labelOf = async (place: Parameters<typeof tree.find>[0]) => (await tree.find(place))?.row.label;
+    assert.equal(await labelOf({ project: added.id }), 'Lumora');
+    assert.equal(await labelOf({ project: added.id, topicId: 9 }), 'Desks');
+    assert.equal(await labelOf({ project: added.id, topicName: 'Desks' }), 'Desks');
+    assert.equal(await labelOf({ project: added.id, topicId: 4 }), 'Lumora');
+    assert.equal(await labelOf({ project: 'c'.repeat(24) }), undefined);
+    await tree.dispose();
+  });
+
   test('looks for no row where that uses credits', async () => {
     const { tree, calls } = stage({ source: { tellsOfOne: false } });
     assert.equal(

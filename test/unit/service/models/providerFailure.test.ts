@@ -55,7 +55,7 @@ describe('provider failures', () => {
       401: ['PROVIDER_KEY_INVALID', /rejected the key \(HTTP 401\)\. Set another key\.$/],
       402: ['PROVIDER_QUOTA', /Add credits there, or set another key\.$/],
       403: ['PROVIDER_KEY_INVALID', /doesn’t allow this call with this key/],
-      404: ['PROVIDER_REFUSED', /The model or URL does not exist at/],
+      404: ['PROVIDER_REFUSED', /The model or URL doesn’t exist at/],
       408: ['PROVIDER_FAILED', /failed \(HTTP 408\)/],
       413: ['PROVIDER_REFUSED', /too long/],
       422: ['PROVIDER_REFUSED', /rejected the request/],

@@ -1,6 +1,6 @@
-import { lazyTree } from './lazyTree.ts';
-import { showTree } from './tree.ts';
-import type { WorkTree, WorkTreeNeeds } from './workTree.ts';
+import { lazyTree } from '../lazyTree.ts';
+import { showTree } from '../tree.ts';
+import type { WorkTree, WorkTreeNeeds } from '../workTree.ts';
 
 interface Needs extends WorkTreeNeeds {
   /** The origin of the service that is connected, or that would be. */
@@ -16,7 +16,7 @@ interface ShownWork {
 
 /** Shows the runs in their view. */
 export function showWorkTree({ origin, ...needs }: Needs): ShownWork {
-  const tree = lazyTree(origin, async () => (await import('./workTree.ts')).createWorkTree(needs));
+  const tree = lazyTree(origin, async () => (await import('../workTree.ts')).createWorkTree(needs));
   const view = showTree('citedesk.work', tree);
   return {
     loaded: () => tree.loaded(),

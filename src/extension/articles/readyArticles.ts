@@ -1,0 +1,54 @@
+import type { ContentRun } from '../../contract/content/contentRun.ts';
+import type { Execute } from '../commands/command.ts';
+import type { Dialogs } from '../editor/dialogs.ts';
+import { t } from '../l10n.ts';
+import type { ArticleHost, AttentionWatch } from './articleHost.ts';
+
+export interface ReadyArticlesNeeds {
+  readonly host: Pick<ArticleHost, 'attend'>;
+  readonly dialogs: Pick<Dialogs, 'tell'>;
+  readonly execute: Execute;
+}
+
+/** Shows articles that this window started once they are ready. */
+interface ReadyArticles {
+  /** Watches from now on whether the person works in a text. */
+  begun(runId: number): void;
+  /** Opens the article's file, or offers to if the person is writing or there is no file yet. */
+  ready(run: ContentRun, file: string | undefined): Promise<void>;
+  /** Stops watching the person for a run. */
+  dropped(runId: number): void;
+  dispose(): void;
+}
+
+/** Milliseconds after the last key or click in a text, within which a file that opens would catch the next key. */
+const busyMs = 10_000;
+
+export function createReadyArticles({ host, dialogs, execute }: ReadyArticlesNeeds): ReadyArticles {
+  const attentions = new Map<number, AttentionWatch>();
+
+  function release(runId: number): void {
+    attentions.get(runId)?.dispose();
+    attentions.delete(runId);
+  }
+
+  return {
+    begun(runId) {
+      if (!attentions.has(runId)) attentions.set(runId, host.attend());
+    },
+    async ready(run, file) {
+      const isBusy = (attentions.get(run.id)?.idleMs ?? Infinity) < busyMs;
+      release(run.id);
+      const article = { project: run.project, runId: run.id };
+      if (file !== undefined && !isBusy) return execute('citedesk.openArticle', { ...article, quiet: true });
+      const open = t('Open');
+      const title = run.article?.title ?? '';
+      const message = run.article?.write_mode === 'brief' ? t('Brief ready: {0}', title) : t('Draft ready: {0}', title);
+      if ((await dialogs.tell(message, open)) === open) await execute('citedesk.openArticle', article);
+    },
+    dropped: release,
+    dispose() {
+      for (const runId of attentions.keys()) release(runId);
+    },
+  };
+}

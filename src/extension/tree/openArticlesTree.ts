@@ -1,0 +1,17 @@
+import type { ArticleHost } from '../articles/articleHost.ts';
+import type { openIndex } from '../articles/openIndex.ts';
+import { type ArticlesTree, createArticlesTree } from './articlesTree.ts';
+
+type Needs = Omit<Parameters<typeof openIndex>[0], 'onScored'> &
+  Pick<Parameters<typeof createArticlesTree>[0], 'memento' | 'language'> & {
+    readonly host: Pick<ArticleHost, 'watchFiles'>;
+  };
+
+/** The articles tree of the workspace's files. */
+export const openArticlesTree = ({ memento, language, ...needs }: Needs): ArticlesTree =>
+  createArticlesTree({
+    openIndex: async (onScored) => (await import('../articles/openIndex.ts')).openIndex({ ...needs, onScored }),
+    watchFiles: (listener) => needs.host.watchFiles(listener),
+    memento,
+    language,
+  });

@@ -1,0 +1,52 @@
+import type { RevealRow } from '../../commands/command.ts';
+import type { DroppedPrompts } from '../dragging.ts';
+import type { Lazy } from '../../lazy.ts';
+import type { PromptPlace } from './locating.ts';
+import type { TreeModel } from '../nodes/node.ts';
+import type { PromptsTree } from '../promptsTree.ts';
+import { showTree } from '../tree.ts';
+
+interface PromptsView {
+  readonly visible: boolean;
+  /** What the selected rows stand for. */
+  selectedRows(): readonly object[];
+  /** Selects the row of a prompt, or of its answer. */
+  reveal(place: PromptPlace, how?: { readonly focus?: boolean; readonly expand?: boolean }): Promise<void>;
+  revealRow: RevealRow;
+  dispose(): void;
+}
+
+interface Needs {
+  /** Told of prompts that were dragged. */
+  readonly drop: (drop: DroppedPrompts) => unknown;
+  readonly note: (error: unknown, where: string) => void;
+}
+
+/** Shows the prompts tree. */
+export function showPromptsTree(
+  tree: TreeModel & Pick<Lazy<PromptsTree>, 'loaded'>,
+  { drop, note }: Needs,
+): PromptsView {
+  const shown = showTree('citedesk.prompts', tree, drop);
+  const { view } = shown;
+  return {
+    get visible() {
+      return view.visible;
+    },
+    selectedRows: () => view.selection.flatMap(({ subject }) => (subject ? [subject] : [])),
+    async reveal(place, how = {}) {
+      const row = await (await tree.loaded()).locate(place);
+      if (row) await shown.reveal(row, how);
+    },
+    async revealRow(place, { focus = false } = {}) {
+      if (!focus && !view.visible) return;
+      try {
+        const row = await (await tree.loaded()).find(place);
+        if (row) await shown.reveal(row, { focus, expand: true });
+      } catch (error) {
+        note(error, 'Prompts');
+      }
+    },
+    dispose: () => void shown.dispose(),
+  };
+}
