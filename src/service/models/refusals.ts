@@ -14,9 +14,8 @@ export interface Refusals {
   /** Records why a call with this key failed. Only a rejected key and used-up credit count. */
   record(key: string | undefined, failure: Failure): void;
   /**
-   * Aborted with the failure as long as the refusal holds for a run that started at this moment (milliseconds). A
-   * rejected key holds until the key or the settings change. Used-up credit also ends with the next run, because
-   * credit can be added without any change here.
+   * Aborted with the failure if the provider refused this key after a run had started (milliseconds). The next run asks
+   * again, because a key can be fixed and credit added without any change here.
    */
   signalFor(model: Addressed, startedAt: number): AbortSignal;
 }
@@ -33,10 +32,8 @@ export function createRefusals({ settings, now }: Needs): Refusals {
   let last: Refusal | undefined;
   let stop = new AbortController();
 
-  const holds = ({ failure, at, key, configuration }: Refusal, model: Addressed, startedAt: number): boolean =>
-    configuration === settings.current &&
-    key === apiKeyOf(model) &&
-    (failure.code === 'PROVIDER_KEY_INVALID' || startedAt <= at);
+  const holds = ({ at, key, configuration }: Refusal, model: Addressed, startedAt: number): boolean =>
+    configuration === settings.current && key === apiKeyOf(model) && startedAt <= at;
 
   return {
     record(key, failure) {
