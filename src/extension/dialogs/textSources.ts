@@ -24,9 +24,6 @@ export interface PastedText {
   close(): Promise<void>;
 }
 
-/** True for text that was inserted at once and has two words: typing inserts one character at a time. */
-export const isPasted = (inserted: string): boolean => /\S\s+\S/u.test(inserted);
-
 /** Prompts as lines of a text, or a page on which they are to be written first. */
 export type PromptText = { readonly text: string } | 'page';
 

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { commands, Disposable, env, type TextDocument, UIKind, window, workspace } from 'vscode';
-import { isPasted, type PastedText, type TextHost } from '../dialogs/textSources.ts';
+import type { PastedText, TextHost } from '../dialogs/textSources.ts';
+import { isPasted } from '../../text/pasted.ts';
 
 /** Selection, clipboard and untitled pages of the editor. */
 export function createTextHost(): TextHost & Disposable {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { NewResponse } from '../../../../src/contract/projects/response.ts';
-import { isPasted } from '../../../../src/extension/dialogs/textSources.ts';
+import { isPasted } from '../../../../src/text/pasted.ts';
 import { activate } from '../../../fakes/editor/activate.ts';
 import type { Answer } from '../../../fakes/editor/person.ts';
 import { screens } from '../../../fakes/editor/screens.ts';
