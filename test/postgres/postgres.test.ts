@@ -43,7 +43,7 @@ test('an address that is none, or of something else, is told from a server that 
   const url = `postgres://me:s3cret@127.0.0.1:${port}/acme`;
   assert.match(await refusal(url), new RegExp(`^The database acme at 127\\.0\\.0\\.1:${port} can’t be used: .+\\.$`));
   await new Promise((resolve) => server.close(resolve));
-  assert.match(await refusal(url), /cannot be used: connect ECONNREFUSED .+\.$/);
+  assert.match(await refusal(url), /can’t be used: connect ECONNREFUSED .+\.$/);
 });
 
 test('a database that is not there, or may not be used, is named with the reason', onPostgres, async (context) => {
@@ -62,7 +62,7 @@ test('a database that is not there, or may not be used, is named with the reason
   Object.assign(guest, { username: name, password: 's3cret' });
   assert.match(
     await refusal(guest.href),
-    /cannot be used: migration 1 failed \(permission denied for schema public\)\.$/,
+    /can’t be used: migration 1 failed \(permission denied for schema public\)\.$/,
   );
 });
 
