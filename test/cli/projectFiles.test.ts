@@ -44,7 +44,7 @@ describe('plan and apply commands', () => {
     assert.deepEqual([refused.code, refused.out], [1, first.out]);
     assert.match(
       refused.err,
-      /^citedesk: Nothing was changed because there is no terminal to ask for confirmation\. To apply all changes, add --yes\./u,
+      /^citedesk: Nothing was changed because Citedesk can ask for confirmation only in a terminal\. To apply all changes without confirmation, add --yes\./u,
     );
 
     const done = await runProcess('apply', own, '--yes', ...target);

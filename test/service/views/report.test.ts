@@ -52,7 +52,7 @@ function explained(part: unknown): { readonly count: number; readonly explain: s
 test('our own service lacks nothing of a report, which ends with its last answer', () => {
   assert.deepEqual(state.lacking, []);
   assert.equal(Object.keys(state.views).length, 13);
-  assert.deepEqual([state.question.from, state.question.to], ['2026-10-24', '2026-11-20']);
+  assert.deepEqual([state.question.from, state.question.to], ['2026-11-14', '2026-11-20']);
   assert.deepEqual(state.lines.map(({ model }) => model).sort(), ['aimode', 'chatgpt', null]);
 });
 
