@@ -53,10 +53,10 @@ export function ArticlePage({ state, post }: View<ArticleState>) {
       <div class="columns">
         <aside aria-label={t('Scores and findings')}>
           <Scores scores={scores} basis={basis} scored={scored} brief={!scored && html.trim() !== ''} />
-          <Section section={section} post={post} />
           {(scored || findings.length > 0) && (
             <Findings findings={findings} findingsNote={state.findingsNote} begun={state.begun} post={post} />
           )}
+          <Section section={section} post={post} />
           <Pages pages={pages} />
           <Spent spent={state.spent} />
         </aside>

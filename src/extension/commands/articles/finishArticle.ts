@@ -7,13 +7,10 @@ import type { Command } from '../command.ts';
 
 interface Needs {
   readonly active: Pick<ActiveArticle, 'article' | 'ownFile' | 'text' | 'replace'>;
-  readonly dialogs: Pick<Dialogs, 'tell'>;
+  readonly dialogs: Pick<Dialogs, 'confirm' | 'tell'>;
 }
 
-/**
- * Takes out of the article that is looked at what belongs to its brief: notes, their footnotes, links to answers, and
- * sections that have nothing else.
- */
+/** Removes a brief's notes, their footnotes, and links to answers from the open article, and empty sections after a yes. */
 export const finishArticle = ({ active, dialogs }: Needs): Command<'citedesk.finishArticle'> => ({
   id: 'citedesk.finishArticle',
   async run() {
@@ -26,13 +23,14 @@ export const finishArticle = ({ active, dialogs }: Needs): Command<'citedesk.fin
           ? t('No notes from the brief remain in this article.')
           : (tomlNote(text) ?? t('This file isn’t a Citedesk article.')),
       ));
+    const empty = emptyHeadings(text).length;
+    if (empty > 0 && !(await dialogs.confirm(emptyQuestion(empty), t('Finish Article')))) return;
     const notes = briefSpans(text).filter(({ start }) => text.slice(start, start + 200).includes(briefMarker)).length;
     await active.replace(finished);
     const taken = counted(notes, 'Removed 1 note from the brief', 'Removed {0} notes from the brief');
     await dialogs.tell(
       inSentences(
         t('{0}, footnotes used only in notes, and links to answers.', taken),
-        emptyTold(emptyHeadings(text).length),
         t('Use Undo to restore everything.'),
         tomlNote(text),
       ),
@@ -43,7 +41,9 @@ export const finishArticle = ({ active, dialogs }: Needs): Command<'citedesk.fin
 const inSentences = (...sentences: readonly (string | undefined)[]): string =>
   sentences.filter((sentence) => sentence !== undefined).join(' ');
 
-function emptyTold(sections: number): string | undefined {
-  if (sections === 0) return undefined;
-  return counted(sections, '1 empty section was also removed.', '{0} empty sections were also removed.');
-}
+const emptyQuestion = (sections: number): string =>
+  counted(
+    sections,
+    '1 section has no text. Finishing the article removes it.',
+    '{0} sections have no text. Finishing the article removes them.',
+  );

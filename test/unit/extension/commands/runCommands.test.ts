@@ -178,8 +178,8 @@ describe('show article', () => {
 
 describe('finish article', () => {
   const note = '> [!BRIEF]\n>\n> Why.\n\n';
-  const finished = async (active: object) => {
-    const editor = activate({ parts: { active } });
+  const finished = async (active: object, yes = true) => {
+    const editor = activate({ parts: { active }, yes });
     await editor.run('citedesk.finishArticle');
     return editor;
   };
@@ -188,7 +188,12 @@ describe('finish article', () => {
     const one = await finished({ text: `# A\n\n${note}Text.\n` });
     const two = await finished({ text: `# A\n\nText.\n\n## B\n\n${note}## C\n\n${note}` });
     for (const { done } of [one, two]) assert.deepEqual(done, [['replace', '# A\n\nText.\n']]);
-    screen('finished', one.told, two.told);
+    screen('finished', one.told, two.confirmed, two.told);
+  });
+
+  test('keeps an article whose empty sections are to stay', async () => {
+    const { done, told } = await finished({ text: `# A\n\nText.\n\n## B\n\n${note}` }, false);
+    assert.deepEqual([done, told], [[], []]);
   });
 
   test('changes nothing when there is nothing to take out', async () => {
