@@ -66,7 +66,7 @@ journey('project file', ({ open, story }) => {
     });
 
     await step('shows visibility over project, topic and prompt', async () => {
-      await lens('100%').first().waitFor();
+      await lens('1 of 1 · 7 days').first().waitFor();
       await lens(projectFile.openAnswers).nth(2).waitFor();
       await editor.picture('project-3-lenses');
     });

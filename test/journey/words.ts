@@ -51,7 +51,7 @@ export const remedy = {
 
 /** What is wrong with a service, over the rows. */
 export const trouble = {
-  key: /rejected the key/u,
+  key: /key is missing, invalid, revoked, or expired/u,
   html: /answered with HTML instead of JSON/u,
   shape: /with an unreadable result/u,
 } as const;

@@ -216,7 +216,8 @@ async function windowOf(page: Page): Promise<EditorWindow> {
       await page.getByRole('button', { name: view.newProject }).waitFor({ timeout: startPatience });
     },
     refresh: () => runCommand(command('refresh')),
-    row: (name) => page.locator('.monaco-list-row:visible', { hasText: name }),
+    // Messages are rows of a list, too.
+    row: (name) => page.locator('.monaco-list-row:visible:not([role="dialog"])', { hasText: name }),
     item: (name) => page.getByRole('treeitem', { name }),
     clickUntil: (target, shown) =>
       actUntil(
