@@ -26,6 +26,9 @@ export function splitWindow({ from, to }: AskedWindow, now: number): readonly As
   }
 }
 
+/** Filters of calls of the specification that only our own service has, and with which it takes longer periods. */
+const ownFilters = ['branded', 'prompt_id', 'topic_id'];
+
 /** Calls whose results can be put together from several windows, as `walkResponses` and `sentimentOver` do. */
 const addingUp = new Set(['listResponses', 'getSentiment']);
 
@@ -41,7 +44,7 @@ export function checkWindow(
 ): void {
   if (addingUp.has(name) || !errors.includes('DATE_RANGE_TOO_LARGE')) return;
   const { from, to, ...filters } = ('query' in input ? (input.query ?? {}) : {}) as AskedWindow & object;
-  const isOwn = origin === 'citedesk' || 'branded' in filters;
+  const isOwn = origin === 'citedesk' || ownFilters.some((name) => name in filters);
   const most = isOwn ? maxOwnWindowDays : maxWindowDays;
   // Without a beginning the service takes one that fits; without an end it may be yesterday still in the project's
   // zone.

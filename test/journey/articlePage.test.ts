@@ -85,14 +85,12 @@ journey('article page', ({ open, story }) => {
       await quickInput(editor).pick(writing.exists, writing.rewrite);
     }
 
-    await step('opens a finished article, which a reload restores', async () => {
+    await step('opens a finished article by itself', async () => {
       await editor.openEmptyView();
       await fillService(editor.dataFolder, { prompts: [prompt], answer });
       await editor.refresh();
       await startArticle(editor, prompt);
       await quickInput(editor).pick(writing.start, writing.draft);
-      await lost.waitFor();
-      await editor.reload();
       await lost.waitFor({ timeout: startPatience });
       await editor.picture('page-1-ready');
     });

@@ -37,8 +37,18 @@ journey('managing', ({ open, story }) => {
     }
 
     async function selectBoth(): Promise<void> {
-      await editor.row('TV brightness').click();
-      await editor.row('Best television').click({ modifiers: ['Control'] });
+      // Rows that move at that moment, after an undo, get the click of their neighbors.
+      await actUntil(
+        'both rows selected',
+        async () => {
+          await editor.row('TV brightness').click();
+          await editor.row('Best television').click({ modifiers: ['Control'] });
+        },
+        async (timeout) => {
+          for (const text of ['TV brightness', 'Best television'])
+            await editor.page.locator('.monaco-list-row.selected', { hasText: text }).waitFor({ timeout });
+        },
+      );
     }
 
     await step('opens on a project with two similar prompts', async () => {

@@ -133,7 +133,7 @@ export const prompts = {
   missed: 'Brand not mentioned',
   missedBy: (assistant: string) => `Not mentioned by ${assistant}`,
   search: (project: string) => `Search prompts in ${project}`,
-  price: 'Ask 1 assistant: 1 prompt, ',
+  price: 'Send 1 prompt to 1 assistant?',
   ask: 'Ask',
   missingEverywhere: /^Not mentioned anywhere, /u,
   nextRun: /2 prompts · next run (today|tomorrow) \d/u,
@@ -266,7 +266,7 @@ export const lending = {
   waitsFor: 'waiting for a window to share its model',
   waitsShort: 'waiting for a window',
   waitsOnPage: 'Waiting for a window to share its model.',
-  refused: 'doesn’t let Citedesk use its model',
+  refused: 'doesn’t let Citedesk use this model',
   setUp: 'Set Up a Model',
 } as const;
 

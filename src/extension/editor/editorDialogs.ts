@@ -1,3 +1,4 @@
+import { withoutLinks } from '../withoutLinks.ts';
 import { ProgressLocation, Uri, window } from 'vscode';
 import type { Dialogs } from './dialogs.ts';
 import { asking } from '../keyboard.ts';
@@ -19,8 +20,8 @@ export const editorDialogs: Dialogs = {
     const show = warning ? window.showWarningMessage : window.showInformationMessage;
     return (await asking(() => show(message, modal, button))) === button;
   },
-  tell: async (message, ...buttons) => window.showInformationMessage(message, ...buttons),
-  warn: async (message, ...buttons) => window.showWarningMessage(message, ...buttons),
+  tell: async (message, ...buttons) => window.showInformationMessage(withoutLinks(message), ...buttons),
+  warn: async (message, ...buttons) => window.showWarningMessage(withoutLinks(message), ...buttons),
   async file({ title, filters }) {
     const lists = Object.fromEntries(Object.entries(filters).map(([name, endings]) => [name, [...endings]]));
     const [file] = (await window.showOpenDialog({ title, filters: lists, canSelectMany: false })) ?? [];

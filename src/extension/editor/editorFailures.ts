@@ -1,3 +1,4 @@
+import { withoutLinks } from '../withoutLinks.ts';
 import { window } from 'vscode';
 import type { Execute } from '../commands/command.ts';
 import { expectedOrigin } from '../connection/expectedOrigin.ts';
@@ -16,7 +17,7 @@ export const editorFailures = ({ log, settings, execute, openExternal }: Needs):
   createFailures({
     log,
     show: async (message, button) =>
-      (await window.showErrorMessage(message, ...(button === undefined ? [] : [button]))) !== undefined,
+      (await window.showErrorMessage(withoutLinks(message), ...(button === undefined ? [] : [button]))) !== undefined,
     remedies: {
       refresh: () => execute('citedesk.refresh'),
       key: () => execute('citedesk.connect'),

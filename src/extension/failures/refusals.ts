@@ -29,13 +29,12 @@ const isRefusal = ({ code }: { readonly code: string }): boolean => ofAssistant.
 /** Each assistant of a run that refused, once for each reason. */
 export function refusalsOf({ errors, failed }: Pick<PromptRun, 'errors' | 'failed'>): readonly Refusal[] {
   const groups = [...Map.groupBy(errors.filter(isRefusal), ({ model, code }) => `${model} ${code}`).values()];
-  const isOnly = groups.length === 1 && errors.every(isRefusal);
   return groups.flatMap((group) => {
     const [first] = group;
     if (!first) return [];
     const { model, code, message } = first;
     const listed = new Set(group.map(({ prompt_id: prompt }) => prompt)).size;
-    const prompts = errors.length === failed ? listed : isOnly ? failed : undefined;
+    const prompts = errors.length === failed ? listed : undefined;
     return [{ model, code, message, prompts }];
   });
 }

@@ -4,7 +4,7 @@ import type { Figure } from '../../contract/views/visibility.ts';
 import { fewAnswers, tooFewAnswers } from '../../metrics/compareShares.ts';
 import { daysIn } from '../../metrics/days.ts';
 import { visibilityText } from '../../metrics/visibilityText.ts';
-import { counted, spokenLanguage, t } from '../l10n.ts';
+import { counted, grouped, spokenLanguage, t } from '../l10n.ts';
 
 /** Visibility with its period and change, such as `62% · 7 days ▲ 4`, and the same for screen readers. */
 export interface StandingWords {
@@ -58,17 +58,20 @@ function standingLines(standing: StandingFigures, { window, before }: Pick<Summa
   if (difference !== null && low !== null && high !== null)
     lines.push(
       verdict === 'noise'
-        ? t('Changed by {0} points, not significant (95% interval {1} to {2})', difference, low, high)
-        : t('Changed by {0} points, significant (95% interval {1} to {2})', difference, low, high),
+        ? t('Changed by {0} points, not significant (95% interval {1} to {2})', ...pointTexts(difference, low, high))
+        : t('Changed by {0} points, significant (95% interval {1} to {2})', ...pointTexts(difference, low, high)),
     );
   if (exploratory) lines.push(t('Small sample'));
   return lines;
 }
 
+const pointTexts = (...points: readonly number[]): string[] =>
+  points.map((value) => value.toLocaleString(spokenLanguage(), { maximumFractionDigits: 1 }).replace('-', '−'));
+
 /** `178 of 627 answers, 28%`; without the share below 10 answers. */
 function countsText(figure: StandingFigures['figure']): string {
   const { mentioned, answers } = figure;
-  const counts = counted(answers, '{1} of 1 answer', '{1} of {0} answers', mentioned);
+  const counts = counted(answers, '{1} of 1 answer', '{1} of {0} answers', grouped(mentioned));
   return answers < tooFewAnswers ? counts : `${counts}, ${shownShare(figure)}`;
 }
 

@@ -1,6 +1,5 @@
 import { endpoints } from '../../contract/endpoints.ts';
 import type { PromptPeriod, PromptState, PromptView } from '../../contract/promptState.ts';
-import { maxWindowDays } from '../../contract/call/limits.ts';
 import { addDays } from '../../metrics/days.ts';
 
 /** The period of a page that was just opened. */
@@ -23,6 +22,5 @@ export const questionOf = (days: PromptPeriod, last: string): PromptState['quest
   interval: days === 7 ? 'day' : 'week',
 });
 
-/** Credits that a period costs at most: each view is read once per window that the service allows. */
-export const promptPrice = (days: PromptPeriod): number =>
-  Math.ceil(days / maxWindowDays) * views.reduce((sum, view) => sum + endpoints[view].cost, 0);
+/** Credits that a page costs at most. */
+export const promptPrice = views.reduce((sum, view) => sum + endpoints[view].cost, 0);

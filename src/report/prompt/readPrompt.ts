@@ -1,7 +1,6 @@
 import type { Client } from '../../client/client.ts';
 import { ifOffered } from '../../client/notOffered.ts';
 import { allRows } from '../../client/pages.ts';
-import { splitWindow } from '../../client/windows.ts';
 import { maxPageSize, maxPromptsListed } from '../../contract/call/limits.ts';
 import { Failure } from '../../contract/failure.ts';
 import { assistantName, assistants } from '../../contract/models/assistants.ts';
@@ -65,7 +64,7 @@ export async function openPrompt(client: PromptCalls, opening: Opening): Promise
     assistants: Object.fromEntries(assistants.map((model) => [model, assistantName(model)])),
     question: questionOf(days, dayOf(last === null ? now : Date.parse(last), timezone)),
     stage: 'unread',
-    price: free ? null : { credits: promptPrice(days), left: null },
+    price: free ? null : { credits: promptPrice, left: null },
     byAssistant: [],
     lines: [],
     lacking: [],
@@ -73,28 +72,23 @@ export async function openPrompt(client: PromptCalls, opening: Opening): Promise
   };
 }
 
-/**
- * Reads a prompt's page. The service counts over at most 31 days, so a longer period is put together from several calls.
- * A view that fails is absent and listed in `lacking`.
- */
+/** Reads a prompt's page. A view that fails is absent and listed in `lacking`. */
 export async function readPrompt(client: PromptCalls, wanted: Wanted): Promise<PromptState> {
-  const { project, promptId, now, articles, onPart, explain, signal } = wanted;
+  const { project, promptId, articles, onPart, explain, signal } = wanted;
   const opened: PromptState = { ...(await openPrompt(client, wanted)), articles };
   if (opened.prompt.answers === 0) return { ...opened, stage: 'read' };
   onPart({ ...opened, stage: 'reading' });
   const { question } = opened;
-  const windows = splitWindow(question, now).toReversed() as readonly Days[];
+  const { from, to } = question;
   const options = optionsOf(wanted);
   const lacking: { view: PromptView; message: string }[] = [];
 
-  /** Calls a view once for each window, oldest first. */
   async function read<Part>(
     view: PromptView,
     call: (query: Days & { readonly prompt_id: number }) => Promise<{ readonly data: Part }>,
   ): Promise<readonly Part[] | undefined> {
     try {
-      const parts = await Promise.all(windows.map((window) => call({ ...window, prompt_id: promptId })));
-      return parts.map(({ data }) => data);
+      return [(await call({ from, to, prompt_id: promptId })).data];
     } catch (error) {
       signal?.throwIfAborted();
       if (!(error instanceof Failure)) throw error;

@@ -14,11 +14,15 @@ export function verdictWords({ verdict, exploratory }: Pick<Comparison, 'verdict
   return [verdict === 'noise' ? t('not significant') : t('significant'), ...(exploratory ? [t('small sample')] : [])];
 }
 
-/** `▲ 4 points, more than chance`, or `≈ 1.2 points, within noise`; no points where other questions were asked. */
+/** True if a verdict is about a difference: enough answers, and the same prompts. */
+export const isCompared = ({ verdict }: Pick<Comparison, 'verdict'>): boolean =>
+  verdict !== 'few' && verdict !== 'other_prompts';
+
+/** `▲ +4 points, significant`; without points if nothing can be compared. */
 export function verdictText(comparison: Comparison): string {
   const { verdict, difference } = comparison;
   const words = verdictWords(comparison);
-  if (verdict === 'other_prompts') return words.join(', ');
+  if (!isCompared(comparison)) return words.join(', ');
   const points = difference === null ? '' : t('{0} points', signed(difference));
   return [`${verdictSign(verdict)} ${points}`.trim(), ...words].join(', ');
 }

@@ -31,25 +31,15 @@ describe('prompt reader', () => {
     assert.deepEqual([prompt.text, prompt.topic, stage], ['best anvil', 'Anvils', 'read']);
   });
 
-  test('asks every view for the prompt in windows of 31 days', async () => {
+  test('asks every view once for the whole period', async () => {
     const { client, calls } = promptCalls();
     await readPrompt(client, { ...wanted, days: 90 });
-    const views = Map.groupBy(
-      calls.filter(({ query }) => 'prompt_id' in query),
-      ({ name }) => name,
-    );
-    assert.equal(views.size, 6);
-    for (const asked of views.values()) {
-      const windows = asked.map(({ query }) => ({ from: String(query['from']), to: String(query['to']) }));
-      assert.ok(windows.every(({ from, to }) => daysIn(from, to) <= 31));
-      assert.equal(
-        windows.reduce((sum, { from, to }) => sum + daysIn(from, to), 0),
-        90,
-      );
-    }
+    const views = calls.filter(({ query }) => 'prompt_id' in query);
+    assert.equal(views.length, 6);
+    for (const { query } of views) assert.equal(daysIn(String(query['from']), String(query['to'])), 90);
   });
 
-  test('computes shares and intervals from the counts of all windows', async () => {
+  test('computes shares and intervals from the counts of the period', async () => {
     const { client } = promptCalls();
     const { figure, byAssistant, lines } = await readPrompt(client, { ...wanted, days: 90 });
     const mentioned = '&brand_mentioned=true';
@@ -86,7 +76,7 @@ describe('prompt reader', () => {
     assert.equal(lines[0]?.points.length, 7);
   });
 
-  test('adds up names, sources and searches across windows', async () => {
+  test('lists names, sources and searches with their answers', async () => {
     const row = (days: { readonly from: string; readonly to: string }, answers: number, more: string) => ({
       answers,
       explain: promptAnswers(days, more),
@@ -126,30 +116,30 @@ describe('prompt reader', () => {
     });
     const state = await readPrompt(client, { ...wanted, days: 90 });
     assert.deepEqual(state.names, [
-      { name: 'Glow', kind: 'competitor', ...row(whole, 120, '&competitor=Glow') },
-      { name: 'Acme', kind: 'brand', ...row(whole, 90, '&brand_mentioned=true') },
-      { name: 'T-Fal', kind: 'untracked', ...row(whole, 12, '&candidate=T-Fal') },
+      { name: 'Glow', kind: 'competitor', ...row(whole, 40, '&competitor=Glow') },
+      { name: 'Acme', kind: 'brand', ...row(whole, 30, '&brand_mentioned=true') },
+      { name: 'T-Fal', kind: 'untracked', ...row(whole, 2, '&candidate=T-Fal') },
     ]);
     assert.deepEqual(state.domains, [
-      { domain: 'a.example', type: 'other', ...row(whole, 18, '&domain=a'), citing: row(whole, 12, '&cites=a') },
+      { domain: 'a.example', type: 'other', ...row(whole, 6, '&domain=a'), citing: row(whole, 4, '&cites=a') },
     ]);
     assert.deepEqual(state.pages, [
       {
         url: 'https://a.example/x',
-        title: 'X',
+        title: null,
         domain: 'a.example',
         last_seen: whole.to,
-        ...row(whole, 9, '&url=x'),
-        citing: row(whole, 3, '&cites_url=x'),
+        ...row(whole, 3, '&url=x'),
+        citing: row(whole, 1, '&cites_url=x'),
       },
     ]);
     assert.deepEqual(state.searches, [
       {
         query: 'anvil test',
-        times: 12,
-        models: ['chatgpt', 'gemini'],
+        times: 4,
+        models: ['gemini'],
         last_seen: whole.to,
-        ...row(whole, 9, '&query=q'),
+        ...row(whole, 3, '&query=q'),
       },
     ]);
   });

@@ -35,6 +35,7 @@ export const openArticle = (needs: Needs): Command<'citedesk.openArticle'> => ({
     if (!article) return;
     const { services, articleHost, articles, panel, revealArticle, status, proposals, dialogs, execute } = needs;
     const attention = articleHost.attend(article.quiet);
+    let isShown = false;
     try {
       const { client, origin } = await services.connect();
       const { data: run } = await client.getContentRun({ run: article.runId });
@@ -44,6 +45,7 @@ export const openArticle = (needs: Needs): Command<'citedesk.openArticle'> => ({
       if (run.status === 'completed' && !(await articles.open(article, attention)))
         return attention.elsewhere ? void offerAgain(needs, article) : undefined;
       await panel.show(article);
+      isShown = true;
       const file = await articles.find(origin, article.runId);
       if (file !== undefined) await revealArticle(file);
       void offerChange(
@@ -51,7 +53,7 @@ export const openArticle = (needs: Needs): Command<'citedesk.openArticle'> => ({
         proposals.waiting(origin).findLast((change) => change.file === file),
       );
     } finally {
-      if (!attention.elsewhere) status.seen(article);
+      if (isShown || !attention.elsewhere) status.seen(article);
       attention.dispose();
     }
   },

@@ -1,3 +1,4 @@
+import { withoutLinks } from '../../withoutLinks.ts';
 import path from 'node:path';
 import { Disposable, FileSystemError, Range, type TextDocument, Uri, window, workspace, WorkspaceEdit } from 'vscode';
 import type { HouseStyle } from '../../../scoring/style.ts';
@@ -51,7 +52,7 @@ export function createHouseLists({ texts, onChange, note }: Needs): HouseLists {
   async function tellOf(problem: string, list: Uri): Promise<void> {
     try {
       const open = t('Open Style List');
-      if ((await window.showWarningMessage(problem, open)) === open) await window.showTextDocument(list);
+      if ((await window.showWarningMessage(withoutLinks(problem), open)) === open) await window.showTextDocument(list);
     } catch (error) {
       note(error, 'Style');
     }

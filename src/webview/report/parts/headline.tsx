@@ -1,6 +1,6 @@
 import type { Figure } from '../../../contract/views/visibility.ts';
 import { allBehind, withoutBrand } from '../../../metrics/answersBehind.ts';
-import { fewAnswers } from '../../../metrics/compareShares.ts';
+import { fewAnswers, tooFewAnswers } from '../../../metrics/compareShares.ts';
 import type { Standing } from '../../../contract/views/summary.ts';
 import type { ReportState } from '../../../contract/reportState.ts';
 import { counted, numeral, t } from '../../l10n.ts';
@@ -10,7 +10,7 @@ import { HowCounted } from '../howCounted.tsx';
 import { Few, FewNote } from '../few.tsx';
 import { Number } from '../number.tsx';
 import { isFew } from '../sheet.ts';
-import { verdictText } from '../verdict.ts';
+import { isCompared, verdictText } from '../verdict.ts';
 
 /** Where the brand stands, in two figures that are never made one, and where it is missing. */
 export function Headline() {
@@ -52,7 +52,7 @@ function Missing() {
   const topics = state.views.getVisibility?.data.by_topic.filter(({ answers }) => answers > 0) ?? [];
   if (topics.length === 0 || state.question.topicId !== undefined) return null;
   const missing = topics
-    .filter(({ high }) => high !== null && high < half)
+    .filter(({ answers, high }) => answers >= tooFewAnswers && high !== null && high < half)
     .toSorted((one, other) => (one.visibility ?? 0) - (other.visibility ?? 0) || other.answers - one.answers);
   const told = missing.slice(0, mostTopics);
   return (
@@ -130,7 +130,9 @@ function Card({ name, figure, week, main = false }: CardProps) {
 /** The last 7 days compared with the 7 before; only the comparison if the card shows these days. */
 function Week({ name, week, isWhole }: { readonly name: string; readonly week: Standing; readonly isWhole: boolean }) {
   const change = week.difference === null ? undefined : verdictText(week);
-  if (isWhole) return change === undefined ? null : <>{t('{0}, compared with the previous 7 days', change)}</>;
+  if (isWhole && change !== undefined)
+    return <>{isCompared(week) ? t('{0}, compared with the previous 7 days', change) : change}</>;
+  if (isWhole) return null;
   return (
     <>
       <Number {...namedBehind(week.figure, name)}>{t('Last 7 days: {0}', visibilityOf(week.figure))}</Number>

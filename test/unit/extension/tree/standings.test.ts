@@ -96,7 +96,7 @@ describe('standings', () => {
     assert.equal(row.row.spoken, 'Acme, visibility 62%, 7 days, up 4 points, 2 prompts');
     assert.match(
       row.row.tooltip ?? '',
-      /62 of 100 answers.*\nPrevious period: 58 of 100.*\n.*significant.*-9\.5 to 17\.2/su,
+      /62 of 100 answers.*\nPrevious period: 58 of 100.*\n.*significant.*−9\.5 to 17\.2/su,
     );
     assert.match(row.row.tooltip ?? '', /Branded prompts: 90% ○ · 7 days/u, 'these are never pooled with the others');
     assert.deepEqual((await rowsOf(tree, row)).map(told), [

@@ -242,13 +242,13 @@ describe('work tree', () => {
     });
   });
 
-  test('counts refused prompts beyond the listed hundred', async () => {
+  test('shows no count beyond the hundred listed errors', async () => {
     const under = async (failed: number, errors: ReturnType<typeof refused>) => {
       const stage = fixture([promptRun({ status: 'failed', total: failed, failed, errors })]);
       return stage.under(stage.rows()[0]);
     };
     assert.deepEqual(await under(300, refused('chatgpt', 'PROVIDER_KEY_INVALID', 100)), [
-      'error ChatGPT: key rejected · 300 prompts not asked [ask;refused]',
+      'error ChatGPT: key rejected · prompts not asked [ask;refused]',
     ]);
     const both = ['chatgpt', 'gemini'].flatMap((model) => refused(model, 'PROVIDER_KEY_INVALID', 50));
     assert.deepEqual(await under(300, both), [

@@ -149,7 +149,7 @@ describe('prompt panel', () => {
     assert.equal(at.views(), 6);
     await at.surface().say({ type: 'askPeriod', days: 90 });
     await until(() => at.last()?.question.days === 90 && at.last()?.stage === 'unread');
-    assert.deepEqual(at.last()?.price, { credits: 36, left: 950 });
+    assert.deepEqual(at.last()?.price, { credits: 12, left: 950 });
     await at.surface().say({ type: 'askPeriod', days: 28 });
     await until(() => at.last()?.question.days === 28 && at.last()?.stage === 'read');
     assert.equal(at.views(), 6, 'that one is cached');
