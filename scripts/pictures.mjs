@@ -12,12 +12,12 @@ const run = (...args) => {
 run('esbuild.mjs');
 run('--disable-warning=ExperimentalWarning', '--test', 'test/journey/sample.test.ts');
 for (const [taken, shown] of [
-  ['sample-2-report', 'media/report'],
-  ['sample-3-over-time', 'docs/media/tour-over-time'],
-  ['sample-4-cited', 'docs/media/tour-cited'],
-  ['sample-7-answers', 'docs/media/tour-answers'],
-  ['sample-5-answer', 'docs/media/tour-answer'],
-  ['sample-6-article', 'docs/media/tour-article'],
+  ['sample-2-report', 'docs/user/media/tour-report'],
+  ['sample-3-over-time', 'docs/user/media/tour-over-time'],
+  ['sample-4-cited', 'docs/user/media/tour-cited'],
+  ['sample-7-answers', 'docs/user/media/tour-answers'],
+  ['sample-5-answer', 'docs/user/media/tour-answer'],
+  ['sample-6-article', 'docs/user/media/tour-article'],
 ]) {
   const picture = fs.readFileSync(path.join(root, '.vscode-test/pictures', `${taken}.png`));
   fs.writeFileSync(path.join(root, `${shown}.png`), fewColours(picture));
