@@ -56,8 +56,12 @@ journey('project file', ({ open, story }) => {
         () => page.keyboard.press('F8'),
         () => marker.waitFor({ timeout: 2_000 }),
       );
-      await page.keyboard.press('Control+.');
-      await page.locator('.action-widget', { hasText: projectFile.fix('chatgpt') }).waitFor();
+      // The key does nothing until the editor knows the fixes at its new place.
+      await actUntil(
+        'the fix',
+        () => page.keyboard.press('Control+.'),
+        (timeout) => page.locator('.action-widget', { hasText: projectFile.fix('chatgpt') }).waitFor({ timeout }),
+      );
       await editor.picture('project-2-fix');
       await page.keyboard.press('Enter');
       await squiggle.waitFor({ state: 'detached' });
