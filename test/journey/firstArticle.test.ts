@@ -176,7 +176,7 @@ journey('first article', ({ open, story }) => {
         editor.row('ChatGPT').filter({ hasText: view.top }),
         page.getByRole('heading', { level: 1, name: 'Best TV for a bright room' }),
       );
-      await page.getByRole('complementary').getByText(answers.recommended).waitFor();
+      await page.getByRole('complementary').getByText(answers.mentioned).first().waitFor();
       await page.locator('mark.brand', { hasText: 'Samsung' }).first().waitFor();
       await page.getByRole('complementary').getByText('Sony', { exact: true }).waitFor();
       await page

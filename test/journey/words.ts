@@ -159,7 +159,7 @@ export const answers = {
   which: 'Filter answers',
   brandMention: 'Brand mention',
   notNamed: 'brand not mentioned',
-  recommended: 'recommended',
+  mentioned: /Mentioned/u,
   unbranded: 'Unbranded prompts',
   /** Title of the list of answers behind a figure. */
   behind: (of: string) => `answers · ${of}`,
