@@ -6,7 +6,7 @@ import { dayOf } from '../../metrics/days.ts';
 import { assistantName } from '../../contract/models/assistants.ts';
 import type { EndCall, Pace } from '../models/attempts.ts';
 import type { Log } from '../log.ts';
-import type { Settings } from '../configuration.ts';
+import { apiKeyOf, type Settings } from '../configuration.ts';
 import { Outdated } from '../outdated.ts';
 import type { Store } from '../store/store.ts';
 import { createRefusals } from '../models/refusals.ts';
@@ -112,7 +112,8 @@ export function createPacing({ store, settings, log, now }: Needs): Pacing {
         if (!rest || rest.until < until || !isSame(rest.model, model)) rest = { model, until };
       },
       failed(model, key, failure) {
-        if (isConfigured(model)) refusals.record(key, failure);
+        // A key that was replaced in the meantime says nothing about the new one.
+        if (model.kind !== 'editor' && isConfigured(model) && key === apiKeyOf(model)) refusals.record(key, failure);
       },
     };
   };

@@ -142,11 +142,12 @@ export function createReportPanel({
     if (wish.type === 'startArticle') await execute('citedesk.startArticle', { project, promptId: wish.promptId });
     if (wish.type === 'refreshArticle') {
       const runIds = articles?.flatMap(({ page, runId }) => (page === wish.page ? runId : []));
-      await execute('citedesk.startArticle', { project, runIds });
+      if (runIds !== undefined && runIds.length > 0) await execute('citedesk.startArticle', { project, runIds });
     }
     if (wish.type === 'rewordPrompt' || wish.type === 'pausePrompt') {
       const step = views.listOpportunities?.data.find(({ prompt_id: prompt }) => prompt === wish.promptId);
-      const row = { is: 'prompt', project, promptId: wish.promptId, text: step?.prompt ?? '' } as const;
+      if (!step) return;
+      const row = { is: 'prompt', project, promptId: wish.promptId, text: step.prompt ?? '' } as const;
       await execute(wish.type === 'rewordPrompt' ? 'citedesk.rename' : 'citedesk.pausePrompts', row);
       renew(project);
     }
