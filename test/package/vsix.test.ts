@@ -49,7 +49,7 @@ test('the package carries what runs and what is read, and nothing else', () => {
     /^readme\.md$/i,
     /^changelog\.md$/i,
     /^(?:CONTRIBUTING|SECURITY)\.md$/,
-    /^docs\/(?:\w+\/)?[\w-]+\.(?:md|yml|png)$/,
+    /^docs\/(?:\w+\/){0,2}[\w-]+\.(?:md|yml|png)$/,
     /^LICENSE(\.txt)?$/i,
     /^\.vsixmanifest$/,
     /^media\/(?:walkthrough\/)?[\w.-]+\.(svg|png)$/,
