@@ -216,10 +216,6 @@ journey('first article', ({ open, story }) => {
       await editor.page.locator('.view-line', { hasText: 'Purpose:' }).first().waitFor();
       await editor.picture('7-brief');
       await editor.runCommand(command('finishArticle'));
-      await editor.page
-        .getByRole('dialog')
-        .getByRole('button', { name: titleOf('finishArticle') })
-        .click();
       await editor.message(writing.finished).waitFor();
       await editor.clearMessages();
       await editor.page.locator('.view-line', { hasText: 'Purpose:' }).first().waitFor({ state: 'detached' });
