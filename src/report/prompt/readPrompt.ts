@@ -6,9 +6,9 @@ import { Failure } from '../../contract/failure.ts';
 import { assistantName, assistants } from '../../contract/models/assistants.ts';
 import type { TrackedPrompt } from '../../contract/projects/prompt.ts';
 import type { PromptPeriod, PromptState, PromptView } from '../../contract/promptState.ts';
+import type { ShareFigure } from '../../contract/reportState.ts';
 import { dayOf } from '../../metrics/days.ts';
-import { linesOf } from '../reportLines.ts';
-import { type Days, pooledVisibility } from './pooled.ts';
+import { promptLines } from './promptLines.ts';
 import { domainsIn, namesIn, pagesIn, searchesIn } from './promptLists.ts';
 import { promptPrice, questionOf } from './promptQueries.ts';
 
@@ -85,10 +85,14 @@ export async function readPrompt(client: PromptCalls, wanted: Wanted): Promise<P
 
   async function read<Part>(
     view: PromptView,
-    call: (query: Days & { readonly prompt_id: number }) => Promise<{ readonly data: Part }>,
-  ): Promise<readonly Part[] | undefined> {
+    call: (query: {
+      readonly from: string;
+      readonly to: string;
+      readonly prompt_id: number;
+    }) => Promise<{ readonly data: Part }>,
+  ): Promise<Part | undefined> {
     try {
-      return [(await call({ from, to, prompt_id: promptId })).data];
+      return (await call({ from, to, prompt_id: promptId })).data;
     } catch (error) {
       signal?.throwIfAborted();
       if (!(error instanceof Failure)) throw error;
@@ -113,23 +117,35 @@ export async function readPrompt(client: PromptCalls, wanted: Wanted): Promise<P
   const visible = await read('getVisibility', (query) =>
     client.getVisibility({ project, query: { ...query, interval: 'day' } }, options),
   );
-  const pooled = visible && pooledVisibility(visible, question, question.interval);
   const shown: PromptState = {
     ...opened,
-    ...(pooled && { figure: pooled.figure, byAssistant: pooled.byAssistant, lines: linesOf(pooled.lines) }),
+    ...(visible && {
+      figure: shareOf(visible.totals),
+      byAssistant: Object.entries(visible.by_model).map(([model, figure]) => ({ model, figure: shareOf(figure) })),
+      lines: promptLines(visible, question, question.interval),
+    }),
   };
   onPart({ ...shown, stage: 'reading' });
   const [competitors, candidates, domains, pages, searches] = await lists;
   return {
     ...shown,
-    ...(competitors && candidates && { names: namesIn(competitors, candidates, question) }),
-    ...(domains && { domains: domainsIn(domains, question) }),
-    ...(pages && { pages: pagesIn(pages, question) }),
-    ...(searches && { searches: searchesIn(searches, question) }),
+    ...(competitors && candidates && { names: namesIn(competitors, candidates) }),
+    ...(domains && { domains: domainsIn(domains) }),
+    ...(pages && { pages: pagesIn(pages) }),
+    ...(searches && { searches: searchesIn(searches) }),
     lacking,
     stage: 'read',
   };
 }
+
+const shareOf = ({ answers, mentioned, visibility, low, high, explain }: ShareFigure): ShareFigure => ({
+  answers,
+  mentioned,
+  visibility,
+  low,
+  high,
+  explain,
+});
 
 /** Prompts are listed by id. */
 async function trackedPrompt(client: PromptCalls, opening: Opening): Promise<TrackedPrompt> {
