@@ -3,7 +3,6 @@ import type { PromptPeriod, PromptState } from '../../../contract/promptState.ts
 import { linkTarget } from '../../../rendering/links.ts';
 import { defaultPeriod } from '../../../report/prompt/promptQueries.ts';
 import { openPrompt, type PromptCalls, readPrompt } from '../../../report/prompt/readPrompt.ts';
-import { keepLatest } from '../../../text/keepLatest.ts';
 import type { Execute } from '../../commands/command.ts';
 import type { Service } from '../../connection/service.ts';
 import { t } from '../../l10n.ts';
@@ -12,6 +11,7 @@ import type { Rereading } from '../../status/rereading.ts';
 import type { Clock } from '../../status/rest.ts';
 import type { Watcher } from '../../status/watcher.ts';
 import type { PromptArticle } from '../../tree/articlesTree.ts';
+import { createPaidPages } from '../paidPages.ts';
 import { createPanel, type PageWish } from '../panel.ts';
 import type { Surfaces } from '../surface.ts';
 import { promptPageId, promptSubjectOf } from './promptPageId.ts';
@@ -46,21 +46,20 @@ export interface PromptPanel {
   dispose(): void;
 }
 
-/** Pages that credits were spent on and that are kept. */
-const maxKept = 10;
 /** Characters of a prompt in the title of its tab. */
 const maxTitleLength = 40;
 
 /** Shows how assistants answer one prompt. */
 export function createPromptPanel(needs: Needs): PromptPanel {
   const { services, watcher, rereading, clock, articlesOf, surfaces, execute, openExternal, explain, note } = needs;
-  let kept = new Map<string, PromptState>();
-  /** Pages whose price the user has agreed to. */
-  const agreed = new Set<string>();
+  const paid = createPaidPages<PromptState>({
+    projectOf: (id) => promptSubjectOf(id)?.project,
+    panel: () => panel,
+  });
   let period: PromptPeriod = defaultPeriod;
 
   async function load(id: string, signal: AbortSignal, onPart: (state: PromptState) => void): Promise<PromptState> {
-    const known = kept.get(id);
+    const known = paid.find(id);
     if (known) return known;
     const subject = promptSubjectOf(id);
     const { origin, local, client } = await services.connect();
@@ -70,15 +69,15 @@ export function createPromptPanel(needs: Needs): PromptPanel {
     const articles = await articlesFor(id);
     const left = (await creditsLeft({ local, client })) ?? null;
     const priced = (state: PromptState): PromptState => ({ ...state, price: state.price && { ...state.price, left } });
-    if (!local && !agreed.has(id)) return priced({ ...(await openPrompt(client, wanted)), articles });
-    const keepIn = kept;
+    if (!local && !paid.isAgreed(id)) return priced({ ...(await openPrompt(client, wanted)), articles });
+    const keep = paid.keeper();
     const state = await readPrompt(client, {
       ...wanted,
       articles,
       explain: (failure) => explain(failure).message,
       onPart: (part) => onPart(priced(part)),
     });
-    if (!local) keepLatest(keepIn, maxKept, id, priced(state));
+    if (!local) keep(priced(state));
     return priced(state);
   }
 
@@ -100,7 +99,7 @@ export function createPromptPanel(needs: Needs): PromptPanel {
   ): Promise<void> {
     const { id: promptId } = prompt;
     if (wish.type === 'askPeriod') ask(id, wish.days);
-    if (wish.type === 'readReport') readAgain(id);
+    if (wish.type === 'readReport') paid.readAgain(id);
     if (wish.type === 'askPrompts') await execute('citedesk.runPrompts', { project, promptId });
     if (wish.type === 'showAnswer') await execute('citedesk.openAnswer', { project, responseId: wish.responseId });
     if (wish.type === 'showAllAnswers') await execute('citedesk.showAnswers', { project, promptId });
@@ -121,37 +120,13 @@ export function createPromptPanel(needs: Needs): PromptPanel {
     panel.follow(promptPageId({ ...subject, days }));
   }
 
-  /** The button stands next to the price. */
-  function readAgain(id: string): void {
-    kept.delete(id);
-    agreed.add(id);
-    panel.refresh();
-  }
-
   const isOf = (id: string | undefined, project: string): boolean =>
     id !== undefined && promptSubjectOf(id)?.project === project;
 
-  /** A page that credits were spent on stays until the user reads it again. */
-  function renew(project?: string): void {
-    const isMeant = (id: string): boolean => project === undefined || isOf(id, project);
-    for (const id of agreed) if (isMeant(id)) agreed.delete(id);
-    for (const [id, state] of kept) {
-      if (!isMeant(id)) continue;
-      if (id === panel.id) kept.set(id, { ...state, outdated: true });
-      else kept.delete(id);
-    }
-    if (panel.id !== undefined && isMeant(panel.id)) panel.refresh(true);
-  }
-
-  function forget(): void {
-    kept = new Map();
-    agreed.clear();
-  }
-
   const watching = watcher.subscribe((event) => {
-    if (event.name === 'ended' && 'total' in event.run) renew(event.run.project);
+    if (event.name === 'ended' && 'total' in event.run) paid.renew(event.run.project);
   });
-  const waiting = rereading.subscribe(renew);
+  const waiting = rereading.subscribe(paid.renew);
 
   const panel = createPanel<PromptState>({
     kind: 'prompt',
@@ -170,10 +145,10 @@ export function createPromptPanel(needs: Needs): PromptPanel {
       panel.show(promptPageId({ origin, project, promptId, days: period }));
     },
     refresh() {
-      forget();
+      paid.forget();
       panel.refresh();
     },
-    renew,
+    renew: paid.renew,
     async renewArticles() {
       const { id } = panel;
       if (id === undefined) return;
@@ -189,7 +164,7 @@ export function createPromptPanel(needs: Needs): PromptPanel {
       watching.dispose();
       waiting.dispose();
       panel.dispose();
-      forget();
+      paid.forget();
     },
   };
 }

@@ -6,7 +6,6 @@ import { inLanguage } from '../../../report/file/reportFile.ts';
 import { unreadReport } from '../../../report/openReport.ts';
 import { readReport, type ReportCalls } from '../../../report/readReport.ts';
 import { defaultQuestion } from '../../../report/reportQueries.ts';
-import { keepLatest } from '../../../text/keepLatest.ts';
 import type { Execute } from '../../commands/command.ts';
 import type { Service } from '../../connection/service.ts';
 import { bundledMessages, t } from '../../l10n.ts';
@@ -17,6 +16,7 @@ import type { Clock } from '../../status/rest.ts';
 import type { Watcher } from '../../status/watcher.ts';
 import type { PromptArticle } from '../../tree/articlesTree.ts';
 import { linkTarget } from '../../../rendering/links.ts';
+import { createPaidPages } from '../paidPages.ts';
 import { createPanel, type PageWish } from '../panel.ts';
 import type { Surfaces } from '../surface.ts';
 import { lookedBefore } from './lookedDays.ts';
@@ -58,9 +58,6 @@ export interface ReportPanel {
   dispose(): void;
 }
 
-/** Reports that were paid for and are kept. */
-const maxKept = 10;
-
 /** Shows where a brand stands, one project at a time. */
 export function createReportPanel({
   services,
@@ -80,12 +77,13 @@ export function createReportPanel({
   explain,
   note,
 }: Needs): ReportPanel {
-  let kept = new Map<string, ReportState>();
-  /** What a person has agreed to pay for. */
-  const agreed = new Set<string>();
+  const paid = createPaidPages<ReportState>({
+    projectOf: (id) => reportOf(id)?.project,
+    panel: () => panel,
+  });
 
   async function load(id: string, signal: AbortSignal, onPart: (state: ReportState) => void): Promise<ReportState> {
-    const known = kept.get(id);
+    const known = paid.find(id);
     if (known) return known;
     const subject = reportOf(id);
     const { origin, local, client } = await services.connect();
@@ -99,8 +97,8 @@ export function createReportPanel({
       ...(looked !== undefined && { looked }),
       price: state.price && { ...state.price, left },
     });
-    if (!local && !agreed.has(id)) return priced(await unreadReport(client, wanted));
-    const keepIn = kept;
+    if (!local && !paid.isAgreed(id)) return priced(await unreadReport(client, wanted));
+    const keep = paid.keeper();
     const read = await readReport(client, {
       ...wanted,
       explain: (failure) => explain(failure).message,
@@ -109,7 +107,7 @@ export function createReportPanel({
     const articles = await articlesToRefresh(read, origin);
     const state = inLanguage({ ...priced(read), ...(articles.length > 0 && { articles }) }, bundledMessages());
     // What is forgotten while it is read is not kept, and what is free is asked for anew.
-    if (!local) keepLatest(keepIn, maxKept, id, state);
+    if (!local) keep(state);
     return state;
   }
 
@@ -125,14 +123,9 @@ export function createReportPanel({
     }
   }
 
-  function forget(): void {
-    kept = new Map();
-    agreed.clear();
-  }
-
   async function onWish(wish: PageWish, { id, project: { id: project }, views, articles }: ReportState): Promise<void> {
     if (wish.type === 'askReport') ask(id, wish.question);
-    if (wish.type === 'readReport') readAgain(id);
+    if (wish.type === 'readReport') paid.readAgain(id);
     if (wish.type === 'askPrompts') await execute('citedesk.runPrompts', { project });
     if (wish.type === 'importAnswers') await execute('citedesk.importAnswers', { project });
     if (wish.type === 'saveReport') await execute('citedesk.saveReport');
@@ -149,7 +142,7 @@ export function createReportPanel({
       if (!step) return;
       const row = { is: 'prompt', project, promptId: wish.promptId, text: step.prompt ?? '' } as const;
       await execute(wish.type === 'rewordPrompt' ? 'citedesk.rename' : 'citedesk.pausePrompts', row);
-      renew(project);
+      paid.renew(project);
     }
     if (wish.type === 'trackCompetitor') await execute('citedesk.addCompetitors', { project, track: wish.name });
     if (wish.type === 'editFacts') await execute('citedesk.editProject', { project });
@@ -163,35 +156,17 @@ export function createReportPanel({
     const subject = reportOf(id);
     if (!subject) return;
     const next = reportId({ ...subject, question });
-    agreed.add(next);
+    paid.agree(next);
     panel.follow(next);
-  }
-
-  /** Who presses the button has read beside it what that costs. */
-  function readAgain(id: string): void {
-    kept.delete(id);
-    agreed.add(id);
-    panel.refresh();
   }
 
   const isOf = (id: string | undefined, project: string): boolean =>
     id !== undefined && reportOf(id)?.project === project;
 
-  /** New answers change every figure; what was paid for stays in sight, and is read again when somebody says so. */
-  function renew(project: string): void {
-    for (const id of agreed) if (isOf(id, project)) agreed.delete(id);
-    for (const [id, state] of kept) {
-      if (!isOf(id, project)) continue;
-      if (id === panel.id) kept.set(id, { ...state, outdated: true });
-      else kept.delete(id);
-    }
-    if (isOf(panel.id, project)) panel.refresh(true);
-  }
-
   const watching = watcher.subscribe((event) => {
-    if (event.name === 'ended' && 'total' in event.run) renew(event.run.project);
+    if (event.name === 'ended' && 'total' in event.run) paid.renew(event.run.project);
   });
-  const waiting = rereading.subscribe(renew);
+  const waiting = rereading.subscribe(paid.renew);
 
   const panel = createPanel<ReportState>({
     kind: 'report',
@@ -224,10 +199,10 @@ export function createReportPanel({
       return true;
     },
     refresh() {
-      forget();
+      paid.forget();
       panel.refresh();
     },
-    renew,
+    renew: paid.renew,
     leave(project) {
       if (isOf(panel.id, project)) panel.close();
     },
@@ -235,7 +210,7 @@ export function createReportPanel({
       watching.dispose();
       waiting.dispose();
       panel.dispose();
-      forget();
+      paid.forget();
     },
   };
 }
