@@ -22,7 +22,7 @@ interface PaidPages<State extends Paid> {
   /** Reads a page again. The button for it stands next to the price. */
   readAgain(id: string): void;
   /** Marks pages of a project, or of all, as outdated. The one that is shown stays until the user reads it again. */
-  renew(project?: string): void;
+  readonly renew: (project?: string) => void;
   forget(): void;
 }
 
