@@ -1,6 +1,6 @@
 import { messagesOfCounts } from '../text/counted.ts';
 import { dollarsIn } from '../text/dollars.ts';
-import { type MessageBundle, messagesIn } from '../text/translateSentences.ts';
+import type { MessageBundle } from '../text/translateSentences.ts';
 
 /** Puts a message into the person's language; `{0}`, `{1}` … stand for what is handed over with it. */
 type Translate = (message: string, ...values: (string | number | boolean)[]) => string;
@@ -32,9 +32,6 @@ export const spokenLanguage = (): string => language;
 
 /** All entries of the language; none in English. */
 export const bundledMessages = (): MessageBundle => bundle;
-
-/** Those that stand for themselves, as `t` finds them; the others are for `said`. */
-export const spokenMessages = (): MessageBundle => messagesIn(bundle);
 
 /** A message in the person's language. */
 export const t: Translate = (message, ...values) => translate(message, ...values);

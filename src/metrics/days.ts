@@ -3,9 +3,6 @@ export const dayLength = 86_400_000;
 /** Days have four digits for their year. */
 const calendarEnds = { first: Date.parse('0000-01-01'), last: Date.parse('9999-12-31') };
 
-/** The time zone of this machine, by its IANA name. The first answer takes some 30 ms. */
-export const systemZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 /** What dates are written with, made once for each zone. */
 function formats(options: Intl.DateTimeFormatOptions): (zone: string) => Intl.DateTimeFormat {
   const known = new Map<string, Intl.DateTimeFormat>();

@@ -1,7 +1,6 @@
 import { homedir } from 'node:os';
 import path from 'node:path';
 import type { Dialogs } from '../editor/dialogs.ts';
-import { createDataFolder } from './ownDataFolder.ts';
 
 interface Needs {
   /** As a person wrote it; empty for one of ours. */
@@ -13,10 +12,12 @@ interface Needs {
 }
 
 /** Finds the data folder of this editor's local service. */
-export const editorDataFolder = ({ settings, storage, dialogs, log }: Needs): (() => Promise<string>) =>
-  createDataFolder({
-    wanted: () => settings.dataFolder || path.join(storage, 'service'),
-    home: homedir(),
-    tell: (sentence) => void dialogs.tell(sentence),
-    note: (line) => log.info(line),
-  });
+export const editorDataFolder =
+  ({ settings, storage, dialogs, log }: Needs): (() => Promise<string>) =>
+  async () =>
+    (await import('./ownDataFolder.ts')).findDataFolder({
+      wanted: settings.dataFolder || path.join(storage, 'service'),
+      home: homedir(),
+      tell: (sentence) => void dialogs.tell(sentence),
+      note: (line) => log.info(line),
+    });

@@ -6,7 +6,7 @@ import { isInside } from '../../system/system.ts';
 
 interface Needs {
   /** What the settings name. */
-  readonly wanted: () => string;
+  readonly wanted: string;
   readonly tell: (sentence: string) => void;
   /** Writes a line to the log, which has room for a whole path. */
   readonly note: (line: string) => void;
@@ -15,28 +15,21 @@ interface Needs {
 }
 
 /** Finds the data folder for what the settings name, and says so the first time that it is another one. */
-export const createDataFolder =
-  ({ wanted, tell, note, home }: Needs) =>
-  async (): Promise<string> => {
-    const named = wanted();
-    const folder = await ownFolder(named);
-    const isNew =
-      folder !== named &&
-      (await access(folder).then(
-        () => false,
-        () => true,
-      ));
-    if (isNew) {
-      tell(
-        t(
-          'Citedesk stores its data in {0} because the configured folder contains other files.',
-          shortPath(folder, home),
-        ),
-      );
-      note(`Data folder: ${folder}, as ${named} holds other things.`);
-    }
-    return folder;
-  };
+export async function findDataFolder({ wanted, tell, note, home }: Needs): Promise<string> {
+  const folder = await ownFolder(wanted);
+  if (folder === wanted || (await exists(folder))) return folder;
+  tell(
+    t('Citedesk stores its data in {0} because the configured folder contains other files.', shortPath(folder, home)),
+  );
+  note(`Data folder: ${folder}, because ${wanted} contains other files.`);
+  return folder;
+}
+
+const exists = (folder: string): Promise<boolean> =>
+  access(folder).then(
+    () => true,
+    () => false,
+  );
 
 /**
  * A path that leaves room for a sentence: the person's own folder as `~`, and of many folders the first and the last

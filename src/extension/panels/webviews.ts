@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { isAsking } from '../keyboard.ts';
-import { spokenLanguage, spokenMessages, t } from '../l10n.ts';
+import { messagesIn } from '../../text/translateSentences.ts';
+import { bundledMessages, spokenLanguage, t } from '../l10n.ts';
 import { pageHtml } from './pageHtml.ts';
 import type { PageKind, Surface, Surfaces } from './surface.ts';
 
@@ -97,7 +98,7 @@ function surfaceOf(kind: PageKind, root: vscode.Uri, panel: vscode.WebviewPanel)
       // Only now, or the page could call before anybody listens.
       webview.html = pageHtml({
         language: spokenLanguage(),
-        messages: spokenMessages(),
+        messages: messagesIn(bundledMessages()),
         waiting: waiting[kind](),
         cspSource: webview.cspSource,
         script: asset(`${kind}.js`),

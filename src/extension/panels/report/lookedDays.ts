@@ -1,4 +1,5 @@
-import { dayOf, systemZone } from '../../../metrics/days.ts';
+import { dayOf } from '../../../metrics/days.ts';
+import { systemZone } from '../../../metrics/systemZone.ts';
 import type { Memento } from '../../status/keptRuns.ts';
 
 interface Looks {

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { describe, test, type TestContext } from 'node:test';
 import { ownFolder } from '../../../../src/client/local/ownFolder.ts';
-import { createDataFolder, shortPath } from '../../../../src/extension/embedded/ownDataFolder.ts';
+import { findDataFolder, shortPath } from '../../../../src/extension/embedded/ownDataFolder.ts';
 
 const backup = 'backups/2026-11-20T09-00-00.000Z-schema-28-daily.sqlite';
 
@@ -82,19 +82,19 @@ describe('data folder of an editor', () => {
     const own = path.join(folder, 'citedesk');
     const told: string[] = [];
     const noted: string[] = [];
-    const dataFolder = createDataFolder({
-      wanted: () => folder,
+    const needs = {
+      wanted: folder,
       home: path.dirname(folder),
-      tell: (sentence) => told.push(sentence),
-      note: (line) => noted.push(line),
-    });
-    assert.equal(await dataFolder(), own);
+      tell: (sentence: string) => told.push(sentence),
+      note: (line: string) => noted.push(line),
+    };
+    assert.equal(await findDataFolder(needs), own);
     await fs.mkdir(own);
-    assert.equal(await dataFolder(), own);
+    assert.equal(await findDataFolder(needs), own);
     assert.deepEqual(told, [
       `Citedesk stores its data in ${path.join('~', path.basename(folder), 'citedesk')} because the configured folder contains other files.`,
     ]);
-    assert.deepEqual(noted, [`Data folder: ${own}, as ${folder} holds other things.`]);
+    assert.deepEqual(noted, [`Data folder: ${own}, because ${folder} contains other files.`]);
   });
 
   test('shows a long path by its ends', () => {
