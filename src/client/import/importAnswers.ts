@@ -24,6 +24,8 @@ const GivenRow = NewResponse.extend({
   .refine((row) => (row.prompt_id === undefined) !== (row.prompt === undefined), {
     path: ['prompt_id'],
     message: 'provide either prompt_id or prompt',
+    // Reported along with other faults of the row.
+    when: ({ value }) => value instanceof Object,
   })
   .transform(({ prompt_id, prompt, topic, ...response }) => ({ prompt_id, prompt, topic, response }));
 type ReadRow = z.output<typeof GivenRow> & Pick<KeptRow, 'leftOut'>;
@@ -82,8 +84,8 @@ type Numbered<Value> = Value & { readonly number: number };
 
 /**
  * Brings in answers that were collected elsewhere, in batches; prompts and topics that the project lacks are made. A
- * row that is refused never costs the others. Throws a `Failure` where nothing can go on, or the signal's reason;
- * the same rows again go on where it stopped.
+ * row that is refused never costs the others, nor does the end of a damaged file cost the rows above it. Throws a
+ * `Failure` where nothing can go on, or the signal's reason; the same rows again go on where it stopped.
  */
 export async function importAnswers({
   client,
@@ -161,7 +163,8 @@ export async function importAnswers({
   let batch: Numbered<ReadRow>[] = [];
   let characters = 0;
   let number = 0;
-  for await (const given of rows) {
+  let broken: { readonly error: unknown } | undefined;
+  for await (const given of untilBroken(rows, (error) => (broken = { error }))) {
     signal?.throwIfAborted();
     number += 1;
     const { row: readable, leftOut } = await givenAnswer(given, toUtc);
@@ -181,7 +184,20 @@ export async function importAnswers({
     characters = 0;
   }
   await finish(batch);
+  if (broken) throw broken.error;
   return so;
+}
+
+/** The rows up to the first that cannot be read. */
+async function* untilBroken(
+  rows: ImportOptions['rows'],
+  onBroken: (error: unknown) => void,
+): AsyncGenerator<unknown, void, undefined> {
+  try {
+    yield* rows;
+  } catch (error) {
+    onBroken(error);
+  }
 }
 
 /** The rows that a refusal names, by their place in the call; empty where it is about something else. */

@@ -168,12 +168,36 @@ describe('answer import', () => {
       [
         {
           unknown: ['question', 'answer'],
-          missing: ['model', 'collected_at', 'content_markdown'],
+          missing: ['model', 'collected_at', 'content_markdown', 'prompt'],
         },
         { unknown: [], missing: ['content_markdown'] },
         undefined,
         undefined,
       ],
+    );
+  });
+
+  test('shortens long and many unknown fields', async () => {
+    const [long, ...names] = ['x'.repeat(200), ...Array.from({ length: 301 }, (_, index) => `field ${index}`)];
+    const { refused } = await bringIn([row(Object.fromEntries([long, ...names].map((name) => [name, 1])))], service());
+    const short = `${'x'.repeat(59)}…`;
+    assert.equal(
+      refused[0]?.reason,
+      `unknown field: "${short}", "field 0", "field 1", "field 2", "field 3" and 297 more`,
+    );
+    assert.equal(refused[0].fields?.unknown[0], short);
+  });
+
+  test('keeps the rows above the place where a file breaks', async () => {
+    const to = service();
+    const rows = function* () {
+      yield* Array.from({ length: 60 }, () => row());
+      throw new Failure('VALIDATION_FAILED', 'Broken.');
+    };
+    await assert.rejects(bringIn(rows(), to), { message: 'Broken.' });
+    assert.deepEqual(
+      to.calls.map(({ length }) => length),
+      [50, 10],
     );
   });
 
