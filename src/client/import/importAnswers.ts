@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { type Detail, Failure } from '../../contract/failure.ts';
 import { fieldFault } from '../../contract/call/fieldFault.ts';
-import { maxNameLength } from '../../contract/call/limits.ts';
+import { maxNameLength, maxPromptLength } from '../../contract/call/limits.ts';
+import { line } from '../../contract/call/values.ts';
 import { isOfTheFuture, NewResponse } from '../../contract/projects/response.ts';
 import { momentOf } from '../../metrics/days.ts';
 import type { CallOptions } from '../client.ts';
@@ -15,11 +16,10 @@ const perCall = 50;
 /** Characters of one call's answers: below the largest body that a service takes, whatever the letters. */
 const charactersPerCall = 2_000_000;
 
-const shortLine = (most: number) => z.string().trim().min(1).max(most).optional();
 const GivenRow = NewResponse.extend({
   prompt_id: NewResponse.shape.prompt_id.optional(),
-  prompt: shortLine(1000),
-  topic: shortLine(maxNameLength),
+  prompt: line(maxPromptLength).optional(),
+  topic: line(maxNameLength).optional(),
 })
   .refine((row) => (row.prompt_id === undefined) !== (row.prompt === undefined), {
     path: ['prompt_id'],

@@ -46,7 +46,6 @@ function fieldReason(value: unknown, issue: Issue): string {
     return value === undefined
       ? 'no prompt: provide prompt or prompt_id'
       : 'two prompts: provide either prompt or prompt_id';
-  if (field === 'prompt' && issue.code === 'too_small') return 'prompt: must not be empty';
   if (value === undefined || value === null) return `${field}: is missing`;
   return faultOf(field, value, faults[field] ?? issue.message);
 }

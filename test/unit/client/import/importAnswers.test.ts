@@ -136,6 +136,8 @@ describe('answer import', () => {
       row(),
       row({ prompt_id: undefined, prompt: '' }),
       row({ collected_at: 'yesterday' }),
+      row({ prompt_id: undefined, prompt: 'x'.repeat(256) }),
+      row({ prompt_id: undefined, prompt: '\u0007' }),
     ];
     const { imported, refused } = await bringIn(rows, to);
     assert.equal(imported.added, 1);
@@ -147,13 +149,15 @@ describe('answer import', () => {
         '3 model: "claude" is not one of chatgpt, gemini, perplexity, copilot, aimode, aioverview',
         '4 two prompts: provide either prompt or prompt_id',
         '5 no prompt: provide prompt or prompt_id',
-        '6 prompt: must not be empty',
+        '6 prompt: " " must not be empty',
         '7 prompt_id: "x" is not the ID of a prompt',
         '8 collected_at: "2025-02-30" is not a date such as 2025-05-24 or 24 May 2025',
         '9 collected_at: is missing; content_markdown: is missing',
         '10 unknown field: "topc"',
-        '12 prompt: must not be empty',
+        '12 prompt: "" must not be empty',
         '13 collected_at: "yesterday" is not a date such as 2025-05-24 or 24 May 2025',
+        '14 prompt: must have at most 255 characters',
+        '15 prompt: "\\u0007" must not be empty',
       ],
     );
   });
