@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 import { type Detail, Failure } from '../../contract/failure.ts';
 import { fieldFault } from '../../contract/call/fieldFault.ts';
 import { maxNameLength, maxPromptLength } from '../../contract/call/limits.ts';
@@ -164,7 +164,10 @@ export async function importAnswers({
   let characters = 0;
   let number = 0;
   let broken: { readonly error: unknown } | undefined;
-  for await (const given of untilBroken(rows, (error) => (broken = { error }))) {
+  const onBroken = (error: unknown): void => {
+    broken = { error };
+  };
+  for await (const given of untilBroken(rows, onBroken)) {
     signal?.throwIfAborted();
     number += 1;
     const { row: readable, leftOut } = await givenAnswer(given, toUtc);

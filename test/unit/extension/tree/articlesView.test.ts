@@ -28,15 +28,12 @@ function shownArticles({ visible }: { readonly visible: boolean }) {
     },
     assert.fail,
   );
-  return {
-    articles,
-    selected,
-    async show(isVisible: boolean) {
-      view.visible = isVisible;
-      listener({ visible: isVisible });
-      await new Promise(setImmediate);
-    },
+  const show = async (isVisible: boolean): Promise<void> => {
+    view.visible = isVisible;
+    listener({ visible: isVisible });
+    await new Promise(setImmediate);
   };
+  return { articles, selected, show };
 }
 
 describe('articles view', () => {
