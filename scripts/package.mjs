@@ -1,5 +1,7 @@
 // npm run package: packs the extension into dist/. With GITHUB_REPOSITORY (owner/name) set, relative links of README and
 // changelog become addresses there, as the Marketplace needs them.
+import fs from 'node:fs';
+import path from 'node:path';
 import { run } from './child.mjs';
 import { installPackages, root } from './install.mjs';
 
@@ -12,6 +14,13 @@ const links = repository
     ]
   : ['--no-rewrite-relative-links'];
 
+// Packs the readme with the name that vsce gives the changelog, for file systems that tell README from readme.
+const readme = 'dist/README.md';
+const text = fs.readFileSync(path.join(root, 'README.md'), 'utf8');
+fs.writeFileSync(path.join(root, readme), repository ? text : text.replace('](CHANGELOG.md)', '](changelog.md)'));
+
 installPackages();
 process.exitCode =
-  (await run('vsce', ['package', '--no-dependencies', ...links, '--out', 'dist/'], { cwd: root })) ?? 130;
+  (await run('vsce', ['package', '--no-dependencies', `--readme-path=${readme}`, ...links, '--out', 'dist/'], {
+    cwd: root,
+  })) ?? 130;

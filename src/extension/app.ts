@@ -47,9 +47,10 @@ import { followRefusals } from './failures/followRefusals.ts';
 import { createWatcher } from './status/watcher.ts';
 import type { ArticlesTree } from './tree/articlesTree.ts';
 import type { PromptPlace } from './tree/revealing/locating.ts';
-import { showArticlesTree } from './tree/revealing/articlesView.ts';
+import { createArticlesView } from './tree/revealing/articlesView.ts';
 import { showPromptsTree } from './tree/revealing/promptsView.ts';
 import { lazyTree } from './tree/lazyTree.ts';
+import { showTree } from './tree/tree.ts';
 import { showWorkTree } from './tree/revealing/showWorkTree.ts';
 
 export interface App {
@@ -135,7 +136,7 @@ export function startApp(context: ExtensionContext): App {
     async () =>
       (await import('./tree/openArticlesTree.ts')).openArticlesTree({ ...indexNeeds, host, memento, language }),
   );
-  const articlesView = showArticlesTree(articlesTree, note);
+  const articlesView = createArticlesView(showTree('citedesk.articles', articlesTree), articlesTree, note);
   const projectFiles = lazyProjectFiles({ services, texts, clock, setUp: () => setUpBy(settings), note });
   const touch = (project: string): void => {
     projectFiles.touch();

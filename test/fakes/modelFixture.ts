@@ -48,6 +48,7 @@ export function modelFixture(
   const left = [...answers];
   const titles: string[] = [];
   const offered: Choice<unknown>[][] = [];
+  const lists: ListQuestion[] = [];
   const inputs: InputOptions[] = [];
   const told: string[] = [];
   const asked: ModelPlace[] = [];
@@ -67,6 +68,7 @@ export function modelFixture(
   /** The values that were picked from a list; undefined after Escape. */
   const picked = <Value>(choices: readonly Choice<Value>[], question: ListQuestion): readonly Value[] | undefined => {
     offered.push([...choices]);
+    lists.push(question);
     const answer = answerTo(question);
     if (answer === undefined) return undefined;
     return [answer].flat().map((one) => {
@@ -130,6 +132,7 @@ export function modelFixture(
     values,
     titles,
     offered,
+    lists,
     inputs,
     told,
     executed,

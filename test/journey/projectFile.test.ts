@@ -69,9 +69,9 @@ journey('project file', ({ open, story }) => {
       await page.keyboard.press('Control+s');
     });
 
-    await step('shows visibility over project, topic and prompt', async () => {
+    await step('shows visibility over project and topic', async () => {
       await lens('1 of 1 · 7 days').first().waitFor();
-      await lens(projectFile.openAnswers).nth(2).waitFor();
+      await lens(projectFile.openAnswers).nth(1).waitFor();
       await editor.picture('project-3-lenses');
     });
 

@@ -86,6 +86,16 @@ test('the package carries what runs and what is read, and nothing else', () => {
   }
 });
 
+test('the links of the readme lead to files of the package', () => {
+  const readme = fs.readFileSync(path.join(unpacked, 'readme.md'), 'utf8');
+  const links = [...readme.matchAll(/\]\((?!https?:)(?<file>[^)#\s]+)/gu)].map(({ groups }) => groups?.file ?? '');
+  assert.ok(links.includes('changelog.md'));
+  assert.deepEqual(
+    links.filter((file) => !fs.existsSync(path.join(unpacked, file))),
+    [],
+  );
+});
+
 test('what works on texts beside a window runs from the package, without the editor', async () => {
   const thread = new Worker(path.join(unpacked, 'dist/extension/texts.js'));
   const replied = once(thread, 'message');

@@ -1,7 +1,8 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 import { type Detail, Failure } from '../../contract/failure.ts';
 import { fieldFault } from '../../contract/call/fieldFault.ts';
-import { maxNameLength } from '../../contract/call/limits.ts';
+import { maxNameLength, maxPromptLength } from '../../contract/call/limits.ts';
+import { line } from '../../contract/call/values.ts';
 import { isOfTheFuture, NewResponse } from '../../contract/projects/response.ts';
 import { momentOf } from '../../metrics/days.ts';
 import type { CallOptions } from '../client.ts';
@@ -15,15 +16,16 @@ const perCall = 50;
 /** Characters of one call's answers: below the largest body that a service takes, whatever the letters. */
 const charactersPerCall = 2_000_000;
 
-const shortLine = (most: number) => z.string().trim().min(1).max(most).optional();
 const GivenRow = NewResponse.extend({
   prompt_id: NewResponse.shape.prompt_id.optional(),
-  prompt: shortLine(1000),
-  topic: shortLine(maxNameLength),
+  prompt: line(maxPromptLength).optional(),
+  topic: line(maxNameLength).optional(),
 })
   .refine((row) => (row.prompt_id === undefined) !== (row.prompt === undefined), {
     path: ['prompt_id'],
     message: 'provide either prompt_id or prompt',
+    // Reported along with other faults of the row.
+    when: ({ value }) => value instanceof Object,
   })
   .transform(({ prompt_id, prompt, topic, ...response }) => ({ prompt_id, prompt, topic, response }));
 type ReadRow = z.output<typeof GivenRow> & Pick<KeptRow, 'leftOut'>;
@@ -82,8 +84,8 @@ type Numbered<Value> = Value & { readonly number: number };
 
 /**
  * Brings in answers that were collected elsewhere, in batches; prompts and topics that the project lacks are made. A
- * row that is refused never costs the others. Throws a `Failure` where nothing can go on, or the signal's reason;
- * the same rows again go on where it stopped.
+ * row that is refused never costs the others, nor does the end of a damaged file cost the rows above it. Throws a
+ * `Failure` where nothing can go on, or the signal's reason; the same rows again go on where it stopped.
  */
 export async function importAnswers({
   client,
@@ -161,7 +163,11 @@ export async function importAnswers({
   let batch: Numbered<ReadRow>[] = [];
   let characters = 0;
   let number = 0;
-  for await (const given of rows) {
+  let broken: { readonly error: unknown } | undefined;
+  const onBroken = (error: unknown): void => {
+    broken = { error };
+  };
+  for await (const given of untilBroken(rows, onBroken)) {
     signal?.throwIfAborted();
     number += 1;
     const { row: readable, leftOut } = await givenAnswer(given, toUtc);
@@ -181,7 +187,20 @@ export async function importAnswers({
     characters = 0;
   }
   await finish(batch);
+  if (broken) throw broken.error;
   return so;
+}
+
+/** The rows up to the first that cannot be read. */
+async function* untilBroken(
+  rows: ImportOptions['rows'],
+  onBroken: (error: unknown) => void,
+): AsyncGenerator<unknown, void, undefined> {
+  try {
+    yield* rows;
+  } catch (error) {
+    onBroken(error);
+  }
 }
 
 /** The rows that a refusal names, by their place in the call; empty where it is about something else. */

@@ -4,7 +4,7 @@ import { tidy } from '../../contract/call/values.ts';
 import { fold } from '../../text/words/fold.ts';
 import type { CallOptions } from '../client.ts';
 import { allRows } from '../pages.ts';
-import { maxPromptLength, maxPromptsAdded } from '../../contract/call/limits.ts';
+import { maxPromptsAdded } from '../../contract/call/limits.ts';
 
 const defaultTopic = 'Imported';
 
@@ -124,7 +124,7 @@ export function promptFinder({ client, project, signal }: Needs): PromptFinder {
       const ids = await known;
       const missing = new Map<string, Map<string, string>>();
       for (const { prompt, topic = defaultTopic } of wanted) {
-        if (prompt === undefined || ids.has(formOf(prompt)) || faultOf(prompt) !== undefined) continue;
+        if (prompt === undefined || ids.has(formOf(prompt))) continue;
         const texts = missing.get(topic) ?? new Map<string, string>();
         if (!texts.has(formOf(prompt))) texts.set(formOf(prompt), prompt);
         missing.set(topic, texts);
@@ -140,7 +140,7 @@ export function promptFinder({ client, project, signal }: Needs): PromptFinder {
       return wanted.map(({ prompt }) => {
         if (prompt === undefined) return undefined;
         const form = formOf(prompt);
-        return ids.get(form) ?? faults.get(form) ?? faultOf(prompt) ?? 'the service returned no prompt with its text';
+        return ids.get(form) ?? faults.get(form) ?? 'the service returned no prompt with its text';
       });
     },
   };
@@ -148,13 +148,6 @@ export function promptFinder({ client, project, signal }: Needs): PromptFinder {
 
 /** A prompt as it is compared, whoever keeps it. */
 const formOf = (text: string): string => fold(tidy(text));
-
-/** Why a text can be no prompt. */
-function faultOf(text: string): string | undefined {
-  const { length } = [...tidy(text)];
-  if (length === 0) return 'its prompt has no visible characters';
-  return length > maxPromptLength ? `its prompt is longer than ${maxPromptLength} characters` : undefined;
-}
 
 /** What a service says of a quota that is used up, and from when on a prompt fits again where it tells that. */
 function withTime({ message, details }: Failure): string {

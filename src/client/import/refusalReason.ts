@@ -23,7 +23,7 @@ export interface WrongFields {
 export function wrongFields(row: unknown, issues: readonly Issue[]): WrongFields | undefined {
   if (typeof row !== 'object' || row === null || row instanceof Array) return undefined;
   const unknown = issues.flatMap((issue) =>
-    issue.code === 'unrecognized_keys' && issue.path.length === 0 ? issue.keys : [],
+    issue.code === 'unrecognized_keys' && issue.path.length === 0 ? issue.keys.map(shortened) : [],
   );
   const missing = issues.flatMap(({ code, path }) =>
     code !== 'unrecognized_keys' && path.length === 1 && (valueAt(path, row) ?? undefined) === undefined
@@ -41,12 +41,11 @@ export function faultOf(field: string, value: unknown, fault: string): string {
 
 function fieldReason(value: unknown, issue: Issue): string {
   const field = fieldPath(issue.path);
-  if (issue.code === 'unrecognized_keys') return `unknown field: ${issue.keys.map(shownValue).join(', ')}`;
+  if (issue.code === 'unrecognized_keys') return unknownFields(issue.keys);
   if (field === 'prompt_id' && issue.code === 'custom')
     return value === undefined
       ? 'no prompt: provide prompt or prompt_id'
       : 'two prompts: provide either prompt or prompt_id';
-  if (field === 'prompt' && issue.code === 'too_small') return 'prompt: must not be empty';
   if (value === undefined || value === null) return `${field}: is missing`;
   return faultOf(field, value, faults[field] ?? issue.message);
 }
@@ -58,13 +57,22 @@ const faults: Readonly<Record<string, string>> = {
   prompt_id: 'is not the ID of a prompt',
 };
 
+/** Unknown fields that a reason names; a row may have a field for anything. */
+const maxNamed = 5;
+
+function unknownFields(names: readonly string[]): string {
+  const more = names.length - maxNamed;
+  const shown = names.slice(0, maxNamed).map(shownValue).join(', ');
+  return `unknown field: ${shown}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
 /** Characters of a value that are shown of it. */
 const maxShown = 60;
 
 const isSayable = (value: unknown): boolean =>
   ['string', 'number', 'boolean'].includes(typeof value) && String(value).length <= maxShown;
 
-function shownValue(value: unknown): string {
-  if (typeof value !== 'string') return String(value);
-  return JSON.stringify(value.length > maxShown ? `${value.slice(0, maxShown - 1)}…` : value);
-}
+const shownValue = (value: unknown): string =>
+  typeof value === 'string' ? JSON.stringify(shortened(value)) : String(value);
+
+const shortened = (text: string): string => (text.length > maxShown ? `${text.slice(0, maxShown - 1)}…` : text);

@@ -1,6 +1,7 @@
 import { type AnswerAnalysis, analyseAnswer } from '../../analysis/answer.ts';
 import { withoutPageSources } from '../../analysis/chrome/pageSources.ts';
 import { withoutChrome } from '../../analysis/chrome/withoutChrome.ts';
+import { readAnswer } from '../../analysis/reading/answerReading.ts';
 import type { ProjectDetail } from '../../contract/projects/project.ts';
 import { withoutHtml } from '../../text/html/withoutHtml.ts';
 import { wellFormed } from '../../text/words/wellFormed.ts';
@@ -54,8 +55,11 @@ const listed = (names: readonly string[]): string =>
     ...(names.length > mostNamed ? [t('{0} more', grouped(names.length - mostNamed))] : []),
   ].join(', ');
 
-function excerpt(text: string): string {
-  const line = text.replace(/\s+/gu, ' ').trim();
+/** The beginning of an answer as a reader meets it, without its Markdown. */
+function excerpt(markdown: string): string {
+  const line = readAnswer({ markdown: markdown.slice(0, 5000) })
+    .text.replace(/\s+/gu, ' ')
+    .trim();
   const letters = [...line];
   return letters.length > 160 ? `${letters.slice(0, 159).join('')}…` : line;
 }

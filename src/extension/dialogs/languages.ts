@@ -20,7 +20,8 @@ export function askLanguage(
   { dialogs, language }: Needs,
   { present, none, ...question }: LanguageQuestion,
 ): Promise<{ readonly value: string | undefined } | undefined> {
-  const listed = languagesFor(language).map((code) => ({
+  const codes = languagesFor(language);
+  const listed = [...new Set([...codes.filter((code) => code === present), ...codes])].map((code) => ({
     label: languageName(code, language),
     description: code,
     value: { value: code },

@@ -21,7 +21,7 @@ export function promptLines(text: string): PromptLines {
 /** Why a text is no prompt; undefined where it is one. */
 export function promptFault(text: string): string | undefined {
   const { prompts, tooLong } = promptLines(text);
-  if (tooLong.length > 0) return t('Use at most 255 characters.');
+  if (tooLong.length > 0) return t('Use at most {0} characters.', maxPromptLength);
   return prompts.length === 0 ? t('Enter a prompt.') : undefined;
 }
 

@@ -27,13 +27,12 @@ interface Needs {
 export interface TrackedPlace {
   readonly project: string;
   readonly topicId?: number;
-  readonly promptId?: number;
   /** Where the brand stands; undefined where there are no answers. */
   readonly standing?: StandingFigures | undefined;
   /** Of a project or topic the same of its prompts that name the brand, which are not among the others. */
   readonly branded?: StandingFigures | undefined;
   readonly summary?: Summary | undefined;
-  /** What it takes to ask what stands here, in a few words. */
+  /** Of a project or topic what it takes to ask its prompts, in a few words. */
   readonly price?: string | undefined;
 }
 
@@ -101,7 +100,7 @@ export function createFileStandings({ services, onNews, setUp, note }: Needs): F
       }
       const promptId = promptIds.get(keyOf(place.key)) ?? promptIds.get(place.folded);
       if (promptId === undefined) return undefined;
-      return { project, promptId, standing: prompts.get(promptId), summary, price: price(1) };
+      return { project, standing: prompts.get(promptId), summary };
     },
     topicsOf: (file) => known.get(nameOf(file))?.definition.topics.map(({ name }) => name) ?? [],
     look(file) {

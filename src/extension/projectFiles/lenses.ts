@@ -12,17 +12,16 @@ export interface FileLens {
   readonly argument?: object;
 }
 
-/** Over more prompts nothing stands, as the editor lays a line aside for each; a hover tells of them. */
-const maxPrompts = 1000;
-
-/** Where the brand stands at a place of a file, and what can be done there. */
-export function lensesOf(place: Place, tracked: TrackedPlace | undefined, prompts: number): readonly FileLens[] {
+/**
+ * Where the brand stands at a place of a file, and what can be done there. A prompt has a hover instead: a lens takes a
+ * line, and one over each prompt doubles the file.
+ */
+export function lensesOf(place: Place, tracked: TrackedPlace | undefined): readonly FileLens[] {
   const plan: FileLens[] =
     place.kind === 'project' ? [{ title: t('Show Plan'), command: 'citedesk.planProjectFile' }] : [];
-  if (!tracked || (place.kind === 'prompt' && prompts > maxPrompts)) return plan;
-  const { project, topicId, promptId, price } = tracked;
-  const where = { project, ...(topicId !== undefined && { topicId }), ...(promptId !== undefined && { promptId }) };
-  const { standing, summary } = tracked;
+  if (!tracked || place.kind === 'prompt') return plan;
+  const { project, topicId, price, standing, summary } = tracked;
+  const where = { project, ...(topicId !== undefined && { topicId }) };
   const words = standing && summary && standingWords(standing, summary);
   return [
     ...(words
@@ -30,9 +29,8 @@ export function lensesOf(place: Place, tracked: TrackedPlace | undefined, prompt
           {
             title: words.short,
             tooltip: standingTold(tracked).join('\n'),
-            ...(promptId === undefined
-              ? ({ command: 'citedesk.showAnswers', argument: where } as const)
-              : ({ command: 'citedesk.showPrompt', argument: { project, promptId } } as const)),
+            command: 'citedesk.showAnswers' as const,
+            argument: where,
           },
         ]
       : []),

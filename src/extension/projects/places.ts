@@ -92,8 +92,6 @@ const ownFirst = (choices: readonly Choice<string>[], own: string | undefined): 
   ...choices.filter(({ value }) => value !== own),
 ];
 
-/** The same choices, in a list that starts on one of them. */
-export const startingAt = <Option extends { readonly value: string }>(
-  present: string | undefined,
-  choices: readonly Option[],
-) => choices.map((choice) => ({ ...choice, active: choice.value === present }));
+/** The same choices with one of them at the top, on which the list starts. */
+export const startingAt = (present: string | undefined, choices: readonly Choice<string>[]): Choice<string>[] =>
+  ownFirst(choices, present).map((choice) => ({ ...choice, active: choice.value === present }));

@@ -50,6 +50,7 @@ export const askRoles =
     return dialogs.pickMany<Role>(choices, {
       ...questionTitle(t('purpose'), at),
       placeholder: t('Select what to use the model for'),
+      prompt: t('Answers come from the model’s API and can differ from those in the app that people use.'),
       needsOne: true,
     });
   };
@@ -126,6 +127,7 @@ export const askAddress =
       prompt: t(
         'Enter the URL of an OpenAI-compatible chat completions API, for example from Ollama, LM Studio, a provider, or a gateway.',
       ),
+      placeholder: vendorOf('openai-compatible').suggestedAddress ?? '',
       value: at.former ?? usual,
       validate: (text) => (isWebAddress(text.trim()) ? undefined : t('The URL must start with http:// or https://.')),
     });

@@ -17,7 +17,7 @@ import type { Node, TreeRow, TreeModel } from './nodes/node.ts';
 /** Changes within this time are told to the editor at once, in milliseconds. */
 const refreshDelayMs = 200;
 
-interface ShownTree extends Disposable {
+export interface ShownTree extends Disposable {
   readonly view: TreeView<Node>;
   /** Turns to a row, which may have come just now. */
   reveal(node: Node, how?: { readonly focus?: boolean; readonly expand?: boolean }): Promise<void>;

@@ -4,7 +4,8 @@ import type { Client } from '../../../client/client.ts';
 import { type ChosenTopic, topicIdOf } from '../../dialogs/pickers.ts';
 import { inBatches, promptLines } from '../../dialogs/promptLines.ts';
 import type { Dialogs } from '../../editor/dialogs.ts';
-import { counted, t } from '../../l10n.ts';
+import { explanationOf } from '../../failures/sentences.ts';
+import { counted, grouped, t } from '../../l10n.ts';
 import type { Execute, RevealRow } from '../command.ts';
 
 export type AddingCalls = Pick<Client, 'addPrompts' | 'createTopic' | 'deleteTopic'>;
@@ -14,6 +15,7 @@ export interface AddingNeeds {
   readonly execute: Execute;
   readonly tree: { refresh(): void };
   readonly revealRow: RevealRow;
+  readonly note: (error: unknown, where: string) => void;
 }
 
 export interface LinesToAdd {
@@ -35,6 +37,8 @@ export interface AddedLines {
   /** What did not fit into the plan. */
   readonly full: number;
   readonly tooLong: number;
+  /** Prompts that a failure kept out after others had been added. */
+  readonly failed?: { readonly count: number; readonly error: Failure };
 }
 
 /** Adds prompts, one a line; a new topic is made with the first of them, and not at all where none came in. */
@@ -60,7 +64,7 @@ export async function addTopics(
   if (all === 0) return so;
   try {
     await dialogs.progress(t('Adding prompts'), async (say, signal) => {
-      const stopped = (): boolean => signal.aborted;
+      const stopped = (): boolean => signal.aborted || so.failed !== undefined;
       let sent = 0;
       for (const { topic, prompts } of read) {
         if (stopped() || prompts.length === 0) continue;
@@ -71,7 +75,8 @@ export async function addTopics(
             if (stopped()) break;
             so = await addBatch(client, so, topicId, batch);
             sent += batch.length;
-            say(t('{0} of {1}', sent, all), (100 * batch.length) / all);
+            if (so.failed) so = { ...so, failed: { ...so.failed, count: all - sent + batch.length } };
+            else say(t('{0} of {1}', sent, all), (100 * batch.length) / all);
           }
         } finally {
           if (so.added.length > before) so = { ...so, topicIds: [...so.topicIds, topicId] };
@@ -105,13 +110,16 @@ async function addBatch(
     };
   } catch (error) {
     // What went in before stays in, and is worth telling.
-    if (so.added.length === 0 || !(error instanceof Failure) || error.code !== 'PROMPT_LIMIT_REACHED') throw error;
-    return { ...so, full: so.full + batch.length };
+    if (so.added.length === 0 || !(error instanceof Failure)) throw error;
+    return error.code === 'PROMPT_LIMIT_REACHED'
+      ? { ...so, full: so.full + batch.length }
+      : { ...so, failed: { count: batch.length, error } };
   }
 }
 
 /** Reveals new prompts, tells what came of it, and offers to ask what is new. */
-export async function tellAdded({ dialogs, execute, revealRow }: AddingNeeds, so: AddedLines): Promise<void> {
+export async function tellAdded({ dialogs, execute, revealRow, note }: AddingNeeds, so: AddedLines): Promise<void> {
+  if (so.failed) note(so.failed.error, 'Prompts');
   const [topicId, ...others] = so.topicIds;
   if (topicId !== undefined) await revealRow({ project: so.project, ...(others.length === 0 && { topicId }) });
   const ask = counted(so.added.length, 'Ask It Now', 'Ask Prompts Now');
@@ -120,14 +128,15 @@ export async function tellAdded({ dialogs, execute, revealRow }: AddingNeeds, so
 }
 
 /** One message for all that came of it, e.g. `12 prompts added to Televisions, 3 were there already.` */
-function summary({ added, topic, there, full, tooLong }: AddedLines): string {
+function summary({ added, topic, there, full, tooLong, failed }: AddedLines): string {
   const parts = [
     addedTo(added.length, topic?.name),
     ...(there > 0 ? [counted(there, '1 already existed', '{0} already existed')] : []),
     ...(full > 0 ? [counted(full, '1 exceeded the plan limit', '{0} exceeded the plan limit')] : []),
     ...(tooLong > 0 ? [t('{0} exceeded {1} characters', tooLong, maxPromptLength)] : []),
+    ...(failed ? [t('{0} failed', grouped(failed.count))] : []),
   ];
-  return `${parts.join(', ')}.`;
+  return [`${parts.join(', ')}.`, ...(failed ? [explanationOf(failed.error)] : [])].join(' ');
 }
 
 function addedTo(count: number, topic: string | undefined): string {

@@ -55,7 +55,7 @@ export const addWrittenPrompts = <Calls extends AddingCalls>(
     const { client } = await needs.services.connect();
     const so = await addLines(client, needs, { ...page.place, text: page.text });
     const nothing = so.added.length + so.there === 0;
-    if (so.tooLong + so.full === 0 && !nothing) await page.close();
+    if (so.tooLong + so.full === 0 && !so.failed && !nothing) await page.close();
     await tellAdded(needs, so);
   },
 });

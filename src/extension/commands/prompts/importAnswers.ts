@@ -1,8 +1,10 @@
 import path from 'node:path';
 import type { Imported, KeptRow, RefusedRow } from '../../../client/import/importAnswers.ts';
+import { Failure } from '../../../contract/failure.ts';
 import type { Project } from '../../../contract/projects/project.ts';
 import type { Dialogs } from '../../editor/dialogs.ts';
 import { isCancelled } from '../../failures/report.ts';
+import { explanationOf } from '../../failures/sentences.ts';
 import { counted, grouped, t } from '../../l10n.ts';
 import type { Command, Execute, RevealRow } from '../command.ts';
 import { exampleRow, importReport } from '../../dialogs/importReport.ts';
@@ -33,6 +35,7 @@ interface Needs<Calls> {
   /** Shows a text that nobody edits, under a name. */
   readonly showText: (name: string, text: string) => Promise<void>;
   readonly tree: { refresh(): void };
+  readonly note: (error: unknown, where: string) => void;
   readonly revealRow: RevealRow;
   /** Told of a project that has new answers. */
   readonly onAnswers: (project: string) => void;
@@ -48,6 +51,7 @@ export const importAnswers = <Calls>({
   execute,
   showText,
   tree,
+  note,
   revealRow,
   onAnswers,
 }: Needs<Calls>): Command<'citedesk.importAnswers'> => ({
@@ -67,6 +71,7 @@ export const importAnswers = <Calls>({
     const promptIds = new Set<number>();
     const topics = new Set<string | undefined>();
     const notes: string[] = [];
+    let stopped: readonly string[] = [];
     const report = importReport();
     try {
       so = await dialogs.progress(t('Importing answers'), (say, signal) =>
@@ -90,7 +95,12 @@ export const importAnswers = <Calls>({
         }),
       );
     } catch (error) {
-      if (!isCancelled(error)) throw error;
+      if (!isCancelled(error)) {
+        const isBegun = so.added + so.skipped + so.refused > 0;
+        if (!isBegun || !(error instanceof Failure)) throw error;
+        note(error, 'Import');
+        stopped = [t('The import stopped: {0}', explanationOf(error))];
+      }
     } finally {
       tree.refresh();
       if (so.added > 0) onAnswers(project.id);
@@ -108,11 +118,14 @@ export const importAnswers = <Calls>({
       ...(so.added > 0 ? [showReport] : []),
       ...(so.added > 0 && promptIds.size === 1 ? [showAnswers] : []),
     ];
-    const pressed = await dialogs[so.refused > 0 ? 'warn' : 'tell'](
-      [summary(so), ...fieldSentences, ...notes, ...unseen(untracked, project.name)].join(' '),
+    const pressed = await dialogs[so.refused > 0 || stopped.length > 0 ? 'warn' : 'tell'](
+      [summary(so), ...stopped, ...fieldSentences, ...notes, ...unseen(untracked, project.name)].join(' '),
       ...buttons,
     );
-    if (pressed === example) await host.copy(`${JSON.stringify(exampleRow)}\n`);
+    if (pressed === example) {
+      await host.copy(`${JSON.stringify(exampleRow)}\n`);
+      await dialogs.tell(t('Example row copied to the clipboard.'));
+    }
     if (pressed === rows) await showText(t('Rows in {0}', path.basename(file)), report.text(summary(so)));
     if (pressed === showReport) await execute('citedesk.showReport', { project: project.id });
     if (pressed === showAnswers) await execute('citedesk.showAnswers', { project: project.id, promptId });

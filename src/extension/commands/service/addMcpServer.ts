@@ -61,6 +61,7 @@ export const addMcpServer = ({
         'Citedesk added to {0}. The file contains no keys or paths of this machine, so you can commit it.',
         '.mcp.json',
       ),
+      t('Agents start the server with node, so Node 22.15 or later must be on their PATH.'),
       ...(serviceUrl === '' ? [] : [t('Agents read the service key from the {0} environment variable.', keyVariable)]),
     ];
     await dialogs.tell(sentences.join(' '));

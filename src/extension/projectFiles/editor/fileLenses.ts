@@ -15,7 +15,7 @@ interface FileLenses extends Disposable {
   changed(): void;
 }
 
-/** Shows over a project, its topics and its prompts where the brand stands there. */
+/** Shows over a project and its topics where the brand stands there. */
 export function showFileLenses({ readings, standings }: Needs): FileLenses {
   const change = new EventEmitter<void>();
   const registration = languages.registerCodeLensProvider(projectFiles, {
@@ -26,9 +26,8 @@ export function showFileLenses({ readings, standings }: Needs): FileLenses {
       const text = documentOf(nameOf(document));
       if (!reading || !text || token.isCancellationRequested || reading.version !== text.version) return [];
       standings.look(reading.project);
-      const prompts = reading.places.filter(({ kind }) => kind === 'prompt').length;
       return reading.places.flatMap((place) => {
-        const lenses = lensesOf(place, standings.find(reading.project, place), prompts);
+        const lenses = lensesOf(place, standings.find(reading.project, place));
         if (lenses.length === 0) return [];
         const range = rangeOf(document, { start: place.start, end: place.start });
         return lenses.map(

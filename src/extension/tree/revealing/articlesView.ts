@@ -1,30 +1,41 @@
 import type { Lazy } from '../../lazy.ts';
 import type { ArticlesTree } from '../articlesTree.ts';
-import type { TreeModel } from '../nodes/node.ts';
-import { showTree } from '../tree.ts';
+import type { ShownTree } from '../tree.ts';
 
 interface ArticlesView {
-  /** Selects the row of a file if the tree is visible. */
+  /** Selects the row of a file, once the tree is visible. */
   reveal(file: string): Promise<void>;
   dispose(): void;
 }
 
-/** Shows the articles tree. */
-export function showArticlesTree(
-  tree: TreeModel & Pick<Lazy<ArticlesTree>, 'loaded'>,
+/** Turns the shown articles tree to files. */
+export function createArticlesView(
+  shown: Pick<ShownTree, 'reveal' | 'dispose'> & {
+    readonly view: Pick<ShownTree['view'], 'visible' | 'onDidChangeVisibility'>;
+  },
+  tree: Pick<Lazy<Pick<ArticlesTree, 'find'>>, 'loaded'>,
   note: (error: unknown, where: string) => void,
 ): ArticlesView {
-  const shown = showTree('citedesk.articles', tree);
+  /** The newest file to select, while the view is folded or hidden. */
+  let waiting: string | undefined;
+  async function reveal(file: string): Promise<void> {
+    waiting = shown.view.visible ? undefined : file;
+    if (waiting !== undefined) return;
+    try {
+      const row = await (await tree.loaded()).find(file);
+      if (row) await shown.reveal(row, { focus: false });
+    } catch (error) {
+      note(error, 'Articles');
+    }
+  }
+  const following = shown.view.onDidChangeVisibility(() => {
+    if (waiting !== undefined) void reveal(waiting);
+  });
   return {
-    async reveal(file) {
-      if (!shown.view.visible) return;
-      try {
-        const row = await (await tree.loaded()).find(file);
-        if (row) await shown.reveal(row, { focus: false });
-      } catch (error) {
-        note(error, 'Articles');
-      }
+    reveal,
+    dispose() {
+      following.dispose();
+      shown.dispose();
     },
-    dispose: () => void shown.dispose(),
   };
 }

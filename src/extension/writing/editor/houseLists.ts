@@ -118,7 +118,7 @@ const askInstead = (word: string): Promise<string | undefined> =>
   editorDialogs.input({
     title: t('Avoid “{0}”', word),
     prompt: t('Enter a replacement, or leave empty if there isn’t one.'),
-    validate: (text) => (text.trim().length > 120 ? t('Use at most 120 characters.') : undefined),
+    validate: (text) => (text.trim().length > 120 ? t('Use at most {0} characters.', 120) : undefined),
   });
 
 /** A list that somebody has changes in is not saved for him. */

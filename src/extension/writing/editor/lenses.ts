@@ -13,6 +13,8 @@ interface Needs {
 interface Lenses extends Disposable {
   /** What stands over the title of a document may have changed. */
   changed(name: string): void;
+  /** Asks the editor to draw all lenses again: it drops a request when the focus leaves the text. */
+  redraw(): void;
 }
 
 /** Shows over an article's title its scores, and what the answers to its prompt have that it lacks. */
@@ -56,6 +58,7 @@ export function showLenses({ following, cache }: Needs): Lenses {
       else drawn.set(name, fresh);
       change.fire();
     },
+    redraw: () => change.fire(),
     dispose() {
       registration.dispose();
       change.dispose();

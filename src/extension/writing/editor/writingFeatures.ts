@@ -206,6 +206,7 @@ export function createWritingFeatures({
       if (!document) return false;
       await following.asked(nameOf(document));
       await commands.executeCommand('workbench.actions.view.problems');
+      lenses.redraw();
       return true;
     },
     hasScores: (name) => following.find(name) !== undefined,

@@ -136,6 +136,8 @@ describe('answer import', () => {
       row(),
       row({ prompt_id: undefined, prompt: '' }),
       row({ collected_at: 'yesterday' }),
+      row({ prompt_id: undefined, prompt: 'x'.repeat(256) }),
+      row({ prompt_id: undefined, prompt: '\u0007' }),
     ];
     const { imported, refused } = await bringIn(rows, to);
     assert.equal(imported.added, 1);
@@ -147,13 +149,15 @@ describe('answer import', () => {
         '3 model: "claude" is not one of chatgpt, gemini, perplexity, copilot, aimode, aioverview',
         '4 two prompts: provide either prompt or prompt_id',
         '5 no prompt: provide prompt or prompt_id',
-        '6 prompt: must not be empty',
+        '6 prompt: " " must not be empty',
         '7 prompt_id: "x" is not the ID of a prompt',
         '8 collected_at: "2025-02-30" is not a date such as 2025-05-24 or 24 May 2025',
         '9 collected_at: is missing; content_markdown: is missing',
         '10 unknown field: "topc"',
-        '12 prompt: must not be empty',
+        '12 prompt: "" must not be empty',
         '13 collected_at: "yesterday" is not a date such as 2025-05-24 or 24 May 2025',
+        '14 prompt: must have at most 255 characters',
+        '15 prompt: "\\u0007" must not be empty',
       ],
     );
   });
@@ -168,12 +172,36 @@ describe('answer import', () => {
       [
         {
           unknown: ['question', 'answer'],
-          missing: ['model', 'collected_at', 'content_markdown'],
+          missing: ['model', 'collected_at', 'content_markdown', 'prompt'],
         },
         { unknown: [], missing: ['content_markdown'] },
         undefined,
         undefined,
       ],
+    );
+  });
+
+  test('shortens long and many unknown fields', async () => {
+    const [long, ...names] = ['x'.repeat(200), ...Array.from({ length: 301 }, (_, index) => `field ${index}`)];
+    const { refused } = await bringIn([row(Object.fromEntries([long, ...names].map((name) => [name, 1])))], service());
+    const short = `${'x'.repeat(59)}…`;
+    assert.equal(
+      refused[0]?.reason,
+      `unknown field: "${short}", "field 0", "field 1", "field 2", "field 3" and 297 more`,
+    );
+    assert.equal(refused[0].fields?.unknown[0], short);
+  });
+
+  test('keeps the rows above the place where a file breaks', async () => {
+    const to = service();
+    const rows = function* () {
+      yield* Array.from({ length: 60 }, () => row());
+      throw new Failure('VALIDATION_FAILED', 'Broken.');
+    };
+    await assert.rejects(bringIn(rows(), to), { message: 'Broken.' });
+    assert.deepEqual(
+      to.calls.map(({ length }) => length),
+      [50, 10],
     );
   });
 

@@ -45,7 +45,7 @@ describe('adding the MCP server', () => {
     assert.deepEqual(said, [
       'launcher',
       'shows .mcp.json',
-      'Citedesk added to .mcp.json. The file contains no keys or paths of this machine, so you can commit it.',
+      'Citedesk added to .mcp.json. The file contains no keys or paths of this machine, so you can commit it. Agents start the server with node, so Node 22.15 or later must be on their PATH.',
       'launcher',
       'Citedesk is already in .mcp.json.',
     ]);

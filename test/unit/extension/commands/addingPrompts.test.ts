@@ -60,6 +60,21 @@ describe('add prompts', () => {
     screen('plan full', editor.told);
   });
 
+  test('reports what was added before a failure, and why the rest failed', async () => {
+    const spent = new Failure('PROMPT_QUOTA_EXCEEDED', 'Spent.');
+    let calls = 0;
+    const editor = await addLines(lines(170), {
+      addPrompts: ({ body: { prompts } }: Sent) => {
+        calls += 1;
+        if (calls > 1) throw spent;
+        return { data: { skipped: [], added: prompts.map((_, id) => ({ id })) } };
+      },
+    });
+    assert.equal(calls, 2);
+    assert.deepEqual(editor.effects('note'), [[spent, 'Prompts']]);
+    screen('failed', editor.told);
+  });
+
   test('fails and removes the new topic when nothing fits', async () => {
     const editor = newTopic('one', { addPrompts: full });
     await assert.rejects(editor.run('citedesk.addPrompts'), { code: 'PROMPT_LIMIT_REACHED' });
@@ -111,10 +126,11 @@ describe('add prompts', () => {
 describe('a page to write prompts on', () => {
   const place = { project, topic: { name: 'New' } };
   /** A page with a text, of which `closed` counts how often it was closed. */
-  const written = (text: string) => {
+  const written = (text: string, calls: ServiceScene['calls'] = {}) => {
     const counts = { closed: 0 };
     const close = () => Promise.resolve(void (counts.closed += 1));
-    return { counts, editor: activate({ parts: { pages: { find: () => ({ text, place, close }) } } }) };
+    const editor = activate({ parts: { pages: { find: () => ({ text, place, close }) } }, service: { calls } });
+    return { counts, editor };
   };
 
   test('remembers where its prompts go', async () => {
@@ -140,6 +156,17 @@ describe('a page to write prompts on', () => {
       await editor.run('citedesk.addWrittenPrompts');
       assert.equal(counts.closed, 0);
     });
+
+  test('stays open when some prompts failed', async () => {
+    const { editor, counts } = written(lines(60), {
+      addPrompts: ({ body: { prompts } }: Sent) => {
+        if (prompts.length < 50) throw new Failure('SERVICE_TIMEOUT', 'Late.');
+        return { data: { skipped: [], added: prompts.map((_, id) => ({ id })) } };
+      },
+    });
+    await editor.run('citedesk.addWrittenPrompts');
+    assert.deepEqual([editor.told.length, counts.closed], [1, 0]);
+  });
 });
 
 describe('sources of prompts', () => {

@@ -178,9 +178,8 @@ const inCode: Readonly<Record<string, { readonly [Id in CommandId]?: readonly Co
   },
   'panels/uriHandler.ts': { 'citedesk.openArticle': [{ project, runId: 9 }] },
   'projectFiles/lenses.ts': {
-    'citedesk.showPrompt': [{ project, promptId: 4 }],
-    'citedesk.runPrompts': [{ project }, { project, topicId: 3 }, { project, topicId: 3, promptId: 4 }],
-    'citedesk.showAnswers': [{ project }, { project, topicId: 3 }, { project, topicId: 3, promptId: 4 }],
+    'citedesk.runPrompts': [{ project }, { project, topicId: 3 }],
+    'citedesk.showAnswers': [{ project }, { project, topicId: 3 }],
   },
   'status/followPromptRuns.ts': {
     'citedesk.showAnswers': [{ project }, { project, promptId: 4 }],

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Imported, KeptRow, RefusedRow } from '../../../../src/client/import/importAnswers.ts';
 import { importAnswers } from '../../../../src/extension/commands/prompts/importAnswers.ts';
+import { Failure } from '../../../../src/contract/failure.ts';
 import { importReport } from '../../../../src/extension/dialogs/importReport.ts';
 import { activate } from '../../../fakes/editor/activate.ts';
 import { screens } from '../../../fakes/editor/screens.ts';
@@ -13,20 +14,24 @@ interface Rows {
   readonly kept?: readonly KeptRow[];
   readonly refused?: readonly RefusedRow[];
   readonly notes?: readonly string[];
+  /** Breaks off the import after its rows. */
+  readonly broken?: Error;
 }
 
 /** Imports rows into a project that tracks ChatGPT, and presses the button of the message. */
-async function imported({ kept = [], refused = [], notes = [] }: Rows, outcome: Partial<Imported>) {
+async function imported({ kept = [], refused = [], notes = [], broken }: Rows, outcome: Partial<Imported>) {
   const editor = activate({ press: 0, paths: ['answers.jsonl'], service: { project: { models: ['chatgpt'] } } });
   const { done, needs } = editor;
   await importAnswers({
     ...needs,
     pickers: { project: () => Promise.resolve({ id: project, name: 'Acme', models: ['chatgpt'] }) },
-    bringIn({ onKept, onRefused, onNote }) {
+    bringIn({ onKept, onRefused, onNote, onProgress }) {
       notes.forEach(onNote);
       kept.forEach(onKept);
       refused.forEach(onRefused);
-      return Promise.resolve({ added: 0, skipped: 0, refused: refused.length, ...outcome });
+      const counts = { added: 0, skipped: 0, refused: refused.length, ...outcome };
+      onProgress(counts);
+      return broken ? Promise.reject(broken) : Promise.resolve(counts);
     },
     onAnswers: (of) => done.push(['news', of]),
   }).run({ project });
@@ -41,6 +46,18 @@ describe('import answers', () => {
     const one = await imported({}, { added: 1 });
     const many = await imported({}, { added: 1200, skipped: 24, refused: 3 });
     screen('counts', one.told, many.told);
+  });
+
+  test('says how many answers came in before the file broke', async () => {
+    const broken = new Failure('VALIDATION_FAILED', 'answers.csv is not a complete CSV file: line 41.');
+    const { told, effects } = await imported({ broken }, { added: 40 });
+    screen('broken file', told);
+    assert.deepEqual(effects('note'), [[broken, 'Import']]);
+  });
+
+  test('fails as a whole if nothing came in', async () => {
+    const broken = new Failure('VALIDATION_FAILED', 'Broken.');
+    await assert.rejects(imported({ broken }, {}), broken);
   });
 
   test('tells an open report of new answers', async () => {

@@ -5,29 +5,31 @@ import type { Project } from '../../../../src/contract/projects/project.ts';
 import type { Summary } from '../../../../src/contract/views/summary.ts';
 import { fileNotes } from '../../../../src/extension/projectFiles/fileNotes.ts';
 import { createFileStandings, type StandingCalls } from '../../../../src/extension/projectFiles/fileStandings.ts';
-import { lensesOf } from '../../../../src/extension/projectFiles/lenses.ts';
+import { lensesOf, standingTold } from '../../../../src/extension/projectFiles/lenses.ts';
 import { placeAt } from '../../../../src/projectFile/places.ts';
 import { fileOf } from '../../../data/projectFiles.ts';
 import { settle } from '../../../fakes/clock.ts';
 
-test('project, topic and prompt stand under their lines as the tree says it, found by key, else by text', async () => {
-  const { over } = await looked(
-    fileOf('topics:\n  anvils:\n    - Best Anvil\n    - key: first\n      text: reworded\n'),
-  );
+test('project and topics have lenses with the words of the tree', async () => {
+  const { over } = await looked(fileOf('topics:\n  anvils:\n    - Best Anvil\n'));
   assert.deepEqual(over('project:'), ['62% · 7 days ▲ 4', 'Ask Now (4 model calls)', 'Open Answers', 'Show Plan']);
   assert.deepEqual(over('anvils'), ['40% · 7 days ≈', 'Ask Now (4 model calls)', 'Open Answers']);
-  assert.deepEqual(over('Best Anvil'), ['75% · 7 days ▼ 10', 'Ask Now (2 model calls)', 'Open Answers']);
-  assert.deepEqual(over('reworded'), ['Ask Now (2 model calls)', 'Open Answers'], 'nobody has answered it');
+  assert.deepEqual(over('Best Anvil'), []);
 });
 
-test('visibility over a prompt opens its page, and over a topic its answers', async () => {
-  const { lenses } = await looked(fileOf('topics:\n  anvils:\n    - Best Anvil\n'));
-  const first = (words: string) => lenses(words)[0];
-  assert.deepEqual(
-    [first('Best Anvil')?.command, first('Best Anvil')?.argument],
-    ['citedesk.showPrompt', { project: 'p1', promptId: 1 }],
+test('a prompt is found by key, else by text, for its hover', async () => {
+  const { tracked } = await looked(
+    fileOf('topics:\n  anvils:\n    - Best Anvil\n    - key: first\n      text: reworded\n'),
   );
-  assert.equal(first('anvils')?.command, 'citedesk.showAnswers');
+  const told = (words: string) => standingTold(tracked(words) ?? assert.fail(words));
+  assert.match(told('Best Anvil').join('\n'), /75%/u);
+  assert.deepEqual(told('reworded'), [], 'nobody has answered it');
+});
+
+test('visibility over a topic opens its answers', async () => {
+  const { lenses } = await looked(fileOf('topics:\n  anvils:\n    - Best Anvil\n'));
+  const [first] = lenses('anvils');
+  assert.deepEqual([first?.command, first?.argument], ['citedesk.showAnswers', { project: 'p1', topicId: 7 }]);
 });
 
 test('what the service does not have says nothing, but how it would get there', async () => {
@@ -60,9 +62,9 @@ test('asking is priced in of a service elsewhere, and in the money of own keys w
     { ...row, assistant: 'gemini', model: null, usd: 0.5 },
   ];
   const own = await looked(named, { usage });
-  assert.ok(own.over('best anvil').includes('Ask Now (about $0.15)'), String(own.over('best anvil')));
+  assert.ok(own.over('Anvils').includes('Ask Now (about $0.30)'), String(own.over('Anvils')));
   const unpriced = await looked(named, { usage: usage.slice(1) });
-  assert.ok(unpriced.over('best anvil').includes('Ask Now (2 model calls)'));
+  assert.ok(unpriced.over('Anvils').includes('Ask Now (4 model calls)'));
 });
 
 test('nothing is read that takes credits: elsewhere a file is found by its id alone', async () => {
@@ -70,21 +72,6 @@ test('nothing is read that takes credits: elsewhere a file is found by its id al
   assert.deepEqual((await looked(fileOf(), { local: false })).calls, []);
   const named = fileOf().replace('  name:', `  id: ${'a'.repeat(24)}\n  name:`);
   assert.deepEqual((await looked(named, { local: false })).calls, ['definition', 'summary']);
-});
-
-test('over a thousand prompts and more nothing stands but over their topics', () => {
-  const place = {
-    kind: 'prompt',
-    topic: 0,
-    prompt: 0,
-    folded: 'a',
-    key: undefined,
-    start: 0,
-    end: 1,
-    name: { start: 0, end: 1 },
-  } as const;
-  assert.equal(lensesOf(place, { project: 'p1', promptId: 1 }, 1000).length, 2);
-  assert.deepEqual(lensesOf(place, { project: 'p1', promptId: 1 }, 1001), []);
 });
 
 const compared = (visibility: number, difference: number, verdict: 'up' | 'down' | 'noise') => {
@@ -130,10 +117,9 @@ async function looked(text: string, { own = true, local = true, usage = [] as re
   const { places, project } = fileNotes({ name: 'a', text });
   standings.look(project);
   await settle();
-  const lenses = (words: string) => {
-    const place = placeAt(places, text.indexOf(words)) ?? assert.fail(words);
-    return lensesOf(place, standings.find(project, place), 2);
-  };
+  const placeOf = (words: string) => placeAt(places, text.indexOf(words)) ?? assert.fail(words);
+  const tracked = (words: string) => standings.find(project, placeOf(words));
+  const lenses = (words: string) => lensesOf(placeOf(words), tracked(words));
   const over = (words: string): string[] => lenses(words).map(({ title }) => title);
-  return { calls, standings, project, lenses, over };
+  return { calls, standings, project, tracked, lenses, over };
 }

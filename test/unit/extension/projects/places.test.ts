@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { NewProject } from '../../../../src/contract/projects/project.ts';
-import { countries, timezones, zoneOf } from '../../../../src/extension/projects/places.ts';
+import { countries, startingAt, timezones, zoneOf } from '../../../../src/extension/projects/places.ts';
 
 test('every country and time zone offered is one that the contract takes, the own one first', () => {
   const { region, timezone } = NewProject.shape;
@@ -11,6 +11,12 @@ test('every country and time zone offered is one that the contract takes, the ow
   for (const { value } of all) assert.equal(region.safeParse(value).success, true, value);
   assert.equal(timezones('de-AT')[0]?.value, Intl.DateTimeFormat().resolvedOptions().timeZone);
   for (const { value } of timezones('de-AT')) assert.equal(timezone.safeParse(value).success, true, value);
+});
+
+test('a list of places has the suggestion at the top', () => {
+  const [first, second, ...others] = startingAt('GB', countries('de-AT'));
+  assert.deepEqual([first?.value, first?.active, second?.value], ['GB', true, 'AT']);
+  assert.ok(!others.some(({ value, active }) => active || value === 'GB'));
 });
 
 test('a time zone is found by the names of its countries in the editor’s language', () => {

@@ -29,6 +29,12 @@ test('OpenAI for ChatGPT takes four steps, and its key goes to the editor’s st
   assert.equal(fed(), 1);
 });
 
+test('the first step says that answers come from the API', async () => {
+  const { command, lists } = stage([]);
+  await command.run();
+  assert.match(lists[0]?.prompt ?? '', /^Answers come from the model’s API/u);
+});
+
 test('SerpApi takes three steps, and no model', async () => {
   const { command, values, titles, valuesOf, asked, told } = stage([['aimode', 'copilot'], 'serpapi', 'k']);
   await command.run();
@@ -54,6 +60,7 @@ test('an OpenAI-compatible address takes five steps, and no key where none is ne
     'Set up a model: model (5/5)',
   ]);
   assert.equal(inputs[0]?.value, 'http://127.0.0.1:11434/v1');
+  assert.equal(inputs[0].placeholder, 'http://127.0.0.1:11434/v1', 'also once the box is emptied');
   assert.deepEqual(asked, [{ kind: 'openai-compatible', baseUrl: 'http://127.0.0.1:1234/v1', key: undefined }]);
   const entry = { kind: 'openai-compatible', model: 'qwen3', baseUrl: 'http://127.0.0.1:1234/v1' };
   assert.deepEqual(values, { assistants: { chatgpt: { model: 'old' }, gemini: entry }, writer: entry, judge: entry });
