@@ -1,4 +1,5 @@
 import { copiedArticle } from '../src/extension/articles/copiedArticle.ts';
+import { comparedAnswers } from '../src/rendering/comparedAnswers.ts';
 import { copiedAnswer } from '../src/rendering/copied.ts';
 import { withSourceNumbers } from '../src/service/assistants/citations/numberedCitations.ts';
 import { countedCitations } from '../src/service/assistants/citations/ownMarks.ts';
@@ -64,6 +65,17 @@ const largeInputs: Readonly<Record<string, (length: number) => unknown>> = {
       passagesOn(acme, `${filled('Acme is “good” at times, and Globex is not [1]. ', length)}Acme wins at last.`),
       'Acme wins at last.',
     ),
+  'comparing cited sentences, rows, and items': eachFilled(
+    ['It costs $5 [1]. ', '|a|b|\n|-|-|\n', '1. Acme is [good](https://a.example/).\n'],
+    (text) => {
+      const answer = (content_markdown: string) => ({
+        answer: { content_markdown, source_numbers: null, sources: pages },
+        brand: acme,
+        competitors: [],
+      });
+      return comparedAnswers({ older: answer(text), newer: answer(`${text} x`), sameAssistant: false });
+    },
+  ),
   'verdicts with unclosed braces': eachFilled(['{', '{"', '"{"', '{"a":"\\', '{}'], (text) => readVerdict(text, '')),
 };
 

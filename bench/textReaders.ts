@@ -14,6 +14,7 @@ import { readPage } from '../src/pages/readPage.ts';
 import { proposalOf } from '../src/pages/site/proposal.ts';
 import { readSitePage } from '../src/pages/site/sitePage.ts';
 import { setFields, splitMarkdown } from '../src/text/markdown/frontMatter.ts';
+import { comparedAnswers } from '../src/rendering/comparedAnswers.ts';
 import { readableText, renderMarkdown } from '../src/rendering/markdown.ts';
 import { scoreDraft } from '../src/scoring/score.ts';
 import { withSourceNumbers } from '../src/service/assistants/citations/numberedCitations.ts';
@@ -180,6 +181,10 @@ export const textReaders: Readonly<Record<string, (text: string) => unknown>> = 
       highlightsOf(reading),
     );
   },
+  'comparing two answers': (text) => {
+    const named = { answer: { content_markdown: text, source_numbers: null, sources: [] }, ...names };
+    return comparedAnswers({ older: named, newer: named, sameAssistant: true });
+  },
   'reading robots.txt': (text) => {
     const agents = 'User-agent: *\n'.repeat(Math.ceil(text.length / 20));
     const rules = `Disallow: /*${text.replaceAll('\n', '\nAllow: /*')}`;
@@ -219,6 +224,7 @@ export const oneOf: Readonly<Record<string, number>> = {
   'taking blocks of a result page': 3,
   'judging an answer': 3,
   'showing an answer': 4,
+  'comparing two answers': 12,
   'reading robots.txt': 12,
   'reading a page of the web': 12,
   'reading a text of a writer': 4,

@@ -7,7 +7,7 @@ import type { Block } from '../text/markdown/document.ts';
 import { marksOf } from '../text/markdown/citationMarks.ts';
 import type { Link, Span } from '../text/markdown/inlineText.ts';
 import { memoize } from '../text/memoize.ts';
-import { outside } from '../text/spans.ts';
+import { divided, outside } from '../text/spans.ts';
 import { cellLabels } from './cellLabels.ts';
 import { type Footnotes, readFootnotes } from './footnotes.ts';
 import { ClaimPlaces } from './owners/claimPlaces.ts';
@@ -225,17 +225,6 @@ function figuresOf({ content, figures }: BlockReading): readonly Figure[] {
     ...content.links.filter(({ text }) => /^(?:\[|https?:|www\.)/i.test(text)),
   ].sort((one, other) => one.start - other.start);
   return holes.length === 0 ? figures : outside(withoutNested(holes), figures);
-}
-
-/** For each part what begins in it; all are in order. */
-function divided<Marked extends Span>(all: readonly Marked[], parts: readonly Span[]): Marked[][] {
-  const lists = parts.map((): Marked[] => []);
-  let part = 0;
-  for (const one of all) {
-    while ((parts[part]?.end ?? Infinity) <= one.start) part += 1;
-    if ((parts[part]?.start ?? Infinity) <= one.start) lists[part]?.push(one);
-  }
-  return lists;
 }
 
 /** Holes that overlap none before them. */

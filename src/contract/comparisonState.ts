@@ -17,13 +17,24 @@ export interface ComparedAnswer {
   readonly collected: string;
   /** False if the assistant showed no answer. */
   readonly answered: boolean;
-  /** The text, in which `ins` and `del` mark sentences that the other answer lacks. */
+  /** The text, in which `ins` and `del` mark what the other answer lacks; `mark` does so for two assistants. */
   readonly html: string;
-  /** Number of these sentences. */
-  readonly changed: number;
+  readonly changes: ComparedChanges;
   /** Names, and pages cited or consulted, that the other answer lacks. */
   readonly names: readonly string[];
   readonly sources: readonly { readonly title: string; readonly url: string; readonly domain: string }[];
+}
+
+/** How much of an answer's text the other answer lacks. */
+export interface ComparedChanges {
+  /** Sentences outside of tables. */
+  readonly sentences: number;
+  /** Table rows that are new or have cells that differ. */
+  readonly rows: number;
+  /** Links in sentences that both have. */
+  readonly links: number;
+  /** Items and headings with another number. */
+  readonly ranks: number;
 }
 
 /** A finding in two answers; null in an answer without it. */

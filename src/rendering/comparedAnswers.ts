@@ -1,15 +1,18 @@
 import type { AnswerReading } from '../analysis/reading/answerReading.ts';
-import { withoutCitations } from '../analysis/reading/citations.ts';
-import { inDocument } from '../analysis/reading/numberedLines.ts';
-import type { Span } from '../text/markdown/document.ts';
-import { fold } from '../text/words/fold.ts';
-import type { ChangedSpans } from './inlineHtml.ts';
+import {
+  type ComparedPart,
+  ComparedParts,
+  type ComparedRank,
+  type ComparedRow,
+  type ComparedSentence,
+  headsOf,
+} from './comparedParts.ts';
+import type { BlockChanges, ChangedSpans } from './inlineHtml.ts';
 import { type NamedAnswer, readNamed, type ShownAnswer, shownReading } from './shownAnswer.ts';
 
-/** One of two compared answers. */
+/** One of two compared answers, with its differences marked in `html`, and their number. */
 export interface ComparedText extends Pick<ShownAnswer, 'html' | 'place'> {
-  /** Number of sentences that only this answer has. They are marked in `html`. */
-  readonly changed: number;
+  readonly changes: { readonly [Part in keyof Differences]: number };
 }
 
 export interface ComparedTexts {
@@ -17,61 +20,88 @@ export interface ComparedTexts {
   readonly newer: ComparedText;
 }
 
-/** Renders two answers, with the sentences marked that only one of them has. A sentence that moved is not marked. */
+/** Renders two answers with their differences marked: sentences, table rows, and links that moved are not marked. */
 export function comparedAnswers({
   older,
   newer,
+  sameAssistant,
 }: {
   readonly older: NamedAnswer;
   readonly newer: NamedAnswer;
+  readonly sameAssistant: boolean;
 }): ComparedTexts {
   const [oldReading, newReading] = [readNamed(older), readNamed(newer)];
-  const [oldSentences, newSentences] = [sentencesOf(oldReading), sentencesOf(newReading)];
+  const oldParts = new ComparedParts(oldReading, headsOf(newReading));
+  const newParts = new ComparedParts(newReading, headsOf(oldReading));
   return {
-    older: comparedText(older, oldReading, 'removed', missingIn(newSentences, oldSentences)),
-    newer: comparedText(newer, newReading, 'added', missingIn(oldSentences, newSentences)),
+    older: comparedText(older, oldReading, sameAssistant ? 'removed' : 'only', differences(newParts, oldParts)),
+    newer: comparedText(newer, newReading, sameAssistant ? 'added' : 'only', differences(oldParts, newParts)),
   };
+}
+
+/** Parts of one answer that another lacks. */
+interface Differences {
+  readonly sentences: readonly ComparedSentence[];
+  /** The differing cells of each row that has some. */
+  readonly rows: readonly (readonly ComparedPart[])[];
+  readonly links: readonly ComparedPart[];
+  /** With the number in the other answer. */
+  readonly ranks: readonly ComparedRank[];
+}
+
+function differences(others: ComparedParts, own: ComparedParts): Differences {
+  const sentences = new Set(missingIn(others.sentences, own.sentences));
+  const kept = own.sentences.filter((sentence) => !sentences.has(sentence));
+  return {
+    sentences: [...sentences],
+    rows: changedRows(others.rows, own.rows),
+    links: missingIn(linksOf(others.sentences), linksOf(kept)),
+    ranks: changedRanks(others.ranks, own.ranks),
+  };
+}
+
+const linksOf = (sentences: readonly ComparedSentence[]): ComparedPart[] => sentences.flatMap(({ links }) => links);
+
+/** Compares rows of the same name that are not equal. */
+function changedRows(others: readonly ComparedRow[], rows: readonly ComparedRow[]): ComparedPart[][] {
+  const byName = Map.groupBy(missingIn(rows, others), ({ name }) => name);
+  const left = new Map([...byName].map(([name, namesakes]) => [name, namesakes.values()]));
+  return missingIn(others, rows)
+    .map(({ name, cells }) => missingIn(left.get(name)?.next().value?.cells ?? [], cells))
+    .filter((cells) => cells.length > 0);
+}
+
+/** Of a name with several numbers in the other answer, the first one counts. */
+function changedRanks(others: readonly ComparedRank[], ranks: readonly ComparedRank[]): ComparedRank[] {
+  const numbers = new Map<string, Set<number>>();
+  for (const { name, number } of others) numbers.set(name, (numbers.get(name) ?? new Set()).add(number));
+  return ranks.flatMap((rank) => {
+    const there = numbers.get(rank.name);
+    const [number] = there ?? [];
+    return number === undefined || there?.has(rank.number) ? [] : [{ ...rank, number }];
+  });
 }
 
 function comparedText(
   answer: NamedAnswer,
   reading: AnswerReading,
   kind: ChangedSpans['kind'],
-  changed: readonly ShownSentence[],
+  { sentences, rows, links, ranks }: Differences,
 ): ComparedText {
-  const byBlock = Map.groupBy(joined(changed), ({ block }) => block);
-  const changes = new Map([...byBlock].map(([block, spans]) => [block, { kind, spans }]));
+  const spans = [...joined(sentences), ...rows.flat(), ...links].sort((one, other) => one.start - other.start);
+  const spansOf = Map.groupBy(spans, ({ block }) => block);
+  const rankOf = new Map(ranks.map(({ block, number }) => [block, number]));
+  const changes = new Map<number, BlockChanges>();
+  for (const block of new Set([...spansOf.keys(), ...rankOf.keys()]))
+    changes.set(block, { kind, spans: spansOf.get(block) ?? [], rank: rankOf.get(block) });
   const { html, place } = shownReading(answer, reading, changes);
-  return { html, place, changed: changed.length };
-}
-
-/** A sentence in the text of a block, or a block of code. */
-interface ShownSentence extends Span {
-  /** Index among the document's blocks. */
-  readonly block: number;
-  /** Index among the answer's sentences. */
-  readonly index: number;
-  /** Equal for sentences that differ only in case, spaces, citations, or the punctuation at their end. */
-  readonly key: string;
-}
-
-function sentencesOf(reading: AnswerReading): ShownSentence[] {
-  const indexes = new Map(reading.document.blocks.map((block, index) => [block, index]));
-  const sentences = reading.blocks.flatMap((block) => {
-    const whole = { start: 0, end: block.text.length };
-    const spans: readonly Span[] = block.kind === 'code' ? [whole] : reading.sentencesIn(block).sentences;
-    return spans.map(({ start, end }) => {
-      const at = inDocument(block, { start, end });
-      const words = withoutCitations(block.text, reading.citationsIn(block), { start, end });
-      return { block: indexes.get(at.block) ?? -1, start: at.start, end: at.end, key: keyOf(words) };
-    });
-  });
-  return sentences.map((sentence, index) => ({ ...sentence, index }));
+  const counts = { sentences: sentences.length, rows: rows.length, links: links.length, ranks: ranks.length };
+  return { html, place, changes: counts };
 }
 
 /** The spans of sentences, in which those that follow each other in a block are one. */
-function joined(sentences: readonly ShownSentence[]): readonly ShownSentence[] {
-  const spans: ShownSentence[] = [];
+function joined(sentences: readonly ComparedSentence[]): readonly ComparedSentence[] {
+  const spans: ComparedSentence[] = [];
   for (const sentence of sentences) {
     const last = spans.at(-1);
     if (last?.block === sentence.block && last.index + 1 === sentence.index)
@@ -81,16 +111,14 @@ function joined(sentences: readonly ShownSentence[]): readonly ShownSentence[] {
   return spans;
 }
 
-const keyOf = (words: string): string =>
-  fold(words)
-    .replaceAll(/\s+/gu, ' ')
-    .replace(/[.!?:;,]$/u, '');
-
-/** The sentences that `others` lacks. Of repeated sentences, the last ones count as missing. */
-function missingIn(others: readonly ShownSentence[], sentences: readonly ShownSentence[]): ShownSentence[] {
+/** The parts that `others` lack. Of repeated parts, the last ones count as missing. */
+function missingIn<Part extends { readonly key: string }>(
+  others: readonly { readonly key: string }[],
+  parts: readonly Part[],
+): Part[] {
   const left = new Map<string, number>();
   for (const { key } of others) left.set(key, (left.get(key) ?? 0) + 1);
-  return sentences.filter(({ key }) => {
+  return parts.filter(({ key }) => {
     const count = left.get(key) ?? 0;
     left.set(key, count - 1);
     return count <= 0;

@@ -4,16 +4,23 @@ import type { Span } from '../text/markdown/document.ts';
 import type { Annotation, LinkedPage } from './annotations.ts';
 import { hoverTitle, type ShownLinks } from './shownLinks.ts';
 
-/** Sentences that only one of two compared texts has: in order, never overlapping. */
+/** Spans that only one of two compared texts has: in order, never overlapping. */
 export interface ChangedSpans {
-  readonly kind: 'added' | 'removed';
+  /** `only` in one of two texts of which neither is the older. */
+  readonly kind: 'added' | 'removed' | 'only';
   readonly spans: readonly Span[];
+}
+
+/** Differences of a block between two compared texts. */
+export interface BlockChanges extends ChangedSpans {
+  /** The number that the other text gives the item or heading, if another. */
+  readonly rank?: number | undefined;
 }
 
 /** How far into the block's visible text the writing has come. */
 interface Writer {
   readonly annotations: readonly Annotation[];
-  readonly changes: ChangedSpans | undefined;
+  readonly changes: BlockChanges | undefined;
   readonly links: ShownLinks;
   readonly pictures: boolean;
   offset: number;
@@ -34,11 +41,15 @@ export function annotated(
   { links, pictures, changes }: Pick<Writer, 'links' | 'pictures' | 'changes'>,
 ): Token[] {
   const writer = { annotations, changes, links, pictures, offset: 0, next: 0, nextChange: 0, begun: false };
-  return writeTokens(joined(tokens), writer, false);
+  const written = writeTokens(joined(tokens), writer, false);
+  const last = written.at(-1);
+  if (!last || changes?.rank === undefined) return written;
+  return [...written, asHtml(Object.create(last) as Token, ` <span class="rank">${changes.rank}</span>`)];
 }
 
 /** Text marked as part of a changed span. Only the `first` part of a span announces it. */
 export function changeHtml(kind: ChangedSpans['kind'], html: string, isFirst = true): string {
+  if (kind === 'only') return `<mark class="only${isFirst ? ' first' : ''}">${html}</mark>`;
   const tag = kind === 'added' ? 'ins' : 'del';
   return `<${tag}${isFirst ? ' class="first"' : ''}>${html}</${tag}>`;
 }

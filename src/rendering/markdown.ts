@@ -5,7 +5,7 @@ import type { ParsedMarkdown, Span } from '../text/markdown/document.ts';
 import { cleanUrl } from '../text/urls.ts';
 import { annotationsOf, type LinkedPage, type PagesByNumber } from './annotations.ts';
 import { titleBriefs } from './briefQuotes.ts';
-import { annotated, changeHtml, type ChangedSpans } from './inlineHtml.ts';
+import { annotated, changeHtml, type BlockChanges } from './inlineHtml.ts';
 import { safeAddress } from './links.ts';
 import { hoverTitle, ShownLinks } from './shownLinks.ts';
 
@@ -51,7 +51,7 @@ export function renderMarkdown(
   {
     pictures = false,
     changes,
-  }: { readonly pictures?: boolean; readonly changes?: ReadonlyMap<number, ChangedSpans> } = {},
+  }: { readonly pictures?: boolean; readonly changes?: ReadonlyMap<number, BlockChanges> } = {},
 ): string {
   const { tokens, blocks, blockOf } = parsed;
   const marked = new Map(highlights.map((one) => [one.block, one.highlights]));

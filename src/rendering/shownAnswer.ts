@@ -7,7 +7,7 @@ import { type BrandPlace, brandPlace } from '../analysis/mentions/position.ts';
 import { cleanUrl } from '../text/urls.ts';
 import type { PagesByNumber } from './annotations.ts';
 import { type Excerpt, excerptOf } from './excerpt.ts';
-import type { ChangedSpans } from './inlineHtml.ts';
+import type { BlockChanges } from './inlineHtml.ts';
 import { readableText, type ReadableText, renderMarkdown } from './markdown.ts';
 
 /** An answer with the names to mark in it. */
@@ -46,7 +46,7 @@ export const shownAnswer = (answer: AnswerToShow): ShownAnswer => shownReading(a
 export function shownReading(
   { answer: { sources }, brand, excerpt }: AnswerToShow,
   reading: AnswerReading,
-  changes: ReadonlyMap<number, ChangedSpans> = new Map(),
+  changes: ReadonlyMap<number, BlockChanges> = new Map(),
 ): ShownAnswer {
   const text = readableText(reading.document, reading.pages, sources);
   const [numbers, highlights] = [shownNumbers(reading, text, sources), highlightsOf(reading)];

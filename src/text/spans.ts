@@ -24,3 +24,14 @@ export function outside<Marked extends Span>(holes: readonly Span[], spans: read
   }
   return kept;
 }
+
+/** The spans that begin in each part; both are in order. */
+export function divided<Marked extends Span>(all: readonly Marked[], parts: readonly Span[]): Marked[][] {
+  const lists = parts.map((): Marked[] => []);
+  let part = 0;
+  for (const one of all) {
+    while ((parts[part]?.end ?? Infinity) <= one.start) part += 1;
+    if ((parts[part]?.start ?? Infinity) <= one.start) lists[part]?.push(one);
+  }
+  return lists;
+}

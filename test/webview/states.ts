@@ -131,7 +131,7 @@ export const comparison: ComparisonState = {
       <tbody><tr><td><mark class="competitor">Glow &amp; Co</mark> Arc</td><td style="text-align:right"><del class="first">$89.00</del></td></tr></tbody></table>
     <ul><li>warm</li><li><del class="first">loud</del></li></ul>
     <del class="first"><pre><code>lamp --cold\n</code></pre></del>`,
-    changed: 5,
+    changes: { sentences: 4, rows: 1, links: 0, ranks: 0 },
     names: ['Brightly'],
     sources: [{ title: 'Page 2', url: 'https://site2.example.com/page', domain: 'site2.example.com' }],
   },
@@ -147,7 +147,7 @@ export const comparison: ComparisonState = {
     <table><thead><tr><th></th><th style="text-align:right">Price</th></tr></thead>
       <tbody><tr><td><mark class="competitor">Glow &amp; Co</mark> Arc</td><td style="text-align:right"><ins class="first">$79.00</ins></td></tr></tbody></table>
     <ul><li>warm</li></ul>`,
-    changed: 2,
+    changes: { sentences: 1, rows: 1, links: 0, ranks: 0 },
     names: [],
     sources: Array.from({ length: 7 }, (_, index) => ({
       title: `A page with a title of some length, number ${index + 1}`,

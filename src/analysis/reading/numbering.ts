@@ -1,6 +1,6 @@
 import { matchesOf } from '../../text/matches.ts';
 /** A number that opens a text, with the signs and spaces around it. */
-interface Numbering {
+export interface Numbering {
   readonly number: number;
   readonly length: number;
 }

@@ -4,7 +4,7 @@ import { headsCounts } from '../lexicon/headWords.ts';
 type Row = readonly Block[];
 
 /** A table of an answer; empty cells are left out. */
-interface Table {
+export interface Table {
   /** The first row heads the columns. */
   readonly rows: readonly Row[];
   /** The column in which the rows are named: the second where the first counts them. */

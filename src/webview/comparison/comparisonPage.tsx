@@ -6,8 +6,9 @@ import type { View } from '../page.tsx';
 import { Prose } from '../prose.tsx';
 import { SampleNote } from '../sampleNote.tsx';
 import { nameOf, Summary } from './summary.tsx';
+import { sameAssistant, type Side, sideOf } from './sides.ts';
 
-/** Two answers to a prompt next to each other, or below each other in a narrow page, with a summary of the changes. */
+/** Two answers to a prompt next to each other, or below each other in a narrow page, with a summary of the differences. */
 export function ComparisonPage({ state, post }: View<ComparisonState>) {
   const { brand, prompt, older, newer } = state;
   return (
@@ -16,7 +17,11 @@ export function ComparisonPage({ state, post }: View<ComparisonState>) {
         <SampleNote sample={isSample(brand)} />
         <h1 dir="auto">{prompt}</h1>
         <div class="byline">
-          <p>{t('Changes from {0} to {1}', nameOf(older), nameOf(newer))}</p>
+          <p>
+            {sameAssistant(state)
+              ? t('Changes from {0} to {1}', nameOf(older), nameOf(newer))
+              : t('Differences between {0} and {1}', nameOf(older), nameOf(newer))}
+          </p>
           <div class="actions">
             <button type="button" class="quiet" onClick={() => post({ type: 'compareAsText' })}>
               {t('Compare as Text')}
@@ -31,7 +36,7 @@ export function ComparisonPage({ state, post }: View<ComparisonState>) {
           <section key={answer.responseId} aria-labelledby={`answer-${answer.responseId}`}>
             <h2 id={`answer-${answer.responseId}`}>{nameOf(answer)}</h2>
             <div class="byline">
-              <Changed count={answer.changed} isOlder={answer === older} />
+              <Changed answer={answer} side={sideOf(state, answer)} />
               <button
                 type="button"
                 class="quiet"
@@ -40,7 +45,7 @@ export function ComparisonPage({ state, post }: View<ComparisonState>) {
                 {t('Open Answer')}
               </button>
             </div>
-            <Text answer={answer} />
+            <Text answer={answer} side={sideOf(state, answer)} />
           </section>
         ))}
       </main>
@@ -48,26 +53,52 @@ export function ComparisonPage({ state, post }: View<ComparisonState>) {
   );
 }
 
-function Changed({ count, isOlder }: { readonly count: number; readonly isOlder: boolean }) {
-  const text = isOlder
-    ? counted(count, '1 sentence removed', '{0} sentences removed')
-    : counted(count, '1 sentence added', '{0} sentences added');
+interface AnswerProps {
+  readonly answer: ComparedAnswer;
+  readonly side: Side;
+}
+
+function Changed({ answer: { assistant, changes }, side: { sign } }: AnswerProps) {
+  const { sentences, rows, links, ranks } = changes;
+  const texts = [
+    sentencesText(sentences, sign, assistant),
+    rows > 0 && counted(rows, '1 table row differs', '{0} table rows differ'),
+    links > 0 && counted(links, '1 link differs', '{0} links differ'),
+    ranks > 0 && counted(ranks, '1 item has another number', '{0} items have another number'),
+  ];
   return (
     <p class="muted">
-      {count > 0 && <span class={isOlder ? 'sign removed' : 'sign added'} aria-hidden="true" />}
-      {text}
+      {sentences > 0 && <span class={`sign ${sign}`} aria-hidden="true" />}
+      {texts.filter(Boolean).join(' · ')}
     </p>
   );
 }
 
-function Text({ answer: { assistant, answered, html } }: { readonly answer: ComparedAnswer }) {
-  if (!answered) return <p class="empty">{t('{0} showed no answer to this prompt.', assistant)}</p>;
-  if (html.trim() === '') return <p class="empty">{t('This answer has no text.')}</p>;
-  return <Prose html={announced(html)} level={3} />;
+function sentencesText(count: number, sign: Side['sign'], assistant: string): string {
+  switch (sign) {
+    case 'removed':
+      return counted(count, '1 sentence removed', '{0} sentences removed');
+    case 'added':
+      return counted(count, '1 sentence added', '{0} sentences added');
+    case 'only':
+      return counted(count, '1 sentence only in {1}', '{0} sentences only in {1}', assistant);
+  }
 }
 
-/** The text with a word for screen readers at the beginning of each change. */
-const announced = (html: string): string =>
+function Text({ answer: { assistant, answered, html }, side }: AnswerProps) {
+  if (!answered) return <p class="empty">{t('{0} showed no answer to this prompt.', assistant)}</p>;
+  if (html.trim() === '') return <p class="empty">{t('This answer has no text.')}</p>;
+  return <Prose html={announced(html, side)} level={3} />;
+}
+
+/** The text with a word for screen readers at the beginning of each change, and with the other answer's numbers. */
+const announced = (html: string, { label }: Side): string =>
   html
-    .replaceAll('<ins class="first">', `<ins class="first"><span class="unseen">${t('Added:')} </span>`)
-    .replaceAll('<del class="first">', `<del class="first"><span class="unseen">${t('Removed:')} </span>`);
+    .replaceAll(
+      /<(?:ins class="|del class="|mark class="only )first">/gu,
+      (tag) => `${tag}<span class="unseen">${label} </span>`,
+    )
+    .replaceAll(
+      /<span class="rank">(\d+)/gu,
+      (_tag, number: string) => `<span class="rank">${t('No. {0} in the other answer', number)}`,
+    );

@@ -2,11 +2,14 @@ import type { ComponentChildren } from 'preact';
 import type { ComparedAnswer, ComparisonState } from '../../contract/comparisonState.ts';
 import { t } from '../l10n.ts';
 import { LongList } from '../longList.tsx';
+import { type Side, sideOf } from './sides.ts';
 
 /** What the analysis found in both answers, and the names and sources that only one of them has. */
-export function Summary({ state: { facts, older, newer } }: { readonly state: ComparisonState }) {
+export function Summary({ state }: { readonly state: ComparisonState }) {
+  const { facts, older, newer } = state;
+  const sides = [older, newer].map((answer) => ({ answer, side: sideOf(state, answer) }));
   return (
-    <section class="summary" aria-label={t('Summary of changes')}>
+    <section class="summary" aria-label={t('Summary of differences')}>
       <table>
         <thead>
           <tr>
@@ -23,28 +26,22 @@ export function Summary({ state: { facts, older, newer } }: { readonly state: Co
             </Row>
           ))}
           <Row label={t('Names')} isChanged={older.names.length + newer.names.length > 0}>
-            <td>
-              <Only sign="removed" items={older.names}>
-                {(name) => name}
-              </Only>
-            </td>
-            <td>
-              <Only sign="added" items={newer.names}>
-                {(name) => name}
-              </Only>
-            </td>
+            {sides.map(({ answer, side }) => (
+              <td key={answer.responseId}>
+                <Only side={side} items={answer.names}>
+                  {(name) => name}
+                </Only>
+              </td>
+            ))}
           </Row>
           <Row label={t('Sources')} isChanged={older.sources.length + newer.sources.length > 0}>
-            <td>
-              <Only sign="removed" items={older.sources}>
-                {(source) => <Source source={source} />}
-              </Only>
-            </td>
-            <td>
-              <Only sign="added" items={newer.sources}>
-                {(source) => <Source source={source} />}
-              </Only>
-            </td>
+            {sides.map(({ answer, side }) => (
+              <td key={answer.responseId}>
+                <Only side={side} items={answer.sources}>
+                  {(source) => <Source source={source} />}
+                </Only>
+              </td>
+            ))}
           </Row>
         </tbody>
       </table>
@@ -62,7 +59,7 @@ function Row({ label, isChanged, children }: RowProps) {
   return (
     <tr class={isChanged ? 'changed' : ''}>
       <th scope="row">
-        {label} <span class="state">{isChanged ? t('changed') : t('unchanged')}</span>
+        {label} <span class="state">{isChanged ? t('different') : t('same')}</span>
       </th>
       {children}
     </tr>
@@ -75,20 +72,20 @@ export const nameOf = ({ assistant, collected }: ComparedAnswer): string => `${a
 const None = () => <span class="muted">–</span>;
 
 interface OnlyProps<Item> {
-  readonly sign: 'added' | 'removed';
+  readonly side: Side;
   readonly items: readonly Item[];
   readonly children: (item: Item) => ComponentChildren;
 }
 
 /** Items that the other answer lacks. */
-function Only<Item>({ sign, items, children }: OnlyProps<Item>) {
+function Only<Item>({ side: { sign, label }, items, children }: OnlyProps<Item>) {
   if (items.length === 0) return <None />;
   return (
     <LongList items={items} fewest={5}>
       {(item) => (
         <>
           <span class={`sign ${sign}`} aria-hidden="true" />
-          <span class="unseen">{sign === 'added' ? t('Added:') : t('Removed:')} </span>
+          <span class="unseen">{label} </span>
           {children(item)}
         </>
       )}

@@ -70,7 +70,11 @@ export function createComparisonPanel({
       import('./comparisonState.ts'),
       import('../answer/answerState.ts'),
     ]);
-    const parts = { older: shownPart(both.older), newer: shownPart(both.newer) };
+    const parts = {
+      older: shownPart(both.older),
+      newer: shownPart(both.newer),
+      sameAssistant: both.older.answer.model === both.newer.answer.model,
+    };
     return comparisonState(id, both, await texts.run('comparedAnswers', parts, signal));
   }
 

@@ -24,7 +24,7 @@ export function comparisonState(
   };
 }
 
-function comparedAnswer(read: LoadedAnswer, other: LoadedAnswer, { html, changed }: ComparedText): ComparedAnswer {
+function comparedAnswer(read: LoadedAnswer, other: LoadedAnswer, { html, changes }: ComparedText): ComparedAnswer {
   const { id, model, collected_at: collected, content_markdown: markdown, brand_mentioned: mentioned } = read.answer;
   return {
     responseId: id,
@@ -32,7 +32,7 @@ function comparedAnswer(read: LoadedAnswer, other: LoadedAnswer, { html, changed
     collected: writtenMoment(collected),
     answered: markdown.trim() !== '' || mentioned !== null,
     html,
-    changed,
+    changes,
     names: without(namesIn(read), namesIn(other), (name) => name.toLowerCase()),
     sources: without(read.answer.sources, other.answer.sources, ({ url }) => cleanUrl(url) ?? url).map(
       ({ url, title, domain }) => ({ title: title ?? shortAddress(url), url, domain }),

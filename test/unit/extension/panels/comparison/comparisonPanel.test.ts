@@ -34,6 +34,7 @@ const answers: Readonly<Record<number, Partial<ResponseDetail>>> = {
     rankings: [ranked('hooli'), ranked('Acme')],
     sources: [source('b.example'), source('c.example')],
   },
+  23: { content_markdown: 'Hooli.', model: 'gemini' },
   22: { content_markdown: '', brand_mentioned: null, position: null, sentiment: null },
 };
 
@@ -120,7 +121,10 @@ describe('comparison panel', () => {
       '<p><del class="first"><mark class="competitor">Globex</mark> is good.</del> Buy it.</p>\n',
     );
     assert.equal(newer.html, '<p><ins class="first"><mark class="brand">Acme</mark> is better.</ins> Buy it.</p>\n');
-    assert.deepEqual([older.collected, older.changed, newer.changed], ['Nov 20, 2026, 8:15 AM', 1, 1]);
+    assert.deepEqual(
+      [older.collected, older.changes.sentences, newer.changes.sentences],
+      ['Nov 20, 2026, 8:15 AM', 1, 1],
+    );
     assert.deepEqual([older.names, newer.names], [['Globex', 'Initech'], []]);
     assert.deepEqual(
       [older, newer].map(({ sources }) => sources.map(({ domain }) => domain)),
@@ -132,6 +136,12 @@ describe('comparison panel', () => {
       { label: 'Rank', older: null, newer: '1 of 1' },
       { label: 'Sentiment', older: null, newer: 'Neutral or mixed (estimated)' },
     ]);
+  });
+
+  test('marks answers of two assistants alike', async () => {
+    const { older, newer } = await fixture().open(20, 23);
+    assert.match(older.html, /<mark class="only first">/u);
+    assert.match(newer.html, /<mark class="only first">/u);
   });
 
   test('tells an answer that was not shown', async () => {

@@ -1,0 +1,16 @@
+import type { ComparedAnswer, ComparisonState } from '../../contract/comparisonState.ts';
+import { t } from '../l10n.ts';
+
+/** How the page marks what only one of the answers has. */
+export interface Side {
+  readonly sign: 'added' | 'removed' | 'only';
+  readonly label: string;
+}
+
+/** True for answers of one assistant, of which the newer one replaced the older one. */
+export const sameAssistant = ({ older, newer }: ComparisonState): boolean => older.assistant === newer.assistant;
+
+export function sideOf(state: ComparisonState, answer: ComparedAnswer): Side {
+  if (!sameAssistant(state)) return { sign: 'only', label: t('Only in {0}:', answer.assistant) };
+  return answer === state.older ? { sign: 'removed', label: t('Removed:') } : { sign: 'added', label: t('Added:') };
+}
