@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { WebUrl } from './call/values.ts';
 import { PromptPeriod } from './promptState.ts';
 import { ReportQuestion } from './reportQuestion.ts';
 
@@ -50,10 +51,8 @@ export interface Fact {
   readonly tone?: 'good' | 'bad';
   /** The words of the answer that it rests on, without citation marks. */
   readonly quote?: string;
-  /** What a person should know before trusting it. */
-  readonly hint?: string;
-  /** Offered next to it. */
-  readonly can?: 'setUpJudge';
+  /** Set for a sentiment that was estimated from words. */
+  readonly estimated?: { readonly canSetUpJudge: boolean };
 }
 
 /** Another answer that the page leads to. */
@@ -277,10 +276,10 @@ export const FromPage = z.discriminatedUnion('type', [
   /** Opens an article that was written for the prompt that is shown. */
   z.strictObject({ type: z.literal('openArticle'), runId: z.int().min(1) }),
   /** Counts somebody among the project's competitors from now on. */
-  z.strictObject({ type: z.literal('trackCompetitor'), name: z.string().max(500) }),
+  z.strictObject({ type: z.literal('trackCompetitor'), name: z.string().trim().min(1).max(500) }),
   /** Changes what is true of the project's brand. */
   z.strictObject({ type: z.literal('editFacts') }),
   /** Starts an article that rests on a page. */
-  z.strictObject({ type: z.literal('addEvidence'), url: z.string().max(8192) }),
+  z.strictObject({ type: z.literal('addEvidence'), url: WebUrl }),
 ]);
 export type FromPage = z.infer<typeof FromPage>;

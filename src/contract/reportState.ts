@@ -71,6 +71,8 @@ export interface ReportState {
   readonly stage: 'unread' | 'reading' | 'read';
   /** Credits that reading these answers costs at most, of those `left` where that is known; null where it is free. */
   readonly price: { readonly credits: number; readonly left: number | null } | null;
+  /** True if the user has set up no judge, so sentiment is estimated. Unknown for other services. */
+  readonly estimatesSentiment?: true;
   /** The service offers more than the specification, as far as that is known. */
   readonly own: boolean;
   /** Those that can be asked for; none where the service does not tell. */

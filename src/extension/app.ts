@@ -28,7 +28,7 @@ import { lazyFigurePages } from './panels/lazyFigurePages.ts';
 import { lazyPanel } from './panels/lazyPanel.ts';
 import { lazyWebviews } from './panels/lazyWebviews.ts';
 import { lazyProjectFiles } from './projectFiles/editor/lazyProjectFiles.ts';
-import { setUpBy } from './providers/models.ts';
+import { isFilled, setUpBy } from './providers/models.ts';
 import { createPromptTexts } from './status/promptTexts.ts';
 import { createSampleProjects } from './status/sampleProjects.ts';
 import { createAllowance } from './status/allowance.ts';
@@ -168,7 +168,8 @@ export function startApp(context: ExtensionContext): App {
     { ...page, ...beside, writing, promptTexts, samples, execute, hasWriter: () => setUpBy(settings).writer },
   );
   const savingNeeds = { services, watcher, memento, dialogs, files, execute, clock, failures };
-  const figureNeeds = { ...page, ...savingNeeds, host, articlesTree, seen: context.globalState };
+  const hasJudge = () => isFilled(settings.judge);
+  const figureNeeds = { ...page, ...savingNeeds, host, articlesTree, hasJudge, seen: context.globalState };
   const figures = lazyFigurePages({ ...figureNeeds, pages: context.asAbsolutePath('dist/webview') });
 
   const active = followActiveArticle((article, ownFile) => {

@@ -31,8 +31,8 @@ interface Piece {
 const longestSentence = 2000;
 
 /**
- * The beginning of a text, or of what follows a block, cut at the end of a sentence, an item or a row. A heading is not
- * left alone at its end; the numbered source list is not part of it.
+ * The beginning of a text, or of what follows a block, cut between blocks, items or rows; a first block that is too long
+ * is cut between sentences. A heading is not left alone at its end; the numbered source list is not part of it.
  */
 export function excerptOf(parsed: ParsedMarkdown, { words, block }: ExcerptTerms): Excerpt {
   const pieces = piecesOf(parsed);
@@ -43,7 +43,7 @@ export function excerptOf(parsed: ParsedMarkdown, { words, block }: ExcerptTerms
   for (; last < pieces.length; last += 1) {
     const piece = pieces[last] as Piece;
     if (taken + piece.words > words) {
-      cut = cutPiece(parsed, piece, words - taken, taken === 0);
+      if (taken === 0) cut = cutPiece(parsed, piece, words);
       break;
     }
     taken += piece.words;
@@ -97,18 +97,16 @@ interface Cut {
   readonly words: number;
 }
 
-/** Shortens a piece to the sentences that have room; undefined where not even one has, and it is not the first piece. */
-function cutPiece({ tokens, blocks }: ParsedMarkdown, piece: Piece, room: number, first: boolean): Cut | undefined {
+/** Shortens a piece to the sentences that have room, or to its first one. */
+function cutPiece({ tokens, blocks }: ParsedMarkdown, piece: Piece, room: number): Cut {
   const [token, block] = [tokens[piece.start], blocks[piece.blocks[0] ?? -1]];
-  if (token?.type !== 'inline' || !token.children || !block || piece.blocks.length > 1)
-    return first ? { words: piece.words } : undefined;
+  if (token?.type !== 'inline' || !token.children || !block || piece.blocks.length > 1) return { words: piece.words };
   const text = block.text.slice(0, 10 * longestSentence);
   const ends = wordEnds(text);
   const until = (end: number): number => ends.filter((wordEnd) => wordEnd <= end).length;
   const stops = sentences(text).map(({ end }) => end);
   const fitting = stops.findLast((end) => end < block.text.length && until(end) <= room);
-  const stop = fitting ?? (first ? Math.min(stops[0] ?? text.length, longestSentence) : undefined);
-  if (stop === undefined) return undefined;
+  const stop = fitting ?? Math.min(stops[0] ?? text.length, longestSentence);
   token.children = childrenUntil(token.children, stop);
   return { words: until(stop) };
 }

@@ -88,7 +88,7 @@ journey('report', ({ open, story }) => {
       await chart.focus();
       await editor.page.keyboard.press('ArrowDown');
       await editor.page.keyboard.press('ArrowLeft');
-      await page.locator('.readout', { hasText: 'ChatGPT, Oct 19 – 25, 2026' }).waitFor();
+      await page.locator('.tip', { hasText: 'ChatGPT, Oct 19 – 25, 2026' }).waitFor();
       await editor.picture('report-4-point');
       await editor.page.keyboard.press('Enter');
       await ask.text(answers.behind('Oct 19 – 25, 2026 · ChatGPT'));
@@ -101,7 +101,7 @@ journey('report', ({ open, story }) => {
       const holds = () => Promise.all(editor.page.frames().map((frame) => frame.locator('.plot:focus').count()));
       await until('the keyboard in the chart', async () => (await holds()).includes(1));
       await editor.page.keyboard.press('ArrowLeft');
-      await page.locator('.readout', { hasText: 'ChatGPT, Oct 12 – 18, 2026' }).waitFor();
+      await page.locator('.tip', { hasText: 'ChatGPT, Oct 12 – 18, 2026' }).waitFor();
     });
 
     await step('filters its answers by assistant and date', async () => {

@@ -123,11 +123,14 @@ test('the assistant of an older answer is marked and leads to its newest answer'
 
 test('an estimate has no tick and leads to the setup of a judge', async () => {
   const facts: AnswerState['facts'] = [
-    { label: 'Sentiment', value: 'Positive (estimated)', hint: 'Estimated from nearby words.', can: 'setUpJudge' },
+    { label: 'Sentiment', value: 'Positive (estimated)', estimated: { canSetUpJudge: true } },
   ];
   const { page, posted, barriers } = await stage.show('answer', { state: { ...answer, facts } });
   const found = page.getByRole('complementary', { name: 'Analysis' }).getByRole('definition');
-  assert.match(await found.innerText(), /^Positive \(estimated\)\s+Estimated from nearby words\./u);
+  assert.match(
+    await found.innerText(),
+    /^Positive \(estimated\)\s+Estimated from nearby words · Set Up a Sentiment Judge…$/u,
+  );
   assert.equal(await found.locator('.icon').count(), 0);
   assert.deepEqual(await barriers(), []);
   await page.getByRole('button', { name: 'Set Up a Sentiment Judge…' }).click();

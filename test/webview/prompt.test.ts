@@ -16,7 +16,7 @@ describe('prompt page', () => {
   test('shows visibility with its period and counts', async () => {
     const { page } = await stage.show('prompt', { state: prompt });
     const [card] = await page.locator('.headline .card').allInnerTexts();
-    assert.match(card ?? '', /^Visibility\s+31% 28 days\s+of 80 answers mention the brand \(22\.2% – 42\.1%\)$/u);
+    assert.match(card ?? '', /^Visibility\s+31% · 28 days\s+of 80 answers mention the brand \(22% – 42%\)$/u);
     assert.match(await page.getByRole('banner').innerText(), /Desk lamps · Unbranded prompt/u);
   });
 
@@ -24,7 +24,7 @@ describe('prompt page', () => {
     const { page } = await stage.show('prompt', { state: prompt });
     const rows = page.getByRole('group', { name: 'Visibility by assistant' }).getByRole('row');
     const texts = (await rows.allInnerTexts()).map((row) => row.replace(/\s+/gu, ' ').trim());
-    assert.match(texts[2] ?? '', /^ChatGPT 24 14 58%○ , small sample 38\.8% 75\.5%$/u);
+    assert.match(texts[2] ?? '', /^ChatGPT 24 14 58%○ , small sample 39%○ , small sample 76%○ , small sample$/u);
     assert.match(texts.at(-1) ?? '', /^Copilot 8 0 0 of 8○ , small sample – –$/u);
   });
 

@@ -127,7 +127,7 @@ test('a report of the last 7 days shows only how they compare with the 7 before'
   const state = { ...report, question: { ...report.question, ...window }, figures: { unbranded: unbranded.figure } };
   const { page } = await stage.show('report', { state });
   const card = await page.locator('.card.main').innerText();
-  assert.match(card, /47% 7 days[^]*▲ \+13 points, significant, compared with the previous 7 days/u);
+  assert.match(card, /47% · 7 days[^]*▲ \+13 points, significant, compared with the previous 7 days/u);
   assert.doesNotMatch(card, /Last 7 days/u);
 });
 

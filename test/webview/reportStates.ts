@@ -160,7 +160,7 @@ export const views: ReportState['views'] = {
       page: 'https://www.rtings.com/lamp/reviews/best/desk',
       group: 'reviews',
       reason:
-        'Cited in 61 answers from 4 of 4 assistants. Glow & Co is mentioned in 44 of these answers, and Lumen in 3. The page itself wasn’t read.',
+        'Cited in 61 answers from 4 of 4 assistants. Glow & Co is mentioned in 44 of these answers, and Lumen in 3.',
       score: 38.1,
       parts,
       answers: 58,

@@ -27,7 +27,7 @@ export const Opportunity = z.object({
   /** Of `write` and `reword`, with its text; null where that is gone. */
   prompt_id: Id.optional(),
   prompt: z.string().nullable().optional(),
-  /** Of `refresh`: prompts whose answers drew on the page, 100 at most. */
+  /** Of `refresh` and `listing`: prompts whose answers drew on the page, 100 at most. */
   prompt_ids: z.array(Id).optional(),
   /** The address of `refresh` and `listing`. */
   page: z.string().optional(),

@@ -86,10 +86,10 @@ export const listPromptVisibility = endpoint({
  * How much answers change when they are asked again. `pairs` are any two answers of an assistant to one prompt in the
  * window, of which `agreeing` pairs both mention the brand or both do not; `agreement` is their percentage, null where
  * nothing was asked twice. That is the observed agreement of J. L. Fleiss, "Measuring nominal scale agreement among
- * many raters", Psychological Bulletin 76, 1971, over pairs. `volatile` prompts had answers of both kinds from one
- * assistant.
+ * many raters", Psychological Bulletin 76, 1971, over pairs. `prompts` have two or more answers from one assistant, and
+ * `volatile` prompts answers of both kinds.
  */
-const VolatilityFigure = z.object({
+export const VolatilityFigure = z.object({
   pairs: z.int(),
   agreeing: z.int(),
   agreement: Percent,
@@ -99,6 +99,7 @@ const VolatilityFigure = z.object({
   /** The answers of assistants to the prompts to which theirs vary. */
   varying: z.object(explained),
 });
+export type VolatilityFigure = z.infer<typeof VolatilityFigure>;
 
 const Volatility = VolatilityFigure.extend({ by_model: z.record(z.string(), VolatilityFigure) });
 

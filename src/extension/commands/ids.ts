@@ -38,6 +38,8 @@ export interface CommandArguments {
     readonly project: string;
     readonly promptId?: number;
     readonly withPage?: boolean;
+    /** Prompts that are offered first. */
+    readonly promptIds?: readonly number[];
     readonly page?: string;
     readonly runIds?: readonly number[] | undefined;
   };

@@ -27,7 +27,8 @@ export interface Pickers {
   project(client: PickerCalls, id?: string, ask?: AskStep): Promise<Project | undefined>;
   /** The topic of that id, one that the person picks, or the name of a new one, which is not made yet. */
   topic(client: PickerCalls, project: string, question: TopicQuestion): Promise<ChosenTopic | undefined>;
-  prompt(client: PickerCalls, project: string): Promise<TrackedPrompt | undefined>;
+  /** @param first ids of prompts that are listed before all others */
+  prompt(client: PickerCalls, project: string, first?: readonly number[]): Promise<TrackedPrompt | undefined>;
 }
 
 interface TopicQuestion {
@@ -98,7 +99,7 @@ export const createPickers = ({ dialogs, execute, selectedRow = () => undefined 
     return name === undefined ? undefined : { name: name.trim() };
   },
 
-  async prompt(client, project) {
+  async prompt(client, project, first = []) {
     const prompts: TrackedPrompt[] = [];
     for await (const prompt of allRows(client.listPrompts, { project })) {
       prompts.push(prompt);
@@ -110,9 +111,11 @@ export const createPickers = ({ dialogs, execute, selectedRow = () => undefined 
         await execute('citedesk.addPrompts', { project });
       return undefined;
     }
-    const selected = selectedPlace(selectedRow())?.promptId;
+    const isFirst = ({ id }: TrackedPrompt): boolean => first.includes(id);
+    const sorted = prompts.toSorted((one, other) => Number(isFirst(other)) - Number(isFirst(one)));
+    const selected = first[0] === undefined ? selectedPlace(selectedRow())?.promptId : sorted[0]?.id;
     return dialogs.pick(
-      prompts.map((prompt) => ({
+      sorted.map((prompt) => ({
         label: prompt.text,
         value: prompt,
         active: prompt.id === selected,

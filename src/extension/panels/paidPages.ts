@@ -18,7 +18,6 @@ interface PaidPages<State extends Paid> {
   /** Returns a function that keeps a page, unless the cache is cleared while the page is read. */
   keeper(): (state: State) => void;
   isAgreed(id: string): boolean;
-  agree(id: string): void;
   /** Reads a page again. The button for it stands next to the price. */
   readAgain(id: string): void;
   /** Marks pages of a project, or of all, as outdated. The one that is shown stays until the user reads it again. */
@@ -38,7 +37,6 @@ export function createPaidPages<State extends Paid>({ projectOf, panel }: Needs<
       return (state) => void keepLatest(keepIn, maxKept, state.id, state);
     },
     isAgreed: (id) => agreed.has(id),
-    agree: (id) => void agreed.add(id),
     readAgain(id) {
       kept.delete(id);
       agreed.add(id);

@@ -9,7 +9,8 @@ export interface SetUp {
   readonly models?: Readonly<Record<string, string>>;
 }
 
-const isFilled = (value: unknown): value is Readonly<Record<string, unknown>> =>
+/** True for a setting that sets up a model. */
+export const isFilled = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && Object.keys(value).length > 0;
 
 /** What the settings set up for the local service. */

@@ -6,16 +6,15 @@ const shownWords: Readonly<Record<string, () => string>> = {
   middle: () => t('middle'),
   bottom: () => t('bottom'),
   positive: () => t('positive'),
-  mixed: () => t('mixed'),
+  mixed: () => t('neutral or mixed'),
   negative: () => t('negative'),
 };
 
 /** A position or a sentiment in the editor's language; what is neither stays as it is. */
 export const shownWord = (word: string): string => shownWords[word]?.() ?? word;
 
-/** A sentiment that was estimated from words. `mixed` includes answers without any leaning. */
-export const estimatedSentiment = (sentiment: string): string =>
-  t('{0} (estimated)', sentiment === 'mixed' ? t('neutral or mixed') : shownWord(sentiment));
+/** A sentiment that was estimated from words. */
+export const estimatedSentiment = (sentiment: string): string => t('{0} (estimated)', shownWord(sentiment));
 
 /** The brand's position and sentiment in an answer, in a few words: `top, positive`. */
 export function findingOf({

@@ -11,7 +11,7 @@ export const markNames: Readonly<Record<FilterMark, () => string>> = {
 
 export const leaningNames: Readonly<Record<Leaning, () => string>> = {
   positive: () => t('Positive'),
-  mixed: () => t('Mixed'),
+  mixed: () => t('Neutral or mixed'),
   negative: () => t('Negative'),
 };
 

@@ -1,6 +1,6 @@
 import type { Fact, FromPage } from '../../contract/messages.ts';
 import { Icon } from '../icon.tsx';
-import { t } from '../l10n.ts';
+import { Estimated } from '../estimated.tsx';
 import { Quotation, type Quoted } from './quotation.tsx';
 
 interface FactsProps extends Quoted {
@@ -16,18 +16,17 @@ export function Facts({ title, facts, post, ...quoted }: FactsProps) {
     <section>
       <h2>{title}</h2>
       <dl>
-        {facts.map(({ label, value, tone, quote, hint, can }) => (
+        {facts.map(({ label, value, tone, quote, estimated }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>
               {tone && <Icon name={tone === 'good' ? 'good' : 'warning'} />}
               {value}
               {quote && <Quotation words={quote} {...quoted} />}
-              {hint && <p class="muted small">{hint}</p>}
-              {can === 'setUpJudge' && (
-                <button type="button" class="quiet small" onClick={() => post({ type: 'setUpJudge' })}>
-                  {t('Set Up a Sentiment Judge…')}
-                </button>
+              {estimated && (
+                <p class="muted small">
+                  <Estimated post={estimated.canSetUpJudge ? post : undefined} />
+                </p>
               )}
             </dd>
           </div>

@@ -4,20 +4,14 @@ import { percent } from '../../metrics/ratios.ts';
 import { wilson } from '../../metrics/wilson.ts';
 import { counted, numeral, t } from '../l10n.ts';
 import type { View } from '../page.tsx';
-import { Bars } from '../report/chart/bars.tsx';
 import { type Listed, namedBehind } from '../report/explained.ts';
 import { Frame } from '../report/frame.tsx';
-import { visibilityOf } from '../report/reportContext.ts';
+import { shareCell } from '../report/reportContext.ts';
 
 /** Who the answers mention: the brand, its competitors, and names that the project does not track. */
 export function Names({ state: { names, figure } }: Pick<View<PromptState>, 'state'>) {
   if (!names || !figure) return null;
   const { answers: total } = figure;
-  const shareOf = ({ answers }: NamedInAnswers) => ({
-    answers: total,
-    mentioned: answers,
-    visibility: percent(answers, total),
-  });
   return (
     <Frame
       title={t('Who is mentioned')}
@@ -26,33 +20,27 @@ export function Names({ state: { names, figure } }: Pick<View<PromptState>, 'sta
       sheet={{
         columns: [t('Name'), t('Type'), t('Answers'), t('Share')],
         rows: names.map((row) => {
-          const share = shareOf(row);
           const behind = behindOf(row, figure);
           return [
             { text: row.name },
             { text: kinds[row.kind]() },
             { ...behind, text: numeral(row.answers), value: row.answers },
-            { ...behind, text: visibilityOf(share), value: share.visibility, base: total },
+            { ...behind, ...shareCell(percent(row.answers, total), { hits: row.answers, of: total }) },
           ];
         }),
       }}
-    >
-      <Bars
-        bars={names.map((row) => ({
-          ...behindOf(row, figure),
-          ...wilson(row.answers, total),
-          name: row.name,
-          own: row.kind === 'brand',
-          share: percent(row.answers, total),
-          value: visibilityOf(shareOf(row)),
-          base: total,
-          detail: [
-            counted(row.answers, '1 answer', '{0} answers'),
-            ...(row.kind === 'untracked' ? [kinds.untracked()] : []),
-          ].join(' · '),
-        }))}
-      />
-    </Frame>
+      shares={names.map((row) => ({
+        ...behindOf(row, figure),
+        ...wilson(row.answers, total),
+        name: row.name,
+        own: row.kind === 'brand',
+        share: percent(row.answers, total),
+        counts: { hits: row.answers, of: total },
+        base: total,
+        count: counted(row.answers, '1 answer', '{0} answers'),
+        detail: row.kind === 'untracked' ? kinds.untracked() : undefined,
+      }))}
+    />
   );
 }
 

@@ -2,9 +2,8 @@ import type { DomainInAnswers, PromptState } from '../../contract/promptState.ts
 import { percent } from '../../metrics/ratios.ts';
 import { counted, numeral, t } from '../l10n.ts';
 import type { View } from '../page.tsx';
-import { Bars } from '../report/chart/bars.tsx';
 import { Frame } from '../report/frame.tsx';
-import { dayText, visibilityOf } from '../report/reportContext.ts';
+import { dayText, shareCell } from '../report/reportContext.ts';
 
 type StateAlone = Pick<View<PromptState>, 'state'>;
 
@@ -18,8 +17,6 @@ const types: Readonly<Record<DomainInAnswers['type'], () => string>> = {
 export function Domains({ state: { domains, figure } }: StateAlone) {
   if (!domains || !figure) return null;
   const { answers: total } = figure;
-  const shareText = (answers: number): string =>
-    visibilityOf({ mentioned: answers, answers: total, visibility: percent(answers, total) });
   return (
     <Frame
       title={t('Domains')}
@@ -31,25 +28,23 @@ export function Domains({ state: { domains, figure } }: StateAlone) {
           { text: domain },
           { text: types[type]() },
           { text: numeral(answers), value: answers, answers, total, explain },
-          { text: shareText(answers), value: percent(answers, total), base: total, answers, total, explain },
+          { ...shareCell(percent(answers, total), { hits: answers, of: total }), answers, total, explain },
           { ...citing, text: numeral(citing.answers), value: citing.answers, part: true, total: answers },
         ]),
       }}
-    >
-      <Bars
-        bars={domains.map(({ domain, type, answers, explain, citing }) => ({
-          name: domain,
-          share: percent(answers, total),
-          value: shareText(answers),
-          base: total,
-          answers,
-          total,
-          explain,
-          own: type === 'brand',
-          detail: counted(answers, '1 answer, {1} cited', '{0} answers, {1} cited', numeral(citing.answers)),
-        }))}
-      />
-    </Frame>
+      shares={domains.map(({ domain, type, answers, explain, citing }) => ({
+        name: domain,
+        share: percent(answers, total),
+        counts: { hits: answers, of: total },
+        base: total,
+        answers,
+        total,
+        explain,
+        own: type === 'brand',
+        count: counted(answers, '1 answer', '{0} answers'),
+        detail: t('cited in {0}', numeral(citing.answers)),
+      }))}
+    />
   );
 }
 

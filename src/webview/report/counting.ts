@@ -52,6 +52,12 @@ const explanations = {
       'Each page counts once per answer. A page is cited if the answer’s text links to it or contains its source number; otherwise, the page was only consulted.',
     ),
   ],
+  ranking: () => [
+    t('Ranking'),
+    t(
+      'A list of names in an answer that is in order, such as a numbered list. Each name counts once per answer, with its first rank.',
+    ),
+  ],
   sentiment: () => [
     t('Sentiment'),
     t(

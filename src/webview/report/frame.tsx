@@ -6,8 +6,9 @@ import { copyPicture, copyText } from './copy.ts';
 import { FewNote, fewNote } from './few.tsx';
 import type { Counted } from './counting.ts';
 import { HowCounted } from './howCounted.tsx';
-import { csvOf, hasFew, markdownOf, type Sheet } from './sheet.ts';
+import { csvOf, hasFew, isFew, markdownOf, type Sheet } from './sheet.ts';
 import { Table } from './table.tsx';
+import { type Bar, Bars } from './chart/bars.tsx';
 import { tablePicture } from './chart/picture.ts';
 
 interface FrameProps {
@@ -15,24 +16,28 @@ interface FrameProps {
   /** Terms that explain how its figures are counted. */
   readonly counted?: readonly Counted[];
   /** What a person should know before trusting it. */
-  readonly note?: string | undefined;
+  readonly note?: ComponentChildren;
   readonly sheet: Sheet;
   /** The column that is drawn as bars in a picture of the table. */
   readonly bars?: number;
   /** Draws it otherwise. */
   readonly picture?: () => HTMLCanvasElement | undefined;
-  /** Shown instead of the table, which can be unfolded then. */
+  /** Bars shown instead of the table, which can be unfolded then. */
+  readonly shares?: readonly Bar[];
+  /** The percentage at the end of their tracks. */
+  readonly full?: number;
+  /** A chart shown instead of the table. */
   readonly children?: ComponentChildren;
 }
 
 /** A chart with its title, its table, and ways to take it along. */
-export function Frame({ title, counted = [], note, sheet, bars, picture, children }: FrameProps) {
+export function Frame({ title, counted = [], note, sheet, bars, picture, shares, full, children }: FrameProps) {
   const { state } = useFigures();
   const id = usePartId();
   const empty = sheet.rows.length === 0;
   const few = hasFew(sheet);
-  // A chart has no rings, as its points are hollow.
-  const isDrawn = picture !== undefined;
+  const isFolded = shares !== undefined || children !== undefined;
+  const isRinged = shares ? shares.some(({ base }) => isFew(base)) : few && !isFolded;
   const draw = (): HTMLCanvasElement => picture?.() ?? tablePicture(title, sheet, bars);
   const copies: readonly Copy[] = [
     { label: t('PNG'), name: t('Copy as PNG: {0}', title), copy: () => copyPicture(draw()) },
@@ -55,10 +60,15 @@ export function Frame({ title, counted = [], note, sheet, bars, picture, childre
       </div>
       {note && <p class="muted small">{note}</p>}
       {empty && <p class="empty">{t('No data for this period.')}</p>}
+      {!empty && shares && <Bars bars={shares} full={full} />}
       {!empty && children}
       {!empty &&
-        (children ? <Folded name={title} sheet={sheet} few={few && isDrawn} /> : <Table name={title} sheet={sheet} />)}
-      {few && !isDrawn && <FewNote />}
+        (isFolded ? (
+          <Folded name={title} sheet={sheet} few={few && !isRinged} />
+        ) : (
+          <Table name={title} sheet={sheet} />
+        ))}
+      {isRinged && <FewNote />}
       {!empty && counted.length > 0 && <HowCounted terms={counted} />}
     </section>
   );

@@ -7,6 +7,7 @@ import { tooFewAnswers } from '../../metrics/compareShares.ts';
 import { visibilityText } from '../../metrics/visibilityText.ts';
 import { daysIn } from '../../metrics/days.ts';
 import { counted, numeral, t } from '../l10n.ts';
+import type { Cell } from './sheet.ts';
 
 /** What figures and charts need, in a report and on the page of a prompt. */
 interface Figures {
@@ -55,7 +56,7 @@ const { lang } = document.documentElement;
 const days = new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeZone: 'UTC' });
 const shortDays = new Intl.DateTimeFormat(lang, { month: 'short', day: 'numeric', timeZone: 'UTC' });
 const moments = new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeStyle: 'short' });
-const shares = new Intl.NumberFormat(lang, { style: 'percent', maximumFractionDigits: 1 });
+const shares = new Intl.NumberFormat(lang, { style: 'percent', maximumFractionDigits: 0 });
 
 /** A day (`YYYY-MM-DD`) as people read it: `Nov 20, 2026`. */
 export const dayText = (day: string): string => days.format(new Date(day));
@@ -76,7 +77,7 @@ export const daysText = ({ from, to }: { readonly from: string; readonly to: str
 export const momentIn = (moment: string, timeZone: string): string =>
   new Date(moment).toLocaleString(lang, { dateStyle: 'medium', timeStyle: 'short', timeZone });
 
-/** A percentage with one decimal, such as `42.1%`; a dash for null. */
+/** A whole percentage, such as `42%`; a dash for null. */
 export const percentText = (percent: number | null): string => (percent === null ? '–' : shares.format(percent / 100));
 
 /** Counts behind a share: how many of how many. */
@@ -87,7 +88,8 @@ export interface ShareCounts {
   readonly answers?: number | undefined;
 }
 
-const isTooFew = ({ of, answers = of }: ShareCounts): boolean => answers < tooFewAnswers;
+/** True below 10 answers. */
+export const isTooFew = ({ of, answers = of }: ShareCounts): boolean => answers < tooFewAnswers;
 
 /** A share as a percentage, or as its counts (`2 of 3`) below 10 answers. */
 export const shareText = (percent: number | null, counts: ShareCounts): string =>
@@ -95,7 +97,14 @@ export const shareText = (percent: number | null, counts: ShareCounts): string =
     ? t('{0} of {1}', numeral(counts.hits), numeral(counts.of))
     : percentText(percent);
 
-/** A count with its share, such as `85 (47.8%)`; without the share below 10 answers. */
+/** A share in a table: whole percents to read, exact ones in copies, and its counts in both below 10 answers. */
+export function shareCell(percent: number | null, counts: ShareCounts): Pick<Cell, 'text' | 'value' | 'base'> {
+  const text = shareText(percent, counts);
+  const { of, answers: base = of } = counts;
+  return { text, value: percent !== null && isTooFew(counts) ? text : percent, base };
+}
+
+/** A count with its share, such as `85 (48%)`; without the share below 10 answers. */
 export const countWithShare = (percent: number | null, counts: ShareCounts): string =>
   percent === null || isTooFew(counts) ? numeral(counts.hits) : `${numeral(counts.hits)} (${percentText(percent)})`;
 

@@ -91,7 +91,7 @@ export function ReportPage({ state, post, cover, children }: ReportProps) {
             <h1>{project.name === '' ? t('Report') : t('{0} in AI answers', project.name)}</h1>
           </header>
         )}
-        {stage !== 'unread' && <Question />}
+        <Question />
         {stage === 'unread' ? (
           <main>
             <Unread />

@@ -5,7 +5,7 @@ import type { Behind } from './explained.ts';
 export interface Cell extends Behind {
   readonly text: string;
   /** As files have it, where that is not the text. */
-  readonly value?: number | null;
+  readonly value?: number | string | null;
   /** Of how many answers it is a share or a mean: of few it is exploratory. */
   readonly base?: number | undefined;
   /** Whether its column says which answers of its row it leads to, and not only what it measures. */

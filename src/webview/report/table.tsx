@@ -75,4 +75,6 @@ function Inside({ cell, of }: { readonly cell: Cell; readonly of: string }) {
   );
 }
 
-const behindOf = ({ explain, answers, total, prompts }: Cell): Behind => ({ explain, answers, total, prompts });
+/** A missing value leads nowhere. */
+const behindOf = ({ value, explain, answers, total, prompts }: Cell): Behind =>
+  value === null ? {} : { explain, answers, total, prompts };

@@ -23,7 +23,7 @@ export function verdictText(comparison: Comparison): string {
   const { verdict, difference } = comparison;
   const words = verdictWords(comparison);
   if (!isCompared(comparison)) return words.join(', ');
-  const points = difference === null ? '' : t('{0} points', signed(difference));
+  const points = difference === null ? '' : t('{0} points', signed(Math.round(difference)));
   return [`${verdictSign(verdict)} ${points}`.trim(), ...words].join(', ');
 }
 

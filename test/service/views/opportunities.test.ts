@@ -55,12 +55,12 @@ describe('opportunities', () => {
   });
 
   test('suggest a listing on pages that favor others', async () => {
-    const { page, group, reason, answers, explain } = await only('listing');
+    const { page, group, reason, answers, explain, prompt_ids: prompts } = await only('listing');
     // Three of its four answers do not name the brand. A review of one competitor's product is no listing.
-    assert.deepEqual([page, group, answers], [list, 'reviews', 3]);
+    assert.deepEqual([page, group, answers, prompts], [list, 'reviews', 3, [place.prompts[0], place.prompts[3]]]);
     const citations = 'Cited in 4 answers from 2 of 2 assistants';
     const mentions = 'Globex is mentioned in 4 of these answers, and Acme in 1';
-    assert.equal(reason, `${citations}. ${mentions}. The page itself wasn’t read.`);
+    assert.equal(reason, `${citations}. ${mentions}.`);
     const { data } = await place.read(explain);
     assert.equal((data as readonly object[]).length, 3);
   });

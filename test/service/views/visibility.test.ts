@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { listCompetitors } from '../../../src/contract/views/competitor.ts';
 import { listTopDomains } from '../../../src/contract/views/source.ts';
 import { getSentiment } from '../../../src/contract/views/sentiment.ts';
-import { getVisibility } from '../../../src/contract/views/visibility.ts';
+import { getVisibility, getVolatility } from '../../../src/contract/views/visibility.ts';
 import { getWebSearch } from '../../../src/contract/views/webSearch.ts';
 import { sumOf } from '../../../src/metrics/sums.ts';
 import { type AnsweredPlace, startAnswered } from './answeredPlace.ts';
@@ -34,6 +34,11 @@ test('visibility leaves out what was no answer, and gives its interval, share of
     [by_model['aimode']?.answers, by_model['aimode']?.no_answer, by_model['aimode']?.average_position],
     [1, 1, 3],
   );
+});
+
+test('agreement leaves out prompts with a single answer', async () => {
+  const { pairs, prompts, answers } = getVolatility.data.parse((await place.view('volatility')).data);
+  assert.deepEqual([pairs, prompts, answers], [0, 0, 5]);
 });
 
 test('topics have the answers of their prompts', async () => {

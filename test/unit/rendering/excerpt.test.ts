@@ -24,6 +24,10 @@ test('a long text is cut at the end of a sentence, and what is open there is clo
   assert.deepEqual(part('One two. Three.', 3), { html: '<p>One two. Three.</p>', left: { before: 0, after: 0 } });
 });
 
+test('a block after the first is shown whole or not at all', () => {
+  assert.equal(part('One two.\n\nOptions: 1. three four. 2. five six seven.', 6).html, '<p>One two.</p>');
+});
+
 test('a first sentence stands whole, however long it is', () => {
   assert.deepEqual(part('One two three four. Five.', 2), {
     html: '<p>One two three four.</p>',

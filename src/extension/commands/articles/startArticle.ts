@@ -51,7 +51,7 @@ interface Needs<Calls extends ArticleCalls> {
   readonly setUp: () => SetUp;
   readonly pickers: {
     project(client: Calls): Promise<{ readonly id: string } | undefined>;
-    prompt(client: Calls, project: string): Promise<{ readonly id: number } | undefined>;
+    prompt(client: Calls, project: string, first?: readonly number[]): Promise<{ readonly id: number } | undefined>;
   };
   readonly dialogs: Pick<Dialogs, 'pick' | 'input'>;
   /** The editor's language, e.g. `de`. */
@@ -93,9 +93,9 @@ export const startArticle = <Calls extends ArticleCalls>(needs: Needs<Calls>): C
     const { local, origin, client } = await services.connect();
     const project = place?.project ?? (await pickers.project(client))?.id;
     if (project === undefined) return;
-    const { runIds, withPage = false, page } = place ?? {};
+    const { runIds, promptIds, withPage = false, page } = place ?? {};
     const named = runIds && (await runsNamed(client, runIds));
-    const promptId = named?.[0]?.prompt.id ?? place?.promptId ?? (await pickers.prompt(client, project))?.id;
+    const promptId = named?.[0]?.prompt.id ?? place?.promptId ?? (await pickers.prompt(client, project, promptIds))?.id;
     if (promptId === undefined) return;
     const isNew = withPage || page !== undefined;
     const runs = named ?? (isNew ? [] : await runsFor(client, project, promptId));

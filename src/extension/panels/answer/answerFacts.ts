@@ -48,7 +48,7 @@ export const positionFact = ({ position }: Pick<ResponseDetail, 'position'>): Fa
 
 const sentiments = {
   positive: { tone: 'good', judge: () => t('Positive (rated by judge)'), unknown: () => t('Positive') },
-  mixed: { tone: undefined, judge: () => t('Mixed (rated by judge)'), unknown: () => t('Mixed') },
+  mixed: { tone: undefined, judge: () => t('Neutral or mixed (rated by judge)'), unknown: () => t('Neutral or mixed') },
   negative: { tone: 'bad', judge: () => t('Negative (rated by judge)'), unknown: () => t('Negative') },
 } as const;
 
@@ -64,10 +64,7 @@ function sentimentFact(
 ): Fact[] {
   if (sentiment === null) return [];
   const label = t('Sentiment');
-  if (source === 'estimated') {
-    const hint = t('Estimated from nearby words.');
-    return [{ label, value: estimates[sentiment](), hint, ...(canSetUpJudge && { can: 'setUpJudge' }) }];
-  }
+  if (source === 'estimated') return [{ label, value: estimates[sentiment](), estimated: { canSetUpJudge } }];
   const { tone, ...values } = sentiments[sentiment];
   return [
     {

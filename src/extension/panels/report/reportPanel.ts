@@ -35,6 +35,8 @@ interface Needs extends Omit<SavingNeeds, 'openExternal'> {
   readonly clock: Pick<Clock, 'now'>;
   /** The articles of the workspace for prompts of a project, the newest first; none where nobody trusts it. */
   readonly articlesOf: (service: string, project: string) => Promise<readonly PromptArticle[]>;
+  /** True if a model rates the sentiment of answers for the local service. */
+  readonly hasJudge: () => boolean;
   /** Kept on this machine for all windows. */
   readonly seen: Memento;
   readonly surfaces: Surfaces;
@@ -64,6 +66,7 @@ export function createReportPanel({
   watcher,
   rereading,
   clock,
+  hasJudge,
   seen,
   articlesOf,
   surfaces,
@@ -95,6 +98,7 @@ export function createReportPanel({
     const priced = (state: ReportState): ReportState => ({
       ...state,
       ...(looked !== undefined && { looked }),
+      ...(local && !hasJudge() && { estimatesSentiment: true }),
       price: state.price && { ...state.price, left },
     });
     if (!local && !paid.isAgreed(id)) return priced(await unreadReport(client, wanted));
@@ -146,7 +150,11 @@ export function createReportPanel({
     }
     if (wish.type === 'trackCompetitor') await execute('citedesk.addCompetitors', { project, track: wish.name });
     if (wish.type === 'editFacts') await execute('citedesk.editProject', { project });
-    if (wish.type === 'addEvidence') await execute('citedesk.startArticle', { project, page: wish.url });
+    if (wish.type === 'setUpJudge') await execute('citedesk.configureAssistant', { judge: true });
+    if (wish.type === 'addEvidence') {
+      const promptIds = views.listOpportunities?.data.find(({ page }) => page === wish.url)?.prompt_ids ?? [];
+      await execute('citedesk.startArticle', { project, page: wish.url, promptIds });
+    }
     if (wish.type !== 'openLink') return;
     const target = linkTarget(wish.url);
     if (target?.kind === 'web') await openExternal(target.url);
@@ -155,9 +163,7 @@ export function createReportPanel({
   function ask(id: string, question: ReportQuestion): void {
     const subject = reportOf(id);
     if (!subject) return;
-    const next = reportId({ ...subject, question });
-    paid.agree(next);
-    panel.follow(next);
+    panel.follow(reportId({ ...subject, question }));
   }
 
   const isOf = (id: string | undefined, project: string): boolean =>

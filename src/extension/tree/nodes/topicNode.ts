@@ -12,10 +12,10 @@ interface Looks {
   readonly summary: Summary | null | undefined;
 }
 
-/** Characters of a row's name and description that a side bar of 300 pixels shows. */
-const usuallySeen = 38;
-
-/** A group of prompts, with its visibility and the number of unbranded prompts that don't mention the brand. */
+/**
+ * A group of prompts, with its visibility. The tooltip has the number of unbranded prompts that don't mention the brand,
+ * because a side bar cuts it off.
+ */
 export class TopicNode implements Node {
   readonly topic: Topic;
   readonly subject: Extract<ManagedRow, { is: 'topic' }>;
@@ -35,12 +35,10 @@ export class TopicNode implements Node {
     const missed = (standing?.missed ?? 0) - (standing?.branded?.missed ?? 0);
     const asked = (standing?.asked ?? 0) - (standing?.branded?.asked ?? 0);
     const whole = missed > 0 ? t('not mentioned in {0} of {1}', missed, asked) : undefined;
-    const missing = whole === undefined ? [] : [whole, t('no mention {0}/{1}', missed, asked)];
-    const described = [...missing, undefined].map((part) => [words?.short, part].filter(Boolean).join(' · '));
     return {
       id: `${this.subject.project}/topic/${id}`,
       label: name,
-      description: described.find((text) => name.length + text.length <= usuallySeen) || words?.short || grouped(count),
+      description: words?.short ?? grouped(count),
       tooltip: [
         name,
         promptsCounted(count),

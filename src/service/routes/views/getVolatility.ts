@@ -20,7 +20,7 @@ export const getVolatility = viewRoute(endpoint, async ({ view }, { views }) => 
       pairs,
       agreeing,
       agreement: percent(agreeing, pairs),
-      prompts: promptsIn(some),
+      prompts: promptsIn(some.filter(({ answers }) => answers > 1)),
       volatile: promptsIn(both),
       answers: sumOf(some, 'answers'),
       explain: view.explain({ answered: true, ...further }),

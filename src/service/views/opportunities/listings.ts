@@ -11,6 +11,8 @@ const maxPages = 500;
 /** A page that one answer cites may never be cited again. */
 const minAnswers = 2;
 const maxNames = 1000;
+/** Prompts of a page that are listed. */
+const maxPrompts = 100;
 
 /**
  * Pages of others to get onto: several answers cite them, fewer than half of which name the brand, and some name others.
@@ -35,6 +37,11 @@ export async function listingFinds({ project, view, stores, texts, allModels }: 
     { project, stores, texts },
     open.map(({ url }) => url),
   );
+  const citing = await views.promptsDrawing(
+    'page',
+    view.filter,
+    open.map(({ url }) => url),
+  );
   const byFound = new Map<Found, PageOutcome>();
   for (const outcome of open) {
     const { url, answers, mentioned } = outcome;
@@ -42,6 +49,7 @@ export async function listingFinds({ project, view, stores, texts, allModels }: 
     const found: Found = {
       kind: 'listing',
       page: url,
+      prompt_ids: [...(citing.get(url) ?? [])].sort((one, other) => one - other).slice(0, maxPrompts),
       group: siteGroup(url),
       parts: outcomeParts('listing', outcome, allModels),
       answers: answers - mentioned,
@@ -62,11 +70,8 @@ export async function listingFinds({ project, view, stores, texts, allModels }: 
         const told = `Cited in ${answers} answers from ${models} of ${allModels} assistants`;
         const named = `${rival.name} is mentioned in ${rival.answers} of these answers, and ${project.name} in ${mentioned}`;
         const day = read.get(url)?.day;
-        const page =
-          day === undefined
-            ? 'The page itself wasn’t read'
-            : `The page, read on ${day}, doesn’t mention ${project.name}`;
-        return [[found, `${told}. ${named}. ${page}.`]];
+        const page = day === undefined ? '' : ` The page, read on ${day}, doesn’t mention ${project.name}.`;
+        return [[found, `${told}. ${named}.${page}`]];
       }),
     );
   };

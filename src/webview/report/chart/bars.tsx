@@ -1,5 +1,5 @@
 import { LongList } from '../../longList.tsx';
-import { intervalText, percentText, type ShareCounts, shareText, useFigures } from '../reportContext.ts';
+import { intervalText, isTooFew, percentText, type ShareCounts, shareText, useFigures } from '../reportContext.ts';
 import type { Behind } from '../explained.ts';
 import { Few } from '../few.tsx';
 import { Number } from '../number.tsx';
@@ -17,8 +17,9 @@ export interface Bar extends Behind {
   readonly high?: number | null;
   /** Of how many answers it is a share: of few it is exploratory. */
   readonly base?: number | undefined;
-  /** What stands behind it beside its share, e.g. `532 answers`. */
-  readonly detail: string;
+  /** What the percentage is a share of, such as `532 answers`. Left out where both counts are shown instead. */
+  readonly count?: string;
+  readonly detail?: string | undefined;
   /** What its name leads to. */
   readonly url?: string;
   /** The brand's own, which is drawn otherwise. */
@@ -28,7 +29,7 @@ export interface Bar extends Behind {
 interface BarsProps {
   readonly bars: readonly Bar[];
   /** The percentage at the end of the track. Without it, the longest bar fills the width, and there is no track. */
-  readonly full?: number;
+  readonly full?: number | undefined;
 }
 
 /** Shares as bars of one scale. */
@@ -62,7 +63,11 @@ export function Bars({ bars, full }: BarsProps) {
                 <Few base={bar.base} />
               </span>{' '}
               <span class="muted small">
-                {[bar.detail, intervalText({ low: bar.low ?? null, high: bar.high ?? null }, bar.base ?? 0)]
+                {[
+                  bar.counts && isTooFew(bar.counts) ? '' : bar.count,
+                  bar.detail,
+                  intervalText({ low: bar.low ?? null, high: bar.high ?? null }, bar.base ?? 0),
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               </span>

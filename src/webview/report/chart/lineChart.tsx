@@ -5,7 +5,7 @@ import { fewAnswers, tooFewAnswers } from '../../../metrics/compareShares.ts';
 import { counted, numeral, t } from '../../l10n.ts';
 import { assistantIn, inParentheses, intervalText, percentText, useFigures } from '../reportContext.ts';
 import { listTitle, namedBehind } from '../explained.ts';
-import { maxBands, type NumberedLine, type Place, plotLines, pointAt, pointDays } from './plot.ts';
+import { maxBands, type NumberedLine, type Place, placeTip, plotLines, pointAt, pointDays } from './plot.ts';
 import { PaperChart } from './paperChart.tsx';
 import { columnsIn, SmallCharts } from './smallCharts.tsx';
 import { useColours } from './theme.ts';
@@ -23,12 +23,17 @@ export function LineChart({ name, lines, onDrawn }: LineChartProps) {
   const { interval } = state.question;
   const colours = useColours();
   const root = useRef<HTMLDivElement>(null);
+  const whole = useRef<HTMLDivElement>(null);
+  const tip = useRef<HTMLParagraphElement>(null);
   const plot = useRef<uPlot>(undefined);
   const [width, setWidth] = useState(0);
+  const [wantsSplit, setSplit] = useState(false);
   const [wanted, choose] = useState<Place>();
   const chosen = wanted && lines[wanted.line]?.points[wanted.point] ? wanted : undefined;
   const now = useRef(chosen);
   now.current = chosen;
+  const canSplit = lines.length > maxBands && columnsIn(width) > 1;
+  const isSplit = canSplit && wantsSplit;
   const bandOf = lines.length > maxBands ? (chosen?.line ?? 0) : undefined;
 
   useLayoutEffect(() => {
@@ -42,14 +47,19 @@ export function LineChart({ name, lines, onDrawn }: LineChartProps) {
 
   // Not after the next paint: it is what the page is opened for.
   useLayoutEffect(() => {
-    if (!root.current || width === 0) return undefined;
+    if (!whole.current || width === 0) return undefined;
     const banded = new Set(bandOf === undefined ? lines.keys() : [bandOf]);
-    const made = plotLines(root.current, { lines, interval, banded, colours, width, chosen: () => now.current });
+    const made = plotLines(whole.current, { lines, interval, banded, colours, width, chosen: () => now.current });
     plot.current = made;
     onDrawn(made.ctx.canvas);
     return () => made.destroy();
   }, [lines, interval, colours, width, bandOf]);
-  useEffect(() => plot.current?.redraw(false, false), [chosen?.line, chosen?.point]);
+  useEffect(() => {
+    plot.current?.redraw(false, false);
+    const percent = chosen && lines[chosen.line]?.points[chosen.point]?.visibility;
+    if (chosen && !isSplit && typeof percent === 'number')
+      placeTip(tip.current, plot.current, { point: chosen.point, percent });
+  }, [chosen?.line, chosen?.point, lines, width, isSplit]);
 
   const open = (place: Place | undefined): void => {
     const [line, point] = [place && lines[place.line], place && lines[place.line]?.points[place.point]];
@@ -58,7 +68,8 @@ export function LineChart({ name, lines, onDrawn }: LineChartProps) {
     const { explain } = listed;
     if (explain !== undefined) post({ type: 'showAnswers', explain, title: listTitle(explain, listed) });
   };
-  const nearest = (event: MouseEvent): Place | undefined => plot.current && pointAt(plot.current, { lines }, event);
+  const nearest = (event: MouseEvent): Place | undefined =>
+    isSplit ? undefined : plot.current && pointAt(plot.current, { lines }, event);
   const walk = (event: KeyboardEvent): void => {
     if (event.key === 'Enter' || event.key === ' ') open(chosen);
     else if (event.key in steps) choose(next(lines, chosen, event.key as keyof typeof steps) ?? chosen);
@@ -77,15 +88,15 @@ export function LineChart({ name, lines, onDrawn }: LineChartProps) {
       ),
     [lines, interval],
   );
-  const text = (chosen && readouts[chosen.line]?.[chosen.point]) ?? hint;
-  // What stands below stays where it is, whichever point is told.
-  const longest = useMemo(
-    () => [hint, ...readouts.flat()].reduce((one, other) => (other.length > one.length ? other : one)),
-    [readouts],
-  );
+  const text = chosen && readouts[chosen.line]?.[chosen.point];
 
   return (
     <div class="chart">
+      {canSplit && (
+        <button type="button" class="quiet small" onClick={() => setSplit(!isSplit)}>
+          {isSplit ? t('Single Chart') : t('Separate Charts')}
+        </button>
+      )}
       <div
         class="plot"
         ref={root}
@@ -96,7 +107,7 @@ export function LineChart({ name, lines, onDrawn }: LineChartProps) {
         aria-valuemin={1}
         aria-valuemax={lines[0]?.points.length ?? 1}
         aria-valuenow={(chosen?.point ?? 0) + 1}
-        aria-valuetext={text}
+        aria-valuetext={text ?? hint}
         onKeyDown={walk}
         onFocus={() => !chosen && choose(next(lines, undefined, 'End'))}
         onPointerMove={(event) => {
@@ -105,23 +116,28 @@ export function LineChart({ name, lines, onDrawn }: LineChartProps) {
           event.currentTarget.classList.toggle('pointed', place !== undefined);
         }}
         onClick={(event) => open(nearest(event))}
-      />
-      <div class="readout muted small" aria-hidden="true">
-        <p>{text}</p>
-        <p class="room">{longest}</p>
+      >
+        <div ref={whole} hidden={isSplit} />
+        {isSplit && (
+          <SmallCharts
+            lines={lines}
+            interval={interval}
+            width={width}
+            columns={columnsIn(width)}
+            colours={colours}
+            chosen={chosen}
+            tip={tip}
+            onPoint={choose}
+            onOpen={open}
+          />
+        )}
+        <p class="tip small" ref={tip} hidden={text === undefined} aria-hidden="true">
+          {text}
+        </p>
       </div>
-      {lines.length > maxBands && columnsIn(width) > 1 && (
-        <SmallCharts
-          lines={lines}
-          interval={interval}
-          width={width}
-          columns={columnsIn(width)}
-          colours={colours}
-          chosen={chosen}
-          onPoint={choose}
-          onOpen={open}
-        />
-      )}
+      <p class="hint muted small" aria-hidden="true">
+        {hint}
+      </p>
       {state.saved && <PaperChart lines={lines} interval={interval} />}
     </div>
   );

@@ -83,7 +83,11 @@ export function tablePicture(title: string, { columns, rows }: Sheet, bars?: num
   );
   const width = widths.reduce((sum, one) => sum + one + gap, bars === undefined ? 0 : barWidth);
   const { canvas, context, colours } = paper(title, width, rowHeight * lines.length);
-  const most = Math.max(...rows.map((row) => row[bars ?? 0]?.value ?? 0), 1);
+  const barOf = (row: Sheet['rows'][number] | undefined): number => {
+    const value = bars === undefined ? undefined : row?.[bars]?.value;
+    return typeof value === 'number' ? value : 0;
+  };
+  const most = Math.max(...rows.map(barOf), 1);
   lines.forEach((line, index) => {
     const y = margin + rowHeight * (index + 1.5);
     let x = margin;
@@ -93,10 +97,8 @@ export function tablePicture(title: string, { columns, rows }: Sheet, bars?: num
       context.fillText(text, x, y, room);
       x += room + gap;
     });
-    const value = bars === undefined ? null : rows[index - 1]?.[bars]?.value;
-    if (typeof value !== 'number') return;
     context.fillStyle = colours.series[1] ?? colours.text;
-    context.fillRect(x, y - 5, (barWidth * value) / most, 10);
+    context.fillRect(x, y - 5, (barWidth * barOf(rows[index - 1])) / most, 10);
   });
   return canvas;
 }

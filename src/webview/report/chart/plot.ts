@@ -243,6 +243,29 @@ function drawPoints(plot: uPlot, drawing: Drawing): void {
   ctx.restore();
 }
 
+/** Puts a text next to a point, on the side with more room. */
+export function placeTip(tip: HTMLElement | null, plot: uPlot | undefined, { point, percent }: Shown): void {
+  const box = tip?.parentElement?.getBoundingClientRect();
+  if (!tip || !box || !plot) return;
+  const over = plot.over.getBoundingClientRect();
+  const x = over.left - box.left + plot.valToPos(point, 'x');
+  const y = over.top - box.top + plot.valToPos(percent, 'y');
+  const isRight = x > box.width / 2;
+  const { style } = tip;
+  style.left = isRight ? '' : `${x + tipGap}px`;
+  style.right = isRight ? `${box.width - x + tipGap}px` : '';
+  style.maxWidth = `${Math.max(x, box.width - x) - 2 * tipGap}px`;
+  style.top = `${Math.max(0, Math.min(y - tip.offsetHeight / 2, box.height - tip.offsetHeight))}px`;
+}
+
+interface Shown {
+  readonly point: number;
+  readonly percent: number;
+}
+
+/** Pixels between a point and its text. */
+const tipGap = 12;
+
 /** The point next to a place of the pointer, in pixels of the page; undefined where none is near. */
 export function pointAt(plot: uPlot, { lines }: Pick<Drawing, 'lines'>, event: MouseEvent): Place | undefined {
   const box = plot.over.getBoundingClientRect();

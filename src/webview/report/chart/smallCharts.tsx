@@ -1,7 +1,8 @@
+import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type uPlot from 'uplot';
 import { assistantIn, useFigures } from '../reportContext.ts';
-import { type Drawing, type NumberedLine, type Place, plotLines, pointAt, topOf } from './plot.ts';
+import { type Drawing, type NumberedLine, type Place, placeTip, plotLines, pointAt, topOf } from './plot.ts';
 import { Swatch } from './swatch.tsx';
 import { type Colours, readColours } from './theme.ts';
 
@@ -20,13 +21,14 @@ interface SmallChartsProps extends Pick<Drawing, 'lines' | 'interval'> {
   /** How much finer than on the screen they are drawn. */
   readonly scale?: number;
   readonly chosen?: Place | undefined;
+  /** Placed next to the chosen point. */
+  readonly tip?: RefObject<HTMLElement | null>;
   readonly onPoint?: (place: Place) => void;
   readonly onOpen?: (place: Place) => void;
 }
 
 /**
- * Each line alone with its interval, which hide each other where they lie in one chart; all by the same scale. What they
- * show, the chart above and its table tell.
+ * Each line alone with its interval, which hide each other where they lie in one chart; all by the same scale.
  */
 export function SmallCharts({ width, columns, ...more }: SmallChartsProps) {
   const { lines } = more;
@@ -48,7 +50,19 @@ interface SmallChartProps extends Omit<SmallChartsProps, 'columns' | 'lines'> {
   readonly top: number;
 }
 
-function SmallChart({ line, place, interval, width, top, colours, scale, chosen, onPoint, onOpen }: SmallChartProps) {
+function SmallChart({
+  line,
+  place,
+  interval,
+  width,
+  top,
+  colours,
+  scale,
+  chosen,
+  tip,
+  onPoint,
+  onOpen,
+}: SmallChartProps) {
   const { state } = useFigures();
   const root = useRef<HTMLDivElement>(null);
   const plot = useRef<uPlot>(undefined);
@@ -72,7 +86,12 @@ function SmallChart({ line, place, interval, width, top, colours, scale, chosen,
     plot.current = made;
     return () => made.destroy();
   }, [line, interval, colours, width, top]);
-  useEffect(() => plot.current?.redraw(false, false), [point]);
+  useEffect(() => {
+    plot.current?.redraw(false, false);
+    const percent = point === undefined ? undefined : line.points[point]?.visibility;
+    if (tip && point !== undefined && typeof percent === 'number')
+      placeTip(tip.current, plot.current, { point, percent });
+  }, [point, line, width]);
 
   const nearest = (event: MouseEvent): Place | undefined => {
     const found = plot.current && pointAt(plot.current, { lines: [line] }, event);

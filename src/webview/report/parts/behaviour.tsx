@@ -1,19 +1,21 @@
 import type { SentimentCounts } from '../../../contract/views/sentiment.ts';
+import type { VolatilityFigure } from '../../../contract/views/visibility.ts';
 import type { WebSearchFigure } from '../../../contract/views/webSearch.ts';
 import { refiltered } from '../../../metrics/answersBehind.ts';
 import { numeral, t } from '../../l10n.ts';
-import { Bars } from '../chart/bars.tsx';
-import { assistantIn, assistantsIn, countWithShare, dayText, shareText, useReport } from '../reportContext.ts';
+import { assistantIn, assistantsIn, countWithShare, dayText, shareCell, useReport } from '../reportContext.ts';
+import { Estimated } from '../../estimated.tsx';
 import { Frame } from '../frame.tsx';
 import { pooledNote } from '../pooled.ts';
 import type { Cell } from '../sheet.ts';
 
 /** How answers that name the brand speak of it. */
 export function SentimentOfBrand() {
-  const { state } = useReport();
+  const { state, post } = useReport();
   const view = state.views.getSentiment;
   if (!view) return null;
   const { data } = view;
+  const note = [t('Based on answers that mention the brand.'), pooledNote(view.meta)].join(' ').trim();
   const row = (name: string, { total, counts, share, explain, answers }: SentimentCounts): Cell[] => [
     { text: name },
     { text: numeral(total), value: total, explain, answers },
@@ -30,11 +32,15 @@ export function SentimentOfBrand() {
   const models = Object.entries(data.by_model);
   return (
     <Frame
-      title={t('Sentiment')}
+      title={state.estimatesSentiment ? t('Sentiment (estimated)') : t('Sentiment')}
       counted={['sentiment', 'mentioned']}
-      note={[t('Based on answers that mention the brand.'), pooledNote(view.meta)].join(' ').trim()}
+      note={
+        <>
+          {note} {state.estimatesSentiment && <Estimated post={state.saved ? undefined : post} />}
+        </>
+      }
       sheet={{
-        columns: [t('Assistant'), t('Answers'), t('Positive'), t('Mixed'), t('Negative')],
+        columns: [t('Assistant'), t('Answers'), t('Positive'), t('Neutral or mixed'), t('Negative')],
         rows:
           data.total === 0
             ? []
@@ -100,10 +106,8 @@ export function WebSearches() {
         rows: rows.map(([name, { share, searched, unknown, total, explain, answers }]) => [
           { text: name },
           {
-            text: shareText(share, { hits: searched, of: total - unknown }),
-            value: share,
+            ...shareCell(share, { hits: searched, of: total - unknown }),
             of: `${name} · ${t('Searched')}`,
-            base: total - unknown,
             explain,
             answers,
             total: total - unknown,
@@ -125,21 +129,18 @@ export function WebSearches() {
           },
         ]),
       }}
-    >
-      <Bars
-        full={100}
-        bars={rows.map(([name, { share, searched, total, unknown, explain, answers }]) => ({
-          name,
-          share,
-          counts: { hits: searched, of: total - unknown },
-          explain,
-          answers,
-          total: total - unknown,
-          base: total - unknown,
-          detail: t('{0} of {1} answers', numeral(searched), numeral(total - unknown)),
-        }))}
-      />
-    </Frame>
+      shares={rows.map(([name, { share, searched, total, unknown, explain, answers }]) => ({
+        name,
+        share,
+        counts: { hits: searched, of: total - unknown },
+        explain,
+        answers,
+        total: total - unknown,
+        base: total - unknown,
+        count: t('{0} of {1} answers', numeral(searched), numeral(total - unknown)),
+      }))}
+      full={100}
+    />
   );
 }
 
@@ -151,7 +152,9 @@ export function Volatility() {
   const all = [
     { name: t('All assistants'), figure: view },
     ...Object.entries(view.by_model).map(([model, figure]) => ({ name: assistantIn(state, model), figure })),
-  ].filter(({ figure }) => figure.pairs > 0);
+  ]
+    .filter(({ figure }) => figure.pairs > 0)
+    .map(({ name, figure }) => ({ name, figure, counts: pairCounts(figure) }));
   return (
     <Frame
       title={t('Agreement between answers')}
@@ -161,34 +164,32 @@ export function Volatility() {
       sheet={{
         columns: [t('Assistant'), t('Agreement'), t('Answer pairs'), t('Prompts'), t('Prompts with varying answers')],
         rows: all.map(
-          ({ name, figure: { agreement, agreeing, pairs, prompts, volatile, answers, explain, varying } }) => [
+          ({ name, counts, figure: { agreement, pairs, prompts, volatile, answers, explain, varying } }) => [
             { text: name },
-            {
-              text: shareText(agreement, { hits: agreeing, of: pairs, answers }),
-              value: agreement,
-              base: answers,
-              answers,
-              explain,
-            },
+            { ...shareCell(agreement, counts), answers, explain },
             { text: numeral(pairs), value: pairs, answers, explain },
-            { text: numeral(prompts), value: prompts, answers, explain, prompts },
+            { text: numeral(prompts), value: prompts, answers, explain },
             { text: numeral(volatile), value: volatile, part: true, ...varying, prompts: volatile },
           ],
         ),
       }}
-    >
-      <Bars
-        full={100}
-        bars={all.map(({ name, figure: { agreement, agreeing, pairs, prompts, volatile, answers, explain } }) => ({
-          name,
-          share: agreement,
-          counts: { hits: agreeing, of: pairs, answers },
-          base: answers,
-          answers,
-          explain,
-          detail: t('{0} of {1} prompts have varying answers', numeral(volatile), numeral(prompts)),
-        }))}
-      />
-    </Frame>
+      shares={all.map(({ name, counts, figure: { agreement, prompts, volatile, answers, explain } }) => ({
+        name,
+        share: agreement,
+        counts,
+        base: counts.answers,
+        answers,
+        explain,
+        detail: t('{0} of {1} prompts have varying answers', numeral(volatile), numeral(prompts)),
+      }))}
+      full={100}
+    />
   );
 }
+
+/** Pairs, and the answers in them: no more than two per pair, because a single answer to a prompt has no pair. */
+const pairCounts = ({ agreeing, pairs, answers }: VolatilityFigure) => ({
+  hits: agreeing,
+  of: pairs,
+  answers: Math.min(answers, 2 * pairs),
+});

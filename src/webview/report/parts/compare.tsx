@@ -19,7 +19,6 @@ import {
 } from '../reportContext.ts';
 import type { Behind } from '../explained.ts';
 import { Number } from '../number.tsx';
-import { priceText } from './question.tsx';
 
 /** So many of so many answers, with a name and where they are. */
 interface Side {
@@ -190,7 +189,6 @@ function Times() {
           <button type="submit" class="secondary" disabled={!asked}>
             {t('Compare with This Period')}
           </button>
-          {state.price && <span class="muted small">{priceText(state.price)}</span>}
         </form>
       )}
       {!state.saved && (

@@ -1,8 +1,7 @@
 import type { CompetitorRow } from '../../../contract/views/competitor.ts';
 import { wilson } from '../../../metrics/wilson.ts';
 import { counted, numeral, t } from '../../l10n.ts';
-import { Bars } from '../chart/bars.tsx';
-import { type ShareCounts, shareText, useReport } from '../reportContext.ts';
+import { shareCell, type ShareCounts, useReport } from '../reportContext.ts';
 import { type Listed, namedBehind } from '../explained.ts';
 import { Frame } from '../frame.tsx';
 import type { Sheet } from '../sheet.ts';
@@ -22,31 +21,25 @@ export function Competitors() {
         note={t('The share of answers that mention each brand, with its 95% interval.')}
         bars={2}
         sheet={sheetOf(named, total)}
-      >
-        <Bars
-          bars={named.map((row) => ({
-            ...barOf(row, total),
-            share: row.visibility,
-            counts: { hits: row.answers, of: total ?? 0 },
-            ...(total && row.visibility !== null && wilson(row.answers, total)),
-          }))}
-        />
-      </Frame>
+        shares={named.map((row) => ({
+          ...barOf(row, total),
+          share: row.visibility,
+          counts: { hits: row.answers, of: total ?? 0 },
+          ...(total && row.visibility !== null && wilson(row.answers, total)),
+        }))}
+      />
       <Frame
         title={t('Share of voice')}
         counted={['shareOfVoice', 'mentioned']}
         note={t('Share of all mentions of the brand and its tracked competitors. Each name counts once per answer.')}
         bars={3}
         sheet={sheetOf(named, total)}
-      >
-        <Bars
-          bars={named.map((row) => ({
-            ...barOf(row, total),
-            share: row.share_of_voice,
-            counts: voiceCounts(row, named, total),
-          }))}
-        />
-      </Frame>
+        shares={named.map((row) => ({
+          ...barOf(row, total),
+          share: row.share_of_voice,
+          counts: voiceCounts(row, named, total),
+        }))}
+      />
     </>
   );
 }
@@ -56,7 +49,7 @@ const barOf = (row: CompetitorRow, total: number | undefined) => ({
   own: row.is_own,
   ...behindOf(row, total),
   base: total,
-  detail: counted(row.answers, '1 answer', '{0} answers'),
+  count: counted(row.answers, '1 answer', '{0} answers'),
 });
 
 /** The answers that name it, or all where none names the brand. */
@@ -79,8 +72,8 @@ const sheetOf = (rows: readonly CompetitorRow[], total: number | undefined): She
     return [
       { text: name },
       { ...behind, text: numeral(answers), value: answers },
-      { ...behind, text: shareText(visibility, { hits: answers, of: total ?? 0 }), value: visibility, base: total },
-      { ...behind, text: shareText(voice, voiceCounts(row, rows, total)), value: voice, base: total },
+      { ...behind, ...shareCell(visibility, { hits: answers, of: total ?? 0 }) },
+      { ...behind, ...shareCell(voice, voiceCounts(row, rows, total)) },
       { ...behind, text: position === null ? '–' : numeral(position), value: position, base: answers },
     ];
   }),

@@ -1,14 +1,15 @@
 import type { Figure } from '../../../contract/views/visibility.ts';
-import { allBehind, withoutBrand } from '../../../metrics/answersBehind.ts';
-import { fewAnswers, tooFewAnswers } from '../../../metrics/compareShares.ts';
+import { withoutBrand } from '../../../metrics/answersBehind.ts';
+import { tooFewAnswers } from '../../../metrics/compareShares.ts';
 import type { Standing } from '../../../contract/views/summary.ts';
 import type { ReportState } from '../../../contract/reportState.ts';
-import { counted, numeral, t } from '../../l10n.ts';
-import { daysText, inParentheses, intervalText, periodText, useReport, visibilityOf } from '../reportContext.ts';
+import { numeral, t } from '../../l10n.ts';
+import { daysText, useReport, visibilityOf } from '../reportContext.ts';
 import { namedBehind } from '../explained.ts';
 import { HowCounted } from '../howCounted.tsx';
 import { Few, FewNote } from '../few.tsx';
 import { Number } from '../number.tsx';
+import { ShareOfAnswers } from '../shareOfAnswers.tsx';
 import { isFew } from '../sheet.ts';
 import { isCompared, verdictText } from '../verdict.ts';
 
@@ -62,23 +63,35 @@ function Missing() {
         {missing.length === 0
           ? t('No topic’s visibility is significantly below 50%.')
           : t('Topics whose visibility is significantly below 50%.')}{' '}
-        {daysText(state.question)}
+        <span class="nowrap">{daysText(state.question)}</span>
       </p>
-      <ul>
-        {told.map(({ topic_id: topic, name, ...figure }) => (
-          <li class="missing" key={topic}>
-            <bdi>{name}</bdi>
-            <Number {...withoutBrand(figure)} of={t('{0}, brand not mentioned', name)}>
-              {t(
-                'not mentioned in {0} of {1} answers',
-                numeral(figure.answers - figure.mentioned),
-                numeral(figure.answers),
-              )}
-              <Few base={figure.answers} />
-            </Number>
-          </li>
-        ))}
-      </ul>
+      {told.length > 0 && (
+        <table class="lows">
+          <thead>
+            <tr>
+              <th scope="col">{t('Topic')}</th>
+              <th scope="col" class="figure">
+                {t('Not mentioned')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {told.map(({ topic_id: topic, name, ...figure }) => (
+              <tr key={topic}>
+                <th scope="row">
+                  <bdi>{name}</bdi>
+                </th>
+                <td class="figure">
+                  <Number {...withoutBrand(figure)} of={t('{0}, brand not mentioned', name)}>
+                    {t('{0} of {1}', numeral(figure.answers - figure.mentioned), numeral(figure.answers))}
+                    <Few base={figure.answers} />
+                  </Number>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
       {told.some(({ answers }) => isFew(answers)) && <FewNote />}
       {missing.length > mostTopics && (
         <p class="muted small">{t('and {0} more', numeral(missing.length - mostTopics))}</p>
@@ -101,23 +114,7 @@ function Card({ name, figure, week, main = false }: CardProps) {
   return (
     <div class={main ? 'card main' : 'card'}>
       <h2>{name}</h2>
-      {answers === 0 ? (
-        <p class="empty">{t('No answers in this period.')}</p>
-      ) : (
-        <>
-          <p class="big">
-            <Number {...namedBehind(figure, name)}>{visibilityOf(figure)}</Number>{' '}
-            <span class="period">{periodText(question)}</span>
-          </p>
-          <p class="muted">
-            <Number {...allBehind(figure)} of={name}>
-              {counted(answers, 'of 1 answer mentions the brand', 'of {0} answers mention the brand')}
-            </Number>{' '}
-            {inParentheses(intervalText(figure, answers))}
-          </p>
-          {answers < fewAnswers && <p class="tag">{t('small sample')}</p>}
-        </>
-      )}
+      <ShareOfAnswers figure={figure} of={name} period={question} />
       {week && week.figure.answers > 0 && (
         <p class="muted small">
           <Week name={name} week={week} isWhole={week.figure.answers === answers} />

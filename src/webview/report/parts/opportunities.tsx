@@ -36,6 +36,9 @@ export function NextSteps() {
       <LongList items={view.data} fewest={5} whole={state.saved}>
         {(step) => <Step step={step} />}
       </LongList>
+      {view.data.some(({ kind }) => kind === 'listing') && (
+        <p class="muted small">{t('“Get listed” pages without a reading date weren’t checked for the brand.')}</p>
+      )}
     </section>
   );
 }
@@ -47,7 +50,14 @@ function NoSteps() {
   if (answers >= fewAnswers) return <p class="empty">{t('No recommendations for these answers.')}</p>;
   return (
     <>
-      <p class="empty">{t('Too few answers for recommendations. Ask your prompts, or import answers.')}</p>
+      <p class="empty">
+        {counted(
+          answers,
+          '1 answer is too few for recommendations. Collect at least {1}: ask your prompts, or import answers.',
+          '{0} answers are too few for recommendations. Collect at least {1}: ask your prompts, or import answers.',
+          fewAnswers,
+        )}
+      </p>
       {!state.saved && (
         <div class="actions">
           <button type="button" class="secondary" onClick={() => post({ type: 'askPrompts' })}>

@@ -85,9 +85,11 @@ export function Question() {
       <div class="actions">
         <JumpList />
         {state.outdated && <span role="status">{t('New answers available.')}</span>}
-        <button type="button" class="secondary" onClick={() => post({ type: 'readReport' })}>
-          {t('Refresh')}
-        </button>
+        {state.stage !== 'unread' && (
+          <button type="button" class="secondary" onClick={() => post({ type: 'readReport' })}>
+            {t('Refresh')}
+          </button>
+        )}
         <button
           type="button"
           class="secondary"
@@ -96,7 +98,7 @@ export function Question() {
         >
           {t('Save Report…')}
         </button>
-        {state.price && <span class="muted small">{priceText(state.price)}</span>}
+        {state.price && state.stage !== 'unread' && <span class="muted small">{priceText(state.price)}</span>}
       </div>
     </div>
   );
@@ -234,7 +236,7 @@ function faultOf({ from = '', to = '' }: ReportQuestion, most: number): string |
 }
 
 /** What each reading costs, before it is asked for. */
-export function priceText({ credits, left }: { readonly credits: number; readonly left: number | null }): string {
+function priceText({ credits, left }: { readonly credits: number; readonly left: number | null }): string {
   return left === null
     ? t('Each report costs up to {0} credits.', numeral(credits))
     : t('Each report costs up to {0} of your {1} credits.', numeral(credits), numeral(left));

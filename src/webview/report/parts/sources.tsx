@@ -1,8 +1,7 @@
 import type { SourceDomain } from '../../../contract/views/source.ts';
 import { tooFewAnswers } from '../../../metrics/compareShares.ts';
 import { counted, numeral, t } from '../../l10n.ts';
-import { Bars } from '../chart/bars.tsx';
-import { assistantsIn, dayText, percentText, shareText, useReport } from '../reportContext.ts';
+import { assistantsIn, dayText, percentText, shareCell, useReport } from '../reportContext.ts';
 import { Frame } from '../frame.tsx';
 import { pooledNote } from '../pooled.ts';
 
@@ -18,6 +17,9 @@ export function TopDomains() {
   const view = state.views.listTopDomains;
   if (!view) return null;
   const total = view.meta.answers;
+  // The number of all uses, which counts would need, isn't known here.
+  const isFewUses = total !== undefined && total > 0 && total < tooFewAnswers;
+  const shareOf = (share: number | null): string => percentText(isFewUses ? null : share);
   return (
     <Frame
       title={t('Top domains')}
@@ -36,7 +38,7 @@ export function TopDomains() {
           return [
             { text: domain },
             { text: types[type]() },
-            { text: useText(share, mentions, total), value: share, base: total, answers, total, explain },
+            { text: shareOf(share), value: isFewUses ? null : share, base: total, answers, total, explain },
             { text: numeral(mentions), value: mentions, answers, total, explain },
             { text: numeral(cited), value: cited, part: true, ...citing, total: answers },
             { text: numeral(prompts), value: prompts, answers, explain, prompts },
@@ -44,27 +46,20 @@ export function TopDomains() {
           ];
         }),
       }}
-    >
-      <Bars
-        bars={view.data.map(({ domain, type, share, mentions, cited, answers, explain }) => ({
-          name: domain,
-          share,
-          value: useText(share, mentions, total),
-          base: total,
-          answers,
-          total,
-          explain,
-          own: type === 'brand',
-          detail: counted(mentions, '1 use, {1} cited', '{0} uses, {1} cited', numeral(cited)),
-        }))}
-      />
-    </Frame>
+      shares={view.data.map(({ domain, type, share, mentions, cited, answers, explain }) => ({
+        name: domain,
+        share,
+        value: isFewUses ? '' : shareOf(share),
+        base: total,
+        answers,
+        total,
+        explain,
+        own: type === 'brand',
+        count: counted(mentions, '1 use, {1} cited', '{0} uses, {1} cited', numeral(cited)),
+      }))}
+    />
   );
 }
-
-/** The share of all page uses; the number of uses below 10 answers, as the sum of all uses is unknown here. */
-const useText = (share: number | null, uses: number, answers = 0): string =>
-  answers > 0 && answers < tooFewAnswers ? numeral(uses) : percentText(share);
 
 /** The pages that answers draw on. */
 export function TopPages() {
@@ -104,6 +99,7 @@ export function Rankings() {
   return (
     <Frame
       title={t('Ranked recommendations')}
+      counted={['ranking', 'smallSample']}
       note={t(
         '{0} of {1} answers contain a ranking. Shares are based only on answers with a ranking.',
         numeral(ranking),
@@ -116,9 +112,7 @@ export function Rankings() {
           { text: name },
           { text: numeral(answers), value: answers, explain, answers, total: ranking },
           {
-            text: shareText(share, { hits: answers, of: ranking }),
-            value: share,
-            base: ranking,
+            ...shareCell(share, { hits: answers, of: ranking }),
             explain,
             answers,
             total: ranking,

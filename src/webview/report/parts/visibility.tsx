@@ -1,11 +1,12 @@
 import { useMemo, useRef, useState } from 'preact/hooks';
+import type { ShareFigure } from '../../../contract/reportState.ts';
 import { numeral, t } from '../../l10n.ts';
 import { tooFewAnswers } from '../../../metrics/compareShares.ts';
 import { allBehind } from '../../../metrics/answersBehind.ts';
-import { assistantIn, dayText, percentText, shareText, useFigures } from '../reportContext.ts';
-import { namedBehind } from '../explained.ts';
+import { assistantIn, dayText, percentText, shareCell, useFigures } from '../reportContext.ts';
+import { type Listed, namedBehind } from '../explained.ts';
 import { Frame } from '../frame.tsx';
-import type { Sheet } from '../sheet.ts';
+import type { Cell, Sheet } from '../sheet.ts';
 import { LineChart } from '../chart/lineChart.tsx';
 import { type Drawing, isPart, type NumberedLine, pointDays } from '../chart/plot.ts';
 import { chartPicture } from '../chart/picture.ts';
@@ -101,19 +102,17 @@ const sheetOf = (
           { text: pointDays(point, interval) },
           { text: name },
           { ...allBehind(point), of: name, text: numeral(point.answers), value: point.answers },
-          {
-            ...behind,
-            text: shareText(point.visibility, { hits: point.mentioned, of: point.answers }),
-            value: point.visibility,
-            base: point.answers,
-          },
-          { ...behind, text: endText(point.low, point.answers), value: point.low, base: point.answers },
-          { ...behind, text: endText(point.high, point.answers), value: point.high, base: point.answers },
+          ...figureCells(point, behind),
         ];
       }),
   ),
 });
 
-/** An end of the 95% interval; a dash below 10 answers. */
-export const endText = (percent: number | null, answers: number): string =>
-  percentText(answers < tooFewAnswers ? null : percent);
+/** Cells of a visibility and both ends of its 95% interval, which are missing below 10 answers. */
+export function figureCells({ answers, mentioned, visibility, low, high }: ShareFigure, behind: Listed): Cell[] {
+  const end = (percent: number | null): Cell => {
+    const value = answers < tooFewAnswers ? null : percent;
+    return { ...behind, text: percentText(value), value, base: value === null ? undefined : answers };
+  };
+  return [{ ...behind, ...shareCell(visibility, { hits: mentioned, of: answers }) }, end(low), end(high)];
+}

@@ -150,6 +150,7 @@ const inCode: Readonly<Record<string, { readonly [Id in CommandId]?: readonly Co
   },
   'panels/report/reportPanel.ts': {
     'citedesk.addCompetitors': [{ project, track: 'Initech' }],
+    'citedesk.configureAssistant': [{ judge: true }],
     'citedesk.editProject': [{ project }],
     'citedesk.importAnswers': [{ project }],
     'citedesk.showPrompt': [{ project, promptId: 4 }],
@@ -160,7 +161,7 @@ const inCode: Readonly<Record<string, { readonly [Id in CommandId]?: readonly Co
     'citedesk.startArticle': [
       { project, promptId: 4 },
       { project, runIds: [9] },
-      { project, page: 'https://a.example/x' },
+      { project, page: 'https://a.example/x', promptIds: [4] },
     ],
   },
   'failures/refusals.ts': { 'citedesk.configureAssistant': [{ assistants: ['chatgpt'], key: true }] },

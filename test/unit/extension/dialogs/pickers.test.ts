@@ -74,6 +74,12 @@ describe('lists of projects and prompts', () => {
     assert.deepEqual(await startsOn({ project: 'b', promptId: 4 }), ['b', 4]);
   });
 
+  test('put wanted prompts first', async () => {
+    const { pickers, client, asked } = picking([{ id: 4 }], service);
+    await pickers.prompt(client, 'b', [4]);
+    assert.deepEqual((asked[0]?.active as { readonly id: unknown } | undefined)?.id, 4);
+  });
+
   test('start at the top without one', async () => {
     assert.deepEqual([await startsOn(), await startsOn({})], Array(2).fill([undefined, undefined]));
   });

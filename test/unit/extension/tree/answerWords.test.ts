@@ -16,7 +16,7 @@ describe('finding of an answer', () => {
   test('shows the sentiment of a judge as it is', () => {
     assert.deepEqual(
       [finding('mixed', 'judge'), finding('positive'), finding(null)],
-      ['top, mixed', 'top, positive', 'top'],
+      ['top, neutral or mixed', 'top, positive', 'top'],
     );
   });
 });

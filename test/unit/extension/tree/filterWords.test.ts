@@ -14,7 +14,10 @@ describe('filter in words', () => {
   });
 
   test('lists assistants on their own without such a mark', () => {
-    assert.equal(words({ models: ['chatgpt', 'gemini'], sentiments: ['mixed'] }), 'ChatGPT · Gemini · Mixed');
+    assert.equal(
+      words({ models: ['chatgpt', 'gemini'], sentiments: ['mixed'] }),
+      'ChatGPT · Gemini · Neutral or mixed',
+    );
     assert.equal(words({ marks: ['missed'], days: 1 }), 'Brand not mentioned · Asked today');
   });
 });

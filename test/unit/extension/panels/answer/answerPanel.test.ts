@@ -123,7 +123,7 @@ test('the assistant of an older answer is selected', async () => {
 test('an estimate leads to the setup of a judge on the local service', async () => {
   const { open, surfaces, judges } = fixture({ free: true });
   const { facts } = await open(21);
-  assert.equal(facts.at(-1)?.can, 'setUpJudge');
+  assert.deepEqual(facts.at(-1)?.estimated, { canSetUpJudge: true });
   await surfaces.opened[0]?.say({ type: 'setUpJudge' });
   assert.deepEqual(judges, ['set up']);
 });

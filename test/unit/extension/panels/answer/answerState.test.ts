@@ -68,9 +68,9 @@ test('a sentiment tells who found it, and a judge’s the words that it rests on
   assert.deepEqual(sentiment({ sentiment: 'mixed', sentiment_source: 'estimated', sentiment_quote: null }), {
     label: 'Sentiment',
     value: 'Neutral or mixed (estimated)',
-    hint: 'Estimated from nearby words.',
+    estimated: { canSetUpJudge: false },
   });
-  assert.deepEqual(sentiment({ sentiment: 'mixed' }), { label: 'Sentiment', value: 'Mixed' });
+  assert.deepEqual(sentiment({ sentiment: 'mixed' }), { label: 'Sentiment', value: 'Neutral or mixed' });
   assert.equal(sentiment({ sentiment: null }), undefined);
 });
 

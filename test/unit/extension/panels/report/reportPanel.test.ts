@@ -66,9 +66,11 @@ const noAnswers = { listResponses: () => Promise.resolve({ data: [], meta: {} })
 function fixture({
   local = true,
   answers,
+  hasJudge = true,
   saving = nowhere,
 }: {
   readonly local?: boolean;
+  readonly hasJudge?: boolean;
   readonly answers?: Parameters<typeof reportCalls>[0];
   readonly saving?: typeof nowhere;
 } = {}) {
@@ -103,6 +105,7 @@ function fixture({
             ]
           : [],
       ),
+    hasJudge: () => hasJudge,
     seen: fakeMemento(),
     surfaces,
     execute: (id, argument) => Promise.resolve(void executed.push([id, argument])),
@@ -141,6 +144,14 @@ describe('report panel', () => {
     assert.equal(at.states().at(-1)?.price, null);
   });
 
+  test('notes that sentiment is estimated without a judge', async () => {
+    for (const hasJudge of [true, false]) {
+      const at = fixture({ hasJudge });
+      await at.open();
+      assert.equal(at.states().at(-1)?.estimatesSentiment, hasJudge ? undefined : true);
+    }
+  });
+
   test('asks about the price once per question', async () => {
     const at = fixture({ local: false });
     await at.open();
@@ -154,8 +165,10 @@ describe('report panel', () => {
 
     const byWeek = { ...question, interval: 'week' } as const;
     await at.surface().say({ type: 'askReport', question: byWeek });
+    await until(() => at.states().at(-1)?.question.interval === 'week' && at.stages().at(-1) === 'unread');
+    assert.equal(views(at.calls), paid);
+    await at.surface().say({ type: 'readReport' });
     await until(() => at.states().at(-1)?.question.interval === 'week' && at.stages().at(-1) === 'read');
-    assert.equal(views(at.calls), 2 * paid, 'its button says the price');
     await at.surface().say({ type: 'askReport', question });
     await until(() => at.states().at(-1)?.question.interval === 'day' && at.stages().at(-1) === 'read');
     assert.equal(views(at.calls), 2 * paid, 'that one is kept');
@@ -177,24 +190,29 @@ describe('report panel', () => {
   });
 
   test('runs the commands that the page asks for', async () => {
-    const at = fixture();
+    const step = { kind: 'listing', page: 'https://rtings.com/a', prompt_ids: [4, 9] };
+    const at = fixture({ answers: { listOpportunities: () => Promise.resolve({ data: [step], meta: {} }) } });
     await at.open();
     const explain = `/projects/${project}/responses?from=2026-11-01&to=2026-11-02`;
     await at.surface().say({ type: 'showAnswers', explain, title: 'Gemini' });
     await at.surface().say({ type: 'showPrompt', promptId: 4 });
     await at.surface().say({ type: 'startArticle', promptId: 4 });
     await at.surface().say({ type: 'addEvidence', url: 'https://rtings.com/a' });
+    await at.surface().say({ type: 'addEvidence', url: 'file:///etc/passwd' });
     await at.surface().say({ type: 'askPrompts' });
     await at.surface().say({ type: 'trackCompetitor', name: 'Initech' });
+    await at.surface().say({ type: 'trackCompetitor', name: ' ' });
+    await at.surface().say({ type: 'setUpJudge' });
     await at.surface().say({ type: 'openLink', url: 'https://rtings.com/a' });
     await at.surface().say({ type: 'openLink', url: 'command:workbench.action.quit' });
     assert.deepEqual(at.executed, [
       ['citedesk.showAnswers', { project, explain, title: 'Gemini' }],
       ['citedesk.showPrompt', { project, promptId: 4 }],
       ['citedesk.startArticle', { project, promptId: 4 }],
-      ['citedesk.startArticle', { project, page: 'https://rtings.com/a' }],
+      ['citedesk.startArticle', { project, page: 'https://rtings.com/a', promptIds: [4, 9] }],
       ['citedesk.runPrompts', { project }],
       ['citedesk.addCompetitors', { project, track: 'Initech' }],
+      ['citedesk.configureAssistant', { judge: true }],
     ]);
     assert.deepEqual(at.outside, ['https://rtings.com/a']);
   });
