@@ -2,17 +2,11 @@ import { assistantName } from '../../contract/models/assistants.ts';
 import { type FailureCode, failures, isKnownCode } from '../../contract/failure.ts';
 import type { PromptRun } from '../../contract/projects/promptRun.ts';
 import type { CommandArguments } from '../commands/ids.ts';
-import { counted, t } from '../l10n.ts';
+import { counted } from '../l10n.ts';
 import { shortReason } from './shortReasons.ts';
 
-/** An assistant that was not asked the rest of a run's prompts, and why. */
-export interface Refusal {
-  readonly model: string;
-  readonly code: string;
-  readonly message: string;
-  /** Prompts without an answer; undefined if the run lists too few of its errors to count them. */
-  readonly prompts: number | undefined;
-}
+/** An assistant that was not asked the rest of a run's prompts, why, and how many there are. */
+export type Refusal = NonNullable<PromptRun['error_counts']>[number];
 
 /** Failures of an assistant as a whole, which meet each of its prompts alike. */
 const ofAssistant: ReadonlySet<string> = new Set<FailureCode>([
@@ -27,24 +21,28 @@ const ofAssistant: ReadonlySet<string> = new Set<FailureCode>([
 const isRefusal = ({ code }: { readonly code: string }): boolean => ofAssistant.has(code);
 
 /** Each assistant of a run that refused, once for each reason. */
-export function refusalsOf({ errors, failed }: Pick<PromptRun, 'errors' | 'failed'>): readonly Refusal[] {
-  const groups = [...Map.groupBy(errors.filter(isRefusal), ({ model, code }) => `${model} ${code}`).values()];
-  return groups.flatMap((group) => {
-    const [first] = group;
-    if (!first) return [];
-    const { model, code, message } = first;
-    const listed = new Set(group.map(({ prompt_id: prompt }) => prompt)).size;
-    const prompts = errors.length === failed ? listed : undefined;
-    return [{ model, code, message, prompts }];
-  });
-}
+export const refusalsOf = (run: FailedAsks): readonly Refusal[] => countsOf(run).filter(isRefusal);
+
+type FailedAsks = Pick<PromptRun, 'errors' | 'error_counts'>;
+
+/** The failures of a run by assistant and code; counted here for a service that doesn't. */
+const countsOf = ({ errors, error_counts: counts }: FailedAsks): readonly Refusal[] =>
+  counts ??
+  [...Map.groupBy(errors, ({ model, code }) => `${model} ${code}`).values()].flatMap((group) =>
+    group.slice(0, 1).map(({ model, code, message }) => ({
+      model,
+      code,
+      message,
+      prompts: new Set(group.map(({ prompt_id: prompt }) => prompt)).size,
+    })),
+  );
 
 /** `ChatGPT: key rejected`. */
 export const refusalName = ({ model, code }: Refusal): string => `${assistantName(model)}: ${shortReason(code)}`;
 
 /** `21 prompts not asked`. */
 export const unaskedCounted = ({ prompts }: Refusal): string =>
-  prompts === undefined ? t('prompts not asked') : counted(prompts, '1 prompt not asked', '{0} prompts not asked');
+  counted(prompts, '1 prompt not asked', '{0} prompts not asked');
 
 /** `ChatGPT: key rejected · 21 prompts not asked`. */
 export const refusalLine = (refusal: Refusal): string => `${refusalName(refusal)} · ${unaskedCounted(refusal)}`;

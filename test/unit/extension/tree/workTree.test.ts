@@ -242,18 +242,20 @@ describe('work tree', () => {
     });
   });
 
-  test('shows no count beyond the hundred listed errors', async () => {
-    const under = async (failed: number, errors: ReturnType<typeof refused>) => {
-      const stage = fixture([promptRun({ status: 'failed', total: failed, failed, errors })]);
-      return stage.under(stage.rows()[0]);
-    };
-    assert.deepEqual(await under(300, refused('chatgpt', 'PROVIDER_KEY_INVALID', 100)), [
-      'error ChatGPT: key rejected · prompts not asked [ask;refused]',
-    ]);
-    const both = ['chatgpt', 'gemini'].flatMap((model) => refused(model, 'PROVIDER_KEY_INVALID', 50));
-    assert.deepEqual(await under(300, both), [
-      'error ChatGPT: key rejected · prompts not asked [ask;refused]',
-      'error Gemini: key rejected · prompts not asked [ask;refused]',
+  test('counts and lists refusals beyond the listed errors', async () => {
+    const errors = refused('chatgpt', 'PROVIDER_KEY_INVALID', 100);
+    const error_counts = ['chatgpt', 'gemini'].map((model) => ({
+      model,
+      code: 'PROVIDER_KEY_INVALID',
+      message: 'no',
+      prompts: 150,
+    }));
+    const { under, rows } = fixture([promptRun({ status: 'failed', total: 300, failed: 300, errors, error_counts })]);
+    const [run] = rows();
+    await under(run);
+    assert.deepEqual(await under(run), [
+      'error ChatGPT: key rejected · 150 prompts not asked [ask;refused]',
+      'error Gemini: key rejected · 150 prompts not asked [ask;refused]',
     ]);
   });
 
