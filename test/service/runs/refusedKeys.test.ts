@@ -209,7 +209,11 @@ describe('a 403 that a firewall sends in place of', () => {
   for (const [model, entry] of entries)
     test(`${model} stops no other prompt`, async (context) => {
       const page = '<html><title>Just a moment...</title></html>';
-      const provider = await startProvider(() => ({ status: 403, headers: { 'content-type': 'text/html' }, text: page }));
+      const provider = await startProvider(() => ({
+        status: 403,
+        headers: { 'content-type': 'text/html' },
+        text: page,
+      }));
       behind(context, () => provider.close());
       const configuration = Configuration.parse({
         assistants: { [model]: { ...entry, key: 'k', baseUrl: provider.baseUrl, concurrency: 1 } },
