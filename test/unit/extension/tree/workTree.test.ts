@@ -209,7 +209,7 @@ describe('work tree', () => {
     assert.match(first?.row.tooltip ?? '', /No model is set up for this assistant\./);
     assert.deepEqual(first?.row.command, {
       command: 'citedesk.configureAssistant',
-      argument: { assistants: ['chatgpt'] },
+      argument: { assistants: ['chatgpt'], unasked: { runId: 3, prompts: 1, models: ['chatgpt'] } },
     });
   });
 
@@ -234,11 +234,11 @@ describe('work tree', () => {
     assert.match(key?.row.tooltip ?? '', /\nPROVIDER_KEY_INVALID: PROVIDER_KEY_INVALID of chatgpt$/u);
     assert.deepEqual(key?.row.command, {
       command: 'citedesk.configureAssistant',
-      argument: { assistants: ['chatgpt'], key: true },
+      argument: { assistants: ['chatgpt'], key: true, unasked: { runId: 3, prompts: 21, models: ['chatgpt'] } },
     });
     assert.deepEqual(quota?.row.command, {
       command: 'citedesk.configureAssistant',
-      argument: { assistants: ['gemini'] },
+      argument: { assistants: ['gemini'], unasked: { runId: 3, prompts: 2, models: ['gemini'] } },
     });
   });
 
