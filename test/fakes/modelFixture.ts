@@ -53,6 +53,7 @@ export function modelFixture(
   const told: string[] = [];
   const asked: ModelPlace[] = [];
   const executed: unknown[] = [];
+  const setUp: (readonly string[])[] = [];
   let fed = 0;
   const extensionsShown: true[] = [];
   const confirmed: string[] = [];
@@ -105,9 +106,9 @@ export function modelFixture(
         confirmed.push(`${message}${warning ? `\n\nWarning: ${button}.` : ''}`);
         return Promise.resolve(left.shift() === true);
       },
-      tell: (message) => {
+      tell: (message, ...buttons) => {
         told.push(message);
-        return Promise.resolve(press);
+        return Promise.resolve(buttons.find((one) => one === press));
       },
       wait: ({ placeholder }, work) => {
         waits.push(placeholder);
@@ -122,6 +123,7 @@ export function modelFixture(
     execute: (...command) => Promise.resolve(void executed.push(command)),
     editorModels: () => Promise.resolve(models),
     showExtensions: () => Promise.resolve(void extensionsShown.push(true)),
+    status: { setUp: (models) => Promise.resolve(void setUp.push(models)) },
     feed: () => Promise.resolve(void (fed += 1)),
   });
   return {
@@ -136,6 +138,7 @@ export function modelFixture(
     inputs,
     told,
     executed,
+    setUp,
     confirmed,
     waits,
     asked,

@@ -131,7 +131,7 @@ journey('first article', ({ open, story }) => {
       await ask.tick(setUp.whatFor, ['ChatGPT', setUp.writer]);
       await ask.pick(setUp.whoAnswers, setUp.ownAddress);
       await ask.type(numbered(setUp.address, '3/5'), model.baseUrl);
-      await ask.type(numbered(setUp.key, '4/5'), '');
+      await ask.type(numbered(setUp.key(`ChatGPT, ${setUp.writer}`), '4/5'), '');
       await ask.pick(numbered(setUp.model, '5/5'), 'test-model');
       await editor.message(setUp.answers).waitFor();
     });

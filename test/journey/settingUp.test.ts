@@ -54,9 +54,9 @@ journey('setting up', ({ open, story }) => {
       await ask.tick(setUp.whatFor, ['ChatGPT', setUp.writer]);
       await ask.pick(numbered(setUp.whoAnswers, '2'), setUp.ownAddress);
       await ask.type(numbered(setUp.address, '3/5'), model.baseUrl);
-      await ask.text(numbered(setUp.key, '4/5'));
+      await ask.text(numbered(setUp.key(`ChatGPT, ${setUp.writer}`), '4/5'));
       await editor.picture('setup-2-key');
-      await ask.back(numbered(setUp.key, '4/5'));
+      await ask.back(numbered(setUp.key(`ChatGPT, ${setUp.writer}`), '4/5'));
       assert.equal(await ask.text(numbered(setUp.address, '3/5')), model.baseUrl);
       await editor.picture('setup-3-back');
       await ask.back(numbered(setUp.address, '3/5'));
@@ -65,7 +65,7 @@ journey('setting up', ({ open, story }) => {
       await ask.pick(setUp.whoAnswers, setUp.ownAddress);
       assert.equal(await ask.text(numbered(setUp.address, '3/5')), model.baseUrl);
       await page.keyboard.press('Enter');
-      await ask.type(numbered(setUp.key, '4/5'), 'sk-journey');
+      await ask.type(numbered(setUp.key(`ChatGPT, ${setUp.writer}`), '4/5'), 'sk-journey');
       await ask.pick(numbered(setUp.model, '5/5'), 'test-model');
       await editor.message(setUp.at('test-model')).waitFor();
       assert.deepEqual(modelSettings(), ['citedesk.assistants', 'citedesk.writer']);
@@ -180,7 +180,7 @@ journey('setting up', ({ open, story }) => {
       await ask.pick(setUp.changeOrRemove, setUp.change);
       await ask.pick(numbered(setUp.whoAnswers, '3'), setUp.ownAddress);
       await ask.type(numbered(setUp.address, '4/6'), 'http://127.0.0.1:9/v1');
-      await ask.text(numbered(setUp.key, '5/6'));
+      await ask.text(numbered(setUp.key('ChatGPT'), '5/6'));
       await page.keyboard.press('Escape');
       await quick.waitFor({ state: 'hidden' });
       assert.deepEqual(settings(), set);

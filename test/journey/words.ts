@@ -73,7 +73,7 @@ export const setUp = {
   address: 'URL',
   ownAddress: 'OpenAI-compatible endpoint',
   editorModels: 'This editor’s models',
-  key: 'key',
+  key: (roles: string) => `key for ${roles}`,
   model: 'model',
   answers: 'now provides answers for',
   at: (model: string) => `${model} at`,

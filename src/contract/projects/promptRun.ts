@@ -16,6 +16,10 @@ export const PromptRun = z.object({
   done: z.int(),
   failed: z.int(),
   errors: z.array(z.object({ prompt_id: Id, model: z.string(), code: z.string(), message: z.string() })),
+  /** All failures by assistant and code, as `errors` lists 100 at most; only where the service is ours. */
+  error_counts: z
+    .array(z.object({ model: z.string(), code: z.string(), message: z.string(), prompts: z.int() }))
+    .optional(),
   started_at: Moment.nullable(),
   completed_at: Moment.nullable(),
   /** Started by the project's schedule, which costs nothing; only where the service is ours. */

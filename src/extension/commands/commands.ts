@@ -129,7 +129,7 @@ interface CommandNeeds extends ProjectFileParts {
   readonly selectedRows: () => readonly object[];
   readonly note: (error: unknown, where: string) => void;
   readonly watcher: Watcher;
-  readonly status: Pick<Status, 'seen'>;
+  readonly status: Pick<Status, 'seen' | 'setUp'>;
   readonly lender: Lender;
   readonly saving: Pick<Saving, 'save' | 'expect'>;
   readonly allowance: Allowance;
@@ -250,6 +250,7 @@ export function createCommands(needs: CommandNeeds): Commands {
       listModels: (place) => listModels(place),
       findServers: () => findLocalServers(),
       execute,
+      status: needs.status,
       editorModels: () => needs.lender.models(),
       showExtensions: () => needs.lender.showExtensions(),
       feed: () => services.feed(),

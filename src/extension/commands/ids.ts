@@ -116,9 +116,10 @@ export interface CommandArguments {
     readonly writer?: boolean;
     readonly judge?: boolean;
     readonly key?: boolean;
+    readonly unasked?: Unasked;
   };
   /** Of a role, or asks of which. */
-  'citedesk.testModel': { readonly role: Role };
+  'citedesk.testModel': { readonly role: Role; readonly unasked?: Unasked };
   'citedesk.account': undefined;
   'citedesk.showSpend': undefined;
   'citedesk.setSpendingCap': undefined;
@@ -168,8 +169,17 @@ export type ChangePlace =
   | { readonly runId: number }
   | { readonly scheme: string; readonly path: string; readonly fsPath: string };
 
+/** Prompts that assistants were not asked in a run because they refused. */
+export interface Unasked {
+  readonly runId: number;
+  readonly prompts: number;
+  readonly models: readonly string[];
+}
+
 type RunPlace =
-  | { readonly kind: 'article' | 'prompts'; readonly runId: number }
+  | { readonly kind: 'article'; readonly runId: number }
+  /** Only those of some assistants, or all. */
+  | { readonly kind: 'prompts'; readonly runId: number; readonly models?: readonly string[] }
   | { readonly kind: 'export'; readonly project: string; readonly runId: string };
 
 export type CommandId = keyof CommandArguments;

@@ -30,7 +30,7 @@ export async function reportRefusal(
   const message = refusals.map((one) => t('{0}. {1}.', refusalName(one), unaskedCounted(one))).join(' ');
   const pressed = await dialogs.warn(message, ...(button === undefined ? [] : [button]));
   if (pressed === undefined) return;
-  const remedy = remedyFor(refusal);
+  const remedy = remedyFor(refusal, run);
   if (site !== undefined) await openExternal(`https://${site}`);
   else if (remedy) await execute(remedy.command, remedy.argument);
 }

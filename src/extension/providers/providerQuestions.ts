@@ -135,6 +135,7 @@ export const askAddress =
   };
 
 interface KeyQuestion {
+  readonly roles: readonly Role[];
   readonly kind: VendorKind;
   readonly origin: string;
   readonly stored: boolean;
@@ -144,13 +145,13 @@ interface KeyQuestion {
 
 /** Asks for a key; empty where the stored one stays, or none is needed. */
 export const askKey =
-  (dialogs: ProviderDialogs, { kind, origin, stored, needed, steps }: KeyQuestion): StepQuestion<string> =>
+  (dialogs: ProviderDialogs, { roles, kind, origin, stored, needed, steps }: KeyQuestion): StepQuestion<string> =>
   async (at) => {
     const { name, keySite } = vendorOf(kind);
     const kept = t('The editor stores the key and sends it only to {0}.', origin);
     const fresh = needed ? t('Get a key from {0}.', keySite ?? origin) : t('Leave empty if no key is needed.');
     const typed = await dialogs.input({
-      ...questionTitle(t('key'), at, steps),
+      ...questionTitle(t('key for {0}', rolesNamed(roles)), at, steps),
       prompt: stored ? t('Leave empty to keep the key stored for {0}.', origin) : `${fresh} ${kept}`,
       password: true,
       value: at.former ?? '',

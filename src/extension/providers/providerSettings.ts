@@ -30,6 +30,13 @@ export function entryOf(settings: ProviderSettings, role: Role): ProviderEntry |
   };
 }
 
+/** Where the key of a role is sent to; undefined where it has none. */
+export function originOf(settings: ProviderSettings, role: Role): string | undefined {
+  const entry = entryOf(settings, role);
+  const address = entry && (entry.baseUrl ?? demandsOf(entry.kind).defaultAddress);
+  return address === undefined ? undefined : new URL(address).origin;
+}
+
 export const isWebAddress = (text: string): boolean => /^https?:\/\//iu.test(text) && URL.canParse(text);
 
 /** Has a provider serve roles from now on; what the settings hold for others stays. */

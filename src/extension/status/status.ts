@@ -24,7 +24,10 @@ interface Needs {
   /** Whether the service is this machine's own, whose account has limits that nobody meets. */
   readonly local: () => boolean;
   /** Loaded once there is something to tell. */
-  readonly words: Pick<Lazy<Pick<typeof statusWords, 'statusText' | 'name' | 'explain'>>, 'part' | 'loaded'>;
+  readonly words: Pick<
+    Lazy<Pick<typeof statusWords, 'statusText' | 'name' | 'explain' | 'withoutRefusals'>>,
+    'part' | 'loaded'
+  >;
   readonly note: (error: unknown, where: string) => void;
   readonly show: (status: (StatusText & { readonly command: RowCommand }) | undefined) => void;
 }
@@ -35,6 +38,8 @@ export interface Status {
    * an article that is ready is none once it was looked at itself.
    */
   seen(run?: { readonly kind?: RunReference['kind']; readonly runId: RunReference['id'] }): void;
+  /** These assistants have another key or model: their earlier refusals are no longer news. */
+  setUp(assistants: readonly string[]): Promise<void>;
   dispose(): void;
 }
 
@@ -114,6 +119,8 @@ export function createStatus(needs: Needs): Status {
       return paint();
     }
     const { run } = event;
+    // A run of prompts that has ended does not change, so its news stands.
+    if (event.name === 'changed' && isAsking(run) && unseen.has(keyOf(run))) return paint();
     // What is read of old runs after a reload is no news, unless it was some and stands otherwise by now.
     const isNews = event.name === 'ended' || unseen.has(keyOf(run));
     // What changes a file is told of as long as that waits, and never as an article of its own.
@@ -130,6 +137,17 @@ export function createStatus(needs: Needs): Status {
     seen(run) {
       if (run) remove(runKey({ kind: run.kind ?? 'article', id: run.runId }));
       else for (const [key, one] of unseen) if (!isReady(one)) remove(key);
+      paint();
+    },
+    async setUp(models) {
+      const asked = [...unseen.values()].filter(isAsking);
+      if (asked.length === 0) return;
+      const { withoutRefusals } = await words.loaded();
+      for (const run of asked) {
+        const left = withoutRefusals(run, models);
+        if (left.failed === 0) remove(keyOf(run));
+        else if (left !== run) add(left);
+      }
       paint();
     },
     dispose() {

@@ -77,7 +77,7 @@ function refusedByProvider({ status, codes, message, retryAfter }: ProviderError
     );
   if (status === 401 || badKey.test(all))
     return new Failure('PROVIDER_KEY_INVALID', `${host} rejected the key${number}. Set another key.`);
-  if (status === 403)
+  if (status === 403 && message !== '')
     return new Failure('PROVIDER_KEY_INVALID', `${host} doesn’t allow this call with this key${number}${said}`);
   if (status === 429 || (status === undefined && tooMany.test(codes)))
     return new Failure(
@@ -88,7 +88,8 @@ function refusedByProvider({ status, codes, message, retryAfter }: ProviderError
   if (status === 404)
     return new Failure('PROVIDER_REFUSED', `The model or URL doesn’t exist at ${host}${number}${said}`);
   if (status === 413) return new Failure('PROVIDER_REFUSED', `The prompt is too long for ${host}${number}${said}`);
-  if (status === 408 || (status !== undefined ? status >= 500 : !ours.test(codes)))
+  // A 403 without the provider's own error comes from a firewall or proxy.
+  if (status === 403 || status === 408 || (status !== undefined ? status >= 500 : !ours.test(codes)))
     return new Failure('PROVIDER_FAILED', `The request to ${host} failed${number}${said}`, details);
   return new Failure('PROVIDER_REFUSED', `${host} rejected the request${number}${said}`);
 }

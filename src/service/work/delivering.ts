@@ -59,7 +59,9 @@ export function delivering({ store, settings, texts, kept, log, now }: Needs): D
           if (!readAlike(reader, (await stores.projects.find(project.id)) ?? reader)) throw new Outdated();
           for (const answer of answers) {
             const answerId = await keep(stores, answer);
-            await stores.work.add(followUps(answerId, answer, settings), now());
+            // As of the run's start: a judge that refuses is called once for all answers of a run.
+            const { createdAt } = await stores.promptRuns.startOf(ask.runId);
+            await stores.work.add(followUps(answerId, answer, settings), createdAt);
             // The run may have been cancelled meanwhile; an answer that came is kept all the same.
             if (await stores.asks.settle(ask.id, 'done', { answerId })) await moveOn(stores, ask.runId, now());
           }

@@ -14,7 +14,7 @@ export interface Purpose {
   readonly kind: UsageKind;
   /** Whose project it is made for. */
   readonly userId: number;
-  /** For an ask, when its run started (milliseconds). The ask isn't sent after the provider rejected the key. */
+  /** When the run started that the call belongs to (milliseconds). The call isn't sent after the provider rejected the key. */
   readonly startedAt?: number;
 }
 

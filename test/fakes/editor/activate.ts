@@ -128,7 +128,10 @@ export function activate(scene: Scene = {}) {
         return { dispose: nothing };
       },
     },
-    status: { seen: (run?: { readonly runId?: unknown }) => note('seen', run?.runId) },
+    status: {
+      seen: (run?: { readonly runId?: unknown }) => note('seen', run?.runId),
+      setUp: noting('set up'),
+    },
     saving: {
       expect: ({ id }: { readonly id: string }, how: { readonly unpack?: boolean }) => note('expect', id, how.unpack),
     },

@@ -98,7 +98,10 @@ export function equippedEditor({ selected, folder, isRemote, isSample }: Equipme
         getDefinition: { data: definitionOf() },
         getExport: { data: exportRun() },
         getPromptRun: {
-          data: promptRun({ errors: [{ prompt_id: 4, model: 'chatgpt', code: 'PROVIDER_TIMEOUT', message: 'Slow.' }] }),
+          data: promptRun({
+            failed: 1,
+            errors: [{ prompt_id: 4, model: 'chatgpt', code: 'PROVIDER_TIMEOUT', message: 'Slow.' }],
+          }),
         },
         getWebhook: { data: null },
         listCompetitorCandidates: { data: [candidate('Initech', 9, 30)], meta: { total: 1 } },

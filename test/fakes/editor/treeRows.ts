@@ -81,13 +81,10 @@ const ask = (id: number, status: Ask['status'], more: Partial<Ask> = {}): Ask =>
 
 const broken = promptRun({
   status: 'completed',
-  failed: 2,
-  errors: (['ASSISTANT_NOT_CONFIGURED', 'SPENDING_CAP_REACHED', 'PROVIDER_TIMEOUT'] as const).map((code) => ({
-    prompt_id: 4,
-    model: 'chatgpt',
-    code,
-    message: 'No.',
-  })),
+  failed: 6,
+  errors: (['ASSISTANT_NOT_CONFIGURED', 'SPENDING_CAP_REACHED', 'PROVIDER_TIMEOUT'] as const).flatMap((code) =>
+    [4, 5].map((prompt_id) => ({ prompt_id, model: 'chatgpt', code, message: 'No.' })),
+  ),
 });
 
 const work: readonly Node[] = [

@@ -92,6 +92,7 @@ describe('drafts of a model', () => {
     assert.deepEqual([failed.status, failed.retryable, await creditsLeft(service)], ['failed', true, before]);
     assert.match(failed.error ?? '', /rejected the key/);
     assert.equal(failed.error_code, 'PROVIDER_KEY_INVALID');
+    assert.equal(model.asked.length, 3, 'no section is tried after the refusal');
     broken = false;
     const { status, body } = await service.call('POST', `/content/runs/${failed.id}/retry`);
     assert.deepEqual(

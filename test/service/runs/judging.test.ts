@@ -8,7 +8,8 @@ import { type Reply, startJudgeServer } from '../../fakes/judgeServer.ts';
 import { startModelServer } from '../../fakes/modelServer.ts';
 import { startPrompts } from '../acme.ts';
 import { chatgptAt, modelAt } from '../testModels.ts';
-import { behind, serviceFor, type TestService } from '../testService.ts';
+import { behind, configure, serviceFor, type TestService } from '../testService.ts';
+import { ended, start } from './askable.ts';
 
 const noon = Date.UTC(2027, 0, 4, 12);
 const day = 86_400_000;
@@ -27,7 +28,8 @@ async function halfJudged(
   const judge = await startJudgeServer(replies);
   for (const server of [model, judge]) behind(context, () => server.close());
   const configuration = { ...chatgptAt(model.baseUrl), judge: modelAt(judge.baseUrl, { concurrency: 1, ...limits }) };
-  const service = await serviceFor(context, { now: () => noon, configuration });
+  const clock = { now: noon };
+  const service = await serviceFor(context, { now: () => clock.now, configuration });
   const { project, prompts } = await startPrompts(service, 'best anvil', 'cheap anvil');
   const run = (await service.data('POST', `/projects/${project}/prompts/runs`, {
     prompt_ids: prompts,
@@ -37,7 +39,7 @@ async function halfJudged(
     async () => ((await service.data('GET', `/prompts/runs/${run.id}`)) as PromptRun).completed_at !== null,
   );
   await eventually(async () => (await unjudged(service)) === failures && isIdle(service));
-  return { service, project, judge, configuration };
+  return { service, project, judge, configuration, clock };
 }
 
 const unjudged = async (service: TestService): Promise<number> =>
@@ -77,13 +79,13 @@ test('an answer for which the judge’s budget had nothing left is judged on the
 
 test('after three days without its judge an answer keeps its estimate, and nobody asks for it any more', async (context) => {
   const { service, project, judge } = await halfJudged(context, { replies: [{ status: 401 }] }, 2);
-  const asked = judge.asked.length;
+  assert.equal(judge.asked.length, 1, 'a refused judge is called once in a run');
   const last = await service.restart({ now: () => noon + 3 * day - 1 });
-  await eventually(async () => judge.asked.length === asked + 2 && isIdle(last));
+  await eventually(async () => judge.asked.length === 2 && isIdle(last));
   assert.equal(await unjudged(last), 2);
   const over = await last.restart({ now: () => noon + 3 * day });
   await eventually(async () => (await unjudged(over)) === 0 && isIdle(over));
-  assert.deepEqual([await sources(over, project), judge.asked.length], [['estimated', 'estimated'], asked + 2]);
+  assert.deepEqual([await sources(over, project), judge.asked.length], [['estimated', 'estimated'], 2]);
 });
 
 test('answers that failed wait for no verdict when nobody is to give one', async (context) => {
@@ -116,4 +118,23 @@ test('a judge’s verdict that an answer only denies the name is no mention in a
   const { totals } = (await service.data('GET', `/projects/${project}/visibility`)) as { totals: object };
   assert.partialDeepStrictEqual(totals, { answers: 2, mentioned: 0 });
   assert.deepEqual(await service.withStore(({ read }) => read.views.compareRollups()), []);
+});
+
+test('a refused judge is called once in each run, and as usual with another key', async (context) => {
+  const { service, project, judge, configuration, clock } = await halfJudged(
+    context,
+    { replies: [{ status: 401 }, { status: 402 }, verdict], key: 'first' },
+    2,
+  );
+  const prompts = (await service.data('GET', `/projects/${project}/prompts`)) as { id: number }[];
+  const again = async (pending: number): Promise<void> => {
+    clock.now += 60_000;
+    await ended(service, await start(service, project, { prompt_ids: prompts.map(({ id }) => id) }));
+    await eventually(async () => (await unjudged(service)) === pending && isIdle(service));
+  };
+  await again(4);
+  assert.equal(judge.asked.length, 2);
+  await configure(service, { ...configuration, judge: { ...configuration.judge, key: 'second' } });
+  await again(4);
+  assert.equal(judge.asked.length, 4);
 });

@@ -247,4 +247,21 @@ describe('prompt runs', () => {
       ],
     );
   });
+
+  test('count errors beyond the hundredth by assistant and code', async (context) => {
+    const { project, prompts } = await askable(
+      context,
+      () => ({ status: 401 }),
+      Array.from({ length: 13 }, (_, n) => `prompt ${n}`),
+    );
+    const run = await ended(
+      service,
+      await start(service, project, { prompt_ids: prompts, models: ['chatgpt', 'aimode'], repeat: 8 }),
+    );
+    assert.deepEqual(run.error_counts?.map(({ model, code, prompts: count }) => [model, code, count]).sort(), [
+      ['aimode', 'ASSISTANT_NOT_CONFIGURED', 13],
+      ['chatgpt', 'PROVIDER_KEY_INVALID', 13],
+    ]);
+    assert.match(run.error_counts.find(({ model }) => model === 'chatgpt')?.message ?? '', /rejected the key/);
+  });
 });

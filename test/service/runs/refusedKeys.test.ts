@@ -196,3 +196,32 @@ test('a prompt that a gateway flags stops no other', async (context) => {
   const { done, errors } = await run();
   assert.deepEqual([done, errors[0]?.code, chatgpt.asked.length], [6, 'PROVIDER_DECLINED', 7]);
 });
+
+describe('a 403 that a firewall sends in place of', () => {
+  const entries: readonly (readonly [Assistant, object])[] = [
+    ['chatgpt', { kind: 'openai', model: 'gpt-5.1' }],
+    ['gemini', { kind: 'google', model: 'gemini-flash' }],
+    ['perplexity', { kind: 'perplexity' }],
+    ['aimode', { kind: 'serpapi' }],
+    ['aioverview', { kind: 'serpapi' }],
+    ['copilot', { kind: 'serpapi' }],
+  ];
+  for (const [model, entry] of entries)
+    test(`${model} stops no other prompt`, async (context) => {
+      const page = '<html><title>Just a moment...</title></html>';
+      const provider = await startProvider(() => ({
+        status: 403,
+        headers: { 'content-type': 'text/html' },
+        text: page,
+      }));
+      behind(context, () => provider.close());
+      const configuration = Configuration.parse({
+        assistants: { [model]: { ...entry, key: 'k', baseUrl: provider.baseUrl, concurrency: 1 } },
+      });
+      const service = await serviceFor(context, { configuration, patience: quick });
+      const { project, prompts } = await startPrompts(service, ...texts.slice(0, 2));
+      const run = await ended(service, await start(service, project, { prompt_ids: prompts, models: [model] }));
+      assert.deepEqual([run.failed, run.errors[0]?.code], [2, 'PROVIDER_FAILED']);
+      assert.equal(provider.asked.length, 2 * quick.tries, 'each prompt is tried like after other failures');
+    });
+});

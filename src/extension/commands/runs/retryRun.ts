@@ -1,4 +1,5 @@
-import type { Client } from '../../../client/client.ts';
+import type { Client, OpenClient } from '../../../client/client.ts';
+import { allRows } from '../../../client/pages.ts';
 import type { PromptRun } from '../../../contract/projects/promptRun.ts';
 import { assistants, type Assistant } from '../../../contract/models/assistants.ts';
 import type { Dialogs } from '../../editor/dialogs.ts';
@@ -7,15 +8,20 @@ import type { Status } from '../../status/status.ts';
 import type { Watcher } from '../../status/watcher.ts';
 import type { Command, Execute } from '../command.ts';
 import { priceCounted } from '../../providers/models.ts';
+import { inBatches } from '../../dialogs/promptLines.ts';
+import { maxPromptsChosen } from '../../../contract/call/limits.ts';
 
 /** API credits of an article whose credits came back, as the contract prices it. */
 const price = 10;
+
+type RetryCalls = Pick<Client, 'retryContentRun' | 'getPromptRun' | 'listAsks' | 'runPrompts' | 'getAccount'> &
+  Pick<OpenClient, 'supports'>;
 
 interface Needs {
   readonly services: {
     connect(): Promise<{
       readonly local: boolean;
-      readonly client: Pick<Client, 'retryContentRun' | 'getPromptRun' | 'runPrompts' | 'getAccount'>;
+      readonly client: RetryCalls;
     }>;
   };
   readonly watcher: Pick<Watcher, 'watch'>;
@@ -45,7 +51,7 @@ export const retryRun = ({ services, watcher, status, dialogs, execute }: Needs)
       return watcher.watch((await client.retryContentRun({ run: target.runId })).data);
     }
     const { data: run } = await client.getPromptRun({ run: target.runId });
-    const calls = failedAsks(run);
+    const calls = callsFor(await failedAsks(client, run), target.models);
     const count = calls.reduce((sum, { prompt_ids: prompts }) => sum + prompts.length, 0);
     if (
       count === 0 ||
@@ -57,10 +63,25 @@ export const retryRun = ({ services, watcher, status, dialogs, execute }: Needs)
   },
 });
 
-/** A call for each assistant, as a call asks all its prompts on all its assistants. */
-function failedAsks({ errors }: PromptRun): readonly { readonly models: [Assistant]; readonly prompt_ids: number[] }[] {
-  return assistants.flatMap((model) => {
-    const prompts = [...new Set(errors.filter((error) => error.model === model).map((error) => error.prompt_id))];
-    return prompts.length === 0 ? [] : [{ models: [model], prompt_ids: prompts }];
-  });
+type FailedAsk = Pick<PromptRun['errors'][number], 'model' | 'prompt_id'>;
+
+/** What failed in a run, which lists its first errors only. */
+async function failedAsks(client: RetryCalls, run: PromptRun): Promise<readonly FailedAsk[]> {
+  if (run.errors.length === run.failed || !client.supports('listAsks')) return run.errors;
+  const failed: FailedAsk[] = [];
+  for await (const { status, model, prompt } of allRows(client.listAsks, { run: run.id }))
+    if (status === 'failed') failed.push({ model, prompt_id: prompt.id });
+  return failed;
 }
+
+/** Calls for each assistant, as a call asks all its prompts on all its assistants. */
+const callsFor = (
+  failed: readonly FailedAsk[],
+  models: readonly string[] = assistants,
+): readonly { readonly models: [Assistant]; readonly prompt_ids: number[] }[] =>
+  assistants
+    .filter((model) => models.includes(model))
+    .flatMap((model) => {
+      const prompts = new Set(failed.filter((ask) => ask.model === model).map((ask) => ask.prompt_id));
+      return inBatches([...prompts], maxPromptsChosen).map((batch) => ({ models: [model], prompt_ids: [...batch] }));
+    });

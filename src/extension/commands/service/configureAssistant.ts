@@ -22,8 +22,16 @@ import {
   otherExtensions,
 } from '../../providers/providerQuestions.ts';
 import { providerName, setUpSentence } from '../../providers/providerSentences.ts';
-import { entryOf, type ProviderEntry, storeEntry, type WritableSettings } from '../../providers/providerSettings.ts';
+import {
+  entryOf,
+  originOf,
+  type ProviderEntry,
+  storeEntry,
+  type WritableSettings,
+} from '../../providers/providerSettings.ts';
 import { type VendorKind, vendorOf } from '../../../contract/models/vendors.ts';
+import { askLabel, retryOf } from '../../failures/refusals.ts';
+import type { Status } from '../../status/status.ts';
 import { canBeTested } from './testModel.ts';
 import { removeProvider } from './removeProvider.ts';
 import { type AskStep, inSteps } from '../../dialogs/steps.ts';
@@ -42,6 +50,7 @@ interface Needs {
   readonly editorModels: () => Promise<readonly EditorModel[]>;
   /** Shows extensions that bring models. */
   readonly showExtensions: () => Promise<void>;
+  readonly status: Pick<Status, 'setUp'>;
   /** Hands the new settings to the local service, where one runs. */
   readonly feed: () => Promise<void>;
 }
@@ -59,7 +68,7 @@ type Plan =
 export const configureAssistant = (needs: Needs): Command<'citedesk.configureAssistant'> => ({
   id: 'citedesk.configureAssistant',
   async run(wanted) {
-    const { settings, keys, dialogs, feed, execute } = needs;
+    const { settings, keys, dialogs, feed, execute, status } = needs;
     const servers = needs.findServers(); // has answered by the time that it is asked who answers
     const plan = await inSteps((ask) => planned(ask, { ...needs, servers }, wanted));
     if (!plan) return;
@@ -69,9 +78,17 @@ export const configureAssistant = (needs: Needs): Command<'citedesk.configureAss
     if (key !== '') await keys.store('model', origin, key);
     await storeEntry(settings, roles, entry);
     await feed();
-    const [first] = settings.serviceUrl === '' && origin !== '' ? roles : [];
-    const pressed = await dialogs.tell(setUpSentence(entry, roles), ...(first ? [t('Test Model Key')] : []));
-    if (pressed !== undefined && first) await execute('citedesk.testModel', { role: first });
+    const local = settings.serviceUrl === '';
+    // Others that are called at the same origin share its key.
+    const models = assistants.filter((one) => roles.includes(one) || originOf(settings, one) === origin);
+    if (local) await status.setUp(models);
+    const unasked = local && wanted?.unasked ? { ...wanted.unasked, models } : undefined;
+    const [first] = local && origin !== '' ? roles : [];
+    const test = t('Test Model Key');
+    const buttons = [...(unasked ? [askLabel(unasked)] : []), ...(first ? [test] : [])];
+    const pressed = await dialogs.tell(setUpSentence(entry, roles), ...buttons);
+    if (pressed === test && first) await execute('citedesk.testModel', { role: first, ...(unasked && { unasked }) });
+    else if (pressed !== undefined && unasked) await execute('citedesk.retryRun', retryOf(unasked));
   },
 });
 
@@ -113,7 +130,7 @@ async function withNewKey(
   const stored = (await keys.of('model', origin)) !== undefined;
   const key = await ask(
     `key for ${origin}`,
-    askKey(dialogs, { kind, origin, stored, needed: demandsOf(kind).key, steps: 1 }),
+    askKey(dialogs, { roles: [role], kind, origin, stored, needed: demandsOf(kind).key, steps: 1 }),
   );
   if (key === undefined || (key !== '' && !(await mayCarryKey(baseUrl, dialogs)))) return undefined;
   return { roles: [role], entry, origin, key };
@@ -147,7 +164,7 @@ async function provided(
   // A key is for one address: it never stands there for another.
   const key = await ask(
     `key for ${origin}`,
-    askKey(dialogs, { kind, origin, stored: stored !== undefined, needed: demands.key, steps }),
+    askKey(dialogs, { roles, kind, origin, stored: stored !== undefined, needed: demands.key, steps }),
   );
   if (key === undefined) return undefined;
   if ((key || stored) && !(await mayCarryKey(address, dialogs))) return undefined;

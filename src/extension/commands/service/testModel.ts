@@ -9,17 +9,25 @@ import { t } from '../../l10n.ts';
 import { providerName, roleName } from '../../providers/providerSentences.ts';
 import { entryOf } from '../../providers/providerSettings.ts';
 import { pricesOf, trialSentence } from '../../providers/trialSentence.ts';
-import type { Command } from '../command.ts';
+import { askLabel, retryOf } from '../../failures/refusals.ts';
+import type { Command, Execute } from '../command.ts';
 
 interface Needs {
   readonly settings: ProviderSettings & { readonly serviceUrl: string };
   readonly services: Pick<OwnedServices, 'connect' | 'feed'>;
   readonly dialogs: Pick<Dialogs, 'pick' | 'progress' | 'tell'>;
+  readonly execute: Execute;
   readonly openExternal: (url: string) => unknown;
 }
 
 /** Calls a model once, and tells how long it took, which model answered and what that cost. */
-export const testModel = ({ settings, services, dialogs, openExternal }: Needs): Command<'citedesk.testModel'> => ({
+export const testModel = ({
+  settings,
+  services,
+  dialogs,
+  execute,
+  openExternal,
+}: Needs): Command<'citedesk.testModel'> => ({
   id: 'citedesk.testModel',
   async run(wanted) {
     if (settings.serviceUrl !== '')
@@ -36,12 +44,16 @@ export const testModel = ({ settings, services, dialogs, openExternal }: Needs):
     const page = pricesOf(entry);
     // With a button the editor shows all of a message, without one only its first line.
     const again = t('Test Again');
+    const unasked = wanted?.unasked;
+    const ask = unasked && askLabel(unasked);
     const pressed = await dialogs.tell(
       trialSentence(entry, trial),
+      ...(ask === undefined ? [] : [ask]),
       again,
       ...(page === undefined ? [] : [t('Show Prices')]),
     );
-    if (pressed === again) return this.run({ role });
+    if (pressed === again) return this.run({ ...wanted, role });
+    if (pressed === ask && unasked) return execute('citedesk.retryRun', retryOf(unasked));
     if (pressed !== undefined && page !== undefined) await openExternal(page);
   },
 });

@@ -33,7 +33,7 @@ export class FailedAskNode implements Node {
       icon: 'warning',
       kind: 'ask;failed',
       spoken: [assistantName(model), reason, prompt].join(', '),
-      command: remedyFor({ code, model }),
+      command: remedyFor({ code, model, prompts: 1 }, this.#run),
     };
   }
 }
@@ -60,7 +60,7 @@ export class RefusalNode implements Node {
       color: 'testing.iconFailed',
       kind: 'ask;refused',
       spoken: [refusalLine(this.#refusal), reason].join(', '),
-      command: remedyFor({ code, model }),
+      command: remedyFor(this.#refusal, this.#run),
     };
   }
 }

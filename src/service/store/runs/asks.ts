@@ -166,6 +166,25 @@ export const asks = (db: Kysely<Schema>) => ({
     }));
   },
 
+  /** How many prompts of these runs failed, by assistant and code, those that failed first before the others. */
+  async failureCounts(runIds: readonly number[]) {
+    if (runIds.length === 0) return [];
+    return db
+      .selectFrom('asks')
+      .select((row) => [
+        'run_id',
+        'model',
+        'code',
+        row.fn.min('message').as('message'),
+        row.fn.count<number>('prompt_id').distinct().as('prompts'),
+      ])
+      .where('run_id', 'in', runIds)
+      .where('status', '=', 'failed')
+      .groupBy(['run_id', 'model', 'code'])
+      .orderBy((row) => row.fn.min('id'))
+      .execute();
+  },
+
   /** Why asks of these runs failed, the first hundred of each run. */
   async failures(runIds: readonly number[]) {
     if (runIds.length === 0) return [];

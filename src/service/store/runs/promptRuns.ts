@@ -160,6 +160,7 @@ async function allToContract(db: Kysely<Schema>, rows: readonly PromptRunRow[]):
   const ids = rows.map((row) => row.id);
   const counts = await asks(db).counts(ids);
   const failures = await asks(db).failures(ids);
+  const failureCounts = await asks(db).failureCounts(ids);
   const asked = await asks(db).asked(ids);
   return rows.map((row) => ({
     id: row.id,
@@ -175,6 +176,14 @@ async function allToContract(db: Kysely<Schema>, rows: readonly PromptRunRow[]):
         model: ask.model,
         code: ask.code ?? 'INTERNAL',
         message: ask.message ?? '',
+      })),
+    error_counts: failureCounts
+      .filter((count) => count.run_id === row.id)
+      .map(({ model, code, message, prompts }) => ({
+        model,
+        code: code ?? 'INTERNAL',
+        message: message ?? '',
+        prompts,
       })),
     started_at: momentOrNull(row.started_at),
     completed_at: momentOrNull(row.completed_at),

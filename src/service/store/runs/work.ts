@@ -34,6 +34,18 @@ export const work = (db: Kysely<Schema>) => {
       }
     },
 
+    /** The moment (milliseconds) from which on a piece counts as begun with others; undefined where there is none. */
+    async sinceOf(kind: WorkKind, ref: number): Promise<number | undefined> {
+      const row = await db
+        .selectFrom('work')
+        .select('created_at')
+        .where('kind', '=', kind)
+        .where('ref', '=', ref)
+        .orderBy('id', 'desc')
+        .executeTakeFirst();
+      return row?.created_at;
+    },
+
     /** Takes out what would move these rows on, because somebody cancelled them. */
     async remove(kind: WorkKind, refs: readonly number[]): Promise<void> {
       for (let start = 0; start < refs.length; start += 500) {

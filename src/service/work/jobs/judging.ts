@@ -38,7 +38,7 @@ const lasting: ReadonlySet<string> = new Set<FailureCode>([
  * and the answer is noted as unjudged if waiting may help.
  */
 export function judging({ store, settings, pacing, lending, texts, log, now }: Needs): Job {
-  let told: string | undefined;
+  let told: Failure | undefined;
 
   return {
     async run(ref, signals) {
@@ -59,8 +59,12 @@ export function judging({ store, settings, pacing, lending, texts, log, now }: N
     return store.write(({ unjudged }) => unjudged.takeOut(ref), { locks: [] });
   }
 
-  /** Leaves an answer its estimate. One that fails again is told of only where the reason is not the last one told. */
-  async function leave(ref: number, { code, message }: Failure): Promise<void> {
+  /**
+   * Leaves an answer its estimate. One that fails again is told of only where the reason is not the last one told, and
+   * a refusal once for all answers that it stops.
+   */
+  async function leave(ref: number, failure: Failure): Promise<void> {
+    const { code, message } = failure;
     const isNews = await store.write(
       async ({ unjudged }) => {
         if (!lasting.has(code)) return unjudged.put(ref, now());
@@ -69,8 +73,8 @@ export function judging({ store, settings, pacing, lending, texts, log, now }: N
       },
       { locks: [] },
     );
-    if (isNews || code !== told) log.warn({ answer: ref, code }, message);
-    told = code;
+    if (failure !== told && (isNews || code !== told?.code)) log.warn({ answer: ref, code }, message);
+    told = failure;
   }
 
   /** True when an answer has its verdict, or needs none. */
@@ -87,10 +91,11 @@ export function judging({ store, settings, pacing, lending, texts, log, now }: N
       content: answer.content,
       competitors: project.competitors.map(({ name }) => name),
     };
+    const startedAt = await store.read.work.sinceOf('judge', ref);
     const verdict = await judgeAnswer(judge, toJudge, texts, {
       signal,
       patience: settings.patience,
-      pace: pacing.of('judge', { kind: 'judge', userId: project.userId }, closing),
+      pace: pacing.of('judge', { kind: 'judge', userId: project.userId, startedAt }, closing),
       lend: lending.to({
         purpose: { role: 'judge', answer: ref },
         project: project.id,

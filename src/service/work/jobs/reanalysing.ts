@@ -104,7 +104,8 @@ export function reanalysing({ store, settings, texts, log, now }: Needs): Job {
             return { ...after, ...known.get(answer.id) };
           });
         }
-        if (settings.current.judge) await work.add(unjudged.map(judgeWork), now());
+        const since = (await work.sinceOf('reanalysis', under.id)) ?? now();
+        if (settings.current.judge) await work.add(unjudged.map(judgeWork), since);
         await reanalyses.moveOn(under.id, ids.at(-1) ?? under.afterAnswer, ids.length);
         await work.movedOn('reanalysis', under.id);
       },

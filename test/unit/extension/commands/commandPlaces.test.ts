@@ -133,7 +133,11 @@ const inCode: Readonly<Record<string, { readonly [Id in CommandId]?: readonly Co
     'citedesk.configureAssistant': [{ assistants: ['chatgpt'] }],
   },
   'commands/runs/retryRun.ts': { 'citedesk.export': [{ project, again: exportRun().id }] },
-  'commands/service/configureAssistant.ts': { 'citedesk.testModel': [{ role: 'chatgpt' }] },
+  'commands/service/configureAssistant.ts': {
+    'citedesk.retryRun': [{ kind: 'prompts', runId: 3, models: ['chatgpt'] }],
+    'citedesk.testModel': [{ role: 'chatgpt' }],
+  },
+  'commands/service/testModel.ts': { 'citedesk.retryRun': [{ kind: 'prompts', runId: 3, models: ['chatgpt'] }] },
   'dialogs/pickers.ts': { 'citedesk.addPrompts': [{ project }] },
   'editor/editorFailures.ts': { 'citedesk.configureAssistant': [undefined as never, { writer: true }] },
   'exporting/saving.ts': { 'citedesk.export': [{ project, again: exportRun().id }] },

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Failure } from '../../../../src/contract/failure.ts';
 import type { ContentRun } from '../../../../src/contract/content/contentRun.ts';
+import type { PromptRun } from '../../../../src/contract/projects/promptRun.ts';
 import type { Proposal } from '../../../../src/extension/articles/changes/proposals.ts';
 import { createUriHandler } from '../../../../src/extension/panels/uriHandler.ts';
 import { settle } from '../../../fakes/clock.ts';
@@ -20,14 +21,23 @@ describe('retry run', () => {
     [4, 'aimode'],
   ] as const;
   const errors = asks.map(([prompt_id, model]) => ({ prompt_id, model, code: 'X', message: '' }));
-  const retrying = (yes = true) =>
+  const retrying = (yes = true, run: Partial<PromptRun> = {}) =>
     activate({
       yes,
       service: {
         local: false,
         calls: {
-          getPromptRun: { data: promptRun({ status: 'failed', errors }) },
+          getPromptRun: { data: promptRun({ status: 'failed', failed: errors.length, errors, ...run }) },
           retryContentRun: { data: contentRun() },
+          listAsks: {
+            data: [...errors, { prompt_id: 6, model: 'chatgpt' }].map(({ prompt_id, model }, id) => ({
+              id,
+              prompt: { id: prompt_id },
+              model,
+              status: 'failed',
+            })),
+            meta: { has_more: false, next_cursor: null },
+          },
         },
       },
     });
@@ -60,6 +70,18 @@ describe('retry run', () => {
       ['watch', 3],
     ]);
     screen('retry prompts', confirmed);
+  });
+
+  test('asks again only what the named assistants refused', async () => {
+    const { run, effects } = retrying();
+    await run('citedesk.retryRun', { kind: 'prompts', runId: 3, models: ['aimode'] });
+    assert.deepEqual(effects('runPrompts'), [[{ body: { models: ['aimode'], prompt_ids: [4] } }]]);
+  });
+
+  test('asks again what a run failed at but does not list', async () => {
+    const { run, effects } = retrying(true, { failed: 101 });
+    await run('citedesk.retryRun', { kind: 'prompts', runId: 3, models: ['chatgpt'] });
+    assert.deepEqual(effects('runPrompts'), [[{ body: { models: ['chatgpt'], prompt_ids: [4, 5, 6] } }]]);
   });
 
   test('starts an export again', async () => {

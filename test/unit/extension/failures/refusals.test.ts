@@ -13,6 +13,7 @@ interface Scene {
   readonly assistants?: ProviderSettings['assistants'];
 }
 
+const unasked = { runId: 3, prompts: 21, models: ['chatgpt'] };
 const openai = { kind: 'openai', model: 'gpt-5.5' };
 
 /** A window that follows refusals, and what it did. */
@@ -57,7 +58,7 @@ describe('refusals', () => {
     const { told, done, ended } = following({ press: 0 });
     await ended('PROVIDER_KEY_INVALID');
     assert.deepEqual(told, ['“ChatGPT: key rejected. 21 prompts not asked.” (warning)\n  [Change Key]']);
-    assert.deepEqual(done, [['citedesk.configureAssistant', { assistants: ['chatgpt'], key: true }]]);
+    assert.deepEqual(done, [['citedesk.configureAssistant', { assistants: ['chatgpt'], key: true, unasked }]]);
   });
 
   test('lead to the provider when its credit is used up', async () => {
@@ -76,7 +77,7 @@ describe('refusals', () => {
     });
     await ended('PROVIDER_QUOTA');
     assert.match(told.join(), /\[Set Up a Model\]$/u);
-    assert.deepEqual(done, [['citedesk.configureAssistant', { assistants: ['chatgpt'] }]]);
+    assert.deepEqual(done, [['citedesk.configureAssistant', { assistants: ['chatgpt'], unasked }]]);
   });
 
   test('are not reported for other runs, errors and services', async () => {

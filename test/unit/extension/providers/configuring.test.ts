@@ -13,7 +13,7 @@ test('OpenAI for ChatGPT takes four steps, and its key goes to the editor’s st
   assert.deepEqual(titles, [
     'Set up a model: purpose (1)',
     'Set up a model: provider (2)',
-    'Set up a model: key (3/4)',
+    'Set up a model: key for ChatGPT (3/4)',
     'Set up a model: model (4/4)',
   ]);
   assert.deepEqual(valuesOf(1), ['openai', 'google', 'perplexity', 'openai-compatible']);
@@ -38,7 +38,7 @@ test('the first step says that answers come from the API', async () => {
 test('SerpApi takes three steps, and no model', async () => {
   const { command, values, titles, valuesOf, asked, told } = stage([['aimode', 'copilot'], 'serpapi', 'k']);
   await command.run();
-  assert.deepEqual(titles.at(-1), 'Set up a model: key (3/3)');
+  assert.deepEqual(titles.at(-1), 'Set up a model: key for AI Mode, Copilot (3/3)');
   assert.equal(valuesOf(1)?.[0], 'serpapi');
   assert.deepEqual(asked, []);
   assert.deepEqual(values['assistants'], { aimode: { kind: 'serpapi' }, copilot: { kind: 'serpapi' } });
@@ -56,7 +56,7 @@ test('an OpenAI-compatible address takes five steps, and no key where none is ne
   await command.run();
   assert.deepEqual(titles.slice(2), [
     'Set up a model: URL (3/5)',
-    'Set up a model: key (4/5)',
+    'Set up a model: key for Gemini, Article writer, Sentiment judge (4/5)',
     'Set up a model: model (5/5)',
   ]);
   assert.equal(inputs[0]?.value, 'http://127.0.0.1:11434/v1');
@@ -284,7 +284,7 @@ test('a rejected key takes one step, and provider and model stay', async () => {
     kept: { 'key:model:https://api.openai.com': 'sk-1' },
   });
   await command.run(rejected);
-  assert.deepEqual(titles, ['Set up a model: key (1/1)']);
+  assert.deepEqual(titles, ['Set up a model: key for ChatGPT (1/1)']);
   assert.deepEqual([...secrets], [['key:model:https://api.openai.com', 'sk-2']]);
   assert.deepEqual(values['assistants'], { chatgpt: entry, gemini: { kind: 'google', model: 'g' } });
   assert.deepEqual([told, fed()], [['gpt-5.5 of OpenAI now provides answers for ChatGPT.'], 1]);
@@ -303,4 +303,23 @@ test('a rejected key of nothing that is set up leads to the whole setup', async 
   const { command, titles } = stage([]);
   await command.run(rejected);
   assert.deepEqual(titles, ['Set up a model: purpose (1)']);
+});
+
+test('a changed key offers the prompts not asked, of all assistants that share it', async () => {
+  const serpApi = { kind: 'serpapi' };
+  const settings = { assistants: { aimode: serpApi, copilot: serpApi, chatgpt: { kind: 'openai', model: 'gpt-5.5' } } };
+  const unasked = { runId: 3, prompts: 21, models: ['aimode'] };
+  const models = ['copilot', 'aimode'];
+  const changed = async (press: string) => {
+    const { command, executed, setUp } = stage(['k'], { settings, press });
+    await command.run({ assistants: ['aimode'], key: true, unasked });
+    assert.deepEqual(setUp, [models]);
+    return executed;
+  };
+  assert.deepEqual(await changed('Ask the 21 Prompts Not Asked'), [
+    ['citedesk.retryRun', { kind: 'prompts', runId: 3, models }],
+  ]);
+  assert.deepEqual(await changed('Test Model Key'), [
+    ['citedesk.testModel', { role: 'aimode', unasked: { ...unasked, models } }],
+  ]);
 });

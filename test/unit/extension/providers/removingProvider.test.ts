@@ -43,7 +43,7 @@ test('changing goes on as setting up does, one step later', async () => {
   await command.run();
   assert.deepEqual(titles.slice(2), [
     'Set up a model: provider (3)',
-    'Set up a model: key (4/5)',
+    'Set up a model: key for ChatGPT (4/5)',
     'Set up a model: model (5/5)',
   ]);
   assert.deepEqual(values['assistants'], { ...settings.assistants, chatgpt: { ...chatgpt, model: 'gpt-6' } });
@@ -139,7 +139,7 @@ test('with a service elsewhere nothing is offered to be removed', async () => {
   await command.run();
   assert.deepEqual(titles.slice(1), [
     'Set up a model: provider (2)',
-    'Set up a model: key (3/4)',
+    'Set up a model: key for ChatGPT (3/4)',
     'Set up a model: model (4/4)',
   ]);
   assert.deepEqual(values['assistants'], { ...settings.assistants, chatgpt: { ...chatgpt, model: 'gpt-6' } });

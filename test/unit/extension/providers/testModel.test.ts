@@ -57,6 +57,7 @@ function stage(
         return Promise.resolve(buttons.find((one) => one === press));
       },
     },
+    execute: (id, argument) => Promise.resolve(void done.push([id, argument])),
     openExternal: (url) => done.push(url),
   });
   return { command, done, told, offered };
@@ -71,6 +72,13 @@ describe('model test', () => {
       'gpt-5 of OpenAI responded in 1.2 s (model version gpt-5-2025-08-07). Input tokens: 1,000, output tokens: 200. ' +
         'The call cost about $0.0033 at list price.',
     ]);
+  });
+
+  test('offers the prompts not asked with a key that works', async () => {
+    const unasked = { runId: 3, prompts: 21, models: ['chatgpt'] };
+    const { command, done } = stage({ chatgpt: openai }, { press: 'Ask the 21 Prompts Not Asked' });
+    await command.run({ role: 'chatgpt', unasked });
+    assert.deepEqual(done.at(-1), ['citedesk.retryRun', { kind: 'prompts', runId: 3, models: ['chatgpt'] }]);
   });
 
   test('asks which of several models to call', async () => {

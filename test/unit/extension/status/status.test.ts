@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createAllowance } from '../../../../src/extension/status/allowance.ts';
 import { createProposals } from '../../../../src/extension/articles/changes/proposals.ts';
+import { withoutRefusals } from '../../../../src/extension/failures/refusals.ts';
 import { statusText } from '../../../../src/extension/status/text.ts';
 import { createStatus } from '../../../../src/extension/status/status.ts';
 import type { Run } from '../../../../src/extension/status/run.ts';
@@ -14,7 +15,7 @@ import { contentRun, promptRun } from '../../../fakes/runs.ts';
 const commandText = ({ command, argument }: RowCommand): string =>
   argument && 'runId' in argument ? `${command} ${argument.runId}` : command;
 
-const allWords = { statusText, name: () => 'Run', explain: String };
+const allWords = { statusText, name: () => 'Run', explain: String, withoutRefusals };
 
 interface Words {
   part: typeof allWords | undefined;
@@ -86,6 +87,36 @@ describe('status bar', () => {
     assert.equal(shown.at(-1), '$(check) Article ready → citedesk.openArticle 9');
     status.seen({ runId: 9 });
     assert.equal(shown.at(-1), undefined);
+  });
+
+  test('drops a refusal once the assistant is set up', async () => {
+    const before = fixture();
+    const refusal = (model: string) => ({ model, code: 'PROVIDER_KEY_INVALID', message: 'no', prompts: 150 });
+    const counts = ['chatgpt', 'gemini'].map(refusal);
+    const run = promptRun({
+      status: 'failed',
+      failed: 300,
+      error_counts: counts,
+      completed_at: '2026-11-21T00:01:00Z',
+    });
+    before.tell({ name: 'ended', run, mine: true });
+    assert.equal(before.shown.at(-1), '$(error) ChatGPT: key rejected → citedesk.showWork 3');
+    await before.status.setUp(['chatgpt']);
+    assert.equal(before.shown.at(-1), '$(error) Gemini: key rejected → citedesk.showWork 3');
+    before.status.dispose();
+    const { shown, tell, status } = fixture(before.kept);
+    tell({ name: 'changed', run });
+    assert.equal(shown.at(-1), '$(error) Gemini: key rejected → citedesk.showWork 3', 'also after a reload');
+    await status.setUp(['gemini']);
+    assert.equal(shown.at(-1), undefined);
+  });
+
+  test('keeps a reached spending limit when a key was changed', async () => {
+    const { shown, tell, status } = fixture();
+    const cap = { model: 'chatgpt', code: 'SPENDING_CAP_REACHED', message: 'no', prompts: 2 };
+    tell({ name: 'ended', run: promptRun({ status: 'failed', failed: 2, error_counts: [cap] }), mine: true });
+    await status.setUp(['chatgpt']);
+    assert.equal(shown.at(-1), '$(error) ChatGPT: monthly spending limit reached → citedesk.showWork 3');
   });
 
   test('shows news of its own service only', () => {

@@ -209,7 +209,7 @@ describe('work tree', () => {
     assert.match(first?.row.tooltip ?? '', /No model is set up for this assistant\./);
     assert.deepEqual(first?.row.command, {
       command: 'citedesk.configureAssistant',
-      argument: { assistants: ['chatgpt'] },
+      argument: { assistants: ['chatgpt'], unasked: { runId: 3, prompts: 1, models: ['chatgpt'] } },
     });
   });
 
@@ -234,26 +234,28 @@ describe('work tree', () => {
     assert.match(key?.row.tooltip ?? '', /\nPROVIDER_KEY_INVALID: PROVIDER_KEY_INVALID of chatgpt$/u);
     assert.deepEqual(key?.row.command, {
       command: 'citedesk.configureAssistant',
-      argument: { assistants: ['chatgpt'], key: true },
+      argument: { assistants: ['chatgpt'], key: true, unasked: { runId: 3, prompts: 21, models: ['chatgpt'] } },
     });
     assert.deepEqual(quota?.row.command, {
       command: 'citedesk.configureAssistant',
-      argument: { assistants: ['gemini'] },
+      argument: { assistants: ['gemini'], unasked: { runId: 3, prompts: 2, models: ['gemini'] } },
     });
   });
 
-  test('shows no count beyond the hundred listed errors', async () => {
-    const under = async (failed: number, errors: ReturnType<typeof refused>) => {
-      const stage = fixture([promptRun({ status: 'failed', total: failed, failed, errors })]);
-      return stage.under(stage.rows()[0]);
-    };
-    assert.deepEqual(await under(300, refused('chatgpt', 'PROVIDER_KEY_INVALID', 100)), [
-      'error ChatGPT: key rejected · prompts not asked [ask;refused]',
-    ]);
-    const both = ['chatgpt', 'gemini'].flatMap((model) => refused(model, 'PROVIDER_KEY_INVALID', 50));
-    assert.deepEqual(await under(300, both), [
-      'error ChatGPT: key rejected · prompts not asked [ask;refused]',
-      'error Gemini: key rejected · prompts not asked [ask;refused]',
+  test('counts and lists refusals beyond the listed errors', async () => {
+    const errors = refused('chatgpt', 'PROVIDER_KEY_INVALID', 100);
+    const error_counts = ['chatgpt', 'gemini'].map((model) => ({
+      model,
+      code: 'PROVIDER_KEY_INVALID',
+      message: 'no',
+      prompts: 150,
+    }));
+    const { under, rows } = fixture([promptRun({ status: 'failed', total: 300, failed: 300, errors, error_counts })]);
+    const [run] = rows();
+    await under(run);
+    assert.deepEqual(await under(run), [
+      'error ChatGPT: key rejected · 150 prompts not asked [ask;refused]',
+      'error Gemini: key rejected · 150 prompts not asked [ask;refused]',
     ]);
   });
 

@@ -126,6 +126,21 @@ describe('provider failures', () => {
     );
   });
 
+  test('count a 403 without the provider’s own error as passing', async (context) => {
+    const foreign: readonly Reply[] = [
+      { status: 403, text: '<html><title>Attention Required! | Cloudflare</title></html>' },
+      { status: 403, text: '' },
+      { status: 403, json: { type: 'https://developers.cloudflare.com/1020', title: 'Access denied', status: 403 } },
+    ];
+    for (const reply of foreign) {
+      const { code, retryable, message } = await failure(context, reply);
+      assert.deepEqual([code, retryable], ['PROVIDER_FAILED', true]);
+      assert.match(message, /^The request to \S+ failed \(HTTP 403\)\.$/);
+    }
+    for (const body of [{ error: 'Forbidden' }, { message: 'Forbidden' }, [{ error: { message: 'Forbidden' } }]])
+      assert.equal((await failure(context, { status: 403, json: body })).code, 'PROVIDER_KEY_INVALID');
+  });
+
   test('name what to check when the host is out of reach', async (context) => {
     const taken = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => taken.once('listening', resolve));

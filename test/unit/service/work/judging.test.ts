@@ -26,12 +26,15 @@ async function scene(
     configured = true,
     begin = () => Promise.resolve(undefined),
     edited = [],
+    answers = [7],
   }: {
     reply?: Reply | Reply[];
     answer?: Omit<typeof stored, 'brandMentioned'> & { brandMentioned: boolean | null };
     configured?: boolean;
     begin?: () => Promise<undefined>;
     edited?: object[];
+    /** The answers that are stored. */
+    answers?: readonly number[];
   },
 ) {
   const server = await startJudgeServer(Array.isArray(reply) ? reply : [reply]);
@@ -52,7 +55,8 @@ async function scene(
   const job = judging({
     store: {
       read: {
-        answers: { stored: (id: number) => Promise.resolve(id === 7 ? answer : undefined) },
+        work: { sinceOf: () => Promise.resolve(900) },
+        answers: { stored: (id: number) => Promise.resolve(answers.includes(id) ? answer : undefined) },
         projects: { find: () => Promise.resolve(project) },
       },
       write: (action: (stores: object) => unknown) =>
@@ -203,6 +207,13 @@ test('a failure that the answer would only meet again is not waited out, also wh
     await run();
     assert.deepEqual([written, warned, [...noted]], [[], [{ answer: 7, code }], []]);
   }
+});
+
+test('a refusal that stops several answers is told of once', async (t) => {
+  const refusal = new Failure('PROVIDER_KEY_INVALID', 'No.');
+  const { run, warned, noted } = await scene(t, { begin: () => Promise.reject(refusal), answers: [7, 8, 9] });
+  for (const ref of [7, 8, 9]) await run(ref);
+  assert.deepEqual([warned.length, noted.size], [1, 3]);
 });
 
 test('an answer that fails again keeps its first moment, and is told of only for another reason', async (t) => {
