@@ -109,7 +109,7 @@ export function createWritingFeatures({
     },
     show(name, shown) {
       if (shown?.prompt) news.look(shown.prompt);
-      diagnostics.show(name, shown?.visible ?? []);
+      diagnostics.show(name, shown?.visible ?? [], shown?.title ?? { start: 0, end: 0 });
       lenses.changed(name);
       page.noted(name);
       const { scheme, fsPath } = Uri.parse(name);
