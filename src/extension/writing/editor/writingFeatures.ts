@@ -37,6 +37,7 @@ import {
   siteKeywordOf,
   writtenText,
 } from './documents.ts';
+import { dimFootnotes } from './footnoteMarks.ts';
 import { explainPlaces } from './hovers.ts';
 import { createPageHost, type UnreadText } from './pageHost.ts';
 import { type AddedWord, createHouseLists } from './houseLists.ts';
@@ -149,6 +150,7 @@ export function createWritingFeatures({
     page,
     diagnostics,
     house,
+    dimFootnotes(),
     offerQuickFixes(following),
     explainPlaces({ following, cache, facts, texts, note, pages: createPageCache({ services }) }),
     completeFacts({ following, facts, texts, note }),
