@@ -109,7 +109,9 @@ export interface LostLine {
 export interface FactLine {
   /** What of it can be written, by the id of its fact: a figure, or null for all of its words. */
   readonly insertions: readonly { readonly id: string; readonly figure: string | null }[];
+  /** Its exact words, or the name of a row of a table. */
   readonly words: string;
+  readonly isRow: boolean;
   readonly about: string | null;
   /** Null for a text of the writer, which has no address. */
   readonly url: string | null;

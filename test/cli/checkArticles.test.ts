@@ -18,7 +18,7 @@ test('articles are checked without a store, by patterns, with the place of each 
   const [score, ...found] = out.trim().split('\n');
   assert.match(score ?? '', /^.*a\.md:1:1: error: The GEO score is \d+, below the minimum of 100\..*\[geo\.minimum\]$/);
   assert.deepEqual(found, [
-    `${file}:3:10: warning: Link to the source of this figure. [check.figure]`,
+    `${file}:3:10: warning: Link to the source of “A quarter of”. [check.figure]`,
     `${file}:3:38: error: [2] has no source. List the source at the end, or remove this citation. [check.citation]`,
   ]);
   fs.writeFileSync(file, '# Anvils\n\nBuy a heavy one.\n');

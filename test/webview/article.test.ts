@@ -175,6 +175,27 @@ test('evidence for the section at the cursor is inserted or opened, and what hin
   assert.equal(await evidence.count(), 0);
 });
 
+test('a row of a table is no quotation', async () => {
+  const [fact] = article.section?.facts ?? [];
+  assert.ok(fact);
+  const row = { ...fact, words: 'Lumen', isRow: true, insertions: [{ id: 'f3', figure: 'Brightness: 800 lux' }] };
+  const { page } = await stage.show('article', {
+    state: { ...article, section: { heading: null, facts: [row], note: null } },
+  });
+  const evidence = page.locator('.evidence');
+  assert.equal(await evidence.locator('q').count(), 0);
+  assert.equal(await evidence.getByRole('button', { name: 'Insert Brightness: 800 lux: Lumen' }).count(), 1);
+});
+
+test('a brief that its file shows is not shown again', async () => {
+  const scores = { service: null, seo: null, geo: null, readability: null };
+  const { page, barriers } = await stage.show('article', {
+    state: { ...article, html: '', begun: true, scores, findings: [] },
+  });
+  assert.match(await page.getByRole('main', { name: 'Scores and findings' }).innerText(), /Briefs aren’t scored/);
+  assert.deepEqual(await barriers(), []);
+});
+
 test('what the run has cost is told, as far as it is known', async () => {
   const { page, post } = await stage.show('article', { state: article });
   const spent = page.locator('.spent');

@@ -268,6 +268,7 @@ export const article: ArticleState = {
           { id: 'f4', figure: '12 W' },
         ],
         words: 'The Lumen reaches 800 lux on the desk.',
+        isRow: false,
         about: 'Brightness',
         url: 'https://lamps.example.com/test',
         site: 'lamps.example.com',
@@ -276,6 +277,7 @@ export const article: ArticleState = {
       {
         insertions: [{ id: 'f9', figure: null }],
         words: 'Warm light tires the eyes less.',
+        isRow: false,
         about: null,
         url: address,
         site: 'shop.example.com',
@@ -284,6 +286,7 @@ export const article: ArticleState = {
       {
         insertions: [{ id: 'f11', figure: '41 °C' }],
         words: 'In our room the shade reached 41 °C.',
+        isRow: false,
         about: null,
         url: null,
         site: 'house-test.md',

@@ -15,8 +15,8 @@ import { isSmallWord } from '../ownNumbers.ts';
 import { claimsExperience } from './experience.ts';
 import { amounts } from './amounts.ts';
 import { denied } from './denied.ts';
-import { aboutFix, figureFix, linkFix, type NearestFigure, takeOutFix, withLink } from './fixes.ts';
-import { found, isForUnread, nameOf, severityOf, shown } from './found.ts';
+import { linkFix, mendsOf, type NearestFigure, takeOutFix } from './fixes.ts';
+import { found, isForUnread, nameOf, severityOf, shown, sourceOf } from './found.ts';
 import { afterChange } from './since.ts';
 import { turned } from './turned.ts';
 
@@ -95,15 +95,23 @@ const withoutTitles = memoize(({ figures, quotations, links }: StatementPart): r
 const isLinkedDay = ({ kind, step, start, end }: Figure, links: Statement['links']): boolean =>
   kind === 'date' && step < 10_000 && links.some((link) => link.start === start && link.end === end);
 
-/** What nobody writes without having it from somewhere: one finding a sentence. */
-function unlinked(figures: readonly Figure[], statement: Statement, { evidence }: Check): CheckFinding[] {
+/** Figures without a source: the first of a sentence where nothing was read, else each that no text of the writer has. */
+function unlinked(
+  figures: readonly Figure[],
+  statement: Statement,
+  { evidence: { notes }, input }: Check,
+): CheckFinding[] {
   if (statement.urls.length > 0 || statement.near.length > 0) return [];
-  const [first] = figures.filter(
-    (figure) =>
-      needsLink(figure, statement) && !evidence.notes.some((reading) => isCarried(figure, statement, reading)),
+  const open = figures.filter(
+    (figure) => needsLink(figure, statement) && !notes.some((reading) => isCarried(figure, statement, reading)),
   );
-  const message = 'Link to the source of this figure.';
-  return first ? [found(statement, first, { rule: 'check.figure', severity: 'warning', message })] : [];
+  return open.slice(0, notes.length > 0 ? undefined : 1).map((figure) => {
+    const words = shown(boundedWords(figure, statement.block.text, statement.language));
+    const instead = insteadOf(figure, statement, firstAlike(figure, statement, notes));
+    const message = notes.length > 0 ? unsupported(words, { instead, advice }) : `Link to the source of ${words}.`;
+    const fixes = mendsOf(figure, statement, instead, input.markdown);
+    return found(statement, figure, { rule: 'check.figure', severity: 'warning', message, fixes });
+  });
 }
 
 function needsLink(figure: Figure, statement: Statement): boolean {
@@ -163,19 +171,18 @@ function uncarried(
     const message = `${nameOf(unread)} couldn’t be read. Check ${words} yourself, or link to another source.`;
     return told({ severity: 'warning', message });
   }
-  const instead = insteadOf(figure, statement, linked.length > 0 ? linked : firstAlike(figure, statement, evidence));
+  const instead = insteadOf(
+    figure,
+    statement,
+    linked.length > 0 ? linked : firstAlike(figure, statement, [...evidence.pages, ...evidence.notes]),
+  );
   const elsewhere = linked.find((reading) => reading.hasFigure(figure));
   const change = evidence.earlier.changed(linked, (lines) => isCarried(figure, statement, lines));
   const message = elsewhere
     ? saidOtherwise(words, elsewhere, figure, statement)
-    : unsupported(words, linked.length, instead);
+    : unsupported(words, { linked: linked.length, instead, ...(!strict && { advice }) });
   const place = narrowed(figure, statement, linked.length > 0 ? linked : evidence.pages);
-  const mends = instead.flatMap((page) => [
-    linked.length > 0
-      ? figureFix(figure, statement, page, markdown)
-      : withLink(figureFix(figure, statement, page, markdown), statement, page.reading, markdown),
-    aboutFix(figure, statement, page.reading, markdown),
-  ]);
+  const mends = mendsOf(figure, statement, instead, markdown);
   const rule = change?.words === undefined ? 'check.figure' : 'check.page';
   return told({ rule, severity: fault, message: afterChange(change, message), fixes: mends }, place);
 }
@@ -202,13 +209,22 @@ function saidOtherwise(words: string, page: EvidenceReading, figure: Figure, sta
 const ofWhom = (other: ReturnType<EvidenceReading['otherOwner']>): string =>
   other ? `${other.owner}, not ${other.claimed}` : 'something else';
 
+/** For a person, where no source has anything alike. */
+const advice = ' Add a link or correct it.';
+
+interface Unsupported {
+  readonly linked?: number;
+  readonly instead?: readonly NearestFigure[];
+  readonly advice?: string;
+}
+
 /** A sentence about a figure that no page has, and one about the figure that a page has instead. */
-function unsupported(words: string, linked = 0, instead: readonly NearestFigure[] = []): string {
+function unsupported(words: string, { linked = 0, instead = [], advice = '' }: Unsupported = {}): string {
   const [said = ''] = instead.flatMap(({ reading, nearest }) => {
-    const who = linked === 0 ? nameOf(reading.page.url) : linked === 1 ? 'It' : 'One';
+    const who = linked === 0 ? sourceOf(reading.page) : linked === 1 ? 'It' : 'One';
     return nearest ? ` ${who} says ${shown(reading.wordsOf(nearest))}.` : [];
   });
-  if (linked === 0) return `No source page says ${words}.${said}`;
+  if (linked === 0) return `No source says ${words}.${said || advice}`;
   const start =
     linked === 1 ? 'The linked page doesn’t say' : `${linked === 2 ? 'Neither' : 'None'} of the linked pages says`;
   return `${start} ${words}.${said}`;
@@ -218,7 +234,7 @@ const insteadOf = (figure: Figure, statement: Statement, pages: readonly Evidenc
   pages.map((reading) => ({ reading, nearest: reading.nearest(figure, statement) }));
 
 /** Where nothing is linked, the page that says something else of the same is what the sentence was written from. */
-function firstAlike(figure: Figure, statement: Statement, { pages }: Check['evidence']): EvidenceReading[] {
+function firstAlike(figure: Figure, statement: Statement, pages: readonly EvidenceReading[]): EvidenceReading[] {
   const first = pages.find((reading) => reading.nearest(figure, statement) !== undefined);
   return first ? [first] : [];
 }

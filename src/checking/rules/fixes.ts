@@ -5,7 +5,7 @@ import { linkBehind, safeAddress } from '../../text/markdown/pageLinks.ts';
 import type { Statement } from '../article.ts';
 import type { EvidenceReading } from '../evidence/evidenceReading.ts';
 import type { CheckFix } from '../finding.ts';
-import { nameOf, placeIn, shown } from './found.ts';
+import { nameOf, placeIn, shown, sourceOf } from './found.ts';
 
 /**
  * Links a page that supports a statement: the figure itself if possible, otherwise in brackets at the end of the
@@ -61,7 +61,7 @@ function endOf({ block, start, text, links, code }: Statement, markdown: string)
 const linkEnd = /^\]\([^()\s]{0,2000}\)/;
 
 /** The same change, and a link to the page that it is from. */
-export function withLink(
+function withLink(
   fix: CheckFix | undefined,
   statement: Statement,
   reading: EvidenceReading,
@@ -77,8 +77,24 @@ export interface NearestFigure {
   readonly nearest: Figure | undefined;
 }
 
+/** What a page or text has instead; a page is linked with it where the sentence links none. */
+export const mendsOf = (
+  figure: Figure,
+  statement: Statement,
+  instead: readonly NearestFigure[],
+  markdown: string,
+): (CheckFix | undefined)[] =>
+  instead.flatMap((near) => {
+    const fix = figureFix(figure, statement, near, markdown);
+    const isLinked = statement.urls.length > 0 || near.reading.page.url === '';
+    return [
+      isLinked ? fix : withLink(fix, statement, near.reading, markdown),
+      aboutFix(figure, statement, near.reading, markdown),
+    ];
+  });
+
 /** Puts in what a page has instead of a figure; undefined where it has nothing alike, or the page would not carry it. */
-export function figureFix(
+function figureFix(
   figure: Figure,
   statement: Statement,
   { reading, nearest }: NearestFigure,
@@ -89,11 +105,11 @@ export function figureFix(
   // `about up to 1,000` says neither
   const words = reading.wordsOf(figure.approximate === undefined ? nearest : { ...nearest, approximate: undefined });
   if (/[\n|[\]*_`<]/.test(words) || !isCarriedAs(words, figure, statement, reading)) return undefined;
-  return { title: `Use ${shown(words)} from ${nameOf(reading.page.url)}`, edits: [{ ...place, text: words }] };
+  return { title: `Use ${shown(words)} from ${sourceOf(reading.page)}`, edits: [{ ...place, text: words }] };
 }
 
 /** Says that a figure is a rounding, where that makes it one of what the page says. */
-export function aboutFix(
+function aboutFix(
   figure: Figure,
   statement: Statement,
   reading: EvidenceReading,

@@ -3,6 +3,7 @@ import type { Span } from '../../text/markdown/inlineText.ts';
 import { domainOf } from '../../text/urls.ts';
 import type { Statement } from '../article.ts';
 import type { Check } from '../check.ts';
+import type { EvidencePage } from '../evidence/page.ts';
 import type { EvidenceReading } from '../evidence/evidenceReading.ts';
 import type { CheckFinding, CheckFix } from '../finding.ts';
 
@@ -47,6 +48,10 @@ export const severityOf = (
 
 /** How a page is called in a message. */
 export const nameOf = (url: string): string => domainOf(url) ?? url;
+
+/** Name of a page or of a text of the writer in a message. */
+export const sourceOf = ({ label, url }: EvidencePage): string =>
+  label === undefined ? nameOf(url) : label.length > 40 ? `${label.slice(0, 39).trimEnd()}…` : label;
 
 /** A message for a page that says the opposite of a claim. */
 export const opposed = (words: string): string => `The page says the opposite: ${shown(words)}.`;

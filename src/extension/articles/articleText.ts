@@ -50,6 +50,8 @@ export function articleText({ run, markdown, prompt, service, sample, names = {}
   const hash = bodyHash(body);
   const date = (run.completed_at ?? run.started_at).slice(0, 10);
   const top = withSiteNames({ title, date, ...others }, names);
+  // Scores depend on the date, which a site may not have at the top level.
+  const dated = setFields(markdown, { ...top, citedesk: { date } });
   const fields: Fields = {
     ...top,
     citedesk: {
@@ -59,7 +61,7 @@ export function articleText({ run, markdown, prompt, service, sample, names = {}
       project: run.project,
       service,
       ...(sample && { sample }),
-      ...(!isBrief && { scores: scoresOf(setFields(markdown, top), context) }),
+      ...(!isBrief && { scores: scoresOf(dated, context) }),
       sources: sourcesOf(readAnswer({ markdown: isBrief ? body : withoutBrief(body) }))
         .map(({ url }) => url)
         .filter(isWebAddress)

@@ -130,5 +130,5 @@ function writingModes(writer: boolean, ownModels: boolean): readonly Choice<Writ
     detail: t('Writing a full draft requires a model.'),
     value: 'setUp',
   };
-  return writer ? [draft, brief] : [brief, setUp];
+  return [brief, writer ? draft : setUp];
 }

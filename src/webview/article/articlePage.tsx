@@ -23,9 +23,36 @@ const noText = {
 
 /** An article next to how good it is, what would make it better, and how far its run is. */
 export function ArticlePage({ state, post }: View<ArticleState>) {
-  const { title, prompt, status, html, words, scores, basis, findings, file, pages, section, lost, rework, can } =
-    state;
+  const {
+    title,
+    prompt,
+    status,
+    html,
+    words,
+    scores,
+    basis,
+    findings,
+    begun,
+    file,
+    pages,
+    section,
+    lost,
+    rework,
+    can,
+  } = state;
+  const hasText = html.trim() !== '';
   const scored = Object.values(scores).some((score) => score !== null);
+  const help = (
+    <>
+      <Scores scores={scores} basis={basis} scored={scored} brief={!scored && (begun || hasText)} />
+      {(scored || findings.length > 0) && (
+        <Findings findings={findings} findingsNote={state.findingsNote} begun={begun} post={post} />
+      )}
+      <Section section={section} post={post} />
+      <Pages pages={pages} />
+      <Spent spent={state.spent} />
+    </>
+  );
   return (
     <>
       <header>
@@ -50,20 +77,16 @@ export function ArticlePage({ state, post }: View<ArticleState>) {
       <Missing missing={state.missing} />
       <Lost lost={lost} can={can} post={post} />
       <Rework rework={rework} />
-      <div class="columns">
-        <aside aria-label={t('Scores and findings')}>
-          <Scores scores={scores} basis={basis} scored={scored} brief={!scored && html.trim() !== ''} />
-          {(scored || findings.length > 0) && (
-            <Findings findings={findings} findingsNote={state.findingsNote} begun={state.begun} post={post} />
-          )}
-          <Section section={section} post={post} />
-          <Pages pages={pages} />
-          <Spent spent={state.spent} />
-        </aside>
-        <main aria-label={t('Article')}>
-          {html.trim() === '' ? <p class="empty">{noText[status]}</p> : <Text state={state} post={post} />}
-        </main>
-      </div>
+      {hasText || !begun ? (
+        <div class="columns">
+          <aside aria-label={t('Scores and findings')}>{help}</aside>
+          <main aria-label={t('Article')}>
+            {hasText ? <Text state={state} post={post} /> : <p class="empty">{noText[status]}</p>}
+          </main>
+        </div>
+      ) : (
+        <main aria-label={t('Scores and findings')}>{help}</main>
+      )}
     </>
   );
 }

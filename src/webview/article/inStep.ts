@@ -11,6 +11,7 @@ export function scrollToLine(line: number): void {
   const text = document.querySelector('main');
   if (!text || text.getBoundingClientRect().top > innerHeight / 2) return;
   const parts = [...text.querySelectorAll<HTMLElement>('[data-line]')];
+  if (parts.length === 0) return;
   const next = parts.findIndex((part) => lineOf(part) > line);
   const here = parts[next < 0 ? parts.length - 1 : next - 1];
   if (!here) return void scrollTo(0, 0); // the title, and what stands over it

@@ -24,10 +24,10 @@ export function Section({ section, post }: SectionProps) {
 }
 
 function Fact({ fact, post }: { readonly fact: FactLine; readonly post: SectionProps['post'] }) {
-  const { insertions, words, about, url, site, linked } = fact;
+  const { insertions, words, isRow, about, url, site, linked } = fact;
   return (
     <div class="fact">
-      <q>{words}</q>
+      {isRow ? <span>{words}</span> : <q>{words}</q>}
       <span class="muted">{[about, site, linked && t('linked here')].filter(Boolean).join(' · ')}</span>
       <div class="actions">
         {insertions.map(({ id, figure }) => (

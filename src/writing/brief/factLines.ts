@@ -1,6 +1,6 @@
 import { plainMarkdown } from '../draft/markdownText.ts';
 import { type Fact, siteOf, sourceOf } from '../facts/facts.ts';
-import { isCell } from '../facts/tables.ts';
+import { cellNames, isCell } from '../facts/tables.ts';
 import type { Wording } from '../outline/wording.ts';
 import type { BriefLinks } from './briefLinks.ts';
 import type { FactGroup } from './factGroups.ts';
@@ -50,10 +50,10 @@ export class FactLines {
 
   /** `Hisense U8N: street price $649.99, HDR brightness 1,512 nits`; the row as it stands where its columns have no names. */
   private row(facts: readonly [Fact, ...Fact[]], under: string | undefined): string {
-    const cells = facts.flatMap(({ about = '', figure, language }) => {
-      const [row, column] = about.split(' – ').slice(-2);
-      return row !== undefined && column !== undefined && figure
-        ? [{ row, said: `${this.wording.column(column, language)} ${figure.text}` }]
+    const cells = facts.flatMap((fact) => {
+      const names = cellNames(fact);
+      return names && fact.figure
+        ? [{ row: names.row, said: `${this.wording.column(names.column, fact.language)} ${fact.figure.text}` }]
         : [];
     });
     const [first] = cells;

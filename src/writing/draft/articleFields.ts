@@ -12,9 +12,12 @@ export interface KnownFields {
 /** Search engines cut a description after about so many characters. */
 const maxDescriptionLength = 160;
 
-/** An article as the editor puts it into its file: what its run scores is what its writer sees scored. */
+/** An article as the editor puts it into its file today: what its run scores is what its writer sees scored. */
 export const asFile = (markdown: string, known: KnownFields, isBrief: boolean): string =>
-  setFields(markdown, articleFields(markdown, known, isBrief));
+  setFields(markdown, {
+    ...articleFields(markdown, known, isBrief),
+    citedesk: { date: new Date().toISOString().slice(0, 10) },
+  });
 
 /**
  * Title, description and keyword of an article as they stand in its file: what is known of it, else what its own front

@@ -1,5 +1,5 @@
 /**
- * A file name's stem for a title: lower-case letters and digits with single hyphens, at most 80 characters. Latin
+ * A file name's stem for a title: lower-case letters and digits with single hyphens, at most 50 characters. Latin
  * letters become ASCII (German umlauts and ß are spelled out), other scripts stay. Never empty, never a name that
  * Windows reserves.
  */
@@ -19,7 +19,7 @@ export function slugOf(title: string): string {
   return reserved.test(slug) ? `${slug}-article` : slug;
 }
 
-const maxSlugLength = 80;
+const maxSlugLength = 50;
 
 function shortSlug(slug: string): string {
   if (slug.length <= maxSlugLength) return slug;

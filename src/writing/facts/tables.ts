@@ -8,6 +8,14 @@ const cellEnd = ' | ';
 /** Whether a fact is a cell of a table: its words are a whole row. */
 export const isCell = ({ text }: Pick<Fact, 'text'>): boolean => text.includes(cellEnd);
 
+/** The names of the row and the column of a cell with a figure; undefined for other facts. */
+export function cellNames(
+  fact: Pick<Fact, 'text' | 'about'>,
+): { readonly row: string; readonly column: string } | undefined {
+  const [row, column] = isCell(fact) ? (fact.about ?? '').split(' – ').slice(-2) : [];
+  return row === undefined || column === undefined ? undefined : { row, column };
+}
+
 /** The table of a cell, by its page and heading; undefined for another fact. */
 const tableOf = (fact: Pick<Fact, 'text' | 'url' | 'label' | 'about'>): string | undefined =>
   isCell(fact) ? `${sourceOf(fact) ?? ''} ${fact.about?.split(' – ').slice(0, -2).join(' – ') ?? ''}` : undefined;

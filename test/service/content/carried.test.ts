@@ -118,7 +118,7 @@ describe('drafts held to pages', () => {
     const { service, run } = await fixture(context, () => ({ says: 'Acme outlives 7,000 owners. Choose wood.' }));
     const before = await creditsLeft(service);
     const failed = await run({ article_type: 'how_to' });
-    assert.match(failed.error ?? '', /read\. 2 sentences: No source page says “7,000”\. Add pages/);
+    assert.match(failed.error ?? '', /read\. 2 sentences: No source says “7,000”\. Add pages/);
     const left = await creditsLeft(service);
     assert.deepEqual([failed.status, failed.error_code, left], ['failed', 'DRAFT_UNSUPPORTED', before]);
     assert.match(failed.error ?? '', /^Hardly anything that the model wrote/);

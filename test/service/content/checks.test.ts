@@ -55,10 +55,10 @@ test('a sentence without a link is held against the pages that its article was w
       })
     ).findings.map(({ message }: { message: string }) => message);
   assert.deepEqual(await check(`---\ncitedesk:\n  sources:\n    - ${url}\n---\n\n`), [
-    'No source page says “60 kg”. reviews.example says “50 kg”.',
+    'No source says “60 kg”. reviews.example says “50 kg”.',
     '“eight seconds” is on reviews.example. Link to that page in this sentence.',
   ]);
-  assert.deepEqual(await check(''), ['Link to the source of this figure.']);
+  assert.deepEqual(await check(''), ['Link to the source of “60 kg”.']);
 });
 
 test('pages of another project carry nothing', async () => {

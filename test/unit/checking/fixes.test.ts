@@ -59,7 +59,7 @@ describe('fixes of findings', () => {
     ];
     const markdown = 'The Morava Uno is small. The Morava Uno costs $499.';
     const [finding] = checkArticle({ markdown, language: 'en', pages: own });
-    assert.equal(finding?.message, 'No source page says “$499”. shop.com says “$529”.');
+    assert.equal(finding?.message, 'No source says “$499”. shop.com says “$529”.');
     assert.equal(finding.severity, 'warning');
     const fixes = offered(markdown, own);
     assert.deepEqual(fixes, {

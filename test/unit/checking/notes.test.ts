@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { checkArticle } from '../../../src/checking/check.ts';
 import { checked, page } from './checked.ts';
 
 const note = page('', 'Our lamp drew 144 watts in the lab.\n\n“It never\nflickered in all that time,” said Jane Doe.', {
@@ -15,6 +16,25 @@ test('a figure of a text that the writer added needs no link, with pages or with
     assert.deepEqual(checked('The lamp costs $144 in the lab.', input), ['figure: $144']);
   }
   assert.deepEqual(checked('In the lab the lamp drew 144 watts.'), ['figure: 144 watts']);
+});
+
+test('each figure that no text has is a finding, with the figure of the text as its fix', () => {
+  const bike = page('', 'The Ferry goes 71 km on one charge. The Ferry costs £3,990.', { label: 'Cargo Bike Review' });
+  const markdown = 'The Ferry goes 75 km on one charge and costs £3,490.';
+  assert.deepEqual(
+    checkArticle({ markdown, notes: [bike] }).map(({ message, fix }) => [message, fix?.title, fix?.edits[0]?.text]),
+    [
+      ['No source says “75 km”. Cargo Bike Review says “71 km”.', 'Use “71 km” from Cargo Bike Review', '71 km'],
+      ['No source says “£3,490”. Cargo Bike Review says “£3,990”.', 'Use “£3,990” from Cargo Bike Review', '£3,990'],
+    ],
+  );
+});
+
+test('a figure that no source has says so where nothing is alike', () => {
+  const messages = (input: Partial<Parameters<typeof checkArticle>[0]>) =>
+    checkArticle({ markdown: 'The box holds 90 kg.', ...input }).map(({ message }) => message);
+  assert.deepEqual(messages({ notes: [note] }), ['No source says “90 kg”. Add a link or correct it.']);
+  assert.deepEqual(messages({}), ['Link to the source of “90 kg”.']);
 });
 
 test('a text of the writer carries a quotation word for word, wherever its lines break', () => {

@@ -256,7 +256,7 @@ test('values stay as they are, sentences in sentences are said, and other texts 
     'Satz entfernen\nGemessen: Satz entfernen',
   );
   assert.equal(localized('Something of their own.'), 'Something of their own.');
-  const long = `No source page says “${'x '.repeat(50_000)}”.`;
+  const long = `No source says “${'x '.repeat(50_000)}”.`;
   assert.equal(localized(long), long);
 });
 

@@ -36,27 +36,27 @@ export const explainSentence = ({
       await dialogs.tell(t('Place the cursor in a sentence of an article that was started from a prompt.'));
       return;
     }
-    if (found.carriers.length === 0) {
-      await dialogs.tell(nothingSays(found));
-      return;
-    }
-    const picked = await dialogs.pick(found.carriers.map(choiceOf), {
-      title: t('Evidence for this sentence'),
-      placeholder: found.words,
-    });
-    if (picked?.answer) {
+    const { carriers, words: placeholder } = found;
+    // A notification would be cut off.
+    const choices: readonly Choice<Carrier | 'compare' | undefined>[] =
+      carriers.length === 0 ? [nothingSays(found)] : carriers.map(choiceOf);
+    const picked = await dialogs.pick(choices, { title: t('Evidence for this sentence'), placeholder });
+    if (picked === 'compare') await execute('citedesk.compareWithAnswers');
+    else if (picked?.answer) {
       const { responseId } = picked.answer;
       await execute('citedesk.openAnswer', { project: found.project, responseId });
     } else if (picked?.urls[0] !== undefined) await openExternal(picked.urls[0]);
   },
 });
 
-const nothingSays = ({ evidence }: ExplainedSentence): string =>
+const nothingSays = ({ evidence }: ExplainedSentence): Choice<'compare' | undefined> =>
   evidence
-    ? t('None of the pages and answers read for this article support this sentence.')
-    : t(
-        'No pages or answers have been read for this article yet. Compare the article with answers, or start it again to read its pages.',
-      );
+    ? { label: t('None of the pages and answers read for this article support this sentence.'), value: undefined }
+    : {
+        label: t('Compare Article with Answers'),
+        detail: t('No pages or answers have been read for this article yet.'),
+        value: 'compare',
+      };
 
 function choiceOf(carrier: Carrier): Choice<Carrier> {
   const { words, linked, others, answer } = carrier;

@@ -111,7 +111,14 @@ export function createArticlePanel(needs: Needs): ArticlePanel {
     const turned = shown?.file !== loaded.file || shown?.run?.id !== loaded.run?.id;
     shown = loaded;
     if (turned) showSection();
-    return { ...loaded.state, section: section.shown };
+    return { ...loaded.state, section: section.shown, can: offered() };
+  }
+
+  /** A file that is visible needs no button that opens it. */
+  function offered(): ArticleState['can'] {
+    const { file, state } = shown ?? {};
+    const isSeen = file !== undefined && page?.caretIn(file) !== undefined;
+    return (state?.can ?? []).filter((action) => action !== 'open' || !isSeen);
   }
 
   function showSection(): void {
@@ -135,6 +142,7 @@ export function createArticlePanel(needs: Needs): ArticlePanel {
   }
 
   function hear(event: FileEvent): void {
+    if (event.name === 'seen') return panel.update((state) => ({ ...state, can: offered() }));
     if (!shown || shown.file !== event.file) return;
     // Typing asks nobody to start a service that was given up.
     if (event.name === 'noted') return void ((services.current !== undefined || !shown.run) && panel.refresh());

@@ -84,7 +84,8 @@ export function articleState(shown: RunToShow): ArticleState {
       state: skippedOr(state, key, run),
     })),
     pages: pageLines(run),
-    html,
+    // The file shows its brief already.
+    html: notes?.begun === true && file !== undefined ? '' : html,
     // Those of a brief that is no file yet belong to it.
     words: scored?.words ?? (run.article?.write_mode === 'brief' ? 0 : (run.article?.word_count ?? 0)),
     scores: scored?.scores ??

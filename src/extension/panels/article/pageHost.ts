@@ -12,6 +12,8 @@ export interface PageNotes extends Pick<ArticleNotes, 'scores' | 'words' | 'begu
 
 /** What happens to a file in its editors: something else is said of it, it was scrolled, or its cursor went elsewhere. */
 export type FileEvent =
+  /** Other files are visible. */
+  | { readonly name: 'seen' }
   | { readonly name: 'noted'; readonly file: string }
   /** The first line in sight, from 1. */
   | { readonly name: 'scrolled'; readonly file: string; readonly line: number }

@@ -89,8 +89,9 @@ const saying = (note: string): SectionLines => ({ heading: null, facts: [], note
 
 const linesOf = ({ heading, facts }: SectionEvidence): SectionLines => ({
   heading: heading ?? null,
-  facts: facts.map(({ words, about, url, site, linked, insertions }) => ({
+  facts: facts.map(({ words, isRow, about, url, site, linked, insertions }) => ({
     words,
+    isRow,
     about: about ?? null,
     url: url ?? null,
     site,

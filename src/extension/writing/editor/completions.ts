@@ -41,8 +41,8 @@ export function completeFacts({ following, facts, texts, note }: Needs): Disposa
         });
         const typed = opening[0].slice(2);
         const wanted = matchingChoices(choices, typed, languageOf(document.getText()) ?? 'en');
-        const items = wanted.map(({ words, figure, about, site, linked, markdown }, index) => {
-          const named = figure === undefined ? words : `${figure} · ${words}`;
+        const items = wanted.map(({ words, shown, figure, about, site, linked, markdown }, index) => {
+          const named = figure === undefined ? shown : `${figure} · ${shown}`;
           const label = named.length > maxLabelLength ? `${named.slice(0, maxLabelLength - 1)}…` : named;
           const item = new CompletionItem({ label, description: site }, CompletionItemKind.Reference);
           // The order is ours, not how near letters stand to each other.

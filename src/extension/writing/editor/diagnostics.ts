@@ -1,10 +1,11 @@
 import { Diagnostic, DiagnosticSeverity, languages, type TextDocument, Uri } from 'vscode';
-import type { Note } from '../notes/notes.ts';
+import type { ArticleNotes, Note } from '../notes/notes.ts';
+import { underlined } from '../notes/underlined.ts';
 import { documentOf, rangeOf } from './documents.ts';
 
 /** What the list of problems and the squiggles show of notes. */
 export interface Diagnostics {
-  show(name: string, notes: readonly Note[]): void;
+  show(name: string, notes: readonly Note[], title: ArticleNotes['title']): void;
   dispose(): void;
 }
 
@@ -17,21 +18,22 @@ const severities = {
 export function createDiagnostics(): Diagnostics {
   const collection = languages.createDiagnosticCollection('citedesk');
   return {
-    show(name, notes) {
+    show(name, notes, title) {
       const document = documentOf(name);
       // Of a file that was closed, nothing else would take them away.
       if (!document) return collection.delete(Uri.parse(name));
       collection.set(
         document.uri,
-        notes.map((note) => diagnosticOf(document, note)),
+        notes.map((note) => diagnosticOf(document, note, title)),
       );
     },
     dispose: () => collection.dispose(),
   };
 }
 
-function diagnosticOf(document: TextDocument, note: Note): Diagnostic {
-  const diagnostic = new Diagnostic(rangeOf(document, note), note.message, severities[note.severity]);
+function diagnosticOf(document: TextDocument, note: Note, title: ArticleNotes['title']): Diagnostic {
+  const place = underlined(note, title, document.getText());
+  const diagnostic = new Diagnostic(rangeOf(document, place), note.message, severities[note.severity]);
   diagnostic.source = 'Citedesk';
   diagnostic.code = note.rule;
   return diagnostic;

@@ -45,6 +45,7 @@ export function createPageHost({ following, evidence, noteText }: Needs): Editor
       const file = editor && fileOf(editor.document);
       if (file !== undefined) tell({ name: 'moved', file, caret: caretOf(editor as TextEditor) });
     }),
+    window.onDidChangeVisibleTextEditors(() => tell({ name: 'seen' })),
     window.onDidChangeTextEditorSelection(({ textEditor }) => {
       const file = fileOf(textEditor.document);
       if (file !== undefined && textEditor === editorOf(file))

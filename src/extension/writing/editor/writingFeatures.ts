@@ -37,6 +37,7 @@ import {
   siteKeywordOf,
   writtenText,
 } from './documents.ts';
+import { dimFootnotes } from './footnoteMarks.ts';
 import { explainPlaces } from './hovers.ts';
 import { createPageHost, type UnreadText } from './pageHost.ts';
 import { type AddedWord, createHouseLists } from './houseLists.ts';
@@ -109,7 +110,7 @@ export function createWritingFeatures({
     },
     show(name, shown) {
       if (shown?.prompt) news.look(shown.prompt);
-      diagnostics.show(name, shown?.visible ?? []);
+      diagnostics.show(name, shown?.visible ?? [], shown?.title ?? { start: 0, end: 0 });
       lenses.changed(name);
       page.noted(name);
       const { scheme, fsPath } = Uri.parse(name);
@@ -149,6 +150,7 @@ export function createWritingFeatures({
     page,
     diagnostics,
     house,
+    dimFootnotes(),
     offerQuickFixes(following),
     explainPlaces({ following, cache, facts, texts, note, pages: createPageCache({ services }) }),
     completeFacts({ following, facts, texts, note }),

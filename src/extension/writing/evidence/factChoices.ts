@@ -1,16 +1,20 @@
 import type { MarkdownDocument } from '../../../text/markdown/document.ts';
 import { frontMatterOf } from '../../../text/markdown/frontMatter.ts';
 import { figuresIn } from '../../../text/figures/figures.ts';
+import { cellNames } from '../../../writing/facts/tables.ts';
 import { renderMarks } from '../../../writing/marks/renderMarks.ts';
 import { type Fact, siteOf, sourceOf } from '../../../writing/facts/facts.ts';
 import { readWritten } from '../../texts/writtenArticle.ts';
 import type { ArticleFact } from '../caches/evidenceCache.ts';
+import { rankSayings } from './sectionRank.ts';
 
 /** A fact that can be put into an article. */
 export interface FactChoice {
   readonly id: string;
   /** Its words. */
   readonly words: string;
+  /** What a list shows: its words, or for a cell of a table the names of its row and column. */
+  readonly shown: string;
   /** What of them is written, where that is a figure: a sentence with two is two facts. */
   readonly figure: string | undefined;
   readonly about: string | undefined;
@@ -25,7 +29,7 @@ export interface FactChoice {
 /**
  * The facts of pages and of the writer's texts as they are written into an article; what only an assistant said is none, as it carries nothing.
  * Code and front matter take none.
- * @param offset where somebody writes; left out, anywhere
+ * @param offset where somebody writes: the facts that suit that section best come first; left out, anywhere
  */
 export function factChoices({
   markdown,
@@ -38,7 +42,9 @@ export function factChoices({
 }): FactChoice[] {
   const { language, document } = readWritten(markdown);
   if (offset !== undefined && !isProse(document, offset)) return [];
-  return facts.flatMap((fact): FactChoice[] => {
+  const ordered =
+    offset === undefined ? facts : rankSayings({ markdown, offset, facts }).sayings.flatMap((saying) => saying.facts);
+  return ordered.flatMap((fact): FactChoice[] => {
     const known = factOf(fact, language);
     if (sourceOf(known) === undefined) return [];
     // A sentence alone would be a link without words.
@@ -50,6 +56,7 @@ export function factChoices({
       {
         id: known.id,
         words: fact.text,
+        shown: shownWords(fact),
         figure: known.figure?.text,
         about: fact.about,
         site: siteOf(known),
@@ -58,6 +65,11 @@ export function factChoices({
       },
     ];
   });
+}
+
+function shownWords(fact: ArticleFact): string {
+  const names = fact.figure === undefined ? undefined : cellNames(fact);
+  return names ? `${names.row} – ${names.column}` : fact.text;
 }
 
 function isProse({ source, blocks }: MarkdownDocument, offset: number): boolean {

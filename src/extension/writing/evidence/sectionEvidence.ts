@@ -1,13 +1,8 @@
-import { type CheckedArticle, readArticle } from '../../../checking/article.ts';
-import { addressOf } from '../../../checking/evidence/addresses.ts';
-import { stemsOf } from '../../../checking/evidence/stems.ts';
-import { readWritten } from '../../texts/writtenArticle.ts';
-import type { CheckWords } from '../../../checking/words/checkWords.ts';
-import { briefSpans } from '../../../text/markdown/briefNotes.ts';
-import type { Span } from '../../../text/markdown/inlineText.ts';
-import { siteOf, sourceOf } from '../../../writing/facts/facts.ts';
+import { cellNames } from '../../../writing/facts/tables.ts';
+import { siteOf } from '../../../writing/facts/facts.ts';
 import type { ArticleFact } from '../caches/evidenceCache.ts';
 import { factChoices } from './factChoices.ts';
+import { aboutOf, rankSayings, type SectionQuestion } from './sectionRank.ts';
 
 /** What can be written of something that a page says: one of its figures, or all of its words. */
 interface Insertion {
@@ -19,7 +14,9 @@ interface Insertion {
 
 /** Something that a page says and on which a section may rest. */
 interface SectionFact {
+  /** Its exact words, or the name of a row of a table. */
   readonly words: string;
+  readonly isRow: boolean;
   readonly about: string | undefined;
   /** Undefined for a text of the writer, which has no address. */
   readonly url: string | undefined;
@@ -38,36 +35,30 @@ export interface SectionEvidence {
   readonly facts: readonly SectionFact[];
 }
 
-export interface SectionQuestion {
-  readonly markdown: string;
-  readonly offset: number;
-  readonly facts: readonly ArticleFact[];
-}
-
-/** The share of its words, the rare ones counting most, that a section has as well. */
+/** The least share of its words that a section has as well. */
 const enough = 0.35;
 const enoughOfLinked = 0.2;
-/** What it is worth that the section links the page. */
-const linkWorth = 0.25;
 const maxFacts = 8;
 
-/** What pages and texts of the writer say about the section in which a place stands: the text from the heading above it to the next. */
-export function sectionEvidence({ markdown, offset, facts }: SectionQuestion): SectionEvidence {
-  const article = readArticle(markdown, { reading: readWritten(markdown) });
-  const section = sectionAt(article, markdown, offset);
-  const ranked = rank(sayings(facts, article), section).slice(0, maxFacts);
-  const choices = factChoices({ markdown, facts: ranked.flatMap((saying) => saying.facts) });
+/** What pages and texts of the writer say about the section in which a place stands. */
+export function sectionEvidence(question: SectionQuestion): SectionEvidence {
+  const { heading, sayings } = rankSayings(question);
+  const ranked = sayings.filter(({ linked, share }) => share >= (linked ? enoughOfLinked : enough)).slice(0, maxFacts);
+  const choices = factChoices({ markdown: question.markdown, facts: ranked.flatMap((saying) => saying.facts) });
   const texts = new Map(choices.map((choice) => [choice.id, choice.markdown]));
   return {
-    heading: section.heading,
+    heading,
     facts: ranked.flatMap(({ facts: [first, ...others], linked }) => {
       if (!first) return [];
-      const insertions = [first, ...others].flatMap(({ id, figure }) => {
+      const insertions = [first, ...others].flatMap((fact) => {
+        const { id } = fact;
         const text = texts.get(id);
-        return text === undefined ? [] : [{ id, figure, markdown: text }];
+        return text === undefined ? [] : [{ id, figure: labelled(fact), markdown: text }];
       });
+      const row = rowOf(first);
       const shown = {
-        words: first.text,
+        words: row ?? first.text,
+        isRow: row !== undefined,
         about: aboutOf([first, ...others]),
         url: first.url,
         site: siteOf(first),
@@ -78,85 +69,10 @@ export function sectionEvidence({ markdown, offset, facts }: SectionQuestion): S
   };
 }
 
-interface Section {
-  readonly heading: string | undefined;
-  readonly stems: ReadonlySet<string>;
-  /** Addresses that it links, as they are compared. */
-  readonly urls: ReadonlySet<string | undefined>;
+const rowOf = (fact: ArticleFact): string | undefined => (fact.figure === undefined ? undefined : cellNames(fact)?.row);
+
+/** A figure, with the column that says what it measures: `Weight: 41 kg`. */
+function labelled(fact: ArticleFact): string | undefined {
+  const names = cellNames(fact);
+  return names && fact.figure !== undefined ? `${names.column}: ${fact.figure}` : fact.figure;
 }
-
-function sectionAt({ document, statements, words }: CheckedArticle, markdown: string, offset: number): Section {
-  const headings = document.blocks.filter(({ kind }) => kind === 'heading');
-  const lineOf = (start: number): number => markdown.lastIndexOf('\n', start - 1) + 1;
-  const above = headings.findLast(({ start }) => lineOf(start) <= offset);
-  const below = headings.find(({ start }) => lineOf(start) > offset);
-  const [start, end] = [above?.start ?? 0, below?.start ?? Infinity];
-  const inside = statements.filter(({ block }) => block.start >= start && block.start < end);
-  // What a brief asks for tells what belongs there until somebody writes it.
-  const part = { start: above ? lineOf(above.start) : 0, end: below ? lineOf(below.start) : markdown.length };
-  const asked = inside.length > 0 ? [] : briefTexts(markdown, part);
-  return {
-    heading: above?.text,
-    stems: wordsIn([above?.text ?? '', ...inside.map(({ text }) => text), ...asked].join('\n'), words),
-    urls: new Set(inside.flatMap((statement) => statement.urls).map(addressOf)),
-  };
-}
-
-/** What the notes of a brief say in a part of it, without the addresses of links. */
-const briefTexts = (markdown: string, part: Span): string[] =>
-  briefSpans(markdown)
-    .filter(({ start }) => start >= part.start && start < part.end)
-    .map(({ start, end }) => markdown.slice(start, Math.min(end, part.end)).replace(/\]\([^()\s]{0,500}\)/g, ']'));
-
-/** The facts that are made of the same words of a page, each for a figure of them. */
-interface Saying {
-  /** Undefined for a text of the writer. */
-  readonly url: string | undefined;
-  readonly facts: readonly ArticleFact[];
-  readonly stems: ReadonlySet<string>;
-}
-
-/** What only an assistant said carries nothing. */
-function sayings(facts: readonly ArticleFact[], { words }: CheckedArticle): Saying[] {
-  const groups = new Map<string, { readonly url: string | undefined; readonly facts: ArticleFact[] }>();
-  for (const fact of facts) {
-    const source = sourceOf(fact);
-    if (source === undefined) continue;
-    const key = `${source} ${fact.text}`;
-    const group = groups.get(key) ?? { url: fact.url, facts: [] };
-    groups.set(key, group);
-    group.facts.push(fact);
-  }
-  return [...groups.values()].map((group) => {
-    return { ...group, stems: wordsIn(`${aboutOf(group.facts) ?? ''} ${group.facts[0]?.text}`, words) };
-  });
-}
-
-/** Of a row of a table each figure stands in a column of its own, behind the name of the whole. */
-const aboutOf = ([first, ...others]: readonly ArticleFact[]): string | undefined =>
-  others.length === 0 ? first?.about : first?.about?.split(' – ')[0];
-
-/** Words that tell what is meant, names of models such as `U8N` among them. */
-const wordsIn = (text: string, words: CheckWords): Set<string> =>
-  new Set([...stemsOf(text, words), ...(text.toLowerCase().match(/\b(?:[a-z]+\d|\d+[a-z])[a-z\d]*/g) ?? [])]);
-
-function rank(all: readonly Saying[], { stems, urls }: Section): (Saying & { readonly linked: boolean })[] {
-  const often = new Map<string, number>();
-  for (const saying of all) for (const stem of saying.stems) often.set(stem, (often.get(stem) ?? 0) + 1);
-  const weightOf = (stem: string): number => Math.log(1 + all.length / (often.get(stem) ?? 1));
-  return all
-    .map((saying) => {
-      let [whole, shared] = [0, 0];
-      for (const stem of saying.stems) {
-        whole += weightOf(stem);
-        if (stems.has(stem)) shared += weightOf(stem);
-      }
-      const linked = saying.url !== undefined && urls.has(addressOf(saying.url));
-      return { ...saying, linked, share: whole === 0 ? 0 : shared / whole };
-    })
-    .filter(({ linked, share }) => share >= (linked ? enoughOfLinked : enough))
-    .sort((one, other) => worthOf(other) - worthOf(one));
-}
-
-const worthOf = ({ linked, share }: { readonly linked: boolean; readonly share: number }): number =>
-  share + (linked ? linkWorth : 0);

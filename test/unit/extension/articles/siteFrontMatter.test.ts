@@ -7,6 +7,9 @@ import { fieldNamesIn } from '../../../../src/extension/articles/fieldNames.ts';
 import { briefNote, finishedArticle } from '../../../../src/text/markdown/briefNotes.ts';
 import { readMarkdown } from '../../../../src/text/markdown/document.ts';
 import { readFields, setFields, splitMarkdown } from '../../../../src/text/markdown/frontMatter.ts';
+import { scoreDraft } from '../../../../src/scoring/score.ts';
+import { sampleArticle } from '../../../../src/sample/sampleArticle.ts';
+import { asFile } from '../../../../src/writing/draft/articleFields.ts';
 import { article, contentRun } from '../../../fakes/runs.ts';
 
 /** As the starters and documentation of these sites have them, each with a title of its writer. */
@@ -123,4 +126,14 @@ test('front matter in TOML is left alone, and is no text', () => {
     ],
   );
   assert.equal(splitMarkdown('+++\nno end\n').head, '');
+});
+
+test('an untouched draft has the score that its front matter and its run have', () => {
+  const { markdown, title: name, prompt: keyword } = sampleArticle;
+  const run = contentRun({ completed_at: new Date().toISOString(), article: article({ title: name, keyword }) });
+  const file = articleText({ run, markdown, prompt: keyword, service: 'local' }).markdown;
+  const { scores } = scoreDraft({ markdown: file });
+  assert.equal(readTop(file)?.score, scores.service);
+  assert.equal(readTop(file)?.areas?.geo, scores.geo);
+  assert.deepEqual(scoreDraft({ markdown: asFile(markdown, { title: name, keyword }, false) }).scores, scores);
 });

@@ -113,7 +113,10 @@ const inCode: Readonly<Record<string, { readonly [Id in CommandId]?: readonly Co
   },
   'commands/articles/changes.ts': { 'citedesk.showChange': [{ runId: 9 }] },
   'commands/articles/compareWithAnswers.ts': { 'citedesk.runPrompts': [{ project, promptId: 4 }] },
-  'commands/articles/explainSentence.ts': { 'citedesk.openAnswer': [{ project, responseId: 9 }] },
+  'commands/articles/explainSentence.ts': {
+    'citedesk.compareWithAnswers': [undefined],
+    'citedesk.openAnswer': [{ project, responseId: 9 }],
+  },
   'commands/articles/openArticle.ts': { 'citedesk.openArticle': [{ project, runId: 9 }] },
   'commands/articles/startArticle.ts': {
     'citedesk.configureAssistant': [{ writer: true }],

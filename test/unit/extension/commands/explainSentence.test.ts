@@ -38,10 +38,19 @@ describe('explain sentence', () => {
     assert.deepEqual(done, [['citedesk.openAnswer', { project, responseId: 9 }]]);
   });
 
-  test('says why there is nothing to list', async () => {
-    const nothing = await explained({ ...sentence, carriers: [] });
-    const unread = await explained({ ...sentence, carriers: [], evidence: false });
-    const none = await explained(undefined);
-    screen('nothing', nothing.told, unread.told, none.told);
+  test('shows in its list that nothing supports a sentence', async () => {
+    const nothing = await explained({ ...sentence, carriers: [] }, [undefined]);
+    assert.deepEqual(nothing.told, []);
+    screen('nothing', nothing.screen);
+  });
+
+  test('offers to compare an article for which nothing was read', async () => {
+    const { done, screen: shown } = await explained({ ...sentence, carriers: [], evidence: false }, ['compare']);
+    assert.deepEqual(done, [['citedesk.compareWithAnswers']]);
+    screen('unread', shown);
+  });
+
+  test('says where to place the cursor', async () => {
+    screen('no sentence', (await explained(undefined)).told);
   });
 });

@@ -243,10 +243,10 @@ const draft = { prompt_id: 7, write_mode: 'draft' };
 const page = (url: string): readonly Answer[] => ['evidence', new Row(0), url];
 
 describe('start article', () => {
-  test('shows the price and offers a draft', async () => {
+  test('shows the price and offers a brief before a draft', async () => {
     const { run, done, asked, screen: shown } = starting({ local: false, answers: ['draft'] });
     await run('citedesk.startArticle', place);
-    assert.deepEqual(asked[0]?.values, ['draft', 'brief', 'evidence', ...shape]);
+    assert.deepEqual(asked[0]?.values, ['brief', 'draft', 'evidence', ...shape]);
     assert.deepEqual(done, [
       ['startContentRun', { body: draft }],
       ['watch', 9],
@@ -380,7 +380,7 @@ describe('start article: one is there', () => {
   test('does not count when it failed', async () => {
     const { run, asked } = starting({ earlier: [failed] });
     await run('citedesk.startArticle', place);
-    assert.equal(asked[0]?.values[0], 'draft');
+    assert.equal(asked[0]?.values[0], 'brief');
   });
 });
 

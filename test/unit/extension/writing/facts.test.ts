@@ -176,7 +176,10 @@ It is dear.
     fact('f5', row, { figure: '1,800 nits', about: 'Compared – QN90D – Brightness' }),
     fact('f6', row, { figure: '$999', about: 'Compared – QN90D – Price' }),
   ]).facts;
-  assert.deepEqual([cells?.about, cells?.insertions.map(({ figure }) => figure)], ['Compared', ['1,800 nits', '$999']]);
+  assert.deepEqual(
+    [cells?.words, cells?.isRow, cells?.about, cells?.insertions.map(({ figure }) => figure)],
+    ['QN90D', true, 'Compared', ['Brightness: 1,800 nits', 'Price: $999']],
+  );
   assert.deepEqual(of('## Price', [fact('f9', 'The price is so dear that nobody pays it.', {})]).facts.length, 1);
   assert.deepEqual(of('keyword').heading, undefined);
 });
@@ -189,6 +192,33 @@ test('a section of a brief in which nothing is written shows what was read for w
     ['Glare is what spoils a picture in a bright room.'],
   );
   assert.deepEqual(of('Purpose: say what').facts, []);
+});
+
+test('facts are offered in the order of the evidence for the section', () => {
+  const text = `${markdown}\n## Price\n\nIt is dear for a QN90D.\n`;
+  const all = [
+    fact('f7', 'A stand costs extra.', {}),
+    fact('f8', 'The price is dear for a QN90D.', { url: 'https://other.com/b' }),
+    ...facts,
+  ];
+  const offered = (words: string) =>
+    factChoices({ markdown: text, offset: text.indexOf(words), facts: all }).map(({ words: said }) => said);
+  for (const words of ['Glare', 'It is dear']) {
+    const shown = sectionEvidence({ markdown: text, offset: text.indexOf(words), facts: all }).facts;
+    assert.ok(shown.length > 0);
+    assert.deepEqual(
+      offered(words).slice(0, shown.length),
+      shown.map(({ words: said }) => said),
+    );
+  }
+  assert.notDeepEqual(offered('Glare'), offered('It is dear'));
+});
+
+test('a cell of a table is offered with the names of its row and column', () => {
+  const row = 'QN90D | 1,800 nits | $999';
+  const cell = fact('f5', row, { figure: '1,800 nits', about: 'Compared – QN90D – Brightness' });
+  const [choice] = factChoices({ markdown, offset: markdown.length, facts: [cell] });
+  assert.equal(choice?.shown, 'QN90D – Brightness');
 });
 
 /** A question about the place where some words stand. */

@@ -125,6 +125,25 @@ test('a file is the truth: it is shown as it stands, with the notes that the lis
   assert.deepEqual(actions, ['show at 22', 'show at 21', 'mend check.figure at 25']);
 });
 
+test('a file that is visible is not offered to be opened', async (context) => {
+  const done = contentRun({ status: 'completed', article: article() });
+  const { open, editor, tell, state, file } = panelFixture(context, done);
+  fs.writeFileSync(file, '---\ntitle: Mine\n---\n\nMy own text.\n');
+  editor.caret = 3;
+  assert.deepEqual((await open()).can, []);
+  delete editor.caret;
+  tell({ name: 'seen' });
+  assert.deepEqual(state().can, ['open']);
+});
+
+test('a brief is shown by its file alone', async (context) => {
+  const done = contentRun({ status: 'completed', article: article({ write_mode: 'brief' }) });
+  const { open, editor, file } = panelFixture(context, done);
+  fs.writeFileSync(file, '# A brief\n\n> [!BRIEF]\n>\n> Say more.\n');
+  editor.notes = { scores: undefined, words: 0, begun: true, heldAgainst: undefined, listed: [], inProblems: false };
+  assert.equal((await open()).html, '');
+});
+
 test('a text that no editor has open is read for its page, by the rules that are on there', async (context) => {
   const { open, file } = panelFixture(context, contentRun({ status: 'completed', article: article() }));
   fs.writeFileSync(file, '---\ntitle: Mine\n---\n\nMy own text says 45 %.\n');

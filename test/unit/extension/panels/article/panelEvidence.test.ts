@@ -179,11 +179,11 @@ test('a draft that the checks refused says why, with the most frequent reasons a
   const lost = (reason: string) => ({ text: 'It glows.', reason });
   const removed = [
     lost('This quotation isn’t on any source page.'),
-    lost('No source page says “800 lux”.'),
-    lost('No source page says “$30”.'),
+    lost('No source says “800 lux”.'),
+    lost('No source says “$30”.'),
     lost('lab.example shares few words with this sentence. Check that the page supports it.'),
     lost('shop.example shares few words with this sentence. Check that the page supports it.'),
-    lost('No source page says “9 W”.'),
+    lost('No source says “9 W”.'),
     lost('Repeats an earlier sentence.'),
   ];
   const error = unsupportedDraft(removed, false);
@@ -194,7 +194,7 @@ test('a draft that the checks refused says why, with the most frequent reasons a
   await open();
   await until(() => state().note?.includes('\n') ?? false);
   assert.deepEqual(state().note?.split('\n').slice(1), [
-    '3 sentences: No source page says “…”.',
+    '3 sentences: No source says “…”.',
     '2 sentences: … shares few words with this sentence. Check that the page supports it.',
     '1 sentence: This quotation isn’t on any source page.',
   ]);

@@ -1,0 +1,121 @@
+import { type CheckedArticle, readArticle } from '../../../checking/article.ts';
+import { addressOf } from '../../../checking/evidence/addresses.ts';
+import { stemsOf } from '../../../checking/evidence/stems.ts';
+import type { CheckWords } from '../../../checking/words/checkWords.ts';
+import { briefSpans } from '../../../text/markdown/briefNotes.ts';
+import type { Span } from '../../../text/markdown/inlineText.ts';
+import { sourceOf } from '../../../writing/facts/facts.ts';
+import { readWritten } from '../../texts/writtenArticle.ts';
+import type { ArticleFact } from '../caches/evidenceCache.ts';
+
+export interface SectionQuestion {
+  readonly markdown: string;
+  readonly offset: number;
+  readonly facts: readonly ArticleFact[];
+}
+
+/** Sayings, ordered by how well they suit the section around a place. */
+export interface RankedSayings {
+  /** Undefined above the first heading. */
+  readonly heading: string | undefined;
+  readonly sayings: readonly RankedSaying[];
+}
+
+interface RankedSaying extends Saying {
+  /** True if the section links its page. */
+  readonly linked: boolean;
+  /** Share of its words that the section has as well, rare words counting most. */
+  readonly share: number;
+}
+
+/** Added to the share of a saying whose page the section links. */
+const linkWorth = 0.25;
+
+/** Orders what pages and texts of the writer say for the section around a place: from the heading above it to the next. */
+export function rankSayings({ markdown, offset, facts }: SectionQuestion): RankedSayings {
+  const article = readArticle(markdown, { reading: readWritten(markdown) });
+  const section = sectionAt(article, markdown, offset);
+  return { heading: section.heading, sayings: rank(sayings(facts, article), section) };
+}
+
+interface Section {
+  readonly heading: string | undefined;
+  readonly stems: ReadonlySet<string>;
+  /** Addresses that it links, as they are compared. */
+  readonly urls: ReadonlySet<string | undefined>;
+}
+
+function sectionAt({ document, statements, words }: CheckedArticle, markdown: string, offset: number): Section {
+  const headings = document.blocks.filter(({ kind }) => kind === 'heading');
+  const lineOf = (start: number): number => markdown.lastIndexOf('\n', start - 1) + 1;
+  const above = headings.findLast(({ start }) => lineOf(start) <= offset);
+  const below = headings.find(({ start }) => lineOf(start) > offset);
+  const [start, end] = [above?.start ?? 0, below?.start ?? Infinity];
+  const inside = statements.filter(({ block }) => block.start >= start && block.start < end);
+  // What a brief asks for tells what belongs there until somebody writes it.
+  const part = { start: above ? lineOf(above.start) : 0, end: below ? lineOf(below.start) : markdown.length };
+  const asked = inside.length > 0 ? [] : briefTexts(markdown, part);
+  return {
+    heading: above?.text,
+    stems: wordsIn([above?.text ?? '', ...inside.map(({ text }) => text), ...asked].join('\n'), words),
+    urls: new Set(inside.flatMap((statement) => statement.urls).map(addressOf)),
+  };
+}
+
+/** What the notes of a brief say in a part of it, without the addresses of links. */
+const briefTexts = (markdown: string, part: Span): string[] =>
+  briefSpans(markdown)
+    .filter(({ start }) => start >= part.start && start < part.end)
+    .map(({ start, end }) => markdown.slice(start, Math.min(end, part.end)).replace(/\]\([^()\s]{0,500}\)/g, ']'));
+
+/** The facts that are made of the same words of a page, each for a figure of them. */
+interface Saying {
+  /** Undefined for a text of the writer. */
+  readonly url: string | undefined;
+  readonly facts: readonly ArticleFact[];
+  readonly stems: ReadonlySet<string>;
+}
+
+/** What only an assistant said carries nothing. */
+function sayings(facts: readonly ArticleFact[], { words }: CheckedArticle): Saying[] {
+  const groups = new Map<string, { readonly url: string | undefined; readonly facts: ArticleFact[] }>();
+  for (const fact of facts) {
+    const source = sourceOf(fact);
+    if (source === undefined) continue;
+    const key = `${source} ${fact.text}`;
+    const group = groups.get(key) ?? { url: fact.url, facts: [] };
+    groups.set(key, group);
+    group.facts.push(fact);
+  }
+  return [...groups.values()].map((group) => {
+    return { ...group, stems: wordsIn(`${aboutOf(group.facts) ?? ''} ${group.facts[0]?.text}`, words) };
+  });
+}
+
+/** Of a row of a table each figure stands in a column of its own, behind the name of the whole. */
+export const aboutOf = ([first, ...others]: readonly ArticleFact[]): string | undefined =>
+  others.length === 0 ? first?.about : first?.about?.split(' – ')[0];
+
+/** Words that tell what is meant, names of models such as `U8N` among them. */
+const wordsIn = (text: string, words: CheckWords): Set<string> =>
+  new Set([...stemsOf(text, words), ...(text.toLowerCase().match(/\b(?:[a-z]+\d|\d+[a-z])[a-z\d]*/g) ?? [])]);
+
+function rank(all: readonly Saying[], { stems, urls }: Section): RankedSaying[] {
+  const often = new Map<string, number>();
+  for (const saying of all) for (const stem of saying.stems) often.set(stem, (often.get(stem) ?? 0) + 1);
+  const weightOf = (stem: string): number => Math.log(1 + all.length / (often.get(stem) ?? 1));
+  return all
+    .map((saying) => {
+      let [whole, shared] = [0, 0];
+      for (const stem of saying.stems) {
+        whole += weightOf(stem);
+        if (stems.has(stem)) shared += weightOf(stem);
+      }
+      const linked = saying.url !== undefined && urls.has(addressOf(saying.url));
+      return { ...saying, linked, share: whole === 0 ? 0 : shared / whole };
+    })
+    .sort((one, other) => worthOf(other) - worthOf(one));
+}
+
+const worthOf = ({ linked, share }: { readonly linked: boolean; readonly share: number }): number =>
+  share + (linked ? linkWorth : 0);

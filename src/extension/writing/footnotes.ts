@@ -1,0 +1,21 @@
+import type { Span } from '../../text/markdown/inlineText.ts';
+
+interface Footnotes {
+  /** Marks such as `[^a1]` and whole definitions, in order. */
+  readonly places: readonly Span[];
+  /** The definitions at the end of a text, where there are several; lines count from 0. */
+  readonly lastLines: { readonly start: number; readonly end: number } | undefined;
+}
+
+const definition = /^ {0,3}\[\^[^\]\s]{1,60}\]:/;
+
+/** Finds footnotes in an article, whose addresses are of no use to a person who reads its source. */
+export function footnotesIn(markdown: string): Footnotes {
+  const places = [...markdown.matchAll(/^ {0,3}\[\^[^\]\s]{1,60}\]:.*$|\[\^[^\]\s]{1,60}\](?!:)/gm)].map(
+    ({ 0: { length }, index }) => ({ start: index, end: index + length }),
+  );
+  const lines = markdown.trimEnd().split('\n');
+  const start = lines.findLastIndex((line) => !definition.test(line)) + 1;
+  const end = lines.length - 1;
+  return { places, lastLines: end > start ? { start, end } : undefined };
+}
