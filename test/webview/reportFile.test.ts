@@ -281,14 +281,14 @@ test('what cannot be reported is refused in a sentence, and nothing is written',
     ...out,
   );
   await refused(
-    /at most 31 days, but 2026-01-01 to 2026-02-01 spans 32/u,
+    /at most 92 days, but 2026-01-01 to 2026-04-03 spans 93/u,
     2,
     ...known,
     ...out,
     '--from',
     '2026-01-01',
     '--to',
-    '2026-02-01',
+    '2026-04-03',
   );
   await refused(/--from is after --to/u, 2, ...known, ...out, '--from', '2026-02-01', '--to', '2026-01-01');
   await refused(/--to is in the future: 2199-01-01/u, 2, ...known, ...out, '--to', '2199-01-01');
