@@ -5,6 +5,7 @@ import type { View } from '../page.tsx';
 import { Bars } from '../report/chart/bars.tsx';
 import { Frame } from '../report/frame.tsx';
 import { dayText, visibilityOf } from '../report/reportContext.ts';
+import { Rest } from './rest.tsx';
 
 type StateAlone = Pick<View<PromptState>, 'state'>;
 
@@ -15,7 +16,8 @@ const types: Readonly<Record<DomainInAnswers['type'], () => string>> = {
 };
 
 /** The sites that the answers use. */
-export function Domains({ state: { domains, figure } }: StateAlone) {
+export function Domains({ state }: StateAlone) {
+  const { domains, figure } = state;
   if (!domains || !figure) return null;
   const { answers: total } = figure;
   const shareText = (answers: number): string =>
@@ -25,6 +27,7 @@ export function Domains({ state: { domains, figure } }: StateAlone) {
       title={t('Domains')}
       note={t('The share of answers that use pages of each domain.')}
       bars={3}
+      foot={<Rest state={state} list="domains" />}
       sheet={{
         columns: [t('Domain'), t('Type'), t('Answers'), t('Share'), t('Cited')],
         rows: domains.map(({ domain, type, answers, explain, citing }) => [
@@ -54,12 +57,14 @@ export function Domains({ state: { domains, figure } }: StateAlone) {
 }
 
 /** The pages that the answers use. */
-export function Pages({ state: { pages, figure } }: StateAlone) {
+export function Pages({ state }: StateAlone) {
+  const { pages, figure } = state;
   if (!pages || !figure) return null;
   const { answers: total } = figure;
   return (
     <Frame
       title={t('Pages')}
+      foot={<Rest state={state} list="pages" />}
       sheet={{
         columns: [t('Page'), t('Domain'), t('Answers'), t('Cited'), t('Last seen')],
         rows: pages.map(({ url, title, domain, answers, explain, citing, last_seen: seen }) => [

@@ -19,6 +19,8 @@ interface FrameProps {
   readonly sheet: Sheet;
   /** The column that is drawn as bars in a picture of the table. */
   readonly bars?: number;
+  /** Shown below the table. */
+  readonly foot?: ComponentChildren;
   /** Draws it otherwise. */
   readonly picture?: () => HTMLCanvasElement | undefined;
   /** Shown instead of the table, which can be unfolded then. */
@@ -26,7 +28,7 @@ interface FrameProps {
 }
 
 /** A chart with its title, its table, and ways to take it along. */
-export function Frame({ title, counted = [], note, sheet, bars, picture, children }: FrameProps) {
+export function Frame({ title, counted = [], note, sheet, bars, foot, picture, children }: FrameProps) {
   const { state } = useFigures();
   const id = usePartId();
   const empty = sheet.rows.length === 0;
@@ -58,6 +60,7 @@ export function Frame({ title, counted = [], note, sheet, bars, picture, childre
       {!empty && children}
       {!empty &&
         (children ? <Folded name={title} sheet={sheet} few={few && isDrawn} /> : <Table name={title} sheet={sheet} />)}
+      {foot}
       {few && !isDrawn && <FewNote />}
       {!empty && counted.length > 0 && <HowCounted terms={counted} />}
     </section>
