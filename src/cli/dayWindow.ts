@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { maxWindowDays } from '../contract/call/limits.ts';
+import { maxOwnWindowDays } from '../contract/call/limits.ts';
 import { Failure } from '../contract/failure.ts';
 import { dayOf, daysIn } from '../metrics/days.ts';
 import { type CommandOptions, UsageError } from './command.ts';
@@ -15,7 +15,7 @@ export function windowOf(
   const [from, to] = [valueOf(options, first, Day), valueOf(options, 'to', Day)];
   checkCome(from, first);
   checkCome(to, 'to');
-  if (from !== undefined && to !== undefined) checkLength({ from, to }, first);
+  if (from !== undefined && to !== undefined) checkLength({ from, to }, { first });
   return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
 }
 
@@ -26,7 +26,7 @@ export function windowOf(
 export function windowFault(error: unknown, days: { readonly from?: string; readonly to?: string }): unknown {
   if (!(error instanceof Failure) || days.from === undefined || days.to !== undefined) return error;
   if (error.code === 'DATE_RANGE_TOO_LARGE')
-    return new UsageError(`a period can span at most ${maxWindowDays} days, and ${days.from} is too long ago`);
+    return new UsageError(`a period can span at most ${maxOwnWindowDays} days, and ${days.from} is too long ago`);
   return error.code === 'VALIDATION_FAILED' ? new UsageError(`--since is in the future: ${days.from}`) : error;
 }
 
@@ -38,10 +38,10 @@ export function checkCome(day: string | undefined, name: 'to' | 'from' | 'since'
 /** Throws `UsageError` for days that no view counts over. */
 export function checkLength(
   { from, to }: { readonly from: string; readonly to: string },
-  first: 'from' | 'since' = 'from',
+  { first = 'from', maxDays = maxOwnWindowDays }: { first?: 'from' | 'since'; maxDays?: number } = {},
 ): void {
   const days = daysIn(from, to);
   if (days < 1) throw new UsageError(`--${first} is after --to: ${from} is later than ${to}`);
-  if (days > maxWindowDays)
-    throw new UsageError(`a period can span at most ${maxWindowDays} days, but ${from} to ${to} spans ${days}`);
+  if (days > maxDays)
+    throw new UsageError(`a period can span at most ${maxDays} days, but ${from} to ${to} spans ${days}`);
 }

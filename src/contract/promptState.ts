@@ -76,6 +76,8 @@ export interface PromptState {
     readonly to: string;
     readonly interval: 'day' | 'week';
   };
+  /** When it was read: ISO 8601. */
+  readonly readAt: string;
   /** `unread` until someone agrees to the price. */
   readonly stage: 'unread' | 'reading' | 'read';
   /** Credits that reading the period costs at most, of those `left` if that is known; null if reading is free. */
@@ -89,6 +91,8 @@ export interface PromptState {
   readonly domains?: readonly DomainInAnswers[];
   readonly pages?: readonly PageInAnswers[];
   readonly searches?: readonly SearchInAnswers[];
+  /** Rows that each list lacks because views return at most 100. */
+  readonly more: { readonly [List in 'names' | 'domains' | 'pages' | 'searches']?: number };
   /** Views that failed, with the reason. */
   readonly lacking: readonly { readonly view: PromptView; readonly message: string }[];
   /** Articles of the workspace for this prompt, newest first. */

@@ -34,7 +34,7 @@ const offers = {
 const instructionsOf = (reading: string): string =>
   [
     'Citedesk tracks what AI assistants say about a brand, and helps write articles worth citing.',
-    'Start with list_projects. Dates are in the project’s time zone, and a call can cover at most 31 days.',
+    'Start with list_projects. Dates are in the project’s time zone, and `from` of each tool says how many days it can cover.',
     reading,
     'add_prompts and start_article spend credits or change data: call them without confirm, show the user the result, and confirm only what the user approves.',
     untrustedNotice,

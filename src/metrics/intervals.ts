@@ -21,16 +21,6 @@ export function weeksOf({ from, to }: Days): Days[] {
   );
 }
 
-/** Weeks that end with the window, so that only the first one can be shorter than seven days. */
-export function closingWeeksOf({ from, to }: Days): Days[] {
-  const count = Math.ceil(daysIn(from, to) / 7);
-  return Array.from({ length: count }, (_, index) => {
-    const end = addDays(to, 7 * (index + 1 - count));
-    const start = addDays(end, -6);
-    return { from: start < from ? from : start, to: end };
-  });
-}
-
 /** 0 for Monday, 6 for Sunday. */
 const weekday = (day: string): number => (new Date(day).getUTCDay() + 6) % 7;
 

@@ -1,5 +1,5 @@
 import type { PromptCalls } from '../../src/report/prompt/readPrompt.ts';
-import { daysOf } from '../../src/metrics/intervals.ts';
+import { daysOf, weeksOf } from '../../src/metrics/intervals.ts';
 import { figureOf } from '../../src/metrics/figure.ts';
 import { reportProject as project } from './reportCalls.ts';
 
@@ -17,15 +17,21 @@ interface Call {
 export const promptAnswers = ({ from, to }: Days, more = ''): string =>
   `/projects/${project}/responses?from=${from}&to=${to}&prompt_id=4${more}`;
 
-/** A service in which ChatGPT mentions the brand in one of two answers a day, and Gemini in none of one. */
-export function promptCalls(own: Readonly<Record<string, (query: Days) => unknown>> = {}) {
+/**
+ * A service in which ChatGPT mentions the brand in one of two answers a day, and Gemini in none of one.
+ * Each list lacks so many rows.
+ */
+export function promptCalls(own: Readonly<Record<string, (query: Days) => unknown>> = {}, lacking = 0) {
   const calls: Call[] = [];
   const figure = (days: Days, mentioned: number, answers: number, more = '') => ({
     ...figureOf([{ answers, mentioned, no_answer: 0, competitor_mentions: 0, rank_sum: 0, placed: 0 }]),
     explain: promptAnswers(days, `&brand_mentioned=true${more}`),
   });
-  const series = (days: Days, mentioned: number, answers: number, more?: string) =>
-    daysOf(days).map((day) => ({ ...day, ...figure(day, mentioned, answers, more) }));
+  const series = (asked: Days & { interval?: string }, mentioned: number, answers: number, more?: string) =>
+    (asked.interval === 'week' ? weeksOf : daysOf)(asked).map((part) => {
+      const { length } = daysOf(part);
+      return { ...part, ...figure(part, length * mentioned, length * answers, more) };
+    });
   const usual: Readonly<Record<string, (query: Days) => unknown>> = {
     getProject: () => ({
       id: project,
@@ -66,7 +72,9 @@ export function promptCalls(own: Readonly<Record<string, (query: Days) => unknow
         const query = input.query ?? {};
         calls.push({ name, query });
         const answer = own[name] ?? usual[name] ?? (() => []);
-        return { data: await answer(query as unknown as Days), meta: { has_more: false, next_cursor: null } };
+        const data = await answer(query as unknown as Days);
+        const total = Array.isArray(data) ? data.length + lacking : undefined;
+        return { data, meta: { has_more: false, next_cursor: null, total, total_domains: total } };
       },
   });
   return { client, calls };

@@ -39,7 +39,7 @@ function otherPrompts(): ReportState {
 describe('report on other questions', () => {
   test('gives no verdict and no points', async () => {
     const { page } = await stage.show('report', { state: otherPrompts() });
-    assert.match(await page.locator('.card.main').innerText(), new RegExp(`Last 7 days: \\S+ · ${said}$`, 'u'));
+    assert.match(await page.locator('.card.main').innerText(), new RegExp(`Nov 14 – 20, 2026: \\S+ · ${said}$`, 'u'));
     const changed = await page.getByRole('region', { name: 'What changed' }).innerText();
     assert.match(changed, new RegExp(said, 'u'));
     assert.doesNotMatch(changed, /chance|noise/u);

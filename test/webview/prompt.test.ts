@@ -61,6 +61,23 @@ describe('prompt page', () => {
     ]);
   });
 
+  test('says how many rows a list lacks and leads to the answers', async () => {
+    const { page, posted } = await stage.show('prompt', { state: { ...prompt, more: { domains: 140, pages: 0 } } });
+    const domains = page.getByRole('region', { name: 'Domains' });
+    await domains.getByText('Showing 3 of 143. The answers contain the rest.').waitFor();
+    assert.equal(await page.getByText('The answers contain the rest.').count(), 1);
+    await domains.getByRole('button', { name: 'Show All Answers' }).click();
+    const [wish] = await posted();
+    assert.ok(wish?.type === 'showAnswers' && wish.title.startsWith('80 answers'), JSON.stringify(wish));
+  });
+
+  test('names the day of the last answers if they are older than the period', async () => {
+    const { page, post } = await stage.show('prompt', { state: { ...prompt, readAt: '2026-12-18T10:00:00Z' } });
+    await page.getByText('Last answers: Nov 20, 2026').waitFor();
+    await post({ type: 'state', state: { ...prompt, readAt: '2026-12-17T10:00:00Z' } });
+    await page.getByText('Last answers:').waitFor({ state: 'detached' });
+  });
+
   test('offers to ask a prompt that has no answers', async () => {
     const { page, posted } = await stage.show('prompt', { state: freshPrompt });
     assert.match(await page.getByRole('main').innerText(), /^No answers yet/u);

@@ -1,7 +1,7 @@
 import { assistantName } from '../../src/contract/models/assistants.ts';
 import type { PromptState } from '../../src/contract/promptState.ts';
 import type { ReportLine } from '../../src/contract/reportState.ts';
-import { addDays } from '../../src/metrics/days.ts';
+import { weeksOf } from '../../src/metrics/intervals.ts';
 import { figure, report } from './reportStates.ts';
 
 const [from, to] = ['2026-10-24', '2026-11-20'];
@@ -14,9 +14,8 @@ const shares = [14, 9, 2, 0];
 const lines: readonly ReportLine[] = [null, ...models].map((model, index) => ({
   model,
   versions: [],
-  points: [0, 7, 14, 21].map((start, week) => ({
-    from: addDays(from, start),
-    to: addDays(from, start + 6),
+  points: weeksOf({ from, to }).map((days, week) => ({
+    ...days,
     ...(model === null ? figure(4 + week, 20) : figure(Math.min(5, Math.max(0, 4 - index + week)), 5)),
   })),
 }));
@@ -48,6 +47,7 @@ export const prompt: PromptState = {
   },
   assistants: Object.fromEntries(models.map((model) => [model, assistantName(model)])),
   question: { days: 28, from, to, interval: 'week' },
+  readAt: '2026-11-20T10:00:00Z',
   stage: 'read',
   price: null,
   figure: figure(25, 80, '&prompt_id=4'),
@@ -56,6 +56,7 @@ export const prompt: PromptState = {
     figure: figure(shares[index] ?? 0, index === 3 ? 8 : 24, `&prompt_id=4&model=${model}`),
   })),
   lines,
+  more: {},
   names: [
     { name: 'Glow & Co', kind: 'competitor', ...counted(61, '&competitor=Glow%20%26%20Co') },
     { name: 'Lumen', kind: 'brand', ...counted(25, '&brand_mentioned=true') },
@@ -106,10 +107,12 @@ export const freshPrompt: PromptState = {
   prompt: { ...prompt.prompt, id: 5, active: false, answers: 0, latest: [] },
   assistants: prompt.assistants,
   question: prompt.question,
+  readAt: prompt.readAt,
   stage: 'read',
   price: null,
   byAssistant: [],
   lines: [],
+  more: {},
   lacking: [],
   articles: [],
 };

@@ -16,9 +16,9 @@ test('both figures of the brand stand first, that of prompts without it before t
   const [unbranded, branded] = await page.locator('.headline .card').allInnerTexts();
   assert.match(
     unbranded ?? '',
-    /^Unbranded prompts\s+34% · 28 days\s+of 1,204 answers mention the brand \(32% – 37%\)\s+Last 7 days: 47% · ▲ \+13 points, significant$/u,
+    /^Unbranded prompts\s+34% · 28 days\s+of 1,204 answers mention the brand \(32% – 37%\)\s+Nov 14 – 20, 2026: 47% · ▲ \+13 points, significant$/u,
   );
-  assert.match(branded ?? '', /^Branded prompts\s+93% · 28 days.+small sample\s+Last 7 days.+≈ .+not significant/su);
+  assert.match(branded ?? '', /^Branded prompts\s+93% · 28 days.+small sample\s+Nov 14 – 20, 2026: .+≈ .+not significant/su);
 });
 
 test('the report of the sample says that its data is made up, and no other does', async () => {
@@ -309,7 +309,7 @@ test('a week that the days hold a part of says so in its point, its row and the 
   const state = { ...report, lines, question: { ...report.question, interval: 'week' } } as const;
   const { page, post } = await stage.show('report', { state });
   const region = page.getByRole('region', { name: 'Visibility over time' });
-  const pale = region.getByText('Partial weeks are shown in a lighter shade.');
+  const pale = region.getByText('Lighter points are partial weeks: Nov 9 – 10, 2026 (2 of 7 days).');
   assert.ok(await pale.isVisible());
   await page.getByRole('slider').focus();
   assert.match(

@@ -260,6 +260,17 @@ test('of a service that offers the specification alone a report holds what that 
   assert.deepEqual([complaints, await barriers()], [[], []]);
 });
 
+test('a report of another service covers at most 31 days', async (context) => {
+  const service = await startForeignService();
+  context.after(() => service.close());
+  const file = path.join(makeFolder(context), 'report.html');
+  const at = ['--service', service.origin, '--key', 'env:FOREIGN_KEY', '--project', foreignProject];
+  const words = ['report', ...at, '--from', '2026-03-01', '--to', '2026-04-01', '--out', file];
+  const { code, err } = await runIn({ FOREIGN_KEY: foreignKey }, ...words);
+  assert.match(err, /at most 31 days, but 2026-03-01 to 2026-04-01 spans 32/u);
+  assert.equal(code, 2);
+});
+
 test('what cannot be reported is refused in a sentence, and nothing is written', async (context) => {
   const service = await serviceFor(context);
   const project = await filled(service, body, []);
@@ -281,14 +292,14 @@ test('what cannot be reported is refused in a sentence, and nothing is written',
     ...out,
   );
   await refused(
-    /at most 31 days, but 2026-01-01 to 2026-02-01 spans 32/u,
+    /at most 92 days, but 2026-01-01 to 2026-04-03 spans 93/u,
     2,
     ...known,
     ...out,
     '--from',
     '2026-01-01',
     '--to',
-    '2026-02-01',
+    '2026-04-03',
   );
   await refused(/--from is after --to/u, 2, ...known, ...out, '--from', '2026-02-01', '--to', '2026-01-01');
   await refused(/--to is in the future: 2199-01-01/u, 2, ...known, ...out, '--to', '2199-01-01');

@@ -164,7 +164,7 @@ test('numbers of prompts lead to the answers to these, and those that cite a pag
   await click('Web search', /^All assistants/u, '4');
   await click('Web search', /^Perplexity/u, '300');
   await click('Agreement between answers', /^ChatGPT/u, '11');
-  await page.locator('.card.main').getByRole('button', { name: 'Last 7 days: 47%' }).click();
+  await page.locator('.card.main').getByRole('button', { name: 'Nov 14 – 20, 2026: 47%' }).click();
   const asked = (await posted()).map((wish) =>
     wish.type === 'showAnswers' ? [wish.title, queryOf(wish.explain)] : [],
   );

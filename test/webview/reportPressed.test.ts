@@ -82,10 +82,22 @@ test('that something was copied is seen for some seconds, and that it could not 
   await said.filter({ hasText: /^Copied\.$/u }).waitFor({ state: 'visible' });
 });
 
+test('names the day of the last answers if they are older than the period', async () => {
+  const shown = async (more: Partial<typeof report>) => {
+    const { page } = await stage.show('report', { state: { ...report, ...more } });
+    return page.getByText('Last answers: Nov 20, 2026').count();
+  };
+  const { question } = report;
+  assert.equal(await shown({ readAt: '2026-12-18T10:00:00Z' }), 1);
+  assert.equal(await shown({ readAt: '2026-12-17T10:00:00Z' }), 0, 'the period has one of the last 28 days');
+  const earlier = { ...question, to: addDays(question.to, -1) };
+  assert.equal(await shown({ readAt: '2026-12-18T10:00:00Z', question: earlier }), 0, 'a period of other days');
+});
+
 test('the last 7 days are told of the days of a report alone', async () => {
   const told = async (days: { readonly from: string; readonly to: string }) => {
     const { page } = await stage.show('report', { state: { ...report, question: { ...report.question, ...days } } });
-    return page.getByText('Last 7 days').count();
+    return page.getByText('Nov 14 – 20, 2026: ').count();
   };
   const { from, to } = report.question;
   assert.equal(await told({ from, to }), 2);
@@ -98,7 +110,9 @@ test('both kinds of prompts tell their last 7 days, of some assistants and of on
   assert.ok(getSummary);
   const { unbranded, branded } = getSummary.data;
   const weeks = async () =>
-    (await page.locator('.headline .card').allInnerTexts()).slice(0, 2).map((card) => /Last 7 days.*/u.exec(card)?.[0]);
+    (await page.locator('.headline .card').allInnerTexts())
+      .slice(0, 2)
+      .map((card) => /Nov 14 – 20, 2026.*/u.exec(card)?.[0]);
   const asked = (
     question: Partial<typeof report.question>,
     topic: Partial<TopicStanding> = { branded: { ...unbranded, asked: 3, missed: 1 } },
@@ -108,7 +122,10 @@ test('both kinds of prompts tell their last 7 days, of some assistants and of on
     return { ...report, question: { ...report.question, ...question }, views };
   };
   const { page, post } = await stage.show('report', { state: asked({ models: ['gemini', 'copilot'] }) });
-  const [rose, stayed] = ['Last 7 days: 47% · ▲ +13 points, significant', /^Last 7 days: 91% · ≈ .*, not significant/u];
+  const [rose, stayed] = [
+    'Nov 14 – 20, 2026: 47% · ▲ +13 points, significant',
+    /^Nov 14 – 20, 2026: 91% · ≈ .*, not significant/u,
+  ];
   const ofSome = await weeks();
   assert.equal(ofSome[0], rose);
   assert.match(ofSome[1] ?? '', stayed);
@@ -128,7 +145,7 @@ test('a report of the last 7 days shows only how they compare with the 7 before'
   const { page } = await stage.show('report', { state });
   const card = await page.locator('.card.main').innerText();
   assert.match(card, /47% · 7 days[^]*▲ \+13 points, significant, compared with the previous 7 days/u);
-  assert.doesNotMatch(card, /Last 7 days/u);
+  assert.doesNotMatch(card, /Nov 14 – 20, 2026/u);
 });
 
 describe('bar of a report', () => {

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { maxWindowDays } from '../../contract/call/limits.ts';
+import { maxOwnWindowDays, maxWindowDays } from '../../contract/call/limits.ts';
 import type { ReportState } from '../../contract/reportState.ts';
 import { shownAnswer } from '../../rendering/shownAnswer.ts';
 import { readTelling } from '../../report/file/readTelling.ts';
@@ -28,7 +28,7 @@ import { usingTarget } from '../usingTarget.ts';
 export const report: Command = {
   usage: `report ${targetUsage} --project ID [--from DAY] [--to DAY] [--branded] [--language en|de] --out FILE`,
   does: 'Write a report on the brand as a single HTML file that works offline: figures, charts, key answers, and how everything was counted.',
-  more: `Days are in the project’s time zone, at most ${maxWindowDays}; the default is the 7 days up to the last answer. Covers prompts that don’t contain the brand’s name. With --branded, covers prompts that do. Overwrites an existing file, even through a link; --out - prints the report. If there are no answers, the report says so.`,
+  more: `Days are in the project’s time zone, at most ${maxOwnWindowDays}, or ${maxWindowDays} on a service that isn’t Citedesk’s; the default is the 7 days up to the last answer. Covers prompts that don’t contain the brand’s name. With --branded, covers prompts that do. Overwrites an existing file, even through a link; --out - prints the report. If there are no answers, the report says so.`,
   options: {
     ...targetOptions,
     project: { type: 'string' },
@@ -50,7 +50,7 @@ export const report: Command = {
       const { client } = target;
       const state = await readReport(client, { id: '', project, question, now: Date.now(), free: 'data' in options });
       checkCome(question.to, 'to', state.project.timezone);
-      checkLength(state.question);
+      checkLength(state.question, { maxDays: state.maxDays });
       const show = (answer: Parameters<typeof shownAnswer>[0]) => Promise.resolve(shownAnswer(answer));
       const telling = await readTelling(client, state, { show });
       const isFile = await writeOut(out, reportFile({ state: inLanguage(state, messages), ...telling }, page));

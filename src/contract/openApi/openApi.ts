@@ -119,7 +119,8 @@ function meaning({
     seat === 'prompts' && 'Requires a seat that can manage prompts',
     seat === 'owner' && 'Available only to the project owner',
     perMinute !== undefined && `Limited to ${perMinute} calls per minute per key`,
-    cachedFor !== undefined && `Results are cached for ${cachedFor / 60} minutes; cached results cost the same`,
+    cachedFor !== undefined &&
+      `Results are cached for ${cachedFor / 60} minutes, or until an answer changes; cached results cost the same`,
   ];
   return sentences
     .filter(Boolean)

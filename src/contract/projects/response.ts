@@ -153,6 +153,7 @@ const filters = {
   /** Only those to the prompts that this query of `GET …/prompts` chooses. */
   of_prompts: z
     .string()
+    .min(1)
     .max(500)
     .refine((query) => chosenPrompts(query) !== undefined, 'must be prompt filters such as missed=true&active=true')
     .optional(),

@@ -182,6 +182,10 @@ export function createCommands(needs: CommandNeeds): Commands {
       needs.promptPage.ifLoaded((shown) => shown.renew());
     },
   };
+  const onAnswers = (project: string) => {
+    needs.report.ifLoaded((shown) => shown.renew(project));
+    needs.promptPage.ifLoaded((shown) => shown.renew(project));
+  };
   const setUp = () => setUpBy(settings);
   const textOf = async (service: string, runId: number) => {
     const file = await needs.articles.fileOf(service, runId);
@@ -222,13 +226,10 @@ export function createCommands(needs: CommandNeeds): Commands {
     importAnswers<Client>({
       ...needs,
       pickers,
-      onAnswers(project) {
-        needs.report.ifLoaded((shown) => shown.renew(project));
-        needs.promptPage.ifLoaded((shown) => shown.renew(project));
-      },
+      onAnswers,
       bringIn: ({ file, onNote, ...work }) => bringIn({ ...work, rows: answersIn(file, onNote) }),
     }),
-    pasteAnswer({ ...needs, tree: shownPrompts, pickers }),
+    pasteAnswer({ ...needs, pickers, onAnswers }),
     searchPrompts<Client>({ ...needs, pickers }),
     sortPrompts(needs),
     filterPrompts<Client>({ ...needs, pickers }),

@@ -1,3 +1,4 @@
+import { maxWindowDays } from '../../contract/call/limits.ts';
 import { Failure, type FailureCode, isKnownCode } from '../../contract/failure.ts';
 import { t } from '../l10n.ts';
 import { localized } from '../localized.ts';
@@ -9,7 +10,7 @@ type SentenceFor = (failure: Failure) => string;
 
 /** What each code means to a person: what happened, and what that means for them. */
 export const failureSentences: Readonly<Record<FailureCode, SentenceFor>> = {
-  DATE_RANGE_TOO_LARGE: () => t('The service can read at most 31 days at a time.'),
+  DATE_RANGE_TOO_LARGE: (failure) => tooManyDays(failure),
   INVALID_CURSOR: () => t('The list changed while it was loading.'),
   INVALID_JSON: () => t('The service couldn’t read the request from Citedesk.'),
   KEY_IN_QUERY: () =>
@@ -118,6 +119,11 @@ export const explainToPage = (error: unknown): { readonly message: string; reado
   message: explanationOf(error),
   retry: error instanceof Failure && (error.retryable || error.action === 'retry'),
 });
+
+function tooManyDays({ details }: Failure): string {
+  const most = details !== undefined && 'max_days' in details ? Number(details.max_days) : NaN;
+  return t('The service can read at most {0} days at a time.', most || maxWindowDays);
+}
 
 function missingScope({ details }: Failure): string {
   const scope = details !== undefined && 'required_scope' in details ? details.required_scope : undefined;

@@ -134,7 +134,8 @@ export function createWatcher({ services, memento, focus, clock, failures }: Nee
     const before = runs.get(runKey(reference));
     const mine = own.of(origin ?? '').some((other) => runKey(other) === runKey(reference));
     runs.set(runKey(reference), run);
-    const ended = !isLive(run) && (before ? isLive(before) : mine);
+    // A run that is over when first seen, such as a scheduled one, has ended since the last look.
+    const ended = !isLive(run) && (before ? isLive(before) : mine || looked);
     if (!ended && JSON.stringify(before) === JSON.stringify(run)) return false;
     if (ended) void end(run, mine, origin ?? '');
     else void audience.tell({ name: 'changed', run });

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { Day, Id, MentionKind, Position, Sentiment } from '../../contract/call/values.ts';
-import { maxSearchLength } from '../../contract/call/limits.ts';
+import { maxOwnWindowDays, maxSearchLength, maxWindowDays } from '../../contract/call/limits.ts';
 import { listResponses } from '../../contract/projects/response.ts';
 import { Link } from '../answers/links.ts';
 import { listAnswer, listed, pageOf, paging } from '../answers/list.ts';
 import { clipped } from '../answers/untrustedText.ts';
 import { tool } from '../tool.ts';
-import { Days, figures, figuresQuery, inDays } from './inputs.ts';
+import { Days, figures, figuresQuery, firstDay, inDays } from './inputs.ts';
 
 const Row = z.object({
   id: Id,
@@ -34,6 +34,10 @@ export const findAnswers = tool({
   price: () => listResponses.cost,
   input: z.strictObject({
     ...figures,
+    from: firstDay(
+      maxWindowDays,
+      `, or ${maxOwnWindowDays} days with a filter other than models, prompt_id, and brand_mentioned`,
+    ),
     brand_mentioned: z.boolean().optional().describe('false: only answers that do not mention the brand'),
     mention_kind: z.array(MentionKind).min(1).optional(),
     sentiment: z.array(Sentiment).min(1).optional(),

@@ -48,7 +48,8 @@ export const getPromptEvidence = tool({
     const { project: id, prompt_id, from, to, models: model, limit = usual } = given;
     const input = { project: id, query: { from, to, model, prompt_id, limit } };
     // One after another, so that nothing more is charged once one is refused.
-    const answers = await client.listResponses(input, { signal });
+    // The filter lets this call, too, cover 92 days.
+    const answers = await client.listResponses({ ...input, query: { ...input.query, answered: true } }, { signal });
     const names = await client.listCompetitors(input, { signal });
     const pages = await client.listSourcePages(input, { signal });
     const searches = await client.listFanoutQueries(input, { signal });

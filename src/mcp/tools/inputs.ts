@@ -1,12 +1,19 @@
 import * as z from 'zod';
+import { maxOwnWindowDays } from '../../contract/call/limits.ts';
 import { Assistant, Day, Id, ProjectId } from '../../contract/call/values.ts';
 
 export const project = ProjectId.describe('ID of the project, from list_projects');
 export const promptId = Id.describe('ID of the prompt, from find_prompts');
 
+/** The first day of a tool that covers at most so many days. */
+export const firstDay = (days: number, exception = '') =>
+  Day.optional().describe(
+    `first day, YYYY-MM-DD in the project’s time zone; at most ${days} days up to \`to\`${exception}`,
+  );
+
 /** Which answers of a project are meant. */
 export const window = {
-  from: Day.optional().describe('first day, YYYY-MM-DD in the project’s time zone; at most 31 days up to `to`'),
+  from: firstDay(maxOwnWindowDays),
   to: Day.optional().describe('last day, inclusive; today by default'),
   models: z.array(Assistant).min(1).max(6).optional().describe('assistants; by default, all that the project tracks'),
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { maxPageSize } from '../../contract/call/limits.ts';
+import { maxOwnWindowDays, maxPageSize } from '../../contract/call/limits.ts';
 import { Day } from '../../contract/call/values.ts';
 import { Change, listChanges as endpoint } from '../../contract/views/change.ts';
 import { listAnswer, listed, paging } from '../answers/list.ts';
@@ -37,7 +37,7 @@ export const listChanges = tool({
       .boolean()
       .default(false)
       .describe('count prompts that contain the brand’s name (true) or that do not (false)'),
-    since: Day.optional().describe('first day of the later period'),
+    since: Day.optional().describe(`first day of the later period; at most ${maxOwnWindowDays} days up to \`to\``),
     ...paging,
   }),
   output: z.object({ window: Days, before: Days, branded: z.boolean(), total: z.int(), ...listed(Row) }),

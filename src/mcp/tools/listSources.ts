@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import type { Credits } from '../../client/client.ts';
-import { maxPageSize } from '../../contract/call/limits.ts';
+import { maxOwnWindowDays, maxPageSize, maxWindowDays } from '../../contract/call/limits.ts';
 import { listSourcePages, listTopDomains, SourceDomain, SourcePage } from '../../contract/views/source.ts';
 import { listAnswer, listed, paging } from '../answers/list.ts';
 import { clipped } from '../answers/untrustedText.ts';
 import { type ToolContext, tool } from '../tool.ts';
-import { Days, figures, figuresQuery, inDays } from './inputs.ts';
+import { Days, figures, figuresQuery, firstDay, inDays } from './inputs.ts';
 
 /** A domain, or a page with its `url` and `title`. */
 const Row = z.object({
@@ -17,6 +17,7 @@ const Row = z.object({
 
 const Input = z.strictObject({
   ...figures,
+  from: firstDay(maxWindowDays, `, or ${maxOwnWindowDays} days with topic_id, prompt_id, branded, or \`of: pages\``),
   of: z.enum(['domains', 'pages']).default('domains'),
   domain: z.string().min(1).max(255).optional().describe('with `of: pages`, only pages of this domain'),
   ...paging,

@@ -8,7 +8,7 @@ import type { TrackedPrompt } from '../../contract/projects/prompt.ts';
 import type { PromptPeriod, PromptState, PromptView } from '../../contract/promptState.ts';
 import type { ShareFigure } from '../../contract/reportState.ts';
 import { dayOf } from '../../metrics/days.ts';
-import { promptLines } from './promptLines.ts';
+import { linesOf } from '../reportLines.ts';
 import { domainsIn, namesIn, pagesIn, searchesIn } from './promptLists.ts';
 import { promptPrice, questionOf } from './promptQueries.ts';
 
@@ -63,10 +63,12 @@ export async function openPrompt(client: PromptCalls, opening: Opening): Promise
     },
     assistants: Object.fromEntries(assistants.map((model) => [model, assistantName(model)])),
     question: questionOf(days, dayOf(last === null ? now : Date.parse(last), timezone)),
+    readAt: new Date(now).toISOString(),
     stage: 'unread',
     price: free ? null : { credits: promptPrice, left: null },
     byAssistant: [],
     lines: [],
+    more: {},
     lacking: [],
     articles: [],
   };
@@ -83,16 +85,12 @@ export async function readPrompt(client: PromptCalls, wanted: Wanted): Promise<P
   const options = optionsOf(wanted);
   const lacking: { view: PromptView; message: string }[] = [];
 
-  async function read<Part>(
+  async function read<Answer>(
     view: PromptView,
-    call: (query: {
-      readonly from: string;
-      readonly to: string;
-      readonly prompt_id: number;
-    }) => Promise<{ readonly data: Part }>,
-  ): Promise<Part | undefined> {
+    call: (query: { readonly from: string; readonly to: string; readonly prompt_id: number }) => Promise<Answer>,
+  ): Promise<Answer | undefined> {
     try {
-      return (await call({ from, to, prompt_id: promptId })).data;
+      return await call({ from, to, prompt_id: promptId });
     } catch (error) {
       signal?.throwIfAborted();
       if (!(error instanceof Failure)) throw error;
@@ -115,24 +113,30 @@ export async function readPrompt(client: PromptCalls, wanted: Wanted): Promise<P
   lists.catch(() => undefined);
 
   const visible = await read('getVisibility', (query) =>
-    client.getVisibility({ project, query: { ...query, interval: 'day' } }, options),
+    client.getVisibility({ project, query: { ...query, interval: question.interval } }, options),
   );
   const shown: PromptState = {
     ...opened,
     ...(visible && {
-      figure: shareOf(visible.totals),
-      byAssistant: Object.entries(visible.by_model).map(([model, figure]) => ({ model, figure: shareOf(figure) })),
-      lines: promptLines(visible, question, question.interval),
+      figure: shareOf(visible.data.totals),
+      byAssistant: Object.entries(visible.data.by_model).map(([model, figure]) => ({ model, figure: shareOf(figure) })),
+      lines: linesOf(visible.data),
     }),
   };
   onPart({ ...shown, stage: 'reading' });
   const [competitors, candidates, domains, pages, searches] = await lists;
   return {
     ...shown,
-    ...(competitors && candidates && { names: namesIn(competitors, candidates) }),
-    ...(domains && { domains: domainsIn(domains) }),
-    ...(pages && { pages: pagesIn(pages) }),
-    ...(searches && { searches: searchesIn(searches) }),
+    ...(competitors && candidates && { names: namesIn(competitors.data, candidates.data) }),
+    ...(domains && { domains: domainsIn(domains.data) }),
+    ...(pages && { pages: pagesIn(pages.data) }),
+    ...(searches && { searches: searchesIn(searches.data) }),
+    more: {
+      ...(candidates && { names: candidates.meta.total - candidates.data.length }),
+      ...(domains && { domains: domains.meta.total_domains - domains.data.length }),
+      ...(pages && { pages: pages.meta.total - pages.data.length }),
+      ...(searches && { searches: searches.meta.total - searches.data.length }),
+    },
     lacking,
     stage: 'read',
   };

@@ -27,13 +27,16 @@ interface WindowQuery {
  */
 export function resolveWindow(asked: WindowQuery): Window {
   const window = resolveDays(asked);
-  const { maxDays = maxWindowDays } = asked;
-  if (daysIn(window.from, window.to) > maxDays) {
-    throw new Failure('DATE_RANGE_TOO_LARGE', `A period can span at most ${maxDays} days.`, {
-      details: { max_days: maxDays },
-    });
-  }
+  checkDays(window, asked.maxDays ?? maxWindowDays);
   return window;
+}
+
+/** @throws Failure `DATE_RANGE_TOO_LARGE` */
+export function checkDays({ from, to }: Window, maxDays: number): void {
+  if (daysIn(from, to) <= maxDays) return;
+  throw new Failure('DATE_RANGE_TOO_LARGE', `A period can span at most ${maxDays} days.`, {
+    details: { max_days: maxDays },
+  });
 }
 
 /**

@@ -41,8 +41,9 @@ interface ViewRequest<E extends Endpoint> {
 type Compute<E extends Endpoint> = (asked: ViewRequest<E>, stores: Stores, texts: Texts) => Promise<RouteReply<E>>;
 
 /**
- * A route that counts answers. Its result is given again, to whoever may ask, for as long as the endpoint says: by the
- * project and the names that it tracks, the resolved window and everything else that was asked. It costs the same.
+ * A route that counts answers. Its result is cached for all callers, for as long as the endpoint says and no answer of
+ * the project changes. The cache key is the project, the names that it tracks, the resolved window and the rest of the
+ * query. A cached result costs the same.
  */
 export const viewRoute = <const E extends Endpoint & { readonly cachedFor: number }>(
   endpoint: E,
@@ -53,20 +54,13 @@ export const viewRoute = <const E extends Endpoint & { readonly cachedFor: numbe
     async (call, { read }) => {
       const { project, query, now } = call as unknown as ViewRequest<E> & { readonly now: number };
       const view = resolveView(project, query as AnswersQuery, now, endpoint);
-      return { project, query, now, view, progress: await read.reanalyses.progress(project.id) };
+      const [{ live }, state] = await Promise.all([
+        read.reanalyses.progress(project.id),
+        read.views.countedChanges(project.id),
+      ]);
+      return { project, query, now, view, live, state };
     },
-    async (
-      {
-        prepared: {
-          project,
-          query,
-          now,
-          view,
-          progress: { revision, live },
-        },
-      },
-      { results, snapshot, texts },
-    ) => {
+    async ({ prepared: { project, query, now, view, live, state } }, { results, snapshot, texts }) => {
       const { id, name, url, aliases, competitors } = project;
       const asked = Object.entries({ ...(query as object), model: undefined, ...view.meta }).sort(([one], [other]) =>
         compareUtf8(one, other),
@@ -79,7 +73,7 @@ export const viewRoute = <const E extends Endpoint & { readonly cachedFor: numbe
       if (live) return told(await result()); // the next one may differ
       return told(
         await results.of(
-          JSON.stringify([endpoint.path, revision, { id, name, url, aliases, competitors }, asked]),
+          JSON.stringify([endpoint.path, state, { id, name, url, aliases, competitors }, asked]),
           { seconds: endpoint.cachedFor, now },
           result,
         ),

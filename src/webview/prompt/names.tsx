@@ -7,9 +7,11 @@ import type { View } from '../page.tsx';
 import { type Listed, namedBehind } from '../report/explained.ts';
 import { Frame } from '../report/frame.tsx';
 import { shareCell } from '../report/reportContext.ts';
+import { Rest } from './rest.tsx';
 
 /** Who the answers mention: the brand, its competitors, and names that the project does not track. */
-export function Names({ state: { names, figure } }: Pick<View<PromptState>, 'state'>) {
+export function Names({ state }: Pick<View<PromptState>, 'state'>) {
+  const { names, figure } = state;
   if (!names || !figure) return null;
   const { answers: total } = figure;
   return (
@@ -17,6 +19,7 @@ export function Names({ state: { names, figure } }: Pick<View<PromptState>, 'sta
       title={t('Who is mentioned')}
       note={t('The share of answers that mention each name, with its 95% interval.')}
       bars={3}
+      foot={<Rest state={state} list="names" />}
       sheet={{
         columns: [t('Name'), t('Type'), t('Answers'), t('Share')],
         rows: names.map((row) => {

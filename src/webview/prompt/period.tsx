@@ -1,12 +1,14 @@
 import type { PromptPeriod, PromptState } from '../../contract/promptState.ts';
 import { counted, numeral, t } from '../l10n.ts';
 import type { View } from '../page.tsx';
+import { LastAnswers } from '../report/lastAnswers.tsx';
 import { daysText } from '../report/reportContext.ts';
 
 const periods: readonly PromptPeriod[] = [7, 28, 90];
 
 /** Buttons for the periods, with the days of the one that is shown. */
-export function Period({ state: { question, outdated, price, stage }, post }: View<PromptState>) {
+export function Period({ state, post }: View<PromptState>) {
+  const { question, outdated, price, stage } = state;
   return (
     <div class="period-bar">
       <div class="periods" role="group" aria-label={t('Period')}>
@@ -23,6 +25,7 @@ export function Period({ state: { question, outdated, price, stage }, post }: Vi
         ))}
       </div>
       <span class="muted">{daysText(question)}</span>
+      <LastAnswers day={question.to} state={state} />
       {outdated && <span role="status">{t('New answers available.')}</span>}
       {price && stage === 'read' && (
         <button type="button" class="secondary" onClick={() => post({ type: 'readReport' })}>

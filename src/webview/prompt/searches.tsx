@@ -3,6 +3,7 @@ import { numeral, t } from '../l10n.ts';
 import type { View } from '../page.tsx';
 import { Frame } from '../report/frame.tsx';
 import { assistantIn, dayText } from '../report/reportContext.ts';
+import { Rest } from './rest.tsx';
 
 /** The searches that assistants ran before they answered. */
 export function Searches({ state }: Pick<View<PromptState>, 'state'>) {
@@ -12,6 +13,7 @@ export function Searches({ state }: Pick<View<PromptState>, 'state'>) {
     <Frame
       title={t('Query fan-out')}
       note={t('What assistants searched for before they answered.')}
+      foot={<Rest state={state} list="searches" />}
       sheet={{
         columns: [t('Search'), t('Count'), t('Answers'), t('Assistants'), t('Last seen')],
         rows: searches.map(({ query, times, answers, explain, models, last_seen: seen }) => [

@@ -4,6 +4,7 @@ import { counted, numeral, t } from '../l10n.ts';
 import type { View } from '../page.tsx';
 import { Frame } from '../report/frame.tsx';
 import { dayText, shareCell } from '../report/reportContext.ts';
+import { Rest } from './rest.tsx';
 
 type StateAlone = Pick<View<PromptState>, 'state'>;
 
@@ -14,7 +15,8 @@ const types: Readonly<Record<DomainInAnswers['type'], () => string>> = {
 };
 
 /** The sites that the answers use. */
-export function Domains({ state: { domains, figure } }: StateAlone) {
+export function Domains({ state }: StateAlone) {
+  const { domains, figure } = state;
   if (!domains || !figure) return null;
   const { answers: total } = figure;
   return (
@@ -22,6 +24,7 @@ export function Domains({ state: { domains, figure } }: StateAlone) {
       title={t('Domains')}
       note={t('The share of answers that use pages of each domain.')}
       bars={3}
+      foot={<Rest state={state} list="domains" />}
       sheet={{
         columns: [t('Domain'), t('Type'), t('Answers'), t('Share'), t('Cited')],
         rows: domains.map(({ domain, type, answers, explain, citing }) => [
@@ -49,12 +52,14 @@ export function Domains({ state: { domains, figure } }: StateAlone) {
 }
 
 /** The pages that the answers use. */
-export function Pages({ state: { pages, figure } }: StateAlone) {
+export function Pages({ state }: StateAlone) {
+  const { pages, figure } = state;
   if (!pages || !figure) return null;
   const { answers: total } = figure;
   return (
     <Frame
       title={t('Pages')}
+      foot={<Rest state={state} list="pages" />}
       sheet={{
         columns: [t('Page'), t('Domain'), t('Answers'), t('Cited'), t('Last seen')],
         rows: pages.map(({ url, title, domain, answers, explain, citing, last_seen: seen }) => [

@@ -20,6 +20,8 @@ interface FrameProps {
   readonly sheet: Sheet;
   /** The column that is drawn as bars in a picture of the table. */
   readonly bars?: number;
+  /** Shown below the table. */
+  readonly foot?: ComponentChildren;
   /** Draws it otherwise. */
   readonly picture?: () => HTMLCanvasElement | undefined;
   /** Bars shown instead of the table, which can be unfolded then. */
@@ -31,7 +33,7 @@ interface FrameProps {
 }
 
 /** A chart with its title, its table, and ways to take it along. */
-export function Frame({ title, counted = [], note, sheet, bars, picture, shares, full, children }: FrameProps) {
+export function Frame({ title, counted = [], note, sheet, bars, foot, picture, shares, full, children }: FrameProps) {
   const { state } = useFigures();
   const id = usePartId();
   const empty = sheet.rows.length === 0;
@@ -68,6 +70,7 @@ export function Frame({ title, counted = [], note, sheet, bars, picture, shares,
         ) : (
           <Table name={title} sheet={sheet} />
         ))}
+      {foot}
       {isRinged && <FewNote />}
       {!empty && counted.length > 0 && <HowCounted terms={counted} />}
     </section>

@@ -5,6 +5,7 @@ import { t } from '../l10n.ts';
 import { isSample } from '../../contract/projects/sampleProject.ts';
 import { SampleNote } from '../sampleNote.tsx';
 import type { View } from '../page.tsx';
+import { LastAnswers } from './lastAnswers.tsx';
 import { FiguresContext, ReportContext, useReport } from './reportContext.ts';
 import { SentimentOfBrand, Searches, Volatility, WebSearches } from './parts/behaviour.tsx';
 import { WhatChanged } from './parts/changes.tsx';
@@ -98,6 +99,7 @@ export function ReportPage({ state, post, cover, children }: ReportProps) {
           </main>
         ) : (
           <main aria-busy={stage === 'reading'}>
+            <LastAnswers day={state.lastDay} state={state} />
             <Headline />
             {figure?.answers === 0 ? <Nothing /> : <Sections />}
             <Lacking />

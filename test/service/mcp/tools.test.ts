@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { agentsOf } from '../../../src/cli/agents.ts';
 import { tools } from '../../../src/mcp/tools.ts';
+import { addDays } from '../../../src/metrics/days.ts';
 import { benchFolder, benchRows } from '../../data/productBench.ts';
 import { callTool, httpAgent, revisions, stdioAgent } from '../../fakes/agents.ts';
 import { creditsLeft, sharedService } from '../testService.ts';
@@ -99,6 +100,34 @@ for (const revision of revisions) {
     }
   });
 }
+
+test('a tool covers as many days as its description says', async (context) => {
+  const agent = await httpAgent(context, { ...service, key: await service.makeKey(['read']) });
+  const { tools: listed } = await agent.listTools();
+  for (const [name, given, days] of [
+    ['find_answers', {}, 31],
+    ['find_answers', { branded: true }, 92],
+    ['list_sources', {}, 31],
+    ['list_sources', { of: 'pages' }, 92],
+    ['list_sources', { branded: true }, 92],
+    ['get_visibility', {}, 92],
+    ['list_opportunities', {}, 92],
+    ['list_changes', {}, 92],
+    ['get_prompt_evidence', { prompt_id: prompt }, 92],
+  ] as const) {
+    const first = name === 'list_changes' ? 'since' : 'from';
+    const codeOf = async (span: number): Promise<string | undefined> => {
+      const period = { [first]: addDays('2026-06-01', 1 - span), to: '2026-06-01' };
+      return (await callTool(agent, name, { project, ...given, ...period, confirm: allowed })).data.error?.code;
+    };
+    assert.deepEqual([await codeOf(days), await codeOf(days + 1)], [undefined, 'DATE_RANGE_TOO_LARGE'], name);
+    const inputs = listed.find((tool) => tool.name === name)?.inputSchema.properties as Record<
+      string,
+      { readonly description?: string }
+    >;
+    assert.match(inputs[first]?.description ?? '', new RegExp(`\\b${days} days`, 'u'));
+  }
+});
 
 test('a list goes on by its cursor until every row was given once, and a cursor fits no other question', async (context) => {
   const agent = await httpAgent(context, service);

@@ -100,12 +100,16 @@ test('answers to prompts that filters choose are those to the prompts that are l
     sizes.add(ids.length);
   }
   assert.ok(sizes.size > 2, 'they differ');
-  const { status, body } = await place.service.call(
-    'GET',
-    `/projects/${place.project}/responses?of_prompts=${encodeURIComponent('limit=3')}`,
-  );
-  assert.deepEqual([status, body.error.code, body.error.details[0].path], [422, 'VALIDATION_FAILED', 'of_prompts']);
 });
+
+for (const query of ['limit=3', ''])
+  test(`of_prompts=${query} is no filter of prompts`, async () => {
+    const { status, body } = await place.service.call(
+      'GET',
+      `/projects/${place.project}/responses?of_prompts=${encodeURIComponent(query)}`,
+    );
+    assert.deepEqual([status, body.error.code, body.error.details[0].path], [422, 'VALIDATION_FAILED', 'of_prompts']);
+  });
 
 test('a cursor belongs to all filters', async () => {
   const { meta } = await place.view('responses', 'limit=1&branded=false');

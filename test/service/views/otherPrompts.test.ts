@@ -139,4 +139,12 @@ describe('visibility against other days', () => {
       assert.equal(code, 'VALIDATION_FAILED');
     }
   });
+
+  test('takes at most 92 other days', async () => {
+    const place = await differentPrompts();
+    const to = '&against_to=2026-11-14';
+    await place.read(against('2026-08-15', to));
+    const { code, details } = await service.refusal('GET', `/projects/${place.project}/${against('2026-08-14', to)}`);
+    assert.deepEqual([code, details], ['DATE_RANGE_TOO_LARGE', { max_days: 92 }]);
+  });
 });

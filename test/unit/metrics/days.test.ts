@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc } from '../../data/properties.ts';
 import { addDays, dayOf, daysIn, momentOf } from '../../../src/metrics/days.ts';
-import { closingWeeksOf, daysOf, weeksOf } from '../../../src/metrics/intervals.ts';
+import { daysOf, weeksOf } from '../../../src/metrics/intervals.ts';
 
 const at = (moment: string, zone: string): string => dayOf(Date.parse(moment), zone);
 
@@ -80,7 +80,7 @@ test('days and weeks cover every window without gaps', () => {
   fc.assert(
     fc.property(first, fc.integer({ min: 0, max: 40 }), (from, length) => {
       const to = addDays(from, length);
-      for (const parts of [daysOf({ from, to }), weeksOf({ from, to }), closingWeeksOf({ from, to })]) {
+      for (const parts of [daysOf({ from, to }), weeksOf({ from, to })]) {
         assert.deepEqual([parts[0]?.from, parts.at(-1)?.to], [from, to]);
         for (const [index, part] of parts.entries()) {
           assert.ok(part.from <= part.to && daysIn(part.from, part.to) <= 7);
@@ -101,12 +101,4 @@ test('what the clocks of a zone show is a moment, by its summer time and in its 
     ['2025-05-24T00:00:00Z', 'UTC', '2025-05-24T00:00:00.000Z'],
   ] as const)
     assert.equal(new Date(momentOf(Date.parse(shown), zone)).toISOString(), moment, `${shown} ${zone}`);
-});
-
-test('closing weeks end with the window', () => {
-  assert.deepEqual(closingWeeksOf({ from: '2026-11-07', to: '2026-11-17' }), [
-    { from: '2026-11-07', to: '2026-11-10' },
-    { from: '2026-11-11', to: '2026-11-17' },
-  ]);
-  assert.equal(closingWeeksOf({ from: '2026-10-25', to: '2026-11-21' }).length, 4);
 });

@@ -59,15 +59,19 @@ describe('prompt reader', () => {
     );
     const [all, chatgpt] = lines;
     assert.deepEqual([all?.model, chatgpt?.model, chatgpt?.versions], [null, 'chatgpt', []]);
-    const week = chatgpt?.points[4];
+  });
+
+  test('shows weeks from Monday to Sunday, as the report does', async () => {
+    const { lines } = await readPrompt(promptCalls().client, { ...wanted, days: 28 });
     assert.deepEqual(
-      [week?.from, week?.to, week?.mentioned, week?.answers],
-      ['2026-09-20', '2026-09-26', 7, 14],
-      'a week that lies in two windows',
-    );
-    assert.equal(
-      all?.points.reduce((sum, { answers }) => sum + answers, 0),
-      270,
+      lines[0]?.points.map(({ from, to, answers }) => [from, to, answers]),
+      [
+        ['2026-10-25', '2026-10-25', 3],
+        ['2026-10-26', '2026-11-01', 21],
+        ['2026-11-02', '2026-11-08', 21],
+        ['2026-11-09', '2026-11-15', 21],
+        ['2026-11-16', '2026-11-21', 18],
+      ],
     );
   });
 
@@ -142,6 +146,11 @@ describe('prompt reader', () => {
         ...row(whole, 3, '&query=q'),
       },
     ]);
+  });
+
+  test('counts the rows beyond the limit of each list', async () => {
+    const { more } = await readPrompt(promptCalls({}, 140).client, wanted);
+    assert.deepEqual(more, { names: 140, domains: 140, pages: 140, searches: 140 });
   });
 
   test('shows the prompt first, then visibility, then the lists', async () => {

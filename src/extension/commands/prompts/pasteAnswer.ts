@@ -23,6 +23,8 @@ interface Needs {
   readonly clock: Pick<Clock, 'now'>;
   readonly execute: Execute;
   readonly tree: { refresh(): void };
+  /** Called when the answer was added. */
+  readonly onAnswers: (project: string) => void;
 }
 
 interface AskedPrompt {
@@ -34,7 +36,7 @@ interface AskedPrompt {
 export const pasteAnswer = (needs: Needs): Command<'citedesk.pasteAnswer'> => ({
   id: 'citedesk.pasteAnswer',
   async run(place) {
-    const { services, dialogs, execute, tree } = needs;
+    const { services, dialogs, execute, tree, onAnswers } = needs;
     const pasted = await pastedText(needs);
     if (!pasted) return;
     const markdown = pasted.text;
@@ -59,6 +61,7 @@ export const pasteAnswer = (needs: Needs): Command<'citedesk.pasteAnswer'> => ({
       onRefused: ({ reason }) => refused.push(reason),
     });
     tree.refresh();
+    if (added > 0) onAnswers(project.id);
     await pasted.close();
     const show = t('Show Answers');
     const message =

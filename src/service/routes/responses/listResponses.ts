@@ -62,8 +62,8 @@ export const listResponses = preparedRoute(
     },
     { answers, cursors },
   ) => {
-    const { limit, include, prompt_id = null, brand_mentioned = null, of_prompts = '' } = query;
-    const chosen = of_prompts === '' ? undefined : chosenPrompts(of_prompts);
+    const { limit, include, prompt_id = null, brand_mentioned = null, of_prompts } = query;
+    const chosen = of_prompts === undefined ? undefined : chosenPrompts(of_prompts);
     const page = await readPage({
       cursors,
       binding,

@@ -1,9 +1,10 @@
 import type { Query } from '../../../contract/call/endpoint.ts';
+import { maxOwnWindowDays } from '../../../contract/call/limits.ts';
 import { Failure } from '../../../contract/failure.ts';
 import { getVisibility as endpoint } from '../../../contract/views/visibility.ts';
 import { figureOf, type MentionCounts } from '../../../metrics/figure.ts';
 import { daysOf, weeksOf } from '../../../metrics/intervals.ts';
-import type { Window } from '../../http/window.ts';
+import { checkDays, type Window } from '../../http/window.ts';
 import type { FigureGroup } from '../../store/views/figures.ts';
 import type { AnswersQuery } from '../../views/explain.ts';
 import { perModel } from '../../views/perModel.ts';
@@ -59,7 +60,10 @@ export const getVisibility = viewRoute(endpoint, async ({ project, query, view }
 /** @throws Failure `VALIDATION_FAILED` unless both ends are given, in their order, or neither */
 function otherDays({ against_from: from, against_to: to }: Query<typeof endpoint>): Window | undefined {
   if (from === undefined && to === undefined) return undefined;
-  if (from !== undefined && to !== undefined && from <= to) return { from, to };
+  if (from !== undefined && to !== undefined && from <= to) {
+    checkDays({ from, to }, maxOwnWindowDays);
+    return { from, to };
+  }
   const path = from === undefined ? 'against_from' : 'against_to';
   throw new Failure('VALIDATION_FAILED', 'A comparison period needs a first day and a last day, in that order.', {
     details: [{ path, message: 'is required, and must not be before against_from' }],

@@ -17,8 +17,6 @@ export interface Reanalysis {
 
 /** How far the answers of a project are analysed anew. */
 interface ReanalysisProgress {
-  /** Another number once more answers read otherwise than before. */
-  readonly revision: number;
   /** Null when all are. */
   readonly live: { readonly done: number; readonly total: number } | null;
 }
@@ -133,16 +131,15 @@ export const reanalyses = (db: Kysely<Schema>) => ({
   /** Told by one statement, so that what it says was true at one moment. */
   async progress(projectId: string): Promise<ReanalysisProgress> {
     const open = sql`finished_at IS NULL`;
-    const { revision, live, done, total } = await db
+    const { live, done, total } = await db
       .selectFrom('reanalyses')
       .where('project_id', '=', projectId)
       .select([
-        sql<number>`coalesce(max(id), 0)`.as('revision'),
         sql<number>`count(CASE WHEN ${open} THEN 1 END)`.as('live'),
         sql<number>`coalesce(sum(CASE WHEN ${open} THEN done END), 0)`.as('done'),
         sql<number>`coalesce(sum(CASE WHEN ${open} THEN total END), 0)`.as('total'),
       ])
       .executeTakeFirstOrThrow();
-    return { revision, live: live > 0 ? { done, total } : null };
+    return { live: live > 0 ? { done, total } : null };
   },
 });

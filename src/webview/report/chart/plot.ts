@@ -2,9 +2,10 @@ import 'uplot/dist/uPlot.min.css';
 import uPlot from 'uplot';
 import type { LinePoint, ReportLine } from '../../../contract/reportState.ts';
 import { fewAnswers } from '../../../metrics/compareShares.ts';
-import { daysIn } from '../../../metrics/days.ts';
+import { addDays, daysIn } from '../../../metrics/days.ts';
 import { numeral, t } from '../../l10n.ts';
 import { daysText, percentText, shortDay } from '../reportContext.ts';
+import { placesOf } from './places.ts';
 import { outline, strokeOf } from './strokes.ts';
 import type { Colours } from './theme.ts';
 
@@ -54,9 +55,9 @@ const sizesOf = ({ height = defaultHeight }: Drawing) => (height < defaultHeight
 /** How opaque parts of weeks are. */
 const paleness = 0.5;
 
-/** Draws lines over days, what is not certain of them, and where the version of a model changed. */
+/** Draws lines over days to scale, what is not certain of them, and where the version of a model changed. */
 export function plotLines(root: HTMLElement, drawing: Drawing): uPlot {
-  const { lines, colours, width, height = defaultHeight, top = topOf(drawing), scale = 1 } = drawing;
+  const { lines, interval, colours, width, height = defaultHeight, top = topOf(drawing), scale = 1 } = drawing;
   const points = lines[0]?.points ?? [];
   const font = `${scale * (colours.size - 1)}px ${colours.font}`;
   const axis: uPlot.Axis = {
@@ -66,20 +67,24 @@ export function plotLines(root: HTMLElement, drawing: Drawing): uPlot {
     grid: { stroke: colours.line, width: scale },
     ticks: { stroke: colours.line, width: scale, size: 4 * scale },
   };
+  const places = placesOf(points);
+  const [first = 0] = places;
+  const last = points.at(-1)?.from ?? '';
+  const step = interval === 'week' ? 7 : 1;
   const days = (_: uPlot, splits: number[]) =>
-    splits.map((place) => (points[place] ? shortDay(points[place].from) : ''));
+    splits.map((place) => (place < first || place > 0 ? '' : shortDay(addDays(last, place))));
   const options: uPlot.Options = {
     width: scale * width,
     height: scale * height,
     legend: { show: false },
     cursor: { show: false },
-    scales: { x: { time: false, range: [-0.4, points.length - 0.6] }, y: { range: [0, top] } },
+    scales: { x: { time: false, range: [first - 0.4 * step, 0.4 * step] }, y: { range: [0, top] } },
     axes: [
       {
         ...axis,
         grid: { show: false },
         values: days,
-        incrs: [1, 2, 3, 4, 5, 7, 14],
+        incrs: [1, 2, 3, 4, 5, 7, 14, 28].filter((days) => days % step === 0),
         space: 64 * scale,
         size: 30 * scale,
       },
@@ -106,8 +111,8 @@ export function plotLines(root: HTMLElement, drawing: Drawing): uPlot {
     },
   };
   const data: uPlot.AlignedData = [
-    points.map((_, place) => place),
-    ...lines.map(({ points: all }) => all.map((point) => (isPart(point, drawing.interval) ? null : point.visibility))),
+    places,
+    ...lines.map(({ points: all }) => all.map((point) => (isPart(point, interval) ? null : point.visibility))),
   ];
   return new uPlot(options, data, root);
 }
@@ -126,6 +131,8 @@ export function topOf({ lines, banded }: Pick<Drawing, 'lines' | 'banded'>): num
 /** Pixels of the canvas for one of the page. */
 const pixels = ({ scale = 1 }: Drawing): number => scale * uPlot.pxRatio;
 
+const placeOf = ({ data: [places] }: uPlot, point: number): number => places[point] ?? 0;
+
 /** Draws nothing beside the chart itself. */
 function within({ ctx, bbox }: uPlot, draw: () => void): void {
   ctx.save();
@@ -136,7 +143,7 @@ function within({ ctx, bbox }: uPlot, draw: () => void): void {
   ctx.restore();
 }
 
-const across = (plot: uPlot, point: number): number => plot.valToPos(point, 'x', true);
+const across = (plot: uPlot, point: number): number => plot.valToPos(placeOf(plot, point), 'x', true);
 const up = (plot: uPlot, percent: number): number => plot.valToPos(percent, 'y', true);
 
 function drawBehind(plot: uPlot, drawing: Drawing): void {
@@ -273,7 +280,7 @@ export function pointAt(plot: uPlot, { lines }: Pick<Drawing, 'lines'>, event: M
   lines.forEach(({ points }, line) =>
     points.forEach(({ visibility }, point) => {
       if (visibility === null) return;
-      const x = plot.valToPos(point, 'x') - (event.clientX - box.left);
+      const x = plot.valToPos(placeOf(plot, point), 'x') - (event.clientX - box.left);
       const y = plot.valToPos(visibility, 'y') - (event.clientY - box.top);
       const distance = Math.hypot(x, y);
       if (distance < (best?.distance ?? 20)) best = { place: { line, point }, distance };

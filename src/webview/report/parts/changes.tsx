@@ -53,11 +53,12 @@ function Since({ from }: { readonly from: string }) {
   const { state, post } = useReport();
   const { question, looked, saved, maxDays } = state;
   if (saved) return null;
-  const days = new Map([[lastWeekOf(question), t('in the last week')]]);
+  const since = (day: string) => [day, t('since {0}', dayText(day))] as const;
+  const days = new Map([since(lastWeekOf(question))]);
   if (looked !== undefined && looked <= question.to && daysIn(looked, question.to) <= maxDays)
     days.set(looked, t('since your last visit ({0})', dayText(looked)));
-  days.set(question.from, t('since {0}', dayText(question.from)));
-  if (!days.has(from)) days.set(from, t('since {0}', dayText(from)));
+  days.set(...since(question.from));
+  if (!days.has(from)) days.set(...since(from));
   return (
     <select
       aria-label={t('Period')}

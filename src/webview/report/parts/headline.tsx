@@ -1,7 +1,7 @@
 import type { Figure } from '../../../contract/views/visibility.ts';
 import { withoutBrand } from '../../../metrics/answersBehind.ts';
 import { tooFewAnswers } from '../../../metrics/compareShares.ts';
-import type { Standing } from '../../../contract/views/summary.ts';
+import type { Standing, TopicStanding } from '../../../contract/views/summary.ts';
 import type { ReportState } from '../../../contract/reportState.ts';
 import { numeral, t } from '../../l10n.ts';
 import { daysText, useReport, visibilityOf } from '../reportContext.ts';
@@ -32,15 +32,25 @@ export function Headline() {
  * The last 7 days against the 7 before, of the assistants and the topic asked for; none where those are not the last
  * ones of the report, as the summary is of the week of the last answer.
  */
-function weeksOf({ question, views }: ReportState): { unbranded?: Standing; branded?: Standing } {
+function weeksOf({ question, views }: ReportState): { unbranded?: Week; branded?: Week } {
   const summary = views.getSummary?.data;
   if (!summary || summary.window.to !== question.to || summary.window.from < question.from) return {};
+  const { window } = summary;
   const { topicId } = question;
-  if (topicId === undefined) return summary;
-  const topic = summary.topics.find(({ topic_id: id }) => id === topicId);
-  // Where the prompts that name the brand are not apart, its figures are of both.
-  return topic?.branded ? { unbranded: topic, branded: topic.branded } : {};
+  const { unbranded, branded } =
+    topicId === undefined ? summary : ofTopic(summary.topics.find(({ topic_id: id }) => id === topicId));
+  return {
+    ...(unbranded && { unbranded: { ...unbranded, window } }),
+    ...(branded && { branded: { ...branded, window } }),
+  };
 }
+
+/** The standings of a topic. If the service doesn't separate branded prompts, its figures are of both kinds. */
+const ofTopic = (topic: TopicStanding | undefined): { unbranded?: Standing; branded?: Standing } =>
+  topic?.branded ? { unbranded: topic, branded: topic.branded } : {};
+
+/** The standing of the brand in 7 days. */
+type Week = Standing & { readonly window: { readonly from: string; readonly to: string } };
 
 /** So many topics are told at most: those in which the brand is named least. */
 const mostTopics = 3;
@@ -103,7 +113,7 @@ function Missing() {
 interface CardProps {
   readonly name: string;
   readonly figure: Figure | undefined;
-  readonly week: Standing | undefined;
+  readonly week: Week | undefined;
   readonly main?: boolean;
 }
 
@@ -117,7 +127,7 @@ function Card({ name, figure, week, main = false }: CardProps) {
       <ShareOfAnswers figure={figure} of={name} period={question} />
       {week && week.figure.answers > 0 && (
         <p class="muted small">
-          <Week name={name} week={week} isWhole={week.figure.answers === answers} />
+          <Compared name={name} week={week} isWhole={week.figure.answers === answers} />
         </p>
       )}
     </div>
@@ -125,14 +135,14 @@ function Card({ name, figure, week, main = false }: CardProps) {
 }
 
 /** The last 7 days compared with the 7 before; only the comparison if the card shows these days. */
-function Week({ name, week, isWhole }: { readonly name: string; readonly week: Standing; readonly isWhole: boolean }) {
+function Compared({ name, week, isWhole }: { readonly name: string; readonly week: Week; readonly isWhole: boolean }) {
   const change = week.difference === null ? undefined : verdictText(week);
   if (isWhole && change !== undefined)
     return <>{isCompared(week) ? t('{0}, compared with the previous 7 days', change) : change}</>;
   if (isWhole) return null;
   return (
     <>
-      <Number {...namedBehind(week.figure, name)}>{t('Last 7 days: {0}', visibilityOf(week.figure))}</Number>
+      <Number {...namedBehind(week.figure, name)}>{`${daysText(week.window)}: ${visibilityOf(week.figure)}`}</Number>
       {change === undefined ? <Few base={week.figure.answers} /> : ` · ${change}`}
     </>
   );

@@ -12,6 +12,8 @@ import { type Drawing, isPart, type NumberedLine, pointDays } from '../chart/plo
 import { chartPicture } from '../chart/picture.ts';
 import { Swatch } from '../chart/swatch.tsx';
 
+const conjunction = new Intl.ListFormat(document.documentElement.lang, { type: 'conjunction' });
+
 /** How visible the brand was day by day, with each assistant. */
 export function VisibilityOverTime() {
   const { state } = useFigures();
@@ -26,6 +28,15 @@ export function VisibilityOverTime() {
     [state.lines],
   );
   const shown = useMemo(() => all.filter(({ number }) => !hidden.has(number)), [all, hidden]);
+  const parts = [
+    ...new Set(
+      all.flatMap(({ points }) =>
+        points
+          .filter((point) => point.answers > 0 && isPart(point, interval))
+          .map((point) => pointDays(point, interval)),
+      ),
+    ),
+  ];
   const title = t('Visibility over time');
   const toggle = (number: number): void => {
     const next = new Set(hidden);
@@ -45,9 +56,7 @@ export function VisibilityOverTime() {
         t(
           'The share of answers that mention the brand. The band shows the 95% interval, and hollow points mark small samples (fewer than 50 answers).',
         ),
-        ...(all.some(({ points }) => points.some((point) => isPart(point, interval)))
-          ? [t('Partial weeks are shown in a lighter shade.')]
-          : []),
+        ...(parts.length > 0 ? [t('Lighter points are partial weeks: {0}.', conjunction.format(parts))] : []),
       ].join(' ')}
       sheet={sheetOf(all, interval, (model) => assistantIn(state, model))}
       picture={draw}

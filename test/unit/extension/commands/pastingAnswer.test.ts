@@ -27,19 +27,25 @@ interface Play {
 /** A person in a project in Berlin that tracks ChatGPT and the competitor Globex, at noon UTC. */
 async function pasted({ clipboard = answer, page, ...play }: Play) {
   const closed: true[] = [];
+  const renewed: string[] = [];
+  const shown = {
+    ifLoaded: (use: (page: never) => void) => use({ renew: (of: string) => void renewed.push(of) } as never),
+  };
   const competitors = [{ name: 'Globex', url: null, aliases: [] }];
   const editor = activate({
     ...play,
     clipboard,
     press: 0,
-    ...(page !== undefined && {
-      parts: {
+    parts: {
+      report: shown,
+      promptPage: shown,
+      ...(page !== undefined && {
         host: {
           mayRefuseClipboard: true,
           pastePage: () => Promise.resolve({ text: page, close: () => Promise.resolve(void closed.push(true)) }),
         },
-      },
-    }),
+      }),
+    },
     now: Date.UTC(2026, 10, 24, 12),
     service: {
       project: { timezone: 'Europe/Berlin', models: ['chatgpt'], competitors },
@@ -50,7 +56,7 @@ async function pasted({ clipboard = answer, page, ...play }: Play) {
   const sent = editor
     .inputs<{ body: { responses: NewResponse[] } }>('addResponses')
     .flatMap(({ body }) => body.responses);
-  return { ...editor, sent, closed };
+  return { ...editor, sent, closed, renewed };
 }
 
 /** The question with its moment, which depends on the time zone of the machine, left out. */
@@ -70,6 +76,11 @@ describe('paste answer', () => {
     const editor = await pasted({ clipboard: '', page: answer, answers: ['chatgpt', '2026-11-23 18:30'] });
     assert.deepEqual([editor.sent[0]?.content_markdown, editor.closed], [answer, [true]]);
     screen('refused by the browser', editor.told);
+  });
+
+  test('renews the report and the prompt page', async () => {
+    const { renewed } = await pasted({ answers: ['chatgpt', '2026-11-23 18:30'] });
+    assert.deepEqual(renewed, [project, project]);
   });
 
   test('keeps the page after Escape', async () => {

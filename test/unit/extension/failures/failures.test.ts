@@ -72,6 +72,15 @@ test('an unknown code shows the service’s message as plain text of at most 300
   assert.ok(sentence.startsWith('Short [and] (command:evil) stout xxx'));
 });
 
+test('a period that is too long names the limit of its call', () => {
+  const sentence = (details?: object) =>
+    sentenceOf(new Failure('DATE_RANGE_TOO_LARGE', 'Too long', details && { details: details as never }));
+  assert.deepEqual(
+    [sentence({ max_days: 92 }), sentence()],
+    ['The service can read at most 92 days at a time.', 'The service can read at most 31 days at a time.'],
+  );
+});
+
 test('a refused input names the field', () => {
   const failure = new Failure('VALIDATION_FAILED', 'Invalid.', {
     details: [{ path: 'prompts[3]', message: 'must not be empty' }],

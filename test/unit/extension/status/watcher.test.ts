@@ -78,6 +78,17 @@ test('what ended before anybody looked is no news', async () => {
   );
 });
 
+test('a run that began and ended since the last look has ended', async () => {
+  const { clock, state, watcher, events, services, service } = watcherFixture();
+  services.current = service;
+  watcher.look();
+  await clock.advance(1);
+  state.runs = [promptRun({ status: 'completed' })];
+  watcher.look();
+  await clock.advance(1);
+  assert.deepEqual(events.slice(-1), ['ended 3 completed']);
+});
+
 test('while the window is not focused nobody looks, and once on return', async () => {
   const { clock, state, watcher, look, looks, services, service } = watcherFixture();
   services.current = service;

@@ -19,7 +19,7 @@ test('an answer is shown with its names, numbers, sources and neighbours', async
     facts: [
       { label: 'Brand', value: 'Mentioned: 1st of 2 names', tone: 'good' },
       { label: 'Rank', value: '2 of 2' },
-      { label: 'Sentiment', value: 'Positive (estimated)', hint: 'Estimated from nearby words.' },
+      { label: 'Sentiment', value: 'Positive (estimated)', estimated: { canSetUpJudge: false } },
     ],
     circumstances: [{ label: 'Web search', value: 'Yes' }],
     competitors: [{ name: 'Globex', position: 'middle' }],
