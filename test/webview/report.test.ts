@@ -18,7 +18,10 @@ test('both figures of the brand stand first, that of prompts without it before t
     unbranded ?? '',
     /^Unbranded prompts\s+34% · 28 days\s+of 1,204 answers mention the brand \(32% – 37%\)\s+Nov 14 – 20, 2026: 47% · ▲ \+13 points, significant$/u,
   );
-  assert.match(branded ?? '', /^Branded prompts\s+93% · 28 days.+small sample\s+Nov 14 – 20, 2026: .+≈ .+not significant/su);
+  assert.match(
+    branded ?? '',
+    /^Branded prompts\s+93% · 28 days.+small sample\s+Nov 14 – 20, 2026: .+≈ .+not significant/su,
+  );
 });
 
 test('the report of the sample says that its data is made up, and no other does', async () => {
