@@ -8,7 +8,8 @@ import { passagesOn } from '../src/service/judge/passages.ts';
 import { quotationIn } from '../src/service/judge/quotation.ts';
 import { readVerdict } from '../src/service/judge/verdict.ts';
 import { readMarkdown } from '../src/text/markdown/document.ts';
-import { readFields, splitMarkdown } from '../src/text/markdown/frontMatter.ts';
+import { readFields } from '../src/text/frontMatter/fields.ts';
+import { splitMarkdown } from '../src/text/frontMatter/frontMatter.ts';
 import { growth, growthLimit } from './hostileTexts.ts';
 import type { Measured } from './measure.ts';
 

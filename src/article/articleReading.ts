@@ -1,7 +1,7 @@
 import { CitedPages } from '../analysis/reading/citedPages.ts';
 import { emptyHeadings, withoutBrief } from '../text/markdown/briefNotes.ts';
 import { type Block, type MarkdownDocument, readMarkdown } from '../text/markdown/document.ts';
-import { type ArticleFields, readFields } from '../text/markdown/frontMatter.ts';
+import { type ArticleFields, readFields } from '../text/frontMatter/fields.ts';
 import type { Span } from '../text/markdown/inlineText.ts';
 import { KeptInlines } from '../text/markdown/tokens.ts';
 import { memoize, memoizeLast } from '../text/memoize.ts';

@@ -1,10 +1,10 @@
-import { ownList } from './ownLists.ts';
+import { ownTexts } from '../text/frontMatter/fields.ts';
 
 /**
  * The rules that an article switches off for itself, under `citedesk:` as `ignore: [seo.length]` or as lines of a list.
  */
 export const ignoredIn = (markdown: string): string[] =>
-  ownList('ignore', markdown).match(/\w[\w-]*(?:\.\w[\w-]*)*/g) ?? [];
+  ownTexts('ignore', markdown).flatMap((text) => text.match(/\w[\w-]*(?:\.\w[\w-]*)*/g) ?? []);
 
 /** Whether a rule is among those that nobody wants to hear of: by its name, or by its area (`seo`). */
 export const isIgnored = (rule: string, ignored: readonly string[]): boolean =>

@@ -1,6 +1,6 @@
 import { carries } from '../text/figures/carries.ts';
 import { type Figure, figuresIn } from '../text/figures/figures.ts';
-import { frontMatterOf } from '../text/markdown/frontMatter.ts';
+import { frontMatterOf } from '../text/frontMatter/frontMatter.ts';
 import { hasEastAsian } from '../text/words/scripts.ts';
 import { memoize } from '../text/memoize.ts';
 import type { CheckedArticle, Statement, StatementPart } from './article.ts';
@@ -119,8 +119,8 @@ const mostUnseen = 12;
 
 /** The text of the front matter's lines that are dates. */
 function dates({ document: { source } }: CheckedArticle): string {
-  const yaml = frontMatterOf(source)?.yaml ?? '';
-  return yaml.match(/^[\w-]{1,40}:[ \t]*["']?\d{4}-\d\d-\d\d/gm)?.join('\n') ?? '';
+  const { text = '' } = frontMatterOf(source) ?? {};
+  return text.match(/^[ \t]*"?[\w-]{1,40}"?[ \t]*[:=][ \t]*["']?\d{4}-\d\d-\d\d/gm)?.join('\n') ?? '';
 }
 
 /** How many items, rows and headings of a kind the article has. */

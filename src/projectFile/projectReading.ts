@@ -23,7 +23,7 @@ interface ProjectReading {
 export function readProject({ key, value }: Entry): ProjectReading {
   const fields = [...placesIn(value, ['project'])];
   if (value.kind !== 'map') {
-    const message = 'The project must have at least name, url, region, and timezone.';
+    const message = 'The project must have at least name and url.';
     return {
       project: undefined,
       fields,

@@ -38,8 +38,8 @@ export const FileProject = z.strictObject({
   }),
   name: Name.meta({ description: 'The brand’s name.' }),
   url: WebUrl.meta({ description: 'The brand’s website.' }),
-  region: Region.meta({ description: 'The country to ask assistants from, such as US or DE.' }),
-  timezone: Timezone.meta({ description: 'The time zone for counting days, such as America/New_York.' }),
+  region: Region.optional().meta({ description: 'The country to ask assistants from, such as US or DE.' }),
+  timezone: Timezone.optional().meta({ description: 'The time zone for counting days, such as America/New_York.' }),
   assistants: z.array(Assistant).min(1).optional().meta({ description: 'The assistants to ask.' }),
   aliases: z.array(Name).max(maxAliases).optional().meta({ description: 'Other spellings of the brand’s name.' }),
   facts: z

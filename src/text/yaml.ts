@@ -5,7 +5,7 @@ export const maxYamlLength = 64_000;
 /** Deeper than anybody writes; the parser takes exponentially long for what is nested without end. */
 const maxDepth = 16;
 
-interface YamlOptions {
+export interface YamlOptions {
   /** Characters that are read at most. */
   readonly maxLength?: number;
   /** Every value is text, as it is written: `yes`, `1.0` and `null` are words. */

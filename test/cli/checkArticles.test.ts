@@ -27,6 +27,16 @@ test('articles are checked without a store, by patterns, with the place of each 
   assert.deepEqual(Object.keys(JSON.parse(fine.out).files[0]), ['file', 'geo', 'findings']);
 });
 
+test('an error in front matter is an error of its line, unless it is ignored', async (context) => {
+  const file = path.join(makeFolder(context), 'a.md');
+  fs.writeFileSync(file, '---\ntitle: A\nb: @c\n---\n\nBuy a heavy one.\n');
+  const { code, out } = await run('check', file);
+  assert.equal(code, 1);
+  assert.match(out, /a\.md:3:1: error: Front matter has an error in line 3\. .*\[file\.front-matter\]\n$/);
+  fs.writeFileSync(file, '---\ncitedesk:\n  ignore: file\nb: @c\n---\n\nBuy a heavy one.\n');
+  assert.equal((await run('check', file)).code, 0);
+});
+
 test('every finding is listed and counted, in each format', async (context) => {
   const file = path.join(makeFolder(context), 'a.md');
   fs.writeFileSync(file, `# Anvils\n\n${'One costs $1,299.\n\n'.repeat(700)}`);

@@ -1,4 +1,5 @@
 import { checkArticle } from '../../checking/check.ts';
+import { checkFrontMatter } from '../../checking/frontMatter.ts';
 import type { EvidencePage } from '../../checking/evidence/page.ts';
 import { pagesOfArticle } from '../../checking/linkedPages.ts';
 import { Failure } from '../../contract/failure.ts';
@@ -8,7 +9,8 @@ import { isUnwrittenBrief } from '../../text/markdown/briefNotes.ts';
 import { type CommandOptions, optionalOption, print, printNote, UsageError } from '../command.ts';
 import { readConfigurationFile } from '../configurationFile.ts';
 import { houseStyle } from './houseStyle.ts';
-import { ignoredIn } from '../../article/ignoredRules.ts';
+import { fileTitle } from '../../article/fileTitle.ts';
+import { ignoredIn, isIgnored } from '../../article/ignoredRules.ts';
 import { visibleName } from '../../text/words/visible.ts';
 import { unknownRules } from './knownRules.ts';
 import { type CheckedFile, Lines, placed } from './checkedFile.ts';
@@ -88,11 +90,11 @@ interface Terms {
 
 function checkFile(file: string, markdown: string, { pages, least }: Terms): CheckedFile {
   const lines = new Lines(markdown);
-  const findings = checkArticle({ markdown, pages, most: Infinity, now: Date.now() }).map((finding) =>
-    placed(finding, lines),
-  );
+  const ofTop = checkFrontMatter(markdown).filter(({ rule }) => !isIgnored(rule, ignoredIn(markdown)));
+  const found = checkArticle({ markdown, pages, most: Infinity, now: Date.now() });
+  const findings = [...ofTop, ...found].map((finding) => placed(finding, lines));
   if (least === undefined || isUnwrittenBrief(markdown)) return { file, findings };
-  const { geo } = scoreDraft({ markdown, style: houseStyle(file) }).scores;
+  const { geo } = scoreDraft({ markdown, style: houseStyle(file), fileTitle: fileTitle(file) }).scores;
   if (geo >= least) return { file, findings, geo };
   const message = `The GEO score is ${geo}, below the minimum of ${least}. To see how to raise it, run: citedesk score ${shellWord(file)}`;
   return {

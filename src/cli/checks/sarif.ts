@@ -15,6 +15,7 @@ const rules: Readonly<Record<string, string>> = {
   'check.page': 'Linked pages should exist, be unchanged, and have been read recently.',
   'check.citation': 'Citation marks should point to a source.',
   'check.copied': 'Prose should not copy wording from pages.',
+  'file.front-matter': 'Front matter should start on the first line and have no errors.',
   'file.unread': 'Article files should be readable.',
   'geo.minimum': 'The GEO score should reach the required minimum.',
 };

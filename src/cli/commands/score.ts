@@ -1,3 +1,4 @@
+import { fileTitle } from '../../article/fileTitle.ts';
 import { exitCodes } from '../../contract/service/service.ts';
 import { scoreDraft } from '../../scoring/score.ts';
 import { Lines } from '../checks/checkedFile.ts';
@@ -30,7 +31,12 @@ interface ScoredFile extends Pick<ReturnType<typeof scoreDraft>, 'scores' | 'fin
 }
 
 function scoreFile(file: string, markdown: string, keyword: string | undefined): ScoredFile {
-  const { scores, findings, words } = scoreDraft({ markdown, keyword, style: houseStyle(file) });
+  const { scores, findings, words } = scoreDraft({
+    markdown,
+    keyword,
+    style: houseStyle(file),
+    fileTitle: fileTitle(file),
+  });
   return { file, scores, findings, words, lines: new Lines(markdown) };
 }
 

@@ -1,11 +1,12 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileTitle } from '../../article/fileTitle.ts';
 import { isArticle } from '../writing/articleSigns.ts';
 import type { ArticleHost } from './articleHost.ts';
 import { type ArticleState, stateOf } from './articleStates.ts';
 import { type AreaScores, type PresentScores, scoredAs } from './articleScores.ts';
-import { readOwnTop, readTop } from './articleTop.ts';
+import { readTop } from './articleTop.ts';
 import { isInside, replaceFile } from '../../system/system.ts';
 
 /** An article of the workspace, as its file says. */
@@ -67,7 +68,7 @@ export interface ArticleIndex {
   dispose(): void;
 }
 
-const version = 8;
+const version = 9;
 /** Files that are looked at side by side. */
 const maxAtOnce = 32;
 /** Articles that are scored anew, those that changed last; each takes a thread some 20 ms. */
@@ -209,13 +210,14 @@ async function articleIn(
   const changed = localDay(time);
   if (!top) {
     if (!isArticle(text.slice(0, maxTop), keyword)) return undefined;
-    const { title, date, published } = readOwnTop(text);
+    const { isPublished, readFields } = await import('../../text/frontMatter/fields.ts');
+    const { title, date } = readFields(text);
     return {
-      title: title ?? path.basename(file),
+      title: title?.text ?? fileTitle(file) ?? path.basename(file),
       prompt: undefined,
-      state: published ? 'published' : 'edited',
+      state: isPublished(text) ? 'published' : 'edited',
       score: undefined,
-      date: date ?? changed,
+      date: date?.text ?? changed,
     };
   }
   const { isChanged } = await import('./articleMark.ts');

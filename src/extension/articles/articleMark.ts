@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { splitMarkdown } from '../../text/markdown/frontMatter.ts';
+import { splitMarkdown } from '../../text/frontMatter/frontMatter.ts';
 import { readTop } from './articleTop.ts';
 
 /** What ties a file to the run that it came from. */

@@ -6,7 +6,9 @@ import { addressOf } from '../../checking/evidence/addresses.ts';
 import type { ContentRun } from '../../contract/content/contentRun.ts';
 import { changeBetween } from '../../text/changeBetween.ts';
 import { briefSpans, withoutBrief } from '../../text/markdown/briefNotes.ts';
-import { type Fields, frontMatterOf, setFields, splitMarkdown } from '../../text/markdown/frontMatter.ts';
+import { hasField } from '../../text/frontMatter/fields.ts';
+import { splitMarkdown } from '../../text/frontMatter/frontMatter.ts';
+import { type Fields, setFields } from '../../text/frontMatter/setFields.ts';
 import { scoreDraft } from '../../scoring/score.ts';
 import { articleFields, inOneLine } from '../../writing/draft/articleFields.ts';
 import { bodyHash } from './articleMark.ts';
@@ -88,9 +90,8 @@ function readingOf(
  * it.
  */
 export function updatedText(existing: string, { fields, body }: ArticleText): string {
-  const { yaml = '' } = frontMatterOf(existing) ?? {};
   const fresh = Object.fromEntries(
-    Object.entries(fields).filter(([key]) => key === 'citedesk' || !isFilled(key, yaml)),
+    Object.entries(fields).filter(([key]) => key === 'citedesk' || !hasField(key, existing)),
   );
   const { head } = splitMarkdown(setFields(existing, fresh));
   const eol = head.includes('\r\n') ? '\r\n' : '\n';
@@ -148,10 +149,6 @@ export function firstChange(before: string, after: string): number {
 }
 
 const isWebAddress = (url: string): boolean => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
-
-/** Whether a key of the top level has a value, on its own line or below it. */
-const isFilled = (key: string, yaml: string): boolean =>
-  new RegExp(`^${key}[ \\t]*:(?:[ \\t]+(?!#|~|null\\b|''|"")\\S|[ \\t]*\\r?\\n(?:[ \\t]+\\S|-[ \\t]))`, 'm').test(yaml);
 
 /** Of the file as it will stand, which is what the editor shows beside it, under the names that people see. */
 function scoresOf(markdown: string, context: ScoreContext | undefined): Fields {

@@ -1,4 +1,4 @@
-import { openingDashes } from '../../text/markdown/openingDashes.ts';
+import { frontMatterOf } from '../../text/frontMatter/frontMatter.ts';
 import type { AreaScores } from './articleScores.ts';
 
 /** What the front matter of a file says of the article in it, as far as we wrote it. */
@@ -24,27 +24,6 @@ export interface ArticleTop {
   /** Whether its site shows it: `draft: false` of Hugo, Astro and Docusaurus, `published: true` of Jekyll. */
   readonly published: boolean;
 }
-
-/** What front matter says of a text that came from no run. */
-export interface OwnTop extends Pick<ArticleTop, 'title' | 'date' | 'published'> {
-  readonly keyword: string | undefined;
-  /** As its site names it: a tag such as `pt-BR`. */
-  readonly language: string | undefined;
-}
-
-/** Reads what stands in the top level alone. */
-export function readOwnTop(markdown: string): OwnTop {
-  const all = fieldsOf(frontMatterLines(markdown), /^/);
-  return {
-    title: all.get('title'),
-    date: dayIn(all.get('date')),
-    published: isPublished(all),
-    keyword: all.get('keyword'),
-    language: all.get('language') ?? all.get('lang'),
-  };
-}
-
-const dayIn = (date: string | undefined): string | undefined => /^\d{4}-\d{2}-\d{2}/.exec(date ?? '')?.[0];
 
 const isPublished = (fields: ReadonlyMap<string, string>): boolean =>
   fields.get('draft') === 'false' || fields.get('published') === 'true';
@@ -90,12 +69,8 @@ function areasIn(fields: ReadonlyMap<string, string>): AreaScores | undefined {
 const maxLines = 2000;
 
 function frontMatterLines(markdown: string): string[] {
-  const opening = openingDashes.exec(markdown)?.[0];
-  if (opening === undefined) return [];
-  // An article is long, and what is behind the end is not looked at.
-  const behind = markdown.slice(opening.length - 1);
-  const end = /\r?\n---[ \t]*(?:\r?\n|$)/.exec(behind)?.index;
-  const [, ...lines] = end === undefined ? [] : behind.slice(0, end).split(/\r?\n/, maxLines + 1);
+  const found = frontMatterOf(markdown);
+  const lines = found?.format === 'yaml' ? found.text.split(/\r?\n/) : [];
   return lines.length > maxLines ? [] : lines;
 }
 

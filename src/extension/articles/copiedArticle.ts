@@ -3,7 +3,7 @@ import { type CopiedForm, withoutLooks } from '../../rendering/copied.ts';
 import { readableText, renderMarkdown } from '../../rendering/markdown.ts';
 import { finishedArticle } from '../../text/markdown/briefNotes.ts';
 import { parseMarkdown } from '../../text/markdown/document.ts';
-import { splitMarkdown } from '../../text/markdown/frontMatter.ts';
+import { splitMarkdown } from '../../text/frontMatter/frontMatter.ts';
 
 /** An article to paste elsewhere: its text alone, without front matter and what belongs to its brief. */
 export function copiedArticle({ markdown, form }: { readonly markdown: string; readonly form: CopiedForm }): string {

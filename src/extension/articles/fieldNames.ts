@@ -1,4 +1,4 @@
-import type { Fields } from '../../text/markdown/frontMatter.ts';
+import type { Fields } from '../../text/frontMatter/setFields.ts';
 
 /** Our fields that a site may know by other names. */
 const namedFields = ['title', 'description', 'keyword', 'date', 'draft'] as const;

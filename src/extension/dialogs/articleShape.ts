@@ -1,5 +1,5 @@
 import type { ArticleType, ContentRun } from '../../contract/content/contentRun.ts';
-import { readOwnTop } from '../articles/articleTop.ts';
+import { readFields } from '../../text/frontMatter/fields.ts';
 import type { Choice, Dialogs } from '../editor/dialogs.ts';
 import { grouped, t } from '../l10n.ts';
 import type { Memento } from '../status/keptRuns.ts';
@@ -63,11 +63,11 @@ export const lastShape = (memento: Memento, project: string): ArticleShape => sh
 
 /** The shape of an article that is there, as far as its run and the front matter of its text tell. */
 export function shapeOf({ article }: ContentRun, markdown: string): ArticleShape {
-  const { keyword, language } = readOwnTop(markdown);
+  const { keyword, language } = readFields(markdown);
   return shapeIn({
     article_type: article?.article_type,
-    keyword: keyword ?? (article?.keyword || undefined),
-    language,
+    keyword: keyword?.text ?? (article?.keyword || undefined),
+    language: language?.text,
     words: article?.wanted_words,
   });
 }

@@ -31,8 +31,10 @@ function planOfNew(file: ProjectFile, promptLimit: number | undefined): Plan {
     ]),
   ];
   const conflicts = beyondPlan(activeOf(file.topics.flatMap((topic) => topic.prompts)), 0, promptLimit);
-  if (!models) {
-    const message = 'A new project must list its assistants, for example: assistants: [chatgpt, gemini].';
+  if (!models || region === undefined || timezone === undefined) {
+    const message = models
+      ? 'A new project must have a region and a time zone, for example: region: US, timezone: America/New_York.'
+      : 'A new project must list its assistants, for example: assistants: [chatgpt, gemini].';
     return { changes, conflicts: [{ message, place: {} }, ...conflicts], request: undefined };
   }
   if (conflicts.length > 0) return { changes, conflicts, request: undefined };

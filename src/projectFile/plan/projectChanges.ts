@@ -14,12 +14,12 @@ type ProjectFields = Omit<DefinedProject, 'id'>;
 export const fieldsBy = (file: FileProject, known: DefinedProject): ProjectFields => ({
   name: file.name,
   url: isSameAddress(file.url, known.url) ? known.url : file.url,
-  region: file.region,
-  timezone: file.timezone,
+  region: file.region ?? known.region,
+  timezone: file.timezone ?? known.timezone,
   models: file.assistants ?? known.models,
   brand: { aliases: file.aliases ?? known.brand.aliases, facts: file.facts ?? known.brand.facts ?? [] },
   competitors: competitorsBy(file, known.competitors),
-  schedule: file.schedule === undefined ? known.schedule : scheduleOf(file.schedule, file.timezone),
+  schedule: file.schedule === undefined ? known.schedule : scheduleOf(file.schedule, file.timezone ?? known.timezone),
 });
 
 /** The competitors of a file; of one that the service has, what the file does not say stays. */

@@ -13,6 +13,7 @@ import {
   isFlow,
   removeField,
   setScalar,
+  setValue,
 } from './collections.ts';
 import { TextEdits } from './textEdits.ts';
 import { changeTopics, placeOf, type TopicPlace } from './topicEdits.ts';
@@ -128,7 +129,7 @@ function changeFields(map: MapValue, prompt: FilePrompt, known: DefinedPrompt, e
   if (key && known.key === null) removeField(map, key, edits);
   else if (key && known.key !== null && prompt.key !== known.key) setScalar(key.value, known.key, flow, edits);
   if (prompt.active === known.active) return;
-  if (active) setScalar(active.value, String(known.active), flow, edits);
+  if (active) setValue(active, String(known.active), edits);
   else addFields(map, { active: known.active }, edits);
 }
 

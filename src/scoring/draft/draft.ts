@@ -2,8 +2,8 @@ import type { CitedPages } from '../../analysis/reading/citedPages.ts';
 import { type ArticleReading, type Passage, readingOf } from '../../article/articleReading.ts';
 import type { ScoreContext } from '../../contract/content/article.ts';
 import type { Block } from '../../text/markdown/document.ts';
-import { type ArticleFields, frontMatterOf } from '../../text/markdown/frontMatter.ts';
-import { blankLinesAbove } from '../../text/markdown/openingDashes.ts';
+import type { ArticleFields } from '../../text/frontMatter/fields.ts';
+import { frontMatterOf } from '../../text/frontMatter/frontMatter.ts';
 import { memoizeLast } from '../../text/memoize.ts';
 import { domainOf } from '../../text/urls.ts';
 import type { Segment } from '../../text/words/words.ts';
@@ -32,6 +32,8 @@ export interface DraftInput {
   readonly allowed?: readonly string[] | undefined;
   /** Rules and areas that are switched off beside those that the front matter names. */
   readonly ignored?: readonly string[] | undefined;
+  /** The title if the article has none, as its file's name. */
+  readonly fileTitle?: string | undefined;
 }
 
 /** A block that is not code, as the rules see it. */
@@ -101,12 +103,16 @@ export function readDraft({
   today = new Date().toISOString().slice(0, 10),
   allowed = [],
   ignored = [],
+  fileTitle,
 }: DraftInput): Draft {
-  const { document, fields: frontMatter, language, pages } = reading;
+  const { document, fields, language, pages } = reading;
   const body = reading.passages.filter(({ block }) => !linksAnswer(block));
   const vocabulary = withAllowed(scoringWordsOf(language), allowed);
   const passages = body.map((passage) => readPassage(passage, pages));
-  const top = passages[0]?.block ?? { start: 0, end: 0 };
+  const { start, end } = passages[0]?.block ?? { start: 0, end: 0 };
+  const top = { start, end };
+  const isTitled = fields.title !== undefined || body.some(({ block }) => block.level === 1);
+  const frontMatter = isTitled || fileTitle === undefined ? fields : { ...fields, title: { text: fileTitle, ...top } };
   const keyword = readKeyword(asked?.trim() || (frontMatter.keyword?.text ?? context.prompt ?? ''), language);
   const title = frontMatter.title?.text ?? body.find(({ block }) => block.level === 1)?.block.text;
   const subject = readSubject(keyword?.text ?? title ?? '', language, vocabulary);
@@ -168,7 +174,8 @@ function sectionsOf(passages: readonly DraftPassage[], sentencesOf: Draft['sente
 
 function firstFieldLine(markdown: string): Location | undefined {
   const found = frontMatterOf(markdown);
-  return found && { start: blankLinesAbove(markdown)?.end ?? 0, end: markdown.slice(0, found.start).trimEnd().length };
+  const [line = ''] = /.*/.exec(markdown.slice(found?.from)) ?? [];
+  return found && { start: found.from, end: found.from + line.trimEnd().length };
 }
 
 /** Where a stretch of a passage's text stands in the Markdown. */

@@ -1,5 +1,5 @@
 import { answersPlace, schemePattern } from '../editorLinks.ts';
-import { splitMarkdown } from './frontMatter.ts';
+import { splitMarkdown } from '../frontMatter/frontMatter.ts';
 import type { Span } from './inlineText.ts';
 
 /**

@@ -5,8 +5,8 @@ import { SourceLines, sourceOffset } from './contentMap.ts';
 import { type KeptInlines, parseTokens } from './tokens.ts';
 import { type InlineText, inlineText } from './inlineText.ts';
 import { StandingReader } from './standing.ts';
-import { tomlEnd } from './tomlFrontMatter.ts';
 import { sourceListIn } from './sourceList.ts';
+import { frontMatterOf } from '../frontMatter/frontMatter.ts';
 import { memoize } from '../memoize.ts';
 
 export type { Block } from './block.ts';
@@ -46,7 +46,7 @@ export function parseMarkdown(
   pages: ReadonlyMap<number, { readonly url: string }> = new Map(),
   kept?: KeptInlines,
 ): ParsedMarkdown {
-  const from = frontMatter.exec(markdown)?.[0].length ?? tomlEnd(markdown);
+  const from = frontMatterOf(markdown)?.end ?? 0;
   const body = from ? markdown.slice(from) : markdown;
   const tokens = parseTokens(body, environment(body, pages), kept);
   const blockOf = new Map<Token, number>();
@@ -67,12 +67,6 @@ export function parseMarkdown(
 export function visibleBlocks(document: MarkdownDocument): readonly Block[] {
   return document.blocks.filter((block) => !block.bodySource);
 }
-
-/** Between the dashes only what YAML could be, so that an answer that opens with a rule keeps its text. */
-const frontMatterKey = '[A-Za-z_][\\w-]*[ \\t]*:(?:[ \\t].*)?';
-const frontMatter = new RegExp(
-  `^\\uFEFF?(?:(?:[ \\t]*\\r?\\n)+(?=---[ \\t]*\\r?\\n${frontMatterKey}\\r?\\n))?---[ \\t]*\\r?\\n(?:${frontMatterKey}\\r?\\n(?:(?:[ \\t].*|-[ \\t].*|#.*|${frontMatterKey}|)\\r?\\n)*?)?---[ \\t]*(?:\\r?\\n|$)`,
-);
 
 /** Numbered definitions count even where a quotation mark in a title spoils them for Markdown. */
 function environment(body: string, pages: ReadonlyMap<number, { readonly url: string }>): Env {

@@ -1,6 +1,8 @@
 import { citationsIn, withoutCitations } from '../../analysis/reading/citations.ts';
 import { type MarkdownDocument, readMarkdown, visibleBlocks } from '../../text/markdown/document.ts';
-import { readFields, setFields, splitMarkdown } from '../../text/markdown/frontMatter.ts';
+import { readFields } from '../../text/frontMatter/fields.ts';
+import { splitMarkdown } from '../../text/frontMatter/frontMatter.ts';
+import { setFields } from '../../text/frontMatter/setFields.ts';
 import { sentences } from '../../text/words/words.ts';
 
 /** What the front matter of an article says to whoever finds it. */

@@ -1,4 +1,5 @@
 import { withoutHtml } from '../../text/html/withoutHtml.ts';
+import { splitMarkdown } from '../../text/frontMatter/frontMatter.ts';
 import { readOutsideCode } from '../../text/markdown/codeSpans.ts';
 
 /** What a model wrote as plain Markdown: as `modelAnswer`, with tags shown as text. */
@@ -8,12 +9,11 @@ export const modelText = (written: string): string => withoutTags(modelAnswer(wr
 export function modelAnswer(written: string): string {
   let text = written.toWellFormed().replace(/\r\n?/g, '\n').replaceAll('\0', '').trim();
   for (let round = 0; round < 3; round++)
-    text = (fence.exec(text)?.[1] ?? textInFence(text) ?? text).replace(modelFrontMatter, '').trim();
+    text = splitMarkdown(fence.exec(text)?.[1] ?? textInFence(text) ?? text).body.trim();
   return text;
 }
 
 const fence = /^(?:```|~~~)[^\n]*\n([^]*?)\n?(?:```|~~~)$/;
-const modelFrontMatter = /^---[ \t]*\n(?:[A-Za-z_][\w-]*:.*\n(?:[ \t-].*\n|[A-Za-z_][\w-]*:.*\n)*)---[ \t]*(?:\n|$)/;
 
 /**
  * The text that a model put into a fence between words to its reader (“Sure! Here is section 1”); undefined where it put

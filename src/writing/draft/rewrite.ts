@@ -2,7 +2,7 @@ import { readArticle } from '../../checking/article.ts';
 import type { EvidencePage } from '../../checking/evidence/page.ts';
 import { readMarkdown } from '../../text/markdown/document.ts';
 import { withoutBrief } from '../../text/markdown/briefNotes.ts';
-import { splitMarkdown } from '../../text/markdown/frontMatter.ts';
+import { splitMarkdown } from '../../text/frontMatter/frontMatter.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import type { Ledger } from '../facts/facts.ts';
 import type { Outline } from '../outline/outline.ts';

@@ -1,4 +1,4 @@
-import { splitMarkdown } from '../../text/markdown/frontMatter.ts';
+import { splitMarkdown } from '../../text/frontMatter/frontMatter.ts';
 import type { CheckedText } from '../draft/carried.ts';
 import { fenced, manners, type SectionInstructions } from '../draft/instructions.ts';
 import { modelText } from '../draft/modelText.ts';

@@ -1,4 +1,4 @@
-import { splitMarkdown } from '../../text/markdown/frontMatter.ts';
+import { splitMarkdown } from '../../text/frontMatter/frontMatter.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
 
 /** A paragraph, or what else of an article stays or goes as one: a heading, an item, a row, a block of code. */

@@ -1,5 +1,5 @@
 import { briefNote } from '../../text/markdown/briefNotes.ts';
-import { splitMarkdown } from '../../text/markdown/frontMatter.ts';
+import { splitMarkdown } from '../../text/frontMatter/frontMatter.ts';
 import { headingIn, markdownLink, plainMarkdown } from '../draft/markdownText.ts';
 import { pageLabel } from '../evidence/pages.ts';
 import { Wording } from '../outline/wording.ts';

@@ -1,4 +1,4 @@
-import { splitMarkdown } from '../../../src/text/markdown/frontMatter.ts';
+import { splitMarkdown } from '../../../src/text/frontMatter/frontMatter.ts';
 
 /** What a kind of spoiling does to the overall score, in points below the article as it was. */
 export type Fall = 'under 40' | '12 to 25' | '12 or more' | '5 or more' | 'hardly a rise';

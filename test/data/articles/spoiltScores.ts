@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { type DraftScore, scoreDraft } from '../../../src/scoring/score.ts';
-import { readFields } from '../../../src/text/markdown/frontMatter.ts';
+import { readFields } from '../../../src/text/frontMatter/fields.ts';
 import { type Article, type Spoiling, spoilings } from './spoilings.ts';
 
 /** Articles of the tests are of about this day. */

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
-import { splitMarkdown } from '../../../src/text/markdown/frontMatter.ts';
+import { splitMarkdown } from '../../../src/text/frontMatter/frontMatter.ts';
 
 /** What kind of page a copy is served as; all from `consent` on cannot be read. */
 export type CopyKind = 'review' | 'shop' | 'forum' | 'consent' | 'shell' | 'pdf' | 'forbidden' | 'refused' | 'missing';

@@ -210,6 +210,8 @@ describe('the project', () => {
       ['      url: https://globex.example\n', ''],
       ['  aliases: [Acme Corp]\n', ''],
       ['  schedule: "0 6 * * 1"\n', ''],
+      ['  region: US\n', ''],
+      ['  timezone: America/New_York\n', ''],
     ] as const)
       assert.deepEqual(changed(from, to), { changes: [], conflicts: [], request: undefined }, to);
   });
@@ -270,6 +272,14 @@ describe('the project', () => {
     assert.ok(planOf(readFile(fileOf()), undefined, 1).request, 'a paused prompt takes no room');
     const silent = planOf(readFile(fileOf().replace(/ {2}assistants.*\n/u, '')), undefined);
     assert.deepEqual([silent.conflicts.length, silent.request], [1, undefined]);
+  });
+
+  test('needs a region and a time zone to be created', () => {
+    for (const line of [/ {2}region.*\n/u, / {2}timezone.*\n/u]) {
+      const { conflicts, request } = planOf(readFile(fileOf().replace(line, '')), undefined);
+      assert.match(conflicts[0]?.message ?? '', /region and a time zone/);
+      assert.equal(request, undefined);
+    }
   });
 });
 

@@ -78,6 +78,15 @@ prune: false
     );
   });
 
+  test('write whether a prompt is active without quotation marks', () => {
+    const paused = 'topics:\n  A:\n    - text: one\n      active: false # for now\n    - {text: two, active: false}\n';
+    const both: readonly ToldPrompt[] = [
+      ['A', 'one', null, true],
+      ['A', 'two', null, true],
+    ];
+    assert.equal(topicsPulled(paused, both), paused.replaceAll('active: false', 'active: true'));
+  });
+
   test('what stands first goes with the comments right above it, and those above a blank line stay', () => {
     const before = `topics:
   # of all

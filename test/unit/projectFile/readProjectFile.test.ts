@@ -186,7 +186,7 @@ describe('a problem tells what is wrong, where, and what a machine can do', () =
     ['a cron that never comes', '"0 6 * * 1"', '"0 6 30 2 *"', 'schedule.invalid', '"0 6 30 2 *"'],
     ['an address', 'https://acme.example', 'acme', 'value.invalid', 'acme'],
     ['a field of a competitor', '      url: https', '      urn: https', 'field.unknown', 'urn', '      url: https'],
-    ['a field that is missing', '  region: US\n', '', 'field.missing', 'project'],
+    ['a field that is missing', '  url: https://acme.example\n', '', 'field.missing', 'project'],
   ];
   for (const [rule, from, to, code, at, fixed] of fields) {
     test(`of the project: ${rule}`, () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { articles, scoresOf } from '../../data/articles/spoiltScores.ts';
 import { fc, runs } from '../../data/properties.ts';
-import { splitMarkdown } from '../../../src/text/markdown/frontMatter.ts';
+import { splitMarkdown } from '../../../src/text/frontMatter/frontMatter.ts';
 
 /** Any of the articles with half of its blocks or more, so that there is something left to earn. */
 const drafts = fc

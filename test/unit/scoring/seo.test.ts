@@ -110,6 +110,13 @@ test('seo.description: a missing one belongs to the first line of the front matt
   assert.deepEqual(at('# Two\n\nText.\n'), [[2, 5]], 'without front matter, the top of the draft');
 });
 
+test('a file name that is a phrase is the title of an article without one', () => {
+  const faults = (fileTitle?: string) =>
+    scoreDraft({ markdown: 'Text of the article.', fileTitle }).findings.filter(({ rule }) => rule === 'seo.headings');
+  assert.deepEqual(faults('Best TVs for sports').length, 0);
+  assert.deepEqual(faults().length, 1);
+});
+
 test('seo.headings: a title, in the text or in the front matter, and only one', () => {
   assert.deepEqual(points('seo.headings', 'Text.'), [25]);
   assert.deepEqual(points('seo.headings', '## Part\n\nText.'), [12]);

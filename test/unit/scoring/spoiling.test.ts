@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import type { Fall } from '../../data/articles/spoilings.ts';
 import { articles, goodScores, scoresOf, scoreTable, spoiltScores } from '../../data/articles/spoiltScores.ts';
-import { splitMarkdown } from '../../../src/text/markdown/frontMatter.ts';
+import { splitMarkdown } from '../../../src/text/frontMatter/frontMatter.ts';
 
 const good = goodScores();
 const spoilt = spoiltScores();

@@ -4,7 +4,7 @@ import { articles, scoresOf } from '../../data/articles/spoiltScores.ts';
 import { subjectTexts } from '../../data/subjects/subjectTexts.ts';
 import { benchFolder, benchRows, isWholeBench } from '../../data/productBench.ts';
 import { scoreDraft } from '../../../src/scoring/score.ts';
-import { splitMarkdown } from '../../../src/text/markdown/frontMatter.ts';
+import { splitMarkdown } from '../../../src/text/frontMatter/frontMatter.ts';
 
 const subjectFindings = (markdown: string, keyword: string, language?: string) =>
   scoreDraft({ markdown, keyword, language, today: '2025-06-01' }).findings.filter(

@@ -1,4 +1,4 @@
-import { splitMarkdown } from '../../../text/markdown/frontMatter.ts';
+import { splitMarkdown } from '../../../text/frontMatter/frontMatter.ts';
 import { type LineEdit, lineEdits } from '../lineEdits.ts';
 
 interface Merge {

@@ -1,3 +1,4 @@
+import { type SettingFault, settingFault } from '../../../text/frontMatter/setFields.ts';
 import type { Attention } from '../articleHost.ts';
 import { readTop } from '../articleTop.ts';
 import { counted, t } from '../../l10n.ts';
@@ -97,6 +98,8 @@ export function createReview({ origin, proposals, host, dialogs, find }: Needs):
       await host.replace(fresh.file, fresh.text, firstChange(fresh.base, fresh.text));
       proposals.keep(origin(), { ...fresh, state: 'taken' });
       await host.close(origin(), runId);
+      const fault = settingFault(fresh.base);
+      if (fault) await dialogs.tell(keptFrontMatter(fault));
     },
     async discard(runId) {
       const service = origin();
@@ -108,6 +111,11 @@ export function createReview({ origin, proposals, host, dialogs, find }: Needs):
   };
   return review;
 }
+
+const keptFrontMatter = (fault: SettingFault): string =>
+  'format' in fault
+    ? t('Citedesk changed the text but not the front matter, because it’s {0}.', fault.format)
+    : t('Citedesk changed the text but not the front matter, which has an error in line {0}.', fault.line);
 
 function newsOf(name: string, conflicts: number): string {
   const edited = t('{0} was edited after this change was proposed, so the change was merged with your text.', name);

@@ -1,5 +1,4 @@
 import type { ActiveArticle } from '../../articles/activeArticle.ts';
-import { tomlNote } from '../../articles/tomlNote.ts';
 import type { Dialogs } from '../../editor/dialogs.ts';
 import { counted, t } from '../../l10n.ts';
 import type { Command, Execute } from '../command.ts';
@@ -31,11 +30,11 @@ interface Needs {
 export const compareWithAnswers = (needs: Needs): Command<'citedesk.compareWithAnswers'> => ({
   id: 'citedesk.compareWithAnswers',
   async run() {
-    const { services, writing, active, dialogs } = needs;
+    const { services, writing, dialogs } = needs;
     const { origin } = await services.connect();
     const host = await writing.host();
     const compared = await dialogs.progress(t('Loading answers'), (_say, signal) => host.readAnswers(signal));
-    if (!compared) await dialogs.tell(tomlNote(active.text) ?? t('Open an article that was started from a prompt.'));
+    if (!compared) await dialogs.tell(t('Open an article that was started from a prompt.'));
     else if (compared.service !== origin) await dialogs.tell(ofAnotherService(compared.service));
     else await tellCompared(needs, compared);
   },

@@ -1,6 +1,5 @@
 import { briefMarker, briefSpans, emptyHeadings, finishedArticle } from '../../../text/markdown/briefNotes.ts';
 import type { ActiveArticle } from '../../articles/activeArticle.ts';
-import { tomlNote } from '../../articles/tomlNote.ts';
 import type { Dialogs } from '../../editor/dialogs.ts';
 import { counted, t } from '../../l10n.ts';
 import type { Command } from '../command.ts';
@@ -21,7 +20,7 @@ export const finishArticle = ({ active, dialogs }: Needs): Command<'citedesk.fin
       return void (await dialogs.tell(
         (active.article ?? active.ownFile)
           ? t('No notes from the brief remain in this article.')
-          : (tomlNote(text) ?? t('This file isn’t a Citedesk article.')),
+          : t('This file isn’t a Citedesk article.'),
       ));
     const empty = emptyHeadings(text).length;
     if (empty > 0 && !(await dialogs.confirm(emptyQuestion(empty), t('Finish Article')))) return;
@@ -29,17 +28,10 @@ export const finishArticle = ({ active, dialogs }: Needs): Command<'citedesk.fin
     await active.replace(finished);
     const taken = counted(notes, 'Removed 1 note from the brief', 'Removed {0} notes from the brief');
     await dialogs.tell(
-      inSentences(
-        t('{0}, footnotes used only in notes, and links to answers.', taken),
-        t('Use Undo to restore everything.'),
-        tomlNote(text),
-      ),
+      `${t('{0}, footnotes used only in notes, and links to answers.', taken)} ${t('Use Undo to restore everything.')}`,
     );
   },
 });
-
-const inSentences = (...sentences: readonly (string | undefined)[]): string =>
-  sentences.filter((sentence) => sentence !== undefined).join(' ');
 
 const emptyQuestion = (sections: number): string =>
   counted(

@@ -1,3 +1,4 @@
+import type { SettingFault } from '../../../text/frontMatter/setFields.ts';
 import type { Choice, Dialogs } from '../../editor/dialogs.ts';
 import { t } from '../../l10n.ts';
 import type { IgnoredRule } from '../../writing/fixes/ignoring.ts';
@@ -6,8 +7,8 @@ import type { Command } from '../command.ts';
 import type { IgnoringPlace } from '../ids.ts';
 
 interface Needs {
-  readonly writing: { host(): Promise<{ ignore(rule: IgnoredRule): Promise<void> }> };
-  readonly dialogs: Pick<Dialogs, 'pick'>;
+  readonly writing: { host(): Promise<{ ignore(rule: IgnoredRule): Promise<SettingFault | undefined> }> };
+  readonly dialogs: Pick<Dialogs, 'pick' | 'tell'>;
 }
 
 const titles: Readonly<Record<IgnoringPlace, (rule: string) => string>> = {
@@ -31,6 +32,12 @@ export const ignoreRule = ({ writing, dialogs }: Needs): Command<'citedesk.ignor
       title: t('Turn off a rule'),
       placeholder: t('Rules that are off report no findings and don’t affect the score'),
     });
-    if (ignored) await (await writing.host()).ignore(ignored);
+    const fault = ignored && (await (await writing.host()).ignore(ignored));
+    if (fault) await dialogs.tell(refusal(fault, ignored.rule));
   },
 });
+
+const refusal = (fault: SettingFault, rule: string): string =>
+  'format' in fault
+    ? t('Citedesk can’t change front matter in {0}. Add {1} to “ignore” under “citedesk” yourself.', fault.format, rule)
+    : t('Front matter has an error in line {0}. Fix it, then try again.', fault.line);

@@ -1,5 +1,4 @@
 import type { ActiveArticle } from '../../articles/activeArticle.ts';
-import { tomlNote } from '../../articles/tomlNote.ts';
 import type { Dialogs } from '../../editor/dialogs.ts';
 import { t } from '../../l10n.ts';
 import type { ArticlePanel } from '../../panels/article/articlePanel.ts';
@@ -16,10 +15,10 @@ interface Needs {
 export const showArticle = ({ services, active, panel, dialogs }: Needs): Command<'citedesk.showArticle'> => ({
   id: 'citedesk.showArticle',
   async run() {
-    const { article, ownFile, text } = active;
+    const { article, ownFile } = active;
     if (ownFile !== undefined) return panel.show({ file: ownFile });
     if (!article) {
-      await dialogs.tell(tomlNote(text) ?? t('Open an article to see its scores and findings.'));
+      await dialogs.tell(t('Open an article to see its scores and findings.'));
       return;
     }
     const { origin } = await services.connect();

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { ArticleState } from '../../../contract/messages.ts';
-import { readOwnTop } from '../../articles/articleTop.ts';
+import { fileTitle } from '../../../article/fileTitle.ts';
+import { readFields } from '../../../text/frontMatter/fields.ts';
 import { t } from '../../l10n.ts';
 import { basisLine } from '../../writing/lensTexts.ts';
 import { findingLines } from './findingLines.ts';
@@ -21,7 +22,7 @@ export function fileState({ id, file, markdown, html, notes }: FileToShow): Arti
   const scored = notes?.scores ? notes : undefined;
   return {
     id,
-    title: readOwnTop(markdown).title ?? path.basename(file),
+    title: readFields(markdown).title?.text ?? fileTitle(file) ?? path.basename(file),
     sample: false,
     prompt: null,
     status: 'completed',

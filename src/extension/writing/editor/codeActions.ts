@@ -25,8 +25,8 @@ export function offerQuickFixes(following: Pick<Following, 'find'>): Disposable 
         // Places of an older text would be edited in the wrong lines.
         if (shown?.version !== document.version) return [];
         const place = { start: document.offsetAt(range.start), end: document.offsetAt(range.end) };
-        const places = ignoringPlaces(document);
-        const fixes = quickFixes(shown.visible, place, places.length > 0);
+        const places = ignoringPlaces();
+        const fixes = quickFixes(shown.visible, place);
         const mends = fixes.filter(({ kind }) => kind === 'mend');
         // The range of a diagnostic is none that somebody selected.
         const selected = range instanceof Selection ? document.getText(range) : '';
@@ -41,11 +41,7 @@ export function offerQuickFixes(following: Pick<Following, 'find'>): Disposable 
   );
 }
 
-/** Front matter in TOML would become text under ours. */
-const ignoringPlaces = (document: TextDocument): readonly IgnoringPlace[] => [
-  ...(document.lineAt(0).text === '+++' ? [] : (['file'] as const)),
-  ...(workspace.workspaceFolders ? (['workspace'] as const) : []),
-];
+const ignoringPlaces = (): readonly IgnoringPlace[] => (workspace.workspaceFolders ? ['file', 'workspace'] : ['file']);
 
 function actionOf(
   fix: QuickFix | HouseFix,

@@ -1,7 +1,7 @@
 import { type DocumentSelector, Range, type TextDocument, type Uri, window, workspace } from 'vscode';
 import { fieldNamesIn } from '../../articles/fieldNames.ts';
 import { editorSettings } from '../../editor/settings.ts';
-import { isArticle, siteKeyword, signLines } from '../articleSigns.ts';
+import { isArticle, signLines } from '../articleSigns.ts';
 import type { WrittenText } from '../notes/following.ts';
 
 const languages = ['markdown', 'mdx'] as const;
@@ -20,15 +20,10 @@ export const isMarkdown = ({ languageId, uri }: TextDocument): boolean =>
 export const isArticleDocument = (document: TextDocument): boolean =>
   isMarkdown(document) && isArticle(topOf(document), keywordName(document.uri));
 
-/** The keyword that a text has under the name of its file's site, where that has a name of its own. */
-export function siteKeywordOf(file: Uri | undefined, markdown: string): string | undefined {
-  const name = file && keywordName(file);
-  return name === undefined ? undefined : siteKeyword(markdown, name);
-}
-
 const topOf = (document: TextDocument): string => document.getText(new Range(0, 0, signLines, 0));
 
-const keywordName = (file: Uri): string | undefined => fieldNamesIn(editorSettings.articleFields(file)).keyword;
+/** The name of the keyword on a file's site if that has one of its own; with `[]` for a list. */
+export const keywordName = (file: Uri): string | undefined => fieldNamesIn(editorSettings.articleFields(file)).keyword;
 
 /** A document is named by its address. */
 export const nameOf = ({ uri }: Pick<TextDocument, 'uri'>): string => uri.toString();

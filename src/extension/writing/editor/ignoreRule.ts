@@ -1,19 +1,26 @@
 import { type TextDocument, workspace, WorkspaceEdit } from 'vscode';
+import type { SettingFault } from '../../../text/frontMatter/setFields.ts';
 import type { Settings } from '../../editor/settings.ts';
 import type { IgnoredRule } from '../fixes/ignoring.ts';
 import { rangeOf } from './documents.ts';
 
-/** Switches a rule off, for one file by its front matter or for the workspace by a setting. */
+/**
+ * Switches a rule off, for one file by its front matter or for the workspace by a setting. Returns why the front matter
+ * can't be changed, if it can't.
+ */
 export async function ignoreRule(
   document: TextDocument,
   { rule, place }: IgnoredRule,
   settings: Pick<Settings, 'ignoreCheck'>,
-): Promise<void> {
-  if (place === 'workspace') return settings.ignoreCheck(rule, document.uri);
+): Promise<SettingFault | undefined> {
+  if (place === 'workspace') return void (await settings.ignoreCheck(rule, document.uri));
   const { ignoreInFile } = await import('../fixes/ignoring.ts');
-  const edit = ignoreInFile(document.getText(), rule);
-  if (!edit) return;
+  const ignoring = ignoreInFile(document.getText(), rule);
+  if (!ignoring) return undefined;
+  if ('fault' in ignoring) return ignoring.fault;
+  const { edit } = ignoring;
   const change = new WorkspaceEdit();
   change.replace(document.uri, rangeOf(document, edit), edit.text);
   await workspace.applyEdit(change);
+  return undefined;
 }

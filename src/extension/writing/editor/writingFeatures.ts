@@ -32,13 +32,16 @@ import {
   documentOf,
   isArticleDocument,
   isMarkdown,
+  keywordName,
   nameOf,
   savedMarkdownFiles,
-  siteKeywordOf,
   writtenText,
 } from './documents.ts';
 import { dimFootnotes } from './footnoteMarks.ts';
 import { explainPlaces } from './hovers.ts';
+import { fileTitle } from '../../../article/fileTitle.ts';
+import { fieldNamed } from '../../../text/frontMatter/fields.ts';
+import type { SettingFault } from '../../../text/frontMatter/setFields.ts';
 import { createPageHost, type UnreadText } from './pageHost.ts';
 import { type AddedWord, createHouseLists } from './houseLists.ts';
 import type { IgnoredRule } from '../fixes/ignoring.ts';
@@ -67,7 +70,8 @@ export interface WritingFeatures extends Disposable {
   check(): Promise<boolean>;
   /** True if a document shows its scores. */
   hasScores(name: string): boolean;
-  ignore(rule: IgnoredRule): Promise<void>;
+  /** Returns why the file's front matter can't be changed, if it can't. */
+  ignore(rule: IgnoredRule): Promise<SettingFault | undefined>;
   addHouseWord(word: AddedWord): Promise<void>;
   /** Reads the newest answers to the prompt of the article that somebody looks at; undefined where it has none. */
   readAnswers(signal: AbortSignal): Promise<ComparedArticle | undefined>;
@@ -121,11 +125,19 @@ export function createWritingFeatures({
   const house = createHouseLists({ texts, note, onChange: () => following.refresh() });
   const noteIn = async (file: Uri | undefined, text: UnreadText, signal: AbortSignal): Promise<ArticleNotes> => {
     const style = await house.of(file);
-    const keyword = text.keyword ?? siteKeywordOf(file, text.markdown);
+    const name = file && keywordName(file)?.replace('[]', '');
+    const keyword = text.keyword ?? (name === undefined ? undefined : fieldNamed(name, text.markdown));
     const prompt = articlePrompt(text.markdown);
     const noted = prompt ? facts.noted(prompt) : [];
     return noteText(
-      { ...text, ...(keyword !== undefined && { keyword }), style, noted, ignored: settings.ignoredChecks(file) },
+      {
+        ...text,
+        ...(keyword !== undefined && { keyword }),
+        style,
+        noted,
+        fileTitle: file && fileTitle(file.path),
+        ignored: settings.ignoredChecks(file),
+      },
       { texts, contexts },
       signal,
     );
@@ -240,7 +252,7 @@ export function createWritingFeatures({
     },
     async ignore(rule) {
       const document = documentOf(rule.document);
-      if (document) await ignoreRule(document, rule, settings);
+      return document && ignoreRule(document, rule, settings);
     },
     async addHouseWord(word) {
       const document = documentOf(word.document);

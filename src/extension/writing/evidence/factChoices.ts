@@ -1,5 +1,5 @@
 import type { MarkdownDocument } from '../../../text/markdown/document.ts';
-import { frontMatterOf } from '../../../text/markdown/frontMatter.ts';
+import { frontMatterOf } from '../../../text/frontMatter/frontMatter.ts';
 import { figuresIn } from '../../../text/figures/figures.ts';
 import { cellNames } from '../../../writing/facts/tables.ts';
 import { renderMarks } from '../../../writing/marks/renderMarks.ts';
@@ -73,9 +73,7 @@ function shownWords(fact: ArticleFact): string {
 }
 
 function isProse({ source, blocks }: MarkdownDocument, offset: number): boolean {
-  const [first] = blocks;
-  if (offset < (frontMatterOf(source)?.end ?? 0) || (first && offset < first.start && /^\+\+\+/.test(source)))
-    return false;
+  if (offset < (frontMatterOf(source)?.end ?? 0)) return false;
   const block = blocks.findLast(({ start }) => start <= offset);
   if (!block || offset > block.end) return true;
   const isCode = block.code?.some(({ start, end }) => block.at(start) <= offset && offset <= block.at(end - 1) + 1);

@@ -1,6 +1,6 @@
 import { ignoredIn, isIgnored } from '../../../article/ignoredRules.ts';
 import { changeBetween } from '../../../text/changeBetween.ts';
-import { setFields } from '../../../text/markdown/frontMatter.ts';
+import { setFields, type SettingFault, settingFault } from '../../../text/frontMatter/setFields.ts';
 import type { IgnoringPlace } from '../../commands/ids.ts';
 import type { TextEdit } from '../notes/notes.ts';
 
@@ -11,12 +11,16 @@ export interface IgnoredRule {
   readonly document: string;
 }
 
-/** What has to change in an article so that a rule is switched off for it; undefined where nothing has to, or can. */
-export function ignoreInFile(markdown: string, rule: string): TextEdit | undefined {
+/** The change of an article that switches a rule off for it, or why its front matter can't be changed. */
+type IgnoringEdit = { readonly edit: TextEdit } | { readonly fault: SettingFault };
+
+/** Switches a rule off in an article; undefined if it is off already. */
+export function ignoreInFile(markdown: string, rule: string): IgnoringEdit | undefined {
   const ignored = ignoredIn(markdown);
-  // Front matter in TOML would become text under ours.
-  if (isIgnored(rule, ignored) || /^\uFEFF?\+\+\+/.test(markdown)) return undefined;
-  return editBetween(markdown, setFields(markdown, { citedesk: { ignore: [...ignored, rule] } }));
+  if (isIgnored(rule, ignored)) return undefined;
+  const fault = settingFault(markdown);
+  if (fault) return { fault };
+  return { edit: editBetween(markdown, setFields(markdown, { citedesk: { ignore: [...ignored, rule] } })) };
 }
 
 /** The shortest single change that makes one text the other. */

@@ -26,19 +26,17 @@ interface Mend {
 /**
  * What can be done about the notes in a stretch of the text: mends first, then those of the whole text that change no
  * word of it, and last, as one row, how to hear of a rule no more.
- * @param ignorable whether there is a place that could say so
  */
 export function quickFixes(
   notes: readonly Note[],
   { start, end }: { readonly start: number; readonly end: number },
-  ignorable: boolean,
 ): QuickFix[] {
   const here = notes.filter((note) => note.start <= end && note.end >= start);
   // The note of a word stands before those of the whole sentence.
   const closest = here.toSorted((one, other) => one.end - one.start - (other.end - other.start));
   const rules = [...new Map(closest.map((note) => [note.rule, note])).values()];
   const ignoring: Ignoring = { kind: 'ignore', title: t('Turn off a rule…'), notes: rules };
-  return [...mendsOf(closest), ...mendAll(notes, here), ...(ignorable && rules.length > 0 ? [ignoring] : [])];
+  return [...mendsOf(closest), ...mendAll(notes, here), ...(rules.length > 0 ? [ignoring] : [])];
 }
 
 /** What mends each, the best of all first, and at the end what takes words out; what several offer stands once. */

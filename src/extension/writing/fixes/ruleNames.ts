@@ -12,7 +12,7 @@ const names: Readonly<Record<string, (() => string) | undefined>> = {
   'check.quotation': () => t('unsupported quotations'),
   'evidence.search': () => t('unanswered searches'),
   'evidence.source': () => t('cited sites without a link'),
-  'file.front-matter': () => t('front matter position'),
+  'file.front-matter': () => t('front matter'),
   'geo.answer': () => t('answer at the start'),
   'geo.claims': () => t('linked figures and quotations'),
   'geo.coverage': () => t('answered questions'),

@@ -1,14 +1,15 @@
 import type { ArticleReading } from '../../../article/articleReading.ts';
 import { isIgnored } from '../../../article/ignoredRules.ts';
 import { checkAll } from '../../../checking/check.ts';
+import { checkFrontMatter } from '../../../checking/frontMatter.ts';
 import type { EvidenceFact } from '../../../checking/evidence/page.ts';
 import type { ScoreContext } from '../../../contract/content/article.ts';
 import { type DraftScore, scoreDraft } from '../../../scoring/score.ts';
 import type { HouseStyle } from '../../../scoring/style.ts';
 import type { MarkdownDocument } from '../../../text/markdown/document.ts';
 import { briefSpans } from '../../../text/markdown/briefNotes.ts';
-import { frontMatterOf, readFields } from '../../../text/markdown/frontMatter.ts';
-import { blankLinesAbove } from '../../../text/markdown/openingDashes.ts';
+import { readFields } from '../../../text/frontMatter/fields.ts';
+import { frontMatterOf } from '../../../text/frontMatter/frontMatter.ts';
 import { readMark } from '../../articles/articleMark.ts';
 import { readWritten } from '../../texts/writtenArticle.ts';
 import { answersHints } from './answersHints.ts';
@@ -31,6 +32,8 @@ export interface TextToNote {
   readonly noted?: readonly EvidenceFact[];
   /** Where the front matter names none. */
   readonly keyword?: string | undefined;
+  /** The title if the article has none, as its file's name. */
+  readonly fileTitle?: string | undefined;
   /** Whether nobody has written over it yet, of a text without the mark that tells. */
   readonly bareBrief?: boolean;
 }
@@ -44,6 +47,7 @@ export function articleNotes({
   context,
   noted = [],
   keyword,
+  fileTitle,
   bareBrief = isBareBrief(markdown),
 }: TextToNote): ArticleNotes {
   const reading = readWritten(markdown);
@@ -51,14 +55,21 @@ export function articleNotes({
   const title = titlePlace(markdown, document);
   const off = [...ignored, ...reading.ignored];
   const about = { title, ignored: off, prompt: articlePrompt(markdown), heldAgainst: heldAgainst(context) };
-  const misplaced = misplacedTop(markdown).filter(({ rule }) => !isIgnored(rule, off));
+  const ofTop = checkFrontMatter(markdown).filter(({ rule }) => !isIgnored(rule, off));
   if (document.blocks.length === 0 || (bareBrief && briefSpans(markdown).length > 0))
-    return { ...about, scores: undefined, words: 0, begun: bareBrief && document.blocks.length > 0, notes: misplaced };
+    return {
+      ...about,
+      scores: undefined,
+      words: 0,
+      begun: bareBrief && document.blocks.length > 0,
+      notes: ofTop.map(toNote),
+    };
   const { scores, words, findings } = scoreDraft({
     markdown,
     reading,
     context,
     ignored,
+    fileTitle,
     ...(style && { style }),
     ...(keyword !== undefined && { keyword }),
   });
@@ -68,8 +79,7 @@ export function articleNotes({
   const heard = begun ? findings.filter(ofWritten(reading)) : findings;
   const asked = withoutChecked(heard.map(withReason), found);
   const notes: Note[] = [
-    ...misplaced,
-    ...[...asked, ...checks].map(toNote),
+    ...[...ofTop, ...asked, ...checks].map(toNote),
     ...answersHints(reading, answers, title).filter(({ rule }) => !isIgnored(rule, off)),
   ].sort((one, other) => one.start - other.start);
   return { ...about, scores, words, begun, notes };
@@ -112,24 +122,8 @@ function titlePlace(markdown: string, { blocks }: MarkdownDocument): ArticleNote
   return { start, end };
 }
 
-/** Front matter behind blank lines is read by us alone: a site takes it for text. */
-function misplacedTop(markdown: string): Note[] {
-  const blank = blankLinesAbove(markdown);
-  if (!blank) return [];
-  return [
-    {
-      rule: 'file.front-matter',
-      severity: 'error',
-      message: 'Front matter must start on the first line.',
-      start: blank.end,
-      end: blank.end + 3,
-      fixes: [{ title: 'Remove the blank lines above', edits: [{ ...blank, text: '' }] }],
-    },
-  ];
-}
-
 /** A brief has no scores in its front matter, as these would tell of the brief itself. */
 function isBareBrief(markdown: string): boolean {
   const mark = readMark(markdown);
-  return mark !== undefined && !mark.changed && !/^[ \t]+scores:/m.test(frontMatterOf(markdown)?.yaml ?? '');
+  return mark !== undefined && !mark.changed && !/^[ \t]+scores:/m.test(frontMatterOf(markdown)?.text ?? '');
 }

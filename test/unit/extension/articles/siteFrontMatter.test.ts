@@ -6,10 +6,12 @@ import { readTop } from '../../../../src/extension/articles/articleTop.ts';
 import { fieldNamesIn } from '../../../../src/extension/articles/fieldNames.ts';
 import { briefNote, finishedArticle } from '../../../../src/text/markdown/briefNotes.ts';
 import { readMarkdown } from '../../../../src/text/markdown/document.ts';
-import { readFields, setFields, splitMarkdown } from '../../../../src/text/markdown/frontMatter.ts';
 import { scoreDraft } from '../../../../src/scoring/score.ts';
 import { sampleArticle } from '../../../../src/sample/sampleArticle.ts';
 import { asFile } from '../../../../src/writing/draft/articleFields.ts';
+import { readFields } from '../../../../src/text/frontMatter/fields.ts';
+import { splitMarkdown } from '../../../../src/text/frontMatter/frontMatter.ts';
+import { setFields } from '../../../../src/text/frontMatter/setFields.ts';
 import { article, contentRun } from '../../../fakes/runs.ts';
 
 /** As the starters and documentation of these sites have them, each with a title of its writer. */

@@ -2,14 +2,20 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { activate } from '../../../fakes/editor/activate.ts';
 import type { Answer } from '../../../fakes/editor/person.ts';
+import type { SettingFault } from '../../../../src/text/frontMatter/setFields.ts';
 import { screens } from '../../../fakes/editor/screens.ts';
 
 const screen = screens('ignoreRule');
 const document = 'file:///a.md';
 
-async function ignored(answers: readonly Answer[]) {
+async function ignored(answers: readonly Answer[], fault?: SettingFault) {
   const rules: unknown[] = [];
-  const host = { ignore: (rule: unknown) => Promise.resolve(void rules.push(rule)) };
+  const host = {
+    ignore: (rule: unknown) => {
+      rules.push(rule);
+      return Promise.resolve(fault);
+    },
+  };
   const editor = activate({ answers, parts: { writing: { host: () => Promise.resolve(host as never) } } });
   const [figure, length] = ['check.figure', 'seo.length'];
   await editor.run('citedesk.ignoreRule', { rules: [figure, length], places: ['file', 'workspace'], document });
@@ -22,6 +28,15 @@ describe('ignore rule', () => {
     const { rules, screen: shown } = await ignored([wanted]);
     assert.deepEqual(rules, [wanted]);
     screen('rules', shown);
+  });
+
+  test('tells why front matter can’t be changed', async () => {
+    const wanted = { rule: 'seo.length', place: 'file', document };
+    for (const [name, fault] of [
+      ['error', { line: 4, reason: 'This isn’t valid YAML.' }],
+      ['toml', { format: 'TOML' }],
+    ] as const)
+      screen(name, (await ignored([wanted], fault)).screen);
   });
 
   test('leaves all on after Escape', async () => {

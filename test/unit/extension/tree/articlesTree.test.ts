@@ -267,6 +267,17 @@ describe('articles tree', () => {
     assert.deepEqual(await rows(tree), ['Listed: Nov 7 · edited', 'Live: Nov 7 · published', 'Mine: Nov 7 · edited']);
   });
 
+  test('reads titles in TOML and from file names', async (context) => {
+    const { open, write } = fixture(context);
+    write('a.md', '+++\ntitle = "A title"\nkeyword = "crm"\ndate = 2026-05-01\ndraft = false\n+++\n');
+    write('My own notes.md', '---\nkeyword: crm\ndate: 2026-05-02\n---\n');
+    write('2026-05-03-post.md', '---\nkeyword: crm\ndate: 2026-05-03\n---\n');
+    const tree = open();
+    const labels = (await tree.children()).map(({ row }) => row.label);
+    assert.deepEqual(labels, ['2026-05-03-post.md', 'My own notes', 'A title']);
+    tree.dispose();
+  });
+
   test('shows the score of an open file', async (context) => {
     const { root, open, write } = fixture(context);
     write('a.md', articleText('Aa', { day: 1, score: 60 }));

@@ -7,7 +7,8 @@ import { test } from 'node:test';
 import { ignoredIn } from '../../../../src/article/ignoredRules.ts';
 import { bodyHash } from '../../../../src/extension/articles/articleMark.ts';
 import { articleNotes as notesOf } from '../../../../src/extension/writing/notes/articleNotes.ts';
-import { isArticle, siteKeyword } from '../../../../src/extension/writing/articleSigns.ts';
+import { isArticle } from '../../../../src/extension/writing/articleSigns.ts';
+import { fieldNamed } from '../../../../src/text/frontMatter/fields.ts';
 import { ignoreInFile } from '../../../../src/extension/writing/fixes/ignoring.ts';
 import { notesLine, scoresHint, scoresLine } from '../../../../src/extension/writing/lensTexts.ts';
 import type { Note } from '../../../../src/extension/writing/notes/notes.ts';
@@ -33,8 +34,15 @@ test('an article says so in its front matter by a keyword or a prompt, and no ot
     assert.equal(isArticle(other), false, other);
 });
 
+test('an article is known in TOML and JSON', () => {
+  for (const top of ['+++\nkeyword = "tv"\n+++\n', '{\n"keyword": "tv"\n}\n\n', '---\n"keyword": tv\n---\n'])
+    assert.ok(isArticle(`${top}Text.\n`), top);
+  assert.equal(isArticle('+++\nkeyword = ""\n+++\n'), false);
+  assert.ok(isArticle('+++\nkeywords = [\n  "tv",\n]\n+++\n', 'keywords[]'));
+});
+
 test('an article is known by the name that its site has for the keyword, in a list as well', () => {
-  const named = (yaml: string, name = 'keywords[]') => siteKeyword(`---\ntitle: A\n${yaml}\n---\n`, name);
+  const named = (yaml: string, name = 'keywords') => fieldNamed(name, `---\ntitle: A\n${yaml}\n---\n`);
   for (const [yaml, keyword] of [
     ['keywords:\n  - best tv\n  - tv', 'best tv'],
     ['keywords:\r\n- "best: tv" # main', 'best: tv'],
@@ -139,19 +147,39 @@ test('the title is where the first heading stands, else the title of the front m
   assert.equal(bare.slice(other.start, other.end), 'All about it');
 });
 
+const ignoring = (markdown: string, rule: string) => {
+  const made = ignoreInFile(markdown, rule);
+  return made && 'edit' in made ? made.edit : assert.fail();
+};
+
 test('a rule is switched off by one edit of the front matter, which keeps all else byte for byte', () => {
   const markdown = '---\ntitle: A # mine\nkeyword: tv\ncitedesk:\n  run_id: 1\ndraft: true\n---\n\n# A\n';
-  const edit = ignoreInFile(markdown, 'seo.length') ?? assert.fail();
+  const edit = ignoring(markdown, 'seo.length');
   const after = markdown.slice(0, edit.start) + edit.text + markdown.slice(edit.end);
   assert.deepEqual(ignoredIn(after), ['seo.length']);
   assert.equal(after.replace(/  ignore:\n(?: +- .*\n)+/, ''), markdown);
-  const second = ignoreInFile(after, 'check.figure') ?? assert.fail();
+  const second = ignoring(after, 'check.figure');
   assert.deepEqual(ignoredIn(after.slice(0, second.start) + second.text + after.slice(second.end)), [
     'seo.length',
     'check.figure',
   ]);
   assert.equal(ignoreInFile(after, 'seo.length'), undefined);
-  assert.equal(ignoreInFile('+++\ntitle = "A"\n+++\n', 'seo.length'), undefined);
+});
+
+test('no rule is switched off in front matter that can’t be changed', () => {
+  assert.deepEqual(ignoreInFile('+++\ntitle = "A"\n+++\n', 'seo.length'), { fault: { format: 'TOML' } });
+  const broken = ignoreInFile('---\ntitle: A\nb: @c\n---\n\nText.\n', 'seo.length');
+  assert.ok(broken && 'fault' in broken && 'line' in broken.fault);
+  assert.equal(broken.fault.line, 3);
+  assert.equal(ignoreInFile('+++\n[citedesk]\nignore = ["seo"]\n+++\n', 'seo.length'), undefined);
+});
+
+test('an error in front matter is a finding, of a brief as well', () => {
+  const { notes } = articleNotes({ markdown: '---\ntitle: A\nb: @c\n---\n', ignored: [] });
+  assert.deepEqual(
+    notes.map(({ rule }) => rule),
+    ['file.front-matter'],
+  );
 });
 
 const note = (rule: string, start: number, end: number, ...fixes: Note['fixes']): Note => ({
@@ -173,18 +201,18 @@ test('the light bulb offers what mends a note, its loss behind that, and last, i
     { title: 'Take out', edits: [edit(0, 9, '')] },
   );
   const long = note('readability.long-sentence', 0, 9, { title: 'Divide', edits: [edit(4, 4, '.')] });
-  const fixes = (ignorable: boolean, at = 4) => quickFixes([long, wrong], { start: at, end: at }, ignorable);
+  const fixes = (at = 4) => quickFixes([long, wrong], { start: at, end: at });
   const titles = (...asked: Parameters<typeof fixes>) => fixes(...asked).map(({ title }) => title);
-  assert.deepEqual(titles(true), ['Use 1,800', 'Divide', 'Take out', 'Turn off a rule…']);
+  assert.deepEqual(titles(), ['Use 1,800', 'Divide', 'Take out', 'Turn off a rule…']);
   assert.deepEqual(
-    fixes(true)
+    fixes()
       .at(-1)
       ?.notes.map(({ rule }) => rule),
     ['check.figure', 'readability.long-sentence'],
   );
-  assert.deepEqual(titles(false, 5), ['Use 1,800', 'Divide', 'Take out']);
-  assert.deepEqual(titles(true, 12), []);
-  const preferred = quickFixes([long, wrong], { start: 4, end: 4 }, false).filter(
+  assert.deepEqual(titles(5), ['Use 1,800', 'Divide', 'Take out', 'Turn off a rule…']);
+  assert.deepEqual(titles(12), []);
+  const preferred = quickFixes([long, wrong], { start: 4, end: 4 }).filter(
     (fix) => fix.kind === 'mend' && fix.preferred,
   );
   assert.deepEqual(
@@ -198,13 +226,13 @@ test('links that are missing and words of the house are mended all at once, and 
     note('check.figure', at, at + 2, { title: 'Link', edits: [edit(at + 2, at + 2, '(x)')] });
   const word = note('style.word', 20, 25, { title: 'Replace', edits: [edit(20, 25, 'use')] });
   const figure = note('check.figure', 30, 35, { title: 'Use 7', edits: [edit(30, 35, '7')] });
-  const all = quickFixes([link(0), link(10), word, figure], { start: 1, end: 1 }, false).at(-1);
+  const all = quickFixes([link(0), link(10), word, figure], { start: 1, end: 1 }).at(-2);
   assert.equal(all?.title, 'Apply all 3 safe fixes');
   assert.ok(all.kind === 'mend' && !all.preferred);
   assert.deepEqual(all.edits, [edit(2, 2, '(x)'), edit(12, 12, '(x)'), edit(20, 25, 'use')]);
   assert.deepEqual(
-    quickFixes([link(0), figure], { start: 1, end: 1 }, false).map(({ title }) => title),
-    ['Link'],
+    quickFixes([link(0), figure], { start: 1, end: 1 }).map(({ title }) => title),
+    ['Link', 'Turn off a rule…'],
   );
 });
 

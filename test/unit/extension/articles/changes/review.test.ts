@@ -66,6 +66,20 @@ describe('article change review', () => {
     assert.deepEqual([done, waits()], [['show /a.md at Better., keeps the focus'], 1]);
   });
 
+  test('tells that front matter stayed as it was', async () => {
+    for (const [top, words] of [
+      ['---\na: @b\n---\n', 'error in line 2'],
+      ['+++\n+++\n', 'TOML'],
+    ] as const) {
+      const { review, files, done, proposals } = fixture();
+      files.set('/a.md', `${top}One.\n`);
+      const change = { base: `${top}One.\n`, text: `${top}Two.\n` };
+      proposals.keep('local', { runId: 10, project: 'p', file: '/a.md', ...change, state: 'waiting' });
+      await review.take(10);
+      assert.ok(done.at(-1)?.includes(words), done.join());
+    }
+  });
+
   test('accepts a change with the edits of its reader', async () => {
     const { review, files, done, edits, waits } = fixture();
     edits.text = text.replace('Better.', 'Best.');

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { fc, runs } from '../../../data/properties.ts';
 import { parse } from 'yaml';
-import { type Fields, frontMatterOf, setFields, splitMarkdown } from '../../../../src/text/markdown/frontMatter.ts';
+import { frontMatterOf, splitMarkdown } from '../../../../src/text/frontMatter/frontMatter.ts';
+import { type Fields, setFields, settingFault } from '../../../../src/text/frontMatter/setFields.ts';
 
 const kept = `---
 # Ours to keep
@@ -66,18 +67,46 @@ test('front matter is made where there is none, and where the dashes hold no map
   assert.equal(setFields('---\n---\nBody\n', { title: 'T' }), '---\ntitle: T\n---\nBody\n');
 });
 
-test('front matter that is too long or nested too deep to be read stays as text', () => {
-  for (const strange of [
-    `a: ${'{'.repeat(500)}\n`,
-    `a: ${'[{'.repeat(200)}\n`,
-    `${'? '.repeat(5000)}\n`,
-    'a: 1\n'.repeat(20_000),
-  ]) {
-    assert.equal(
-      setFields(`---\n${strange}---\nBody\n`, { title: 'T' }),
-      `---\ntitle: T\n---\n\n---\n${strange}---\nBody\n`,
-    );
-  }
+test('front matter that is too long to be read stays as text', () => {
+  const long = `---\n${'a: 1\n'.repeat(20_000)}---\nBody\n`;
+  assert.equal(setFields(long, { title: 'T' }), `---\ntitle: T\n---\n\n${long}`);
+});
+
+describe('front matter that can’t be changed', () => {
+  test('stays as it is with an error, whose line is named', () => {
+    for (const [line, yaml] of [
+      [2, `a: ${'{'.repeat(500)}`],
+      [3, 'title: A\nb: c: d'],
+      [2, 'title: "A\nb: c'],
+      [4, 'title: A\n\ntitle: B'],
+      [3, 'a:\n\tb: c'],
+      [2, 'title:A\nb: c'],
+    ] as const) {
+      const markdown = `---\n${yaml}\n---\n\nText.\n`;
+      assert.equal(setFields(markdown, { title: 'T' }), markdown);
+      const fault = settingFault(markdown);
+      assert.equal(fault && 'line' in fault && fault.line, line, yaml);
+    }
+  });
+
+  test('stays as it is in TOML and JSON', () => {
+    for (const [format, markdown] of [
+      ['TOML', '+++\ntitle = "A"\n+++\n\nText.\n'],
+      ['JSON', '{\n  "title": "A"\n}\n\nText.\n'],
+      ['JSON', ';;;\n"title": "A"\n;;;\nText.\n'],
+      ['JSON', '---\n{ title: A }\n---\nText.\n'],
+    ] as const) {
+      assert.equal(setFields(markdown, { title: 'T' }), markdown);
+      assert.deepEqual(settingFault(markdown), { format });
+    }
+  });
+});
+
+test('keys keep the case that the site gives them, and quoted lines their place', () => {
+  assert.equal(
+    setFields('---\nDescription: "two\nlines"\nDraft: true\n---\n', { description: 'New', draft: false }),
+    '---\nDescription: New\nDraft: false\n---\n',
+  );
 });
 
 test('block texts, empty values and values in braces are replaced whole', () => {
@@ -114,7 +143,7 @@ test('what was set is read again, whatever the text, and the body is untouched',
 });
 
 const readFields = (markdown: string): Readonly<Record<string, unknown>> =>
-  parse(frontMatterOf(markdown)?.yaml ?? '') as Record<string, unknown>;
+  parse(frontMatterOf(markdown)?.text ?? '') as Record<string, unknown>;
 
 const pick = (from: Readonly<Record<string, unknown>>, keys: object) =>
   Object.fromEntries(Object.keys(keys).map((key) => [key, from[key]]));

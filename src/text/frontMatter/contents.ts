@@ -1,0 +1,155 @@
+import { parse, TomlError } from 'smol-toml';
+import { Document, isAlias, isMap, isScalar, isSeq, visit, type YAMLMap, type YAMLParseError } from 'yaml';
+import { memoizeLast } from '../memoize.ts';
+import { parseYaml, type YamlOptions } from '../yaml.ts';
+import { yamlFault } from '../yamlFaults.ts';
+import { type FrontMatterFormat, frontMatterOf, withQuotesInLine } from './frontMatter.ts';
+import type { Span } from '../markdown/inlineText.ts';
+
+/** Front matter as YAML nodes, whatever its format. */
+export interface FrontMatterContents {
+  /** The values of the top level by their keys in lower case; of two of a key the first. */
+  readonly fields: ReadonlyMap<string, unknown>;
+  /** The first error, with its place in the text. */
+  readonly fault?: { readonly at: number; readonly reason: string };
+  /** Characters that were put before the text to read it. */
+  readonly shift: number;
+}
+
+/** Reads what `frontMatterOf` finds; never throws. While someone writes, it stays the same from key to key. */
+export const contentsOf = memoizeLast((format: FrontMatterFormat, text: string): FrontMatterContents => {
+  if (format === 'toml') return tomlContents(text);
+  return format === 'json' ? jsonContents(text) : yamlContents(text);
+});
+
+/** An error in front matter: its line in the file, and a sentence on what is wrong. */
+export interface FrontMatterFault extends Span {
+  readonly line: number;
+  readonly reason: string;
+}
+
+/** The error of an article's front matter that keeps it from being read. */
+export function frontMatterFault(markdown: string): FrontMatterFault | undefined {
+  const found = frontMatterOf(markdown);
+  const { fault, shift } = found ? contentsOf(found.format, found.text) : unread;
+  if (!found || !fault) return undefined;
+  const start = markdown.lastIndexOf('\n', found.start + fault.at - shift - 1) + 1;
+  const end = start + (/.*/.exec(markdown.slice(start))?.[0].trimEnd().length ?? 0);
+  return { line: markdown.slice(0, start).split('\n').length, reason: fault.reason, start, end };
+}
+
+const unread: FrontMatterContents = { fields: new Map(), shift: 0 };
+
+/** Reads YAML between dashes. Places in it are those in the text; what is wrong is in its errors. */
+export function parseLines(text: string, options?: YamlOptions): Document | undefined {
+  const document = parseYaml(text, options);
+  if (!document || document.errors.length === 0) return document;
+  const other = parseYaml(withQuotesInLine(text), options);
+  return other?.errors.length === 0 ? other : document;
+}
+
+function yamlContents(text: string): FrontMatterContents {
+  const document = parseLines(text, { plainText: true, uniqueKeys: false });
+  if (!document) return { ...unread, fault: { at: 0, reason: 'It’s nested too deeply.' } };
+  const { fields, repeated } = fieldsOf(document);
+  return { fields, ...faultOf(document, repeated), shift: 0 };
+}
+
+function faultOf(document: Document, repeated: number | undefined): Pick<FrontMatterContents, 'fault'> {
+  const [error] = document.errors;
+  if (error) return { fault: { at: startOfError(document, error), reason: yamlFault(error.code) } };
+  if (repeated !== undefined) return { fault: { at: repeated, reason: yamlFault('DUPLICATE_KEY') } };
+  if (document.contents === null || isMap(document.contents)) return {};
+  return { fault: { at: 0, reason: 'Put a space after the colon of each key.' } };
+}
+
+/** A mark that is not closed is missed where the text ends, but its mistake is where it opens. */
+function startOfError(document: Document, { code, pos: [end] }: YAMLParseError): number {
+  let start = end;
+  if (code === 'MISSING_CHAR')
+    visit(document, {
+      Node(_, { range, flow }: { range?: readonly number[] | null; flow?: boolean }) {
+        const [from = end, , to = end] = range ?? [];
+        if (flow !== false && from < end && end <= to) start = from;
+      },
+    });
+  return start;
+}
+
+/** JSON is YAML but for tabs, and for mistakes that YAML allows. */
+function jsonContents(text: string): FrontMatterContents {
+  const shift = text.trimStart().startsWith('{') ? 0 : 1;
+  const json = shift === 0 ? text : `{${text}}`;
+  const at = jsonFault(json);
+  if (at !== undefined) return { ...unread, shift, fault: { at, reason: 'This isn’t valid JSON.' } };
+  const document = parseYaml(json.replaceAll('\t', ' '), { plainText: true, uniqueKeys: false });
+  return { fields: document ? fieldsOf(document).fields : unread.fields, shift };
+}
+
+/** The place of an error in JSON. Some messages give none: then it ends the shortest beginning that has it. */
+function jsonFault(json: string): number | undefined {
+  const message = jsonMessage(json);
+  if (message === undefined) return undefined;
+  const [, place] = /at position (\d+)/.exec(message) ?? [];
+  if (place !== undefined) return Number(place);
+  let [from, to] = [0, json.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (jsonMessage(json.slice(0, middle))?.startsWith('Unexpected token') === true) to = middle;
+    else from = middle + 1;
+  }
+  return Math.max(0, from - 1);
+}
+
+function jsonMessage(json: string): string | undefined {
+  try {
+    JSON.parse(json);
+    return undefined;
+  } catch (error) {
+    return String((error as Error).message);
+  }
+}
+
+function tomlContents(text: string): FrontMatterContents {
+  try {
+    return { fields: fieldsOf(new Document(parse(text, { maxDepth: 16 }))).fields, shift: 0 };
+  } catch (error) {
+    // Dotted keys can be nested until the stack ends.
+    const line = error instanceof TomlError ? error.line : 1;
+    const at =
+      text
+        .split('\n')
+        .slice(0, line - 1)
+        .join('\n').length + Number(line > 1);
+    return { ...unread, fault: { at, reason: 'This isn’t valid TOML.' } };
+  }
+}
+
+/** The fields of the top level, values that are merged in (`<<`) last, and the place of a key that it has twice. */
+function fieldsOf(document: Document): {
+  readonly fields: Map<string, unknown>;
+  readonly repeated: number | undefined;
+} {
+  const fields = new Map<string, unknown>();
+  const names = new Set<string>();
+  const resolved = (node: unknown): unknown => (isAlias(node) ? node.resolve(document) : node);
+  const merged: unknown[] = [];
+  let repeated: number | undefined;
+  const add = ({ items }: YAMLMap): void => {
+    for (const { key, value } of items) {
+      const name = String(isScalar(key) ? key.value : '').toLowerCase();
+      if (!fields.has(name)) fields.set(name, resolved(value));
+    }
+  };
+  const { contents } = document;
+  if (!isMap(contents)) return { fields, repeated };
+  for (const { key, value } of contents.items) {
+    const name = isScalar(key) ? String(key.value) : '';
+    if (names.has(name) && isScalar(key)) repeated ??= key.range?.[0];
+    names.add(name);
+    if (name === '<<') merged.push(...(isSeq(value) ? value.items : [value]));
+  }
+  add(contents);
+  for (const map of merged.map(resolved)) if (isMap(map)) add(map);
+  return { fields, repeated };
+}

@@ -1,0 +1,125 @@
+import { isMap, isScalar, isSeq } from 'yaml';
+import { type FrontMatter, frontMatterOf } from './frontMatter.ts';
+import { contentsOf } from './contents.ts';
+import type { Span } from '../markdown/inlineText.ts';
+
+/** A value of the front matter and its place in the Markdown; in TOML its line. */
+interface Field extends Span {
+  readonly text: string;
+}
+
+/** The front matter of an article as far as Citedesk uses it; an empty value counts as a missing one. */
+export interface ArticleFields {
+  readonly title?: Field;
+  readonly description?: Field;
+  readonly keyword?: Field;
+  /** The day (`YYYY-MM-DD`) of its last change if it names that, or else of its publication. */
+  readonly date?: Field;
+  /** A language tag. */
+  readonly language?: Field;
+}
+
+/** The names that sites use. */
+const dateNames = [
+  ...['lastmod', 'last_modified_at', 'last_update', 'updated', 'updateddate', 'modified'],
+  ...['date', 'pubdate', 'publishdate', 'published', 'created'],
+];
+
+/** Reads the front matter of a Markdown source in any format; never throws. Of a list of keywords the first one counts. */
+export function readFields(markdown: string): ArticleFields {
+  const read = fieldReader(markdown);
+  const title = read(['title']);
+  const description = read(['description', 'summary', 'excerpt']);
+  const keyword = read(['keyword'], firstOf) ?? read(['keywords'], firstListed);
+  const date = read(dateNames, dayOf);
+  const language = read(['lang', 'language']);
+  return {
+    ...(title && { title }),
+    ...(description && { description }),
+    ...(keyword && { keyword }),
+    ...(date && { date }),
+    ...(language && { language }),
+  };
+}
+
+/** True if the article's site shows it: `draft: false` of Hugo, Astro and Docusaurus, `published: true` of Jekyll. */
+export function isPublished(markdown: string): boolean {
+  const read = fieldReader(markdown);
+  return read(['draft'])?.text === 'false' || read(['published'])?.text === 'true';
+}
+
+/** The value of a key of the top level; the first one of a list. */
+export const fieldNamed = (name: string, markdown: string): string | undefined =>
+  fieldReader(markdown)([name.toLowerCase()], firstOf)?.text;
+
+/** True if a key of the top level has a value. */
+export function hasField(name: string, markdown: string): boolean {
+  const node = valuesOf(frontMatterOf(markdown)).get(name.toLowerCase());
+  return isMap(node) || isSeq(node) ? node.items.length > 0 : textOf(node) !== undefined;
+}
+
+/** The texts of a value or a list under `citedesk:`. */
+export function ownTexts(name: string, markdown: string): string[] {
+  const own = valuesOf(frontMatterOf(markdown)).get('citedesk');
+  const value = isMap(own) ? own.get(name, true) : undefined;
+  return (isSeq(value) ? value.items : [value]).flatMap((node) => textOf(node) ?? []);
+}
+
+const valuesOf = (found: FrontMatter | undefined): ReadonlyMap<string, unknown> =>
+  found ? contentsOf(found.format, found.text).fields : new Map();
+
+/** Finds the first of some keys that has a text. */
+function fieldReader(markdown: string): (names: readonly string[], read?: typeof textOf) => Field | undefined {
+  const found = frontMatterOf(markdown);
+  const values = valuesOf(found);
+  return (names, read = textOf) => {
+    for (const name of names) {
+      const node = values.get(name);
+      const text = read(node);
+      if (found && text !== undefined) return { text, ...placeOf(node, name, found) };
+    }
+    return undefined;
+  };
+}
+
+function placeOf(node: unknown, name: string, { format, text, start }: FrontMatter): Span {
+  const [from, to] = rangeOf(node) ?? [];
+  const { shift } = contentsOf(format, text);
+  if (from !== undefined && to !== undefined) return { start: start + from - shift, end: start + to - shift };
+  const lines = text.split('\n');
+  const at = lines.findIndex((line) => /^["']?([\w-]+)["']?\s*=/.exec(line)?.[1]?.toLowerCase() === name);
+  const before = lines.slice(0, Math.max(0, at)).join('\n').length + Number(at > 0);
+  return { start: start + before, end: start + before + (lines[Math.max(0, at)] ?? '').trimEnd().length };
+}
+
+/** The range of a scalar, or of the first one in a list or map. */
+function rangeOf(node: unknown): readonly number[] | undefined {
+  if (isScalar(node)) return node.range ?? undefined;
+  const [first] = isSeq(node) || isMap(node) ? node.items : [];
+  return first === undefined ? undefined : rangeOf(isScalar(first) ? first : (first as { value?: unknown }).value);
+}
+
+/** A scalar as it is written, without its quotation marks; undefined if it is empty. */
+function textOf(node: unknown): string | undefined {
+  const text = isScalar(node) ? String(asJson(node.value)).trim() : '';
+  return ['', '~', 'null'].includes(text) ? undefined : text;
+}
+
+/** Days of TOML are objects. */
+const asJson = (value: unknown): unknown => (value instanceof Date ? value.toJSON() : value);
+
+const firstOf = (node: unknown): string | undefined => textOf(isSeq(node) ? node.items[0] : node);
+
+const firstListed = (node: unknown): string | undefined =>
+  isSeq(node) ? firstOf(node) : textOf(node)?.split(',', 1)[0]?.trim() || undefined;
+
+/** The day of a date, or of the last change in a map such as `created: 2026-05-01`. */
+function dayOf(node: unknown): string | undefined {
+  if (isMap(node)) return ['updated', 'date', 'created'].map((name) => dayOf(node.get(name, true))).find(Boolean);
+  const text = textOf(node) ?? '';
+  const [, year, month = '', day = ''] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/.exec(text) ?? [];
+  if (year !== undefined) return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const [inWords] = /\b(?:\d{1,2} [A-Z][a-z]{2,8}|[A-Z][a-z]{2,8} \d{1,2},?) \d{4}\b/.exec(text) ?? [];
+  const time = Date.parse(`${inWords} UTC`);
+  return Number.isNaN(time) ? undefined : new Date(time).toISOString().slice(0, 10);
+}

@@ -1,0 +1,109 @@
+/** Front matter at the top of a Markdown source. */
+export interface FrontMatter {
+  readonly format: FrontMatterFormat;
+  /** What its format reads: the lines between the marks, or an object of JSON. */
+  readonly text: string;
+  /** Where its first line begins, after blank lines if there are any. */
+  readonly from: number;
+  /** Where `text` begins in the source. */
+  readonly start: number;
+  /** Where the article's text begins: after the closing line. */
+  readonly end: number;
+}
+
+export type FrontMatterFormat = 'yaml' | 'toml' | 'json';
+
+/** Characters. Longer front matter is a mistake. */
+export const maxFrontMatter = 64_000;
+
+/**
+ * Finds front matter as Jekyll, Hugo, Astro, Docusaurus, Zola and Hexo read it, in time that grows with its length. It
+ * may have errors, but prose between two thematic breaks is text.
+ */
+export function frontMatterOf(markdown: string): FrontMatter | undefined {
+  const [opening, blank = '', mark = '', name] = openingLine.exec(markdown) ?? [];
+  if (opening === undefined) return objectAtTop(markdown);
+  const start = opening.length;
+  const near = markdown.slice(start, start + maxFrontMatter);
+  const closing = closingLines[mark]?.exec(near);
+  if (!closing) return undefined;
+  const text = near.slice(0, closing.index);
+  const format = (name?.toLowerCase() as FrontMatterFormat | undefined) ?? formats[mark] ?? 'yaml';
+  if (format === 'yaml' && !isMap(text, blank !== '')) return undefined;
+  const from = opening.lastIndexOf(mark);
+  return { format, text, from, start, end: start + closing.index + closing[0].length };
+}
+
+const openingLine = /^\uFEFF?((?:[ \t]*\r?\n)*)(---|\+\+\+|;;;)(?:[ \t]*(yaml|toml|json))?[ \t]*\r?\n/i;
+const formats: Readonly<Record<string, FrontMatterFormat>> = { '+++': 'toml', ';;;': 'json' };
+const closingLines: Readonly<Record<string, RegExp>> = {
+  '---': /^(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/m,
+  '+++': /^\+\+\+[ \t]*(?:\r?\n|$)/m,
+  ';;;': /^;;;[ \t]*(?:\r?\n|$)/m,
+};
+
+/** An object of JSON without marks. Text follows it after a blank line: an answer may be an object and nothing else. */
+function objectAtTop(markdown: string): FrontMatter | undefined {
+  const from = markdown.startsWith('\uFEFF') ? 1 : 0;
+  const near = markdown.slice(from, from + maxFrontMatter);
+  const closing = /^\{\s*"[^"\n]*"\s*:/.test(near) ? /\}[ \t]*\r?\n(?=[ \t]*\r?\n)/.exec(near) : null;
+  if (!closing) return undefined;
+  const text = near.slice(0, closing.index + 1);
+  return { format: 'json', text, from, start: from, end: from + closing.index + closing[0].length };
+}
+
+/**
+ * Tells YAML from prose by the lines that are not indented: most have a key, the first of them too. After a blank line or
+ * a `#` one key has to be a plain word, because an answer may open with a rule, a heading and `Note: …`.
+ */
+function isMap(yaml: string, isBelowBlank: boolean): boolean {
+  if (isBelowBlank ? /^[\s#]/.test(yaml) : yaml === '') return yaml === '';
+  if (/^\s*\{\s*["']?[\p{L}\p{N}_][^:\n]*:/u.test(yaml)) return true;
+  const keys: string[] = [];
+  let others = 0;
+  let isAfterBlank = false;
+  for (const line of withQuotesInLine(yaml).split(/\r?\n/)) {
+    const isBlank = line.trim() === '';
+    const key = isBlank || /^(?:[ \t#\]}]|-[ \t])/.test(line) ? undefined : keyOf(line);
+    if (key === '' && keys.length === 0) return false;
+    if (key === '') others += isAfterBlank ? paragraphWeight : 1;
+    else if (key !== undefined) keys.push(key);
+    isAfterBlank = isBlank;
+  }
+  const isSure = !isBelowBlank && /^[^#\s]/.test(yaml);
+  return others <= keys.length && keys.some((key) => (isSure ? fewWords : plainWord).test(key));
+}
+
+/** A line after a blank one is more likely prose than the rest of a value. */
+const paragraphWeight = 3;
+
+/** The key of a line; empty for list items, bold text, links, tags and other prose. */
+const keyOf = (line: string): string => (keyAtStart.exec(line) ?? keyWithoutBlank.exec(line))?.[1]?.trim() ?? '';
+
+const keyAtStart =
+  /^("(?:[^"\\]|\\.)*"[ \t]*|'[^']*'[ \t]*|<<[ \t]*|(?!\d+[.)] |-[\s-])[^\s"'#&*!|<>%@`{}[\],].*?):(?:[ \t]|$)/;
+/** A mistake of people. */
+const keyWithoutBlank = /^([a-z_][\w-]*):[^\s/]/;
+const fewWords = /^["']|^\S+(?:[ \t]+\S+){0,2}$/;
+const plainWord = /^(?:["']?[a-z_][\w.-]*["']?|Title|TITLE)$/;
+
+/**
+ * The same with quoted values on one line each, every character in its place: all but strict readers of YAML take their
+ * further lines without indentation.
+ */
+export const withQuotesInLine = (yaml: string): string =>
+  yaml.replace(quotedValue, (value) => value.replace(/\r?\n/g, (end) => ' '.repeat(end.length)));
+
+const quotedValue = /^[^\s:#"'-][^:\n]*:[ \t]+(?:"(?:[^"\\]|\\[^])*"|'(?:[^']|'')*')(?=[ \t]*(?:#.*)?$)/gm;
+
+/** A Markdown source in its two parts; `head` holds the marks and the line end after them, and may be empty. */
+interface SourceParts {
+  readonly head: string;
+  readonly body: string;
+}
+
+/** Splits a Markdown source after its front matter. */
+export function splitMarkdown(markdown: string): SourceParts {
+  const end = frontMatterOf(markdown)?.end ?? 0;
+  return { head: markdown.slice(0, end), body: markdown.slice(end) };
+}
