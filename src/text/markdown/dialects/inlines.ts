@@ -38,17 +38,18 @@ function pushCode(state: StateInline, from: number, to: number): void {
   token.content = state.src.slice(from, to);
 }
 
+// Tags need not be closed in their order, nor at all: nothing is opened for the library to close.
 function pushTag(state: StateInline, { name, closing, attributes }: HtmlTag): void {
   const element = name.toLowerCase();
   if (element === 'a') pushLink(state, closing, attributes.get('href'));
   else if (element === 'br') state.push('hardbreak', 'br', 0);
-  else if (element === 'b' || element === 'strong') state.push(closing ? 'strong_close' : 'strong_open', element, closing ? -1 : 1);
+  else if (element === 'b' || element === 'strong') state.push(closing ? 'strong_close' : 'strong_open', element, 0);
   else if (!isInlineElement(element)) state.push('softbreak', 'br', 0);
 }
 
 function pushLink(state: StateInline, closing: boolean, href: string | undefined): void {
-  if (closing) state.push('link_close', 'a', -1);
-  else if (href !== undefined) state.push('link_open', 'a', 1).attrs = [['href', href]];
+  if (closing) state.push('link_close', 'a', 0);
+  else if (href !== undefined) state.push('link_open', 'a', 0).attrs = [['href', href]];
 }
 
 /** `[[Page]]` and `[[Page|words]]` link a page of the same site; `![[file]]` shows a file. */
