@@ -12,6 +12,7 @@ import type { EvidenceReading } from '../evidence/evidenceReading.ts';
 import { labelBefore, labelBound } from '../evidence/labels.ts';
 import type { CheckFinding, CheckFix } from '../finding.ts';
 import { isSmallWord } from '../ownNumbers.ts';
+import { checkWordsOf } from '../words/checkWords.ts';
 import { claimsExperience } from './experience.ts';
 import { amounts } from './amounts.ts';
 import { denied } from './denied.ts';
@@ -23,7 +24,7 @@ import { turned } from './turned.ts';
 /**
  * Every figure of a sentence stands on a page that the sentence links or in a text of the writer, or follows from facts by
  * a formula that is kept.
- * Without pages: whoever reads a share, an amount or a large number can follow a link to where it comes from.
+ * Without pages: whoever reads a share or a large number can follow a link to where it comes from.
  */
 export function checkFigures(check: Check): CheckFinding[] {
   const { isEmpty } = check.evidence;
@@ -95,17 +96,35 @@ const withoutTitles = memoize(({ figures, quotations, links }: StatementPart): r
 const isLinkedDay = ({ kind, step, start, end }: Figure, links: Statement['links']): boolean =>
   kind === 'date' && step < 10_000 && links.some((link) => link.start === start && link.end === end);
 
-/** What nobody writes without having it from somewhere: one finding a sentence. */
-function unlinked(figures: readonly Figure[], statement: Statement, { evidence }: Check): CheckFinding[] {
+/** Of a sentence that links nothing, nor has a link beside it: one finding for its first figure that needs a source. */
+function unlinked(figures: readonly Figure[], statement: Statement, { evidence, isDraft }: Check): CheckFinding[] {
   if (statement.urls.length > 0 || statement.near.length > 0) return [];
+  const needsSource = isDraft ? needsLink : isStatistic;
   const [first] = figures.filter(
     (figure) =>
-      needsLink(figure, statement) && !evidence.notes.some((reading) => isCarried(figure, statement, reading)),
+      needsSource(figure, statement) && !evidence.notes.some((reading) => isCarried(figure, statement, reading)),
   );
-  const message = 'Link to the source of this figure.';
-  return first ? [found(statement, first, { rule: 'check.figure', severity: 'warning', message })] : [];
+  if (!first) return [];
+  const words = shown(boundedWords(first, statement.block.text, statement.language));
+  const message = `No source is linked for ${words}. Link to the page that says it.`;
+  return [found(statement, first, { rule: 'check.figure', severity: 'warning', message })];
 }
 
+/**
+ * A share or a large amount or number that a sentence states as a fact about the world. Figures of the writer's own work,
+ * of examples and of tables need no page, and of smaller ones nobody can say whether they do.
+ */
+function isStatistic({ kind, value, start, end }: Figure, { block, language, text }: Statement): boolean {
+  const { noStatement } = checkWordsOf(language);
+  const written = block.text.slice(start, end);
+  const isTold = block.kind === 'paragraph' || block.kind === 'item';
+  if (!noStatement || !isTold || !/\p{N}/u.test(written) || noStatement.test(text)) return false;
+  if (kind === 'percent') return /[%％\p{L}]/u.test(written) && value !== 0 && value !== 100;
+  if (kind === 'money') return value >= 1_000_000;
+  return kind === 'number' && value >= 10_000 && /\p{N}[.,’'\s]\p{N}{3}|\p{L}/u.test(written);
+}
+
+/** In a draft: what nobody writes without having it from somewhere. */
 function needsLink(figure: Figure, statement: Statement): boolean {
   const { kind, unit, value, step } = figure;
   if (kind === 'percent' || kind === 'money') return true;
