@@ -62,8 +62,7 @@ function withoutSource({ start, end }: Span, { block, citations }: Statement): S
   return { start, end: start + block.text.slice(start, last).trimEnd().length };
 }
 
-function unquoted(quotation: Span, statement: Statement, check: Check): CheckFinding[] {
-  const { evidence, input } = check;
+function unquoted(quotation: Span, statement: Statement, { evidence, input, isDraft }: Check): CheckFinding[] {
   const finding = (
     severity: CheckFinding['severity'],
     message: string,
@@ -79,10 +78,10 @@ function unquoted(quotation: Span, statement: Statement, check: Check): CheckFin
   if (evidence.notes.some(has)) return [];
   if (evidence.isEmpty) {
     if (statement.urls.length > 0 || statement.near.length > 0) return [];
-    const speaker = check.isDraft ? 'the speaker' : strangerIn(statement, quotation, check);
-    return speaker === undefined
-      ? []
-      : finding('warning', `No source is linked for what ${speaker} said. Link to the page that quotes it.`);
+    // Writers quote whom they talked to: that a page should say it can be told of a draft only.
+    return isDraft
+      ? finding('warning', 'Name the person or organization that said this, and link to the source.')
+      : [];
   }
   const linked = evidence.findAll(statement.urls).filter(({ isRead }) => isRead);
   if (linked.some(has)) return [];
@@ -124,25 +123,6 @@ function unquoted(quotation: Span, statement: Statement, check: Check): CheckFin
     );
   }
   return finding(fault, `This quotation isn’t on ${anyOf(linked.length)}.`, { change });
-}
-
-/**
- * Who is quoted, by a verb of saying and a name that occurs nowhere else in the article. Whom the article introduces has
- * talked to its author; and a quotation by nobody is a term, a title or an example.
- */
-function strangerIn({ block, start, text }: Statement, quotation: Span, { article }: Check): string | undefined {
-  if (block.kind === 'heading' || block.kind === 'cell') return undefined;
-  const own = `${text.slice(0, Math.max(0, quotation.start - start))} … ${text.slice(Math.max(0, quotation.end - start))}`;
-  const words: readonly string[] = own.match(/[\p{L}\p{N}’'-]+|…/gu) ?? [];
-  const { saying, stopWords, plainNames } = article.words;
-  if (!words.some((word) => saying.has(word.toLowerCase()))) return undefined;
-  const isName = (word = ''): boolean =>
-    /^\p{Lu}\p{Ll}/u.test(word) && !stopWords.has(word.toLowerCase()) && !plainNames.has(word.toLowerCase());
-  const last = words.findLastIndex((word, index) => isName(word) && isName(words[index - 1]));
-  const name = words[last];
-  if (name === undefined || article.statements.filter(({ text: other }) => other.includes(name)).length > 1)
-    return undefined;
-  return `${words[last - 1]} ${name}`;
 }
 
 function anyOf(linked: number): string {
