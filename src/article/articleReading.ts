@@ -1,6 +1,6 @@
 import { CitedPages } from '../analysis/reading/citedPages.ts';
 import { emptyHeadings, withoutBrief } from '../text/markdown/briefNotes.ts';
-import { type Block, type MarkdownDocument, readMarkdown } from '../text/markdown/document.ts';
+import { type Block, type MarkdownDocument, readArticleMarkdown } from '../text/markdown/document.ts';
 import { type ArticleFields, readFields } from '../text/frontMatter/fields.ts';
 import type { Span } from '../text/markdown/inlineText.ts';
 import { KeptInlines } from '../text/markdown/tokens.ts';
@@ -33,8 +33,6 @@ export interface ArticleReading {
 interface ReadingTerms {
   /** A language tag such as `en` or `pt-BR`; detected when left out. */
   readonly tag?: string | undefined;
-  /** The article's Markdown, where it was parsed already. */
-  readonly document?: MarkdownDocument | undefined;
 }
 
 /** Reads any string as an article. */
@@ -50,19 +48,19 @@ export class ArticleReader {
   private readonly inlines = new KeptInlines();
   private readonly detect = memoizeLast(languageOf);
 
-  read(markdown: string, { tag, document }: ReadingTerms = {}): ArticleReading {
+  read(markdown: string, { tag }: ReadingTerms = {}): ArticleReading {
     const source = withoutBrief(markdown);
-    const read = document?.source === source ? document : readMarkdown(source, this.inlines);
-    const body = read.blocks.filter((block) => block.kind !== 'code' && !block.bodySource);
+    const document = readArticleMarkdown(source, this.inlines);
+    const body = document.blocks.filter((block) => block.kind !== 'code' && !block.bodySource);
     const fields = readFields(source);
     const told = baseLanguage(tag) ?? baseLanguage(fields.language?.text);
     const language = told ?? this.detect(sampleOf(body)) ?? 'und';
     return {
-      document: read,
+      document,
       fields,
       ignored: ignoredIn(source),
       language,
-      pages: new CitedPages(read, { sources: [] }),
+      pages: new CitedPages(document, { sources: [] }),
       passages: this.passagesOf(withoutEmpty(body, emptyHeadings(markdown)), language),
     };
   }

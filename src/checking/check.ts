@@ -1,6 +1,6 @@
 import { type ArticleReading, readingOf } from '../article/articleReading.ts';
 import { isIgnored } from '../article/ignoredRules.ts';
-import { sourceLinesIn } from '../article/ownLists.ts';
+import { ownDate, sourceLinesIn } from '../article/ownLists.ts';
 import { type CheckedArticle, readArticle } from './article.ts';
 import { Evidence } from './evidence/evidence.ts';
 import type { EarlierPage, EvidenceFact, EvidencePage, Formula } from './evidence/page.ts';
@@ -63,6 +63,8 @@ export interface Check {
   readonly evidence: Evidence;
   readonly own: OwnNumbers;
   readonly input: CheckInput;
+  /** Whether a model wrote the article: for a draft of ours nobody has vouched yet. */
+  readonly isDraft: boolean;
   /** So many findings of each rule are looked for. */
   readonly most: number;
 }
@@ -110,6 +112,7 @@ export function checkAll(input: CheckInput): CheckFinding[] {
     evidence,
     own: new OwnNumbers(article, ownSentences),
     input: { ...input, ownSentences: ownTexts },
+    isDraft: strict || ownDate(markdown) !== undefined,
     most,
   };
   return rules

@@ -1,4 +1,5 @@
 import type { Span } from '../../text/markdown/inlineText.ts';
+import { matchesOf } from '../../text/matches.ts';
 import { outside } from '../../text/spans.ts';
 import { quotedIn } from '../../text/words/quotations.ts';
 import type { Statement } from '../article.ts';
@@ -9,8 +10,12 @@ import { ownTextOf } from '../ownText.ts';
 import { takeOutFix } from './fixes.ts';
 import { found, shown } from './found.ts';
 
-/** Tests and experience that nobody who wrote this had: `we tested`, unless the writer's own notes say so. */
+/**
+ * Tests and experience that nobody who wrote this had: `we tested` in a draft, unless the writer's own notes say so. In
+ * anybody else's article only what writers do not say of themselves: `As an experienced barista, I always …`.
+ */
 export function checkExperience(check: Check): CheckFinding[] {
+  if (!check.isDraft) return credentials(check);
   const claiming = check.article.statements.filter(({ experience }) => experience.length > 0);
   return claiming.flatMap((statement) =>
     experienceIn(statement, check).map(({ words, ...place }) => {
@@ -19,6 +24,21 @@ export function checkExperience(check: Check): CheckFinding[] {
       return found(statement, place, { rule: 'check.experience', severity: 'warning', message, fixes });
     }),
   );
+}
+
+function credentials({ article, input }: Check): CheckFinding[] {
+  const { credential } = article.words;
+  if (!credential) return [];
+  return article.statements.flatMap((statement) => {
+    const [match] = statement.block.kind === 'quote' ? [] : matchesOf(statement.text, credential);
+    if (!match || quotedIn(statement.text).some(({ start, end }) => start <= match.index && match.index < end))
+      return [];
+    const start = statement.start + match.index;
+    const message = `${shown(match[0])} claims a credential. Keep it only if it’s true; otherwise, say whose experience it is.`;
+    const fixes = [takeOutFix(statement, input.markdown)];
+    const place = { start, end: start + match[0].length };
+    return [found(statement, place, { rule: 'check.experience', severity: 'warning', message, fixes })];
+  });
 }
 
 /** Whether a statement has such a finding. */

@@ -1,10 +1,8 @@
 import { boundedWords } from '../../text/figures/boundedWords.ts';
-import { sizeOf } from '../../text/figures/unitSizes.ts';
 import type { Figure } from '../../text/figures/figures.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
 import { memoize } from '../../text/memoize.ts';
 import { outside } from '../../text/spans.ts';
-import { stopWordsOf } from '../../text/words/stopWords.ts';
 import type { Statement, StatementPart } from '../article.ts';
 import type { Check } from '../check.ts';
 import { computed } from '../evidence/formulas.ts';
@@ -17,13 +15,14 @@ import { amounts } from './amounts.ts';
 import { denied } from './denied.ts';
 import { linkFix, mendsOf, type NearestFigure, takeOutFix } from './fixes.ts';
 import { found, isForUnread, nameOf, severityOf, shown, sourceOf } from './found.ts';
+import { isStatistic, nameBefore, needsLink, type NumberedName } from './needsSource.ts';
 import { afterChange } from './since.ts';
 import { turned } from './turned.ts';
 
 /**
  * Every figure of a sentence stands on a page that the sentence links or in a text of the writer, or follows from facts by
  * a formula that is kept.
- * Without pages: whoever reads a share, an amount or a large number can follow a link to where it comes from.
+ * Without pages: whoever reads a share or a large number can follow a link to where it comes from.
  */
 export function checkFigures(check: Check): CheckFinding[] {
   const { isEmpty } = check.evidence;
@@ -99,11 +98,12 @@ const isLinkedDay = ({ kind, step, start, end }: Figure, links: Statement['links
 function unlinked(
   figures: readonly Figure[],
   statement: Statement,
-  { evidence: { notes }, input }: Check,
+  { evidence: { notes }, input, isDraft }: Check,
 ): CheckFinding[] {
   if (statement.urls.length > 0 || statement.near.length > 0) return [];
+  const needsSource = isDraft || notes.length > 0 ? needsLink : isStatistic;
   const open = figures.filter(
-    (figure) => needsLink(figure, statement) && !notes.some((reading) => isCarried(figure, statement, reading)),
+    (figure) => needsSource(figure, statement) && !notes.some((reading) => isCarried(figure, statement, reading)),
   );
   return open.slice(0, notes.length > 0 ? undefined : 1).map((figure) => {
     const words = shown(boundedWords(figure, statement.block.text, statement.language));
@@ -113,16 +113,6 @@ function unlinked(
     return found(statement, figure, { rule: 'check.figure', severity: 'warning', message, fixes });
   });
 }
-
-function needsLink(figure: Figure, statement: Statement): boolean {
-  const { kind, unit, value, step } = figure;
-  if (kind === 'percent' || kind === 'money') return true;
-  if (kind === 'number') return (value >= 100 || step >= 1000) && nameBefore(figure, statement) === undefined;
-  return kind === 'measure' && value >= 10 && unit !== undefined && !seldomClaims.has(sizeOf(unit).base);
-}
-
-/** Places, hours and how long to do something: instructions more often than claims. */
-const seldomClaims = new Set(['ordinal', 'time', 's', 'day', 'month']);
 
 /** Of a figure that no page carries which is linked. */
 function uncarried(
@@ -257,28 +247,10 @@ const boundBeside = ({ start }: Figure, { block, labels, language }: Statement):
     .map((label) => labelBound(label, language))
     .find((bound) => bound !== undefined);
 
-/** The capitalised word before a plain number, with it: `Windows 11` is a name, and `Sony Bravia 7` surely. */
-function nameBefore({ start, end, unit }: Figure, { block, language }: Statement): NumberedName | undefined {
-  if (unit !== undefined) return undefined;
-  const before = block.text.slice(Math.max(0, start - 60), start);
-  const [, lead, word] =
-    /(?:^|[^\p{L}\p{N}-]|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])(?:(\p{Lu}[\p{L}\p{N}-]*) )?(\p{Lu}[\p{L}\p{N}-]*)[\s-]$/u.exec(
-      before,
-    ) ?? [];
-  // `Some 450` and `About 450` open a sentence
-  if (word === undefined || stopWordsOf(language).all.has(word.toLowerCase())) return undefined;
-  return { words: `${word} ${block.text.slice(start, end)}`, lead };
-}
-
 /** Two words before a number make a name, which the rule of names looks for; in German any noun is capitalised. */
 const isLong = ({ lead }: NumberedName, { article: { language, words } }: Check): boolean =>
   lead !== undefined && language !== 'de' && !words.stopWords.has(lead.toLowerCase());
 
-interface NumberedName {
-  readonly words: string;
-  /** The capitalised word before it. */
-  readonly lead: string | undefined;
-}
 /** Of a date the part that no page says, where the rest is carried: the day of 12 December 2013. */
 function narrowed(figure: Figure, statement: Statement, pages: readonly EvidenceReading[]): Span {
   const { day, month, year } = figure.parts ?? {};

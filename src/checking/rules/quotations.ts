@@ -62,7 +62,7 @@ function withoutSource({ start, end }: Span, { block, citations }: Statement): S
   return { start, end: start + block.text.slice(start, last).trimEnd().length };
 }
 
-function unquoted(quotation: Span, statement: Statement, { evidence, input }: Check): CheckFinding[] {
+function unquoted(quotation: Span, statement: Statement, { evidence, input, isDraft }: Check): CheckFinding[] {
   const finding = (
     severity: CheckFinding['severity'],
     message: string,
@@ -78,7 +78,8 @@ function unquoted(quotation: Span, statement: Statement, { evidence, input }: Ch
   if (evidence.notes.some(has)) return [];
   if (evidence.isEmpty) {
     if (statement.urls.length > 0 || statement.near.length > 0) return [];
-    return finding('warning', 'Name the person or organization that said this, and link to the source.');
+    // Writers quote whom they talked to: that a page should say it can be told of a draft only.
+    return isDraft ? finding('warning', 'Name the person or organization that said this, and link to the source.') : [];
   }
   const linked = evidence.findAll(statement.urls).filter(({ isRead }) => isRead);
   if (linked.some(has)) return [];

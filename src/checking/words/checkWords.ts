@@ -21,8 +21,12 @@ export interface CheckWords {
   readonly here: ReadonlySet<string>;
   /** Phrases that claim experience: `our lab`, and somebody of the writer's with a verb of trying, finding or hearing. */
   readonly experience: RegExp | undefined;
+  /** A credential in the first person: `As an experienced barista, I`. */
+  readonly credential: RegExp | undefined;
   /** Capitalised words that name no product, person or company. */
   readonly plainNames: ReadonlySet<string>;
+  /** Of a sentence that tells of its writers, or supposes something; undefined if the language has no such words. */
+  readonly noStatement: RegExp | undefined;
   /** By which a sentence says whose words it quotes: `says`, `according`. */
   readonly saying: ReadonlySet<string>;
   readonly stopWords: ReadonlySet<string>;
@@ -52,6 +56,12 @@ interface WordFile extends Partial<Readonly<Record<SetName, readonly string[]>>>
   /** Words that deny it, and phrases that begin with them and do not. */
   readonly experienceDenials?: readonly string[];
   readonly experienceAffirmations?: readonly string[];
+  /** A pattern. */
+  readonly credential?: string;
+  /** By which writers speak of themselves. */
+  readonly ownVoice?: readonly string[];
+  /** By which a sentence gives an example or supposes something. */
+  readonly supposing?: readonly string[];
 }
 
 type SetName = 'references' | 'counted' | 'rates' | 'together' | 'here' | 'plainNames' | 'saying';
@@ -65,10 +75,21 @@ function compile(file: WordFile, language: string): CheckWords {
     together: set('together'),
     here: set('here'),
     experience: phrases(file),
+    credential: file.credential === undefined ? undefined : new RegExp(file.credential, 'giu'),
     plainNames: set('plainNames'),
+    noStatement: anyOf([...(file.ownVoice ?? []), ...(file.supposing ?? [])], language),
     saying: set('saying'),
     stopWords: stopWordsOf(language).common,
   };
+}
+
+function anyOf(words: readonly string[], language: string): RegExp | undefined {
+  if (words.length === 0) return undefined;
+  const all = words.map((word) => word.replaceAll('.', String.raw`\.`)).join('|');
+  // Chinese, Japanese and Korean words follow one another without a space.
+  return /^(?:ja|ko|zh)$/.test(language)
+    ? new RegExp(all, 'u')
+    : new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${all})(?![\p{L}\p{N}])`, 'iu');
 }
 
 /** At most so many words stand between two, so that a phrase is looked for in time that grows with the text. */

@@ -2,7 +2,7 @@ import type { Env, Token } from 'markdown-it';
 import { type Block, LocatedBlock } from './block.ts';
 import { numberedDefinitions } from './citationMarks.ts';
 import { SourceLines, sourceOffset } from './contentMap.ts';
-import { type KeptInlines, parseTokens } from './tokens.ts';
+import { type KeptInlines, parseArticleTokens, parseTokens } from './tokens.ts';
 import { type InlineText, inlineText } from './inlineText.ts';
 import { StandingReader } from './standing.ts';
 import { sourceListIn } from './sourceList.ts';
@@ -37,6 +37,15 @@ export function readMarkdown(markdown: string, kept?: KeptInlines): MarkdownDocu
 }
 
 /**
+ * Reads any string as an article of a site, in Markdown or MDX: HTML, components, templates, shortcodes and directives are
+ * markup, which is left out; the text inside of them is read.
+ */
+export function readArticleMarkdown(markdown: string, kept?: KeptInlines): MarkdownDocument {
+  const { source, blocks } = parse(markdown, { parseBody: parseArticleTokens, body: templateTargets, kept });
+  return { source, blocks };
+}
+
+/**
  * The same with its tokens.
  * @param pages what numbers in the text stand for that it does not define itself
  * @param kept what was read of the text as it was before; tokens of blocks that stayed are the same objects then
@@ -46,11 +55,25 @@ export function parseMarkdown(
   pages: ReadonlyMap<number, { readonly url: string }> = new Map(),
   kept?: KeptInlines,
 ): ParsedMarkdown {
+  return parse(markdown, { parseBody: parseTokens, pages, kept });
+}
+
+interface Parsing {
+  readonly parseBody: typeof parseTokens;
+  /** Another form of the body, with the same length. */
+  readonly body?: (body: string) => string;
+  readonly pages?: ReadonlyMap<number, { readonly url: string }>;
+  readonly kept: KeptInlines | undefined;
+}
+
+function parse(markdown: string, { parseBody, body: formed, pages = new Map(), kept }: Parsing): ParsedMarkdown {
   const from = frontMatterOf(markdown)?.end ?? 0;
-  const body = from ? markdown.slice(from) : markdown;
-  const tokens = parseTokens(body, environment(body, pages), kept);
+  const written = from ? markdown.slice(from) : markdown;
+  const body = formed ? formed(written) : written;
+  const tokens = parseBody(body, environment(body, pages), kept);
   const blockOf = new Map<Token, number>();
-  const blocks = readBlocks(tokens, new SourceLines(markdown, from), blockOf);
+  const lines = new SourceLines(body === written ? markdown : markdown.slice(0, from) + body, from);
+  const blocks = readBlocks(tokens, lines, blockOf);
   const list = sourceListIn(blocks, markdown);
   return {
     source: markdown,
@@ -62,6 +85,12 @@ export function parseMarkdown(
     ),
   };
 }
+
+/** The targets of links that a template makes hold spaces and brackets, for which Markdown would see no link. */
+const templateTargets = (body: string): string =>
+  body.replace(/(?<=\]\()\{(?:\{[^\n{}]{1,300}\}|%[^\n{}]{1,300}%)\}/g, (target) =>
+    target.replace(/[\s<>()"'{}]/g, '_'),
+  );
 
 /** The blocks that a reader reads as the answer: all but the numbered source list at the end. */
 export function visibleBlocks(document: MarkdownDocument): readonly Block[] {

@@ -1,17 +1,28 @@
 import type { StateBlock } from 'markdown-it';
 
 /**
- * A rule of blocks that leaves out what MDX runs: lines of `import` and `export` at the margin, up to the next free line.
+ * A rule of blocks that leaves out what MDX runs: `import` and `export` at the margin, with all that their brackets hold, up to the next blank line.
  * Prose that begins with these words is none.
  */
 export function esmLines(state: StateBlock, first: number, end: number, silent: boolean): boolean {
   if (silent || (state.sCount[first] ?? 0) > 0 || state.parentType !== 'root') return false;
   if (!code.test(lineAt(state, first))) return false;
   let line = first + 1;
-  while (line < end && !state.isEmpty(line)) line += 1;
+  let open = openBrackets(lineAt(state, first));
+  while (line < end && (open > 0 ? line - first < mostLines : !state.isEmpty(line))) {
+    open += openBrackets(lineAt(state, line));
+    line += 1;
+  }
   state.line = line;
   return true;
 }
+
+/** How many more brackets a line of code opens than it closes; those in texts are counted too. */
+const openBrackets = (line: string): number =>
+  [...line].reduce((open, sign) => open + Number('([{'.includes(sign)) - Number(')]}'.includes(sign)), 0);
+
+/** Of code with brackets that never close. */
+const mostLines = 300;
 
 const lineAt = ({ src, bMarks, eMarks }: StateBlock, line: number): string =>
   src.slice(bMarks[line], Math.min(eMarks[line] ?? 0, (bMarks[line] ?? 0) + longest));

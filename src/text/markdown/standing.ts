@@ -6,7 +6,7 @@ export class StandingReader implements Standing {
   level = 0;
   row = 0;
   column: number | undefined;
-  private readonly open: ('item' | 'quote')[] = [];
+  private readonly open: ('item' | 'quote' | 'callout')[] = [];
   /** The list item whose text has not come yet. */
   private item: { readonly number: number | undefined } | undefined;
 
@@ -35,6 +35,11 @@ export class StandingReader implements Standing {
         break;
       case 'blockquote_open':
         this.open.push('quote');
+        break;
+      case 'inline':
+        // `> [!TIP]` opens a note of the author.
+        if (this.open.at(-1) === 'quote' && /^\[![A-Za-z]/.test(token.content))
+          this.open[this.open.length - 1] = 'callout';
         break;
       case 'list_item_close':
       case 'blockquote_close':

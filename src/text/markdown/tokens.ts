@@ -1,4 +1,7 @@
 import markdownIt, { type Env, type StateCore, type StateInline, type Token } from 'markdown-it';
+import { markupBlock, mathBlock } from './dialects/blocks.ts';
+import { calloutMark, markupInline, mathInline, trimEnd, wikiLink } from './dialects/inlines.ts';
+import { isMdx } from './dialects/markup.ts';
 import { esmLines } from './esmLines.ts';
 import { unseenBlock, unseenInline } from './unseenHtml.ts';
 
@@ -8,7 +11,12 @@ import { unseenBlock, unseenInline } from './unseenHtml.ts';
  * block (UTF-16 code units).
  */
 export function parseTokens(markdown: string, env: Env, kept?: KeptInlines): Token[] {
-  return parser.parse(markdown, { ...env, kept });
+  return answers.parse(markdown, { ...env, kept });
+}
+
+/** The same for articles, whose HTML, components, templates and directives are markup and not text. */
+export function parseArticleTokens(markdown: string, env: Env, kept?: KeptInlines): Token[] {
+  return articles.parse(markdown, { ...env, kept, mdx: isMdx(markdown) });
 }
 
 /**
@@ -35,18 +43,30 @@ export class KeptInlines {
   }
 }
 
-const parser = markdownIt({ html: false, linkify: false });
-parser.validateLink = () => true;
-parser.normalizeLink = (url) => url;
-parser.normalizeLinkText = (url) => url;
-// What the options leave out has rules all the same, which are asked at every line and sign.
-parser.disable(['linkify', 'replacements', 'smartquotes']);
-// Joined tokens would no longer say where they begin; definitions are wanted as blocks.
-parser.inline.ruler2.disable('fragments_join');
-parser.core.ruler.disable(['text_join', 'strip_references']);
+function createParser() {
+  const parser = markdownIt({ html: false, linkify: false });
+  parser.validateLink = () => true;
+  parser.normalizeLink = (url) => url;
+  parser.normalizeLinkText = (url) => url;
+  // What the options leave out has rules all the same, which are asked at every line and sign.
+  parser.disable(['linkify', 'replacements', 'smartquotes']);
+  // Joined tokens would no longer say where they begin; definitions are wanted as blocks.
+  parser.inline.ruler2.disable('fragments_join');
+  parser.core.ruler.disable(['text_join', 'strip_references']);
+  parser.core.ruler.at('inline', inlines);
+  parser.inline.State = LocatedState;
+  parser.block.ruler.before('paragraph', 'esm', esmLines);
+  parser.inline.ruler.before('text', 'locate', locate);
+  parser.inline.ruler.before('link', 'citation', citationMark);
+  parser.inline.ruler.before('link', 'footnote', footnoteMark);
+  parser.inline.ruler.before('citation', 'stray', strayBrackets);
+  return parser;
+}
+
+const { State } = markdownIt().inline;
 
 /** Remembers where the rule that is about to run begins, and where the pending text began. */
-class LocatedState extends parser.inline.State {
+class LocatedState extends State {
   begin = 0;
   pendingBegin = 0;
   /** Where the last bracket closes; -1 where none does. */
@@ -64,7 +84,6 @@ class LocatedState extends parser.inline.State {
     return token;
   }
 }
-parser.inline.State = LocatedState;
 
 function locate(state: StateInline, silent: boolean): boolean {
   if (!silent && state instanceof LocatedState) {
@@ -77,16 +96,16 @@ function locate(state: StateInline, silent: boolean): boolean {
 /**
  * Text up to the next sign that may mark something; the library's own rule stops at signs that only plug-ins know, too.
  */
-function plainTextRule(state: StateInline, silent: boolean): boolean {
-  unmarked.lastIndex = state.pos;
-  const found = unmarked.exec(state.src)?.[0];
-  if (found === undefined) return false;
-  if (!silent) state.pending += found;
-  state.pos += found.length;
-  return true;
-}
-
-const unmarked = /[^\n\\`*_~[\]!<&]+/y;
+const plainText =
+  (unmarked: RegExp) =>
+  (state: StateInline, silent: boolean): boolean => {
+    unmarked.lastIndex = state.pos;
+    const found = unmarked.exec(state.src)?.[0];
+    if (found === undefined) return false;
+    if (!silent) state.pending += found;
+    state.pos += found.length;
+    return true;
+  };
 
 /** `[1]` and `[1][2]` are citation marks, shown as they stand, even where a definition would make links of them. */
 function citationMark(state: StateInline, silent: boolean): boolean {
@@ -110,7 +129,7 @@ function footnoteMark(state: StateInline, silent: boolean): boolean {
   namedMark.lastIndex = state.pos;
   const mark = namedMark.exec(state.src)?.[0];
   if (!mark || state.pos + mark.length > state.posMax) return false;
-  const target = state.env.references?.[parser.utils.normalizeReference(mark.slice(1, -1))];
+  const target = state.env.references?.[state.md.utils.normalizeReference(mark.slice(1, -1))];
   if (!target && !state.src.startsWith('[^', state.pos + mark.length)) return false;
   if (!silent) {
     if (target) {
@@ -162,13 +181,19 @@ function inlines({ tokens, env, md }: StateCore): void {
     if (token.type === 'inline') token.children = kept?.of(token.content, parse) ?? parse(token.content);
 }
 
-parser.core.ruler.at('inline', inlines);
+const answers = createParser();
 // As the library's own rules of HTML, which `html: false` keeps silent.
-parser.block.ruler.at('html_block', unseenBlock, { alt: ['paragraph', 'reference', 'blockquote'] });
-parser.inline.ruler.at('html_inline', unseenInline);
-parser.block.ruler.before('paragraph', 'esm', esmLines);
-parser.inline.ruler.at('text', plainTextRule);
-parser.inline.ruler.before('text', 'locate', locate);
-parser.inline.ruler.before('link', 'citation', citationMark);
-parser.inline.ruler.before('link', 'footnote', footnoteMark);
-parser.inline.ruler.before('citation', 'stray', strayBrackets);
+answers.block.ruler.at('html_block', unseenBlock, { alt: ['paragraph', 'reference', 'blockquote'] });
+answers.inline.ruler.at('html_inline', unseenInline);
+answers.inline.ruler.at('text', plainText(/[^\n\\`*_~[\]!<&]+/y));
+
+const articles = createParser();
+articles.block.ruler.disable('html_block');
+articles.block.ruler.before('table', 'markup', markupBlock, { alt: ['paragraph', 'reference', 'blockquote'] });
+articles.block.ruler.before('table', 'math', mathBlock, { alt: ['paragraph', 'reference', 'blockquote'] });
+articles.inline.ruler.at('html_inline', markupInline);
+articles.inline.ruler.at('text', plainText(/[^\n\\`*_~[\]!<&{$]+/y));
+articles.inline.ruler.before('stray', 'wiki', wikiLink);
+articles.inline.ruler.before('stray', 'callout', calloutMark);
+articles.inline.ruler.before('escape', 'math', mathInline);
+articles.inline.ruler2.push('trim_end', trimEnd);

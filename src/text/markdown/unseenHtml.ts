@@ -45,13 +45,13 @@ export function unseenInline(state: StateInline, silent: boolean): boolean {
 /** The same text, as long as before, in which comments, scripts and styles are text. */
 export const withUnseenAsText = (markdown: string): string => markdown.replace(/<(?=!--|script|style)/gi, '‹');
 
-/** Where what begins at `from` and is not seen ends; undefined where nothing begins, or ends up to `limit`. */
-function endOfUnseen(state: State, from: number, limit: number): number | undefined {
+/** Where a comment, script or style that begins at `from` ends; undefined if none begins, or ends up to `limit`. */
+export function endOfUnseen(state: State, from: number, limit: number): number | undefined {
   opening.lastIndex = from;
   const found = opening.exec(state.src);
   if (!found) return undefined;
   // `<!-->` is a whole comment.
-  const { end } = nextClosing(state, found[1]?.toLowerCase() ?? 'comment', from + 2);
+  const end = endOfNext(state, closings[found[1]?.toLowerCase() ?? 'comment'] ?? /$/g, from + 2);
   return end <= limit ? end : undefined;
 }
 
@@ -71,18 +71,21 @@ interface Closing {
 
 const lastClosings = new WeakMap<State, Map<string, Closing>>();
 
-/** The last one is remembered, as a text full of openings would be searched from each of them to its end. */
-function nextClosing(state: State, name: string, from: number): Closing {
+/**
+ * Where the next match of a global expression ends, from an offset on; Infinity if there is none. The last one is
+ * remembered, because a text full of openings would be searched from each of them to its end.
+ */
+export function endOfNext(state: State, closing: RegExp, from: number): number {
   const known = lastClosings.get(state) ?? new Map<string, Closing>();
   lastClosings.set(state, known);
-  const last = known.get(name);
-  if (last && last.from <= from && from <= last.start) return last;
-  const expression = new RegExp(closings[name] ?? /$/g);
+  const last = known.get(closing.source);
+  if (last && last.from <= from && from <= last.start) return last.end;
+  const expression = new RegExp(closing);
   expression.lastIndex = from;
   const found = expression.exec(state.src);
   const next = found
     ? { from, start: found.index, end: expression.lastIndex }
     : { from, start: Infinity, end: Infinity };
-  known.set(name, next);
-  return next;
+  known.set(closing.source, next);
+  return next.end;
 }

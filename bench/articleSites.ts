@@ -1,0 +1,107 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { checkArticle } from '../src/checking/check.ts';
+import { scoreDraft } from '../src/scoring/score.ts';
+
+/**
+ * What the checks and scores find in the articles of a site, without reading any page: findings by rule, how many of
+ * them are inside markup, for how many articles `citedesk check` exits with 1, and how long it took.
+ *
+ *   node bench/articleSites.ts FOLDER [--show RULE [COUNT]] [--only TEXT]
+ *
+ * FOLDER holds Markdown files in any depth; `--only` takes those whose path contains a text. `--show` prints findings of
+ * a rule (or of all that begin like it), spread evenly over the files, with the line that each is on.
+ */
+const [folder, ...options] = process.argv.slice(2);
+if (folder === undefined) throw new Error('Name a folder of articles: node bench/articleSites.ts FOLDER');
+const optionOf = (name: string): string[] => (options.includes(name) ? options.slice(options.indexOf(name) + 1) : []);
+const [shownRule, shownCount = '20'] = optionOf('--show');
+const [only = ''] = optionOf('--only');
+
+interface Found {
+  readonly file: string;
+  readonly rule: string;
+  readonly message: string;
+  readonly start: number;
+  readonly end: number;
+  readonly isIn: boolean;
+}
+
+/** An independent, rough reader of markup: what it finds is what a person would see as no prose. */
+const markup = new RegExp(
+  [
+    String.raw`^---\n[\s\S]*?\n---\n|^\+\+\+\n[\s\S]*?\n\+\+\+\n`,
+    String.raw`<!--[\s\S]*?-->`,
+    String.raw`</?[A-Za-z][^<>]*>`,
+    String.raw`\{\{[\s\S]*?\}\}|\{%[\s\S]*?%\}|\{/\*[\s\S]*?\*/\}`,
+    String.raw`\{[:#.][^{}\n]*\}`,
+    '```[\\s\\S]*?```|`[^`\n]+`',
+    String.raw`\]\([^()\s]*\)`,
+    String.raw`https?://[^\s)>"]+`,
+  ].join('|'),
+  'g',
+);
+
+const files = fs
+  .globSync('**/*.{md,mdx,markdown}', { cwd: folder })
+  .filter((file) => file.includes(only))
+  .toSorted();
+const found: Found[] = [];
+const faulty = new Set<string>();
+let scored = 0;
+let words = 0;
+const begun = performance.now();
+let spent = 0;
+for (const file of files) {
+  const markdown = fs.readFileSync(path.join(folder, file), 'utf8');
+  const at = performance.now();
+  const score = scoreDraft({ markdown, today: '2026-05-01' });
+  const checked = checkArticle({ markdown });
+  spent += performance.now() - at;
+  if (score.words > 0) scored += 1;
+  words += score.words;
+  const places = [...markdown.matchAll(markup)].map(({ 0: { length }, index }) => ({
+    start: index,
+    end: index + length,
+  }));
+  const isIn = (start: number, end: number): boolean =>
+    places.some((place) => start >= place.start && end <= place.end && end > start);
+  for (const { rule, message, start, end } of [...checked, ...score.findings])
+    found.push({ file, rule, message, start, end, isIn: isIn(start, end) });
+  if (checked.some(({ severity }) => severity !== 'info')) faulty.add(file);
+}
+
+const rules = Map.groupBy(found, ({ rule }) => rule);
+console.table(
+  Object.fromEntries(
+    [...rules]
+      .toSorted(([one], [other]) => one.localeCompare(other))
+      .map(([rule, all]) => [
+        rule,
+        {
+          findings: all.length,
+          articles: new Set(all.map(({ file }) => file)).size,
+          'inside markup': all.filter(({ isIn }) => isIn).length,
+        },
+      ]),
+  ),
+);
+console.log(`${files.length} articles, ${scored} with prose, ${words} words`);
+console.log(
+  `${faulty.size} articles (${Math.round((100 * faulty.size) / Math.max(1, files.length))}%) with a warning or error of check`,
+);
+console.log(`${Math.round(spent)} ms to score and check (${Math.round(performance.now() - begun)} ms in all)`);
+
+if (shownRule !== undefined) {
+  const all = found.filter(({ rule }) => rule === shownRule || rule.startsWith(`${shownRule}.`));
+  const step = Math.max(1, Math.floor(all.length / Number(shownCount)));
+  for (const { file, rule, message, start, end, isIn } of all.filter((_, index) => index % step === 0)) {
+    const text = fs.readFileSync(path.join(folder, file), 'utf8');
+    const from = text.lastIndexOf('\n', start) + 1;
+    const to = text.indexOf('\n', end);
+    const line = text.slice(Math.max(from, start - 120), Math.min(to < 0 ? text.length : to, end + 120));
+    console.log(
+      `\n${file} ${rule}${isIn ? ' (inside markup)' : ''}: ${message}\n  [${text.slice(start, end).slice(0, 80)}] in: ${line.replaceAll('\n', ' ⏎ ')}`,
+    );
+  }
+}

@@ -1,0 +1,49 @@
+import type { Figure } from '../../text/figures/figures.ts';
+import { sizeOf } from '../../text/figures/unitSizes.ts';
+import { stopWordsOf } from '../../text/words/stopWords.ts';
+import type { Statement } from '../article.ts';
+import { checkWordsOf } from '../words/checkWords.ts';
+
+/**
+ * A share or a large amount or number that a sentence states as a fact about the world. Figures of the writer's own work,
+ * of examples and of tables need no page, and of smaller ones nobody can say whether they do.
+ */
+export function isStatistic({ kind, value, start, end }: Figure, { block, language, text }: Statement): boolean {
+  const { noStatement } = checkWordsOf(language);
+  const written = block.text.slice(start, end);
+  const isTold = block.kind === 'paragraph' || block.kind === 'item';
+  if (!noStatement || !isTold || !/\p{N}/u.test(written) || noStatement.test(text)) return false;
+  if (kind === 'percent') return /[%％\p{L}]/u.test(written) && value !== 0 && value !== 100;
+  if (kind === 'money') return value >= 1_000_000;
+  return kind === 'number' && value >= 10_000 && /\p{N}[.,’'\s]\p{N}{3}|\p{L}/u.test(written);
+}
+
+/** In a draft: what nobody writes without having it from somewhere. */
+export function needsLink(figure: Figure, statement: Statement): boolean {
+  const { kind, unit, value, step } = figure;
+  if (kind === 'percent' || kind === 'money') return true;
+  if (kind === 'number') return (value >= 100 || step >= 1000) && nameBefore(figure, statement) === undefined;
+  return kind === 'measure' && value >= 10 && unit !== undefined && !seldomClaims.has(sizeOf(unit).base);
+}
+
+/** Places, hours and how long to do something: instructions more often than claims. */
+const seldomClaims = new Set(['ordinal', 'time', 's', 'day', 'month']);
+
+/** The capitalised word before a plain number, with it: `Windows 11` is a name, and `Sony Bravia 7` surely. */
+export function nameBefore({ start, end, unit }: Figure, { block, language }: Statement): NumberedName | undefined {
+  if (unit !== undefined) return undefined;
+  const before = block.text.slice(Math.max(0, start - 60), start);
+  const [, lead, word] =
+    /(?:^|[^\p{L}\p{N}-]|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])(?:(\p{Lu}[\p{L}\p{N}-]*) )?(\p{Lu}[\p{L}\p{N}-]*)[\s-]$/u.exec(
+      before,
+    ) ?? [];
+  // `Some 450` and `About 450` open a sentence
+  if (word === undefined || stopWordsOf(language).all.has(word.toLowerCase())) return undefined;
+  return { words: `${word} ${block.text.slice(start, end)}`, lead };
+}
+
+export interface NumberedName {
+  readonly words: string;
+  /** The capitalised word before it. */
+  readonly lead: string | undefined;
+}

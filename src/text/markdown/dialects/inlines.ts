@@ -1,0 +1,109 @@
+import type { StateInline, Token } from 'markdown-it';
+import { isInlineElement } from '../../html/elements.ts';
+import { type HtmlTag, markupAt } from './markup.ts';
+
+/** Leaves markup out of a line; tags that Markdown has a form for become that. */
+export function markupInline(state: StateInline, silent: boolean): boolean {
+  const found = markupAt(state, state.pos, state.posMax);
+  if (!found) return false;
+  const code = found.tag && codeUpTo(state, found.tag, found.end);
+  if (!silent) {
+    if (state.pending !== '') state.pushPending();
+    if (code) pushCode(state, found.end, code.start);
+    else if (found.tag) pushTag(state, found.tag);
+  }
+  state.pos = code?.end ?? found.end;
+  return true;
+}
+
+const codeElements = new Set(['code', 'kbd', 'samp', 'tt', 'var']);
+
+/** Where the code that a tag opens ends, within its line; undefined if it opens none. */
+function codeUpTo(
+  { src, posMax }: StateInline,
+  { name, closing }: HtmlTag,
+  from: number,
+): { readonly start: number; readonly end: number } | undefined {
+  if (closing || !codeElements.has(name.toLowerCase())) return undefined;
+  const near = src.slice(from, Math.min(posMax, from + longestCode));
+  const found = new RegExp(String.raw`</${name}\s*>`, 'i').exec(near);
+  return found ? { start: from + found.index, end: from + found.index + found[0].length } : undefined;
+}
+
+const longestCode = 500;
+
+function pushCode(state: StateInline, from: number, to: number): void {
+  const token = state.push('code_inline', 'code', 0);
+  token.markup = state.src.slice(state.pos, from);
+  token.content = state.src.slice(from, to);
+}
+
+// Tags need not be closed in their order, nor at all: nothing is opened for the library to close.
+function pushTag(state: StateInline, { name, closing, attributes }: HtmlTag): void {
+  const element = name.toLowerCase();
+  if (element === 'a') pushLink(state, closing, attributes.get('href'));
+  else if (element === 'br') state.push('hardbreak', 'br', 0);
+  else if (element === 'b' || element === 'strong') state.push(closing ? 'strong_close' : 'strong_open', element, 0);
+  else if (!isInlineElement(element)) state.push('softbreak', 'br', 0);
+}
+
+function pushLink(state: StateInline, closing: boolean, href: string | undefined): void {
+  if (closing) state.push('link_close', 'a', 0);
+  else if (href !== undefined) state.push('link_open', 'a', 0).attrs = [['href', href]];
+}
+
+/** `[[Page]]` and `[[Page|words]]` link a page of the same site; `![[file]]` shows a file. */
+export function wikiLink(state: StateInline, silent: boolean): boolean {
+  wiki.lastIndex = state.pos;
+  const found = wiki.exec(state.src);
+  if (!found || state.pos + found[0].length > state.posMax) return false;
+  const [{ length }, embed, page = '', words = page] = found;
+  if (!silent && embed === '') {
+    state.push('link_open', 'a', 1).attrs = [['href', page]];
+    const text = state.push('text', '', 0);
+    text.content = words;
+    text.map = [state.pos + length - 2 - words.length, state.pos + length - 2];
+    state.push('link_close', 'a', -1);
+  }
+  state.pos += length;
+  return true;
+}
+
+/** Numbers in double brackets are citations, and marks such as `[[f12]]` stand for a fact. */
+const wiki = /(!?)\[\[(?!\s|f?\d+\]\])([^[\]|\n]{1,200})(?:\|([^[\]|\n]{1,200}))?\]\](?!\()/y;
+
+/** `$x^2$` is code for a formula; dollars before a number, as in `$5 and $10`, are none. */
+export function mathInline(state: StateInline, silent: boolean): boolean {
+  math.lastIndex = state.pos;
+  const found = math.exec(state.src);
+  if (!found || state.pos + found[0].length > state.posMax) return false;
+  if (!silent) {
+    const token: Token = state.push('code_inline', 'code', 0);
+    token.markup = '$';
+    token.content = found[0].slice(1, -1);
+  }
+  state.pos += found[0].length;
+  return true;
+}
+
+const math = /\$(?=[^\s$])(?=[^$\n]{0,300}[\\^_=])[^$\n]{0,300}?[^\s$]\$(?!\d)/y;
+
+/** `[!TIP]` and the title behind it, at the beginning of a quotation that is none. */
+export function calloutMark(state: StateInline, silent: boolean): boolean {
+  if (state.pos > 0) return false;
+  callout.lastIndex = 0;
+  const found = callout.exec(state.src);
+  if (!found) return false;
+  if (!silent) state.pos = found[0].length;
+  return true;
+}
+
+const callout = /\[![A-Za-z][\w-]*\][+-]?[ \t]*\n?/y;
+
+/** Markup at the end of a block leaves no blank behind. */
+export function trimEnd({ tokens }: StateInline): boolean {
+  while (tokens.at(-1)?.type === 'softbreak') tokens.pop();
+  const last = tokens.at(-1);
+  if (last?.type === 'text') last.content = last.content.trimEnd();
+  return true;
+}
