@@ -49,6 +49,8 @@ export interface CheckInput {
    * no page was read, none carries anything. What its front matter switches off holds all the same.
    */
   readonly strict?: boolean;
+  /** Whether a model wrote the text, so that nobody has vouched for it; left out, the front matter tells. */
+  readonly isDraft?: boolean;
   /** Rules that are switched off beside those that the front matter names. */
   readonly ignored?: readonly string[];
   /** So many findings of one rule are looked for; left out, 500. */
@@ -63,7 +65,7 @@ export interface Check {
   readonly evidence: Evidence;
   readonly own: OwnNumbers;
   readonly input: CheckInput;
-  /** Whether a model wrote the article: for a draft of ours nobody has vouched yet. */
+  /** Whether a model wrote the article. */
   readonly isDraft: boolean;
   /** So many findings of each rule are looked for. */
   readonly most: number;
@@ -95,6 +97,7 @@ export function checkAll(input: CheckInput): CheckFinding[] {
     ownSentences = [],
     parties,
     strict = false,
+    isDraft,
     most = maxFindings,
   } = input;
   const article = readArticle(markdown, { tag: language, reading, parties });
@@ -112,7 +115,7 @@ export function checkAll(input: CheckInput): CheckFinding[] {
     evidence,
     own: new OwnNumbers(article, ownSentences),
     input: { ...input, ownSentences: ownTexts },
-    isDraft: strict || ownDate(markdown) !== undefined,
+    isDraft: strict || (isDraft ?? ownDate(markdown) !== undefined),
     most,
   };
   return rules

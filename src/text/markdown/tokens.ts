@@ -1,6 +1,6 @@
 import markdownIt, { type Env, type StateCore, type StateInline, type Token } from 'markdown-it';
 import { markupBlock, mathBlock } from './dialects/blocks.ts';
-import { calloutMark, markupInline, mathInline, trimEnd, wikiLink } from './dialects/inlines.ts';
+import { calloutMark, markupInline, mathInline, trimBlanks, wikiLink } from './dialects/inlines.ts';
 import { isMdx } from './dialects/markup.ts';
 import { esmLines } from './esmLines.ts';
 import { unseenBlock, unseenInline } from './unseenHtml.ts';
@@ -196,4 +196,4 @@ articles.inline.ruler.at('text', plainText(/[^\n\\`*_~[\]!<&{$]+/y));
 articles.inline.ruler.before('stray', 'wiki', wikiLink);
 articles.inline.ruler.before('stray', 'callout', calloutMark);
 articles.inline.ruler.before('escape', 'math', mathInline);
-articles.inline.ruler2.push('trim_end', trimEnd);
+articles.inline.ruler2.push('trim_blanks', trimBlanks);

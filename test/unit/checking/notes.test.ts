@@ -15,7 +15,7 @@ test('a figure of a text that the writer added needs no link, with pages or with
     assert.deepEqual(checked('In the lab the lamp drew 145 watts.', input), ['figure: 145 watts']);
     assert.deepEqual(checked('The lamp costs $144 in the lab.', input), ['figure: $144']);
   }
-  assert.deepEqual(checked('In the lab the lamp drew 144 watts.'), ['figure: 144 watts']);
+  assert.deepEqual(checked('In the lab the lamp drew 144 watts.', { isDraft: true }), ['figure: 144 watts']);
 });
 
 test('each figure that no text has is a finding, with the figure of the text as its fix', () => {
@@ -34,7 +34,7 @@ test('a figure that no source has says so where nothing is alike', () => {
   const messages = (input: Partial<Parameters<typeof checkArticle>[0]>) =>
     checkArticle({ markdown: 'The box holds 90 kg.', ...input }).map(({ message }) => message);
   assert.deepEqual(messages({ notes: [note] }), ['No source says “90 kg”. Add a link or correct it.']);
-  assert.deepEqual(messages({}), ['Link to the source of “90 kg”.']);
+  assert.deepEqual(messages({ isDraft: true }), ['Link to the source of “90 kg”.']);
 });
 
 test('a text of the writer carries a quotation word for word, wherever its lines break', () => {
@@ -47,7 +47,7 @@ test('facts of a text stand for it where the text is not at hand, and those of a
   const fact = { id: 'f1', text: 'Our lamp drew 144 watts in the lab.' };
   const article = 'In the lab the lamp drew 144 watts.';
   assert.deepEqual(checked(article, { facts: [{ ...fact, label: 'notes.md' }] }), []);
-  assert.deepEqual(checked(article, { facts: [fact] }), ['figure: 144 watts']);
+  assert.deepEqual(checked(article, { facts: [fact], isDraft: true }), ['figure: 144 watts']);
 });
 
 test('what follows from figures of texts and linked pages is carried by the formula', () => {

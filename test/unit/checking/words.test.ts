@@ -60,9 +60,12 @@ test('German nouns are no names', () => {
 test('experience is claimed only by those who say in their notes that they had it', () => {
   const text =
     'We have carefully tested it. In our lab it held. “We tested it for weeks,” says [RTINGS](https://a.com).';
-  assert.deepEqual(checked(text), ['experience: We have carefully tested', 'experience: our lab']);
-  assert.deepEqual(checked(text, { ownSentences: ['In our lab we have carefully tested six sets.'] }), []);
-  assert.deepEqual(checked('Wir haben das Gerät getestet.', { language: 'de' }), [
+  assert.deepEqual(checked(text, { isDraft: true }), ['experience: We have carefully tested', 'experience: our lab']);
+  assert.deepEqual(
+    checked(text, { isDraft: true, ownSentences: ['In our lab we have carefully tested six sets.'] }),
+    [],
+  );
+  assert.deepEqual(checked('Wir haben das Gerät getestet.', { language: 'de', isDraft: true }), [
     'experience: Wir haben das Gerät getestet',
   ]);
 });
@@ -88,7 +91,11 @@ test('experience is claimed by anyone of the writer’s with a verb of trying, f
   };
   for (const [language, sentences] of Object.entries(claims))
     for (const sentence of sentences)
-      assert.equal(checked(sentence, { language }).filter((one) => one.startsWith('experience')).length, 1, sentence);
+      assert.equal(
+        checked(sentence, { language, isDraft: true }).filter((one) => one.startsWith('experience')).length,
+        1,
+        sentence,
+      );
 });
 
 test('advice, and what others tested, claim no experience', () => {

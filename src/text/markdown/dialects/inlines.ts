@@ -100,9 +100,15 @@ export function calloutMark(state: StateInline, silent: boolean): boolean {
 
 const callout = /\[![A-Za-z][\w-]*\][+-]?[ \t]*\n?/y;
 
-/** Markup at the end of a block leaves no blank behind. */
-export function trimEnd({ tokens }: StateInline): boolean {
+/** Markup at the ends of a block leaves no blank behind. */
+export function trimBlanks({ tokens }: StateInline): boolean {
   while (tokens.at(-1)?.type === 'softbreak') tokens.pop();
+  const [first] = tokens;
+  if (first?.type === 'text' && first.map) {
+    const text = first.content.trimStart();
+    first.map = [first.map[0] + first.content.length - text.length, first.map[1]];
+    first.content = text;
+  }
   const last = tokens.at(-1);
   if (last?.type === 'text') last.content = last.content.trimEnd();
   return true;

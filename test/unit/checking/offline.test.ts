@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { checked } from './checked.ts';
+
+describe('checking an article without its pages', () => {
+  test('asks for the source of a share or a large number', () => {
+    assert.deepEqual(checked('More than 80 percent of families live in cities.'), ['figure: 80 percent']);
+    assert.deepEqual(checked('The agency manages $3.8 trillion.'), ['figure: $3.8 trillion']);
+    assert.deepEqual(checked('People file 35,000 petitions a year.'), ['figure: 35,000']);
+  });
+
+  test('leaves figures of the writer’s own work and of examples alone', () => {
+    for (const text of [
+      'We reduced the time to hire by 70 percent.',
+      'If 20% of users leave, the team could lose $2 million.',
+      'For example, Congress appropriates $30 billion.',
+    ])
+      assert.deepEqual(checked(text), [], text);
+  });
+
+  test('leaves small numbers, ports, identifiers and cells of tables alone', () => {
+    for (const text of [
+      'It runs on port 8080 and answers 404.',
+      'See transaction 39000946.',
+      'The box is 600px wide and weighs 90 kg.',
+      '| A | B |\n|---|---|\n| 45% | 12,000 |',
+      'It is 100% open.',
+    ])
+      assert.deepEqual(checked(text), [], text);
+  });
+
+  test('leaves quotations and experience to who wrote it', () => {
+    assert.deepEqual(checked('“We do this every single day now,” said Jane Doe. We tested it for a week.'), []);
+    assert.deepEqual(checked('We tested it for a week.', { isDraft: true }), ['experience: We tested']);
+  });
+
+  test('asks about a credential in the first person', () => {
+    assert.deepEqual(checked('As an experienced home barista, I always set a reminder.'), [
+      'experience: As an experienced home barista, I',
+    ]);
+  });
+
+  test('takes a text with the mark of a draft for one', () => {
+    const mark = '---\ncitedesk:\n  date: 2026-05-01\n---\n\n';
+    assert.deepEqual(checked(`${mark}We tested it for a week.`), ['experience: We tested']);
+  });
+});

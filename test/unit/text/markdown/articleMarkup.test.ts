@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { readArticleMarkdown } from '../../../../src/text/markdown/document.ts';
+import { fc, runs } from '../../../data/properties.ts';
+import { markdownish } from '../../../data/markdownish.ts';
+
+const blocks = (markdown: string) => readArticleMarkdown(markdown).blocks;
+const kinds = (markdown: string) => blocks(markdown).map(({ kind, text }) => `${kind}: ${text}`);
+const links = (markdown: string) =>
+  blocks(markdown).flatMap((block) => block.links.map(({ text, url }) => [text, url]));
+
+describe('HTML in an article', () => {
+  test('is markup, and the text between tags is prose', () => {
+    assert.deepEqual(kinds('<p class="d-block" data-n="95">Hi <em>there</em>.</p>\n<p>Two.</p>'), [
+      'paragraph: Hi there.',
+      'paragraph: Two.',
+    ]);
+    assert.deepEqual(kinds('<ul>\n  <li>One</li>\n  <li>Two</li>\n</ul>'), ['paragraph: One', 'paragraph: Two']);
+    assert.deepEqual(kinds('<table><tr><td>a</td><td>b</td></tr></table>'), ['paragraph: a  b']);
+  });
+
+  test('has headings, links and no words of images', () => {
+    const [heading] = blocks('<h2 id="a" align="center">Title <i>x</i></h2>');
+    assert.deepEqual([heading?.kind, heading?.level, heading?.text], ['heading', 2, 'Title x']);
+    assert.deepEqual(links('See <a href="https://a.com" target="_blank">a page</a>.'), [['a page', 'https://a.com']]);
+    assert.deepEqual(kinds('<img src="a.png" width="200" alt="95 % of it">'), []);
+    assert.deepEqual(kinds('<img src={a > b ? c : d} alt="x"> Text.'), ['paragraph: Text.']);
+  });
+
+  test('keeps code, comparisons and placeholders of code apart', () => {
+    const [block] = blocks('Press <kbd>Ctrl+5</kbd>, or `<p>` if a < b and c > d.');
+    assert.equal(block?.text, 'Press Ctrl+5, or <p> if a < b and c > d.');
+    assert.deepEqual(
+      block.code?.map(({ start, end }) => block.text.slice(start, end)),
+      ['Ctrl+5', '<p>'],
+    );
+  });
+
+  test('may be closed in any order, or not at all', () => {
+    assert.deepEqual(kinds('a </b></a> <b>c\n\n<div><a href="https://a.com">d'), ['paragraph: a  c', 'paragraph: d']);
+  });
+
+  test('hides drawings, scripts and comments', () => {
+    assert.deepEqual(kinds('<svg viewBox="0 0 9 9"><text>95</text></svg>\n\n<!-- 95 -->\n\na'), ['paragraph: a']);
+  });
+});
+
+describe('MDX', () => {
+  test('has imports, exports and comments that nobody reads', () => {
+    const code =
+      'import A from "./a.js";\n\nexport const meta = {\n  a: 95,\n\n  b: 95,\n};\n\n{/* 95 % we tested */}\n\nText.';
+    assert.deepEqual(kinds(code), ['paragraph: Text.']);
+  });
+
+  test('has components, whose content is read wherever it is indented', () => {
+    const tabs =
+      '<Tabs>\n  <Tab\n    label="a"\n  >\n    ```sh\n    curl https://a.com\n    ```\n\n    Text in **it**.\n\n    - one\n      - two\n  </Tab>\n</Tabs>\n\nafter';
+    assert.deepEqual(kinds(tabs), [
+      'code: curl https://a.com',
+      'paragraph: Text in it.',
+      'item: one',
+      'item: two',
+      'paragraph: after',
+    ]);
+  });
+
+  test('has expressions in braces, which plain Markdown has not', () => {
+    assert.deepEqual(kinds('<Card/>\n\nIt has {props.count} parts.'), ['paragraph: It has  parts.']);
+    assert.deepEqual(kinds('Write {name} here.'), ['paragraph: Write {name} here.']);
+  });
+});
+
+describe('templates in an article', () => {
+  test('are markup', () => {
+    assert.deepEqual(
+      kinds('{{< figure src="a.png" alt="a b c d e f" >}}\n\nA {% include b.html c="d" %}b {{ page.x }}.'),
+      ['paragraph: A b .'],
+    );
+    assert.deepEqual(kinds('{% highlight ruby %}\nputs 95\n{% endhighlight %}\n\n{# note #}\n\na'), ['paragraph: a']);
+  });
+
+  test('are targets of links', () => {
+    const targets = ['{{< ref "a.md" >}}', '{{ "/a/" | url }}', '{% link a.md %}'];
+    for (const target of targets) assert.equal(links(`See [it](${target}).`).length, 1, target);
+  });
+});
+
+describe('directives in an article', () => {
+  test('are markup around prose', () => {
+    assert.deepEqual(kinds(':::tip[Hey]\nbody\n:::'), ['paragraph: body']);
+    assert.deepEqual(kinds('!!! warning "We found it"\n    Body.\n\nafter'), ['paragraph: Body.', 'paragraph: after']);
+    assert.deepEqual(kinds('# T {#id}\n\nA\n{: .class}\n\n![b](c.png){width="400"}'), [
+      'heading: T',
+      'paragraph: A',
+      'paragraph: b',
+    ]);
+  });
+
+  test('are callouts of the author and no quotations', () => {
+    assert.deepEqual(kinds('> [!TIP]\n> If it is on.\n\n> said'), ['paragraph: If it is on.', 'quote: said']);
+  });
+
+  test('are wiki links and formulas', () => {
+    assert.deepEqual(links('[[Page]] and [[Page#b|words]] ![[a.png]]'), [
+      ['Page', 'Page'],
+      ['words', 'Page#b'],
+    ]);
+    assert.deepEqual(kinds('$$\n\\int_0^{95} x\n$$\n\n$x_1$ costs $5 or $10.'), ['paragraph: x_1 costs $5 or $10.']);
+  });
+});
+
+test('any text is read, with every block in its place', () => {
+  fc.assert(
+    fc.property(
+      fc.array(
+        fc.oneof(
+          markdownish,
+          fc.constantFrom('<a href="b">', '</p>', '<Tab\n', '{{', '}}', '{%', '\n    ', ':::', '$'),
+        ),
+      ),
+      (parts) => {
+        const markdown = parts.join('');
+        for (const { start, end } of blocks(markdown)) assert.ok(start >= 0 && start <= end && end <= markdown.length);
+      },
+    ),
+    runs(200),
+  );
+});
