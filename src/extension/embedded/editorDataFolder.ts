@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
 import path from 'node:path';
 import type { Dialogs } from '../editor/dialogs.ts';
+import { findDataFolder } from './ownDataFolder.ts';
 
 interface Needs {
   /** As a person wrote it; empty for one of ours. */
@@ -14,8 +15,8 @@ interface Needs {
 /** Finds the data folder of this editor's local service. */
 export const editorDataFolder =
   ({ settings, storage, dialogs, log }: Needs): (() => Promise<string>) =>
-  async () =>
-    (await import('./ownDataFolder.ts')).findDataFolder({
+  () =>
+    findDataFolder({
       wanted: settings.dataFolder || path.join(storage, 'service'),
       home: homedir(),
       tell: (sentence) => void dialogs.tell(sentence),

@@ -29,12 +29,12 @@ test('a text is checked by itself, and against the pages of a prompt’s project
   } = await startPrompts(service, 'best anvil');
   const url = 'https://reviews.example/checked';
   await service.withStore((store) => store.write(({ pages }) => pages.keep(project, page(url))));
-  const markdown = `The anvil weighs 50 kg ([review](${url})). The anvil weighs 60 kg ([review](${url})). We tested it.`;
+  const markdown = `The anvil weighs 50 kg ([review](${url})). The anvil weighs 60 kg ([review](${url})). As an experienced smith, I like it.`;
   const check = async (more: object) =>
     (await service.data('POST', '/content/check', { markdown, language: 'en', ...more })).findings.map(
       ({ rule, start, end }: { rule: string; start: number; end: number }) => [rule, markdown.slice(start, end)],
     );
-  const experience = ['check.experience', 'We tested'];
+  const experience = ['check.experience', 'As an experienced smith, I'];
   assert.deepEqual(await check({}), [experience]);
   assert.deepEqual(await check({ prompt_id }), [['check.figure', '60 kg'], experience]);
 });
@@ -49,16 +49,17 @@ test('a sentence without a link is held against the pages that its article was w
   const check = async (top: string) =>
     (
       await service.data('POST', '/content/check', {
-        markdown: `${top}The anvil weighs 60 kg.\n\nThe anvil rings for eight seconds.\n`,
+        markdown: `${top}The anvil weighs 60 kg. It has 90% of the market.\n\nThe anvil rings for eight seconds.\n`,
         language: 'en',
         prompt_id,
       })
     ).findings.map(({ message }: { message: string }) => message);
   assert.deepEqual(await check(`---\ncitedesk:\n  sources:\n    - ${url}\n---\n\n`), [
     'No source says “60 kg”. reviews.example says “50 kg”.',
+    'No source says “90%”. Add a link or correct it.',
     '“eight seconds” is on reviews.example. Link to that page in this sentence.',
   ]);
-  assert.deepEqual(await check(''), ['Link to the source of “60 kg”.']);
+  assert.deepEqual(await check(''), ['Link to the source of “90%”.']);
 });
 
 test('pages of another project carry nothing', async () => {

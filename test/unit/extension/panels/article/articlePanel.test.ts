@@ -146,9 +146,9 @@ test('a brief is shown by its file alone', async (context) => {
 
 test('a text that no editor has open is read for its page, by the rules that are on there', async (context) => {
   const { open, file } = panelFixture(context, contentRun({ status: 'completed', article: article() }));
-  fs.writeFileSync(file, '---\ntitle: Mine\n---\n\nMy own text says 45 %.\n');
+  fs.writeFileSync(file, '---\ntitle: Mine\n---\n\nSales rose by 45 %.\n');
   const { findings } = await open();
-  assert.equal(findings[0]?.rule, 'check.figure');
+  assert.ok(findings.some(({ rule }) => rule === 'check.figure'));
   assert.ok(findings.length > 3 && findings.every(({ rule }) => !rule.startsWith('readability')));
 });
 
