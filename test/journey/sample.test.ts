@@ -49,7 +49,7 @@ journey('sample', ({ open, story }) => {
       await editor.item(/^Article, best electric cargo bike/u).dblclick();
       await editor.page.getByText('a box at least 60 cm wide').first().waitFor();
       await page.getByText(articlePage.evidence).waitFor();
-      await page.getByText(articlePage.insertText('£4,790')).first().waitFor();
+      await page.getByText(articlePage.insertText('Price: £4,790')).first().waitFor();
       await editor.picture('sample-6-article');
     });
 
