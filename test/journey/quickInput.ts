@@ -32,7 +32,11 @@ export function quickInput({ page }: Pick<EditorWindow, 'page'>): QuickInput {
   return {
     async type(title, text) {
       await untilTitled(title);
-      await input.fill(text);
+      // The extension may set the value after the title, and takes back what was typed in between.
+      do {
+        await input.fill(text);
+        await page.waitForTimeout(100);
+      } while ((await input.inputValue()) !== text);
       await page.keyboard.press('Enter');
     },
     async accept(title) {

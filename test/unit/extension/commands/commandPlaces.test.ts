@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import manifest from '../../../../package.json' with { type: 'json' };
 import { type CommandArguments, type CommandId, commands } from '../../../../src/extension/commands/ids.ts';
 import { argumentOf } from '../../../../src/extension/commands/menuArgument.ts';
@@ -247,6 +248,9 @@ async function reached(id: CommandId, { argument, kind, selected = [] }: Place, 
     (error: Error) => (ended = { error }),
   );
   for (let turns = 0; turns < 500 && !ended && title() === undefined; turns += 1) await settle();
+  // Reading a file takes longer than any number of turns while the machine is busy.
+  const isSilent = (): boolean => !ended && title() === undefined && editor.screen.length + editor.done.length === 0;
+  for (const end = Date.now() + 10_000; isSilent() && Date.now() < end;) await sleep(5);
   const list = title();
   if (list !== undefined) {
     await editor.list.leave();
