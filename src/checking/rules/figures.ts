@@ -34,7 +34,21 @@ export function checkFigures(check: Check): CheckFinding[] {
     else findings.push(...contradicted(claimed, statement, check));
     if (findings.length >= check.most) break; // each looks through all that was read
   }
-  return isEmpty ? findings : [...findings, ...check.article.titles.flatMap((title) => inTitle(title, check))];
+  return isEmpty
+    ? together(findings, check)
+    : [...findings, ...check.article.titles.flatMap((title) => inTitle(title, check))];
+}
+
+/** More figures without a link are mostly results of the writer's own, such as those of a survey. */
+const mostWithoutLink = 5;
+
+/** What nothing was read for: of many figures in a text that somebody wrote, one finding speaks for all. */
+function together(findings: CheckFinding[], { input, isDraft, evidence }: Check): CheckFinding[] {
+  const [first] = findings;
+  if (!first || isDraft || evidence.notes.length > 0 || findings.length <= mostWithoutLink) return findings;
+  const words = shown(input.markdown.slice(first.start, first.end));
+  const message = `Link to the source of ${words} and ${findings.length - 1} other figures, unless they are your own.`;
+  return [{ ...first, severity: 'info', message }];
 }
 
 const none: readonly Figure[] = [];

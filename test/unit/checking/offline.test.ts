@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { checked } from './checked.ts';
+import { checked, messages } from './checked.ts';
 
 describe('checking an article without its pages', () => {
   test('asks for the source of a share or a large number', () => {
@@ -16,6 +16,13 @@ describe('checking an article without its pages', () => {
       'For example, Congress appropriates $30 billion.',
     ])
       assert.deepEqual(checked(text), [], text);
+  });
+
+  test('speaks once of many figures, as a text of results has them', () => {
+    const text = Array.from({ length: 6 }, (_, index) => `- ${index + 21}% of users said so.`).join('\n');
+    assert.deepEqual(checked(text), ['figure: 21%']);
+    assert.deepEqual(messages(text), ['Link to the source of “21%” and 5 other figures, unless they are your own.']);
+    assert.equal(checked(text, { isDraft: true }).length, 6);
   });
 
   test('leaves small numbers, ports, identifiers and cells of tables alone', () => {

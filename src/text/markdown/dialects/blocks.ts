@@ -20,7 +20,7 @@ export function markupBlock(state: StateBlock, first: number, end: number, silen
 }
 
 /** `:::note[Title]` and `:::`; `!!! note "Title"`, `??? tip` and `=== "Tab"` of MkDocs. */
-const directive = /^(?::{3,}(?:[ \t]*\{?[\w-].*)?$|(?:!!!|\?\?\?\+?)[ \t]+[\w-]|===!?[ \t]+")/;
+const directive = /^(?::{3,}[ \t]*(?:[{[\p{L}].*)?$|(?:!!!|\?\?\?\+?)[ \t]+[\w-]|===!?[ \t]+")/u;
 const longestDirective = 300;
 
 const startOf = ({ bMarks, tShift }: StateBlock, line: number): number => (bMarks[line] ?? 0) + (tShift[line] ?? 0);

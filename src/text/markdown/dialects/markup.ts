@@ -94,7 +94,9 @@ function readTag(
 
 const spreadOpening = /\s+\{/y;
 const attributeName = /\s+([A-Za-z_:@#*][\w.:@*-]*)(\s*=\s*)?/y;
-const attributeValue = /"([^"]{0,5000})"|'([^']{0,5000})'|[^\s"'=<>`{}]+/y;
+/** Within quotes a template may have quotes of its own. */
+const attributeValue =
+  /"((?:[^"{]|\{(?![{%])|\{[{%][^{}]{0,300}[%}]\})*)"|'((?:[^'{]|\{(?![{%])|\{[{%][^{}]{0,300}[%}]\})*)'|[^\s"'=<>`{}]+/y;
 const tagEnd = /\s*(\/?)>/y;
 const blankLine = /\n[ \t\r]*\n/;
 

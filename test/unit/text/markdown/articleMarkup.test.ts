@@ -76,6 +76,7 @@ describe('templates in an article', () => {
       kinds('{{< figure src="a.png" alt="a b c d e f" >}}\n\nA {% include b.html c="d" %}b {{ page.x }}.'),
       ['paragraph: A b .'],
     );
+    assert.deepEqual(kinds('<img src="{{ "/a.png" | url }}" alt="x"> Text.'), ['paragraph: Text.']);
     assert.deepEqual(kinds('{% highlight ruby %}\nputs 95\n{% endhighlight %}\n\n{# note #}\n\na'), ['paragraph: a']);
   });
 
@@ -88,6 +89,7 @@ describe('templates in an article', () => {
 describe('directives in an article', () => {
   test('are markup around prose', () => {
     assert.deepEqual(kinds(':::tip[Hey]\nbody\n:::'), ['paragraph: body']);
+    assert.deepEqual(kinds(':::注意[Hey]\nbody\n:::  '), ['paragraph: body']);
     assert.deepEqual(kinds('!!! warning "We found it"\n    Body.\n\nafter'), ['paragraph: Body.', 'paragraph: after']);
     assert.deepEqual(kinds('# T {#id}\n\nA\n{: .class}\n\n![b](c.png){width="400"}'), [
       'heading: T',
