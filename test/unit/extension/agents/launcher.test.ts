@@ -71,7 +71,8 @@ describe('launcher for agents', () => {
     open('/0.2.0/cli.js');
     await holds('/0.2.0/cli.js');
     place.dataFolder = '/two';
-    for (const change of changes) change();
+    // A write of the first window would go on behind the end of the test.
+    changes.at(-1)?.();
     await holds('/two');
   });
 });
