@@ -15,7 +15,7 @@ import { amounts } from './amounts.ts';
 import { denied } from './denied.ts';
 import { linkFix, mendsOf, type NearestFigure, takeOutFix } from './fixes.ts';
 import { found, isForUnread, nameOf, severityOf, shown, sourceOf } from './found.ts';
-import { isStatistic, nameBefore, needsLink, type NumberedName } from './needsSource.ts';
+import { isStatistic, nameBefore, needsLink, type NumberedName, statesFacts } from './needsSource.ts';
 import { afterChange } from './since.ts';
 import { turned } from './turned.ts';
 
@@ -115,7 +115,9 @@ function unlinked(
   { evidence: { notes }, input, isDraft }: Check,
 ): CheckFinding[] {
   if (statement.urls.length > 0 || statement.near.length > 0) return [];
-  const needsSource = isDraft || notes.length > 0 ? needsLink : isStatistic;
+  const isStrict = isDraft || notes.length > 0;
+  if (!isStrict && !statesFacts(statement)) return [];
+  const needsSource = isStrict ? needsLink : isStatistic;
   const open = figures.filter(
     (figure) => needsSource(figure, statement) && !notes.some((reading) => isCarried(figure, statement, reading)),
   );

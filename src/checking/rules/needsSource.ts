@@ -5,14 +5,18 @@ import type { Statement } from '../article.ts';
 import { checkWordsOf } from '../words/checkWords.ts';
 
 /**
- * A share or a large amount or number that a sentence states as a fact about the world. Figures of the writer's own work,
- * of examples and of tables need no page, and of smaller ones nobody can say whether they do.
+ * Whether a sentence states facts about the world. Figures of the writer's own work, of examples and of tables need no
+ * page, and in a language without words for these nobody can say.
  */
-export function isStatistic({ kind, value, start, end }: Figure, { block, language, text }: Statement): boolean {
+export function statesFacts({ block: { kind }, language, text }: Statement): boolean {
   const { noStatement } = checkWordsOf(language);
+  return (kind === 'paragraph' || kind === 'item') && noStatement !== undefined && !noStatement.test(text);
+}
+
+/** A share, or an amount or number so large that somebody must have counted it. */
+export function isStatistic({ kind, value, start, end }: Figure, { block }: Statement): boolean {
   const written = block.text.slice(start, end);
-  const isTold = block.kind === 'paragraph' || block.kind === 'item';
-  if (!noStatement || !isTold || !/\p{N}/u.test(written) || noStatement.test(text)) return false;
+  if (!/\p{N}/u.test(written)) return false;
   if (kind === 'percent') return /[%％\p{L}]/u.test(written) && value !== 0 && value !== 100;
   if (kind === 'money') return value >= 1_000_000;
   return kind === 'number' && value >= 10_000 && /\p{N}[.,’'\s]\p{N}{3}|\p{L}/u.test(written);
