@@ -12,3 +12,12 @@ export function matchesOf(text: string, pattern: RegExp): RegExpExecArray[] {
   }
   return found;
 }
+
+/**
+ * What a pattern finds right at an offset of a text; null if something else is there.
+ * @param pattern with the flag `y`
+ */
+export function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
+}

@@ -1,5 +1,7 @@
 import type { StateBlock } from 'markdown-it';
-import { type Markup, markupAt } from './markup.ts';
+import { matchAt } from '../../matches.ts';
+import { endOfNext } from '../unseenHtml.ts';
+import { blankLine, type Markup, markupAt } from './markup.ts';
 
 /**
  * A rule of blocks that leaves out markup at the beginning of a line: tags, components, shortcodes, templates, comments,
@@ -25,6 +27,13 @@ const longestDirective = 300;
 
 const startOf = ({ bMarks, tShift }: StateBlock, line: number): number => (bMarks[line] ?? 0) + (tShift[line] ?? 0);
 
+/** The line of an offset, at `from` or below. */
+function lineOf({ eMarks }: StateBlock, offset: number, from: number): number {
+  let line = from;
+  while ((eMarks[line] ?? Infinity) < offset) line += 1;
+  return line;
+}
+
 function leadingMarkup(state: StateBlock, first: number, end: number, silent: boolean): boolean {
   const limit = state.eMarks[end - 1] ?? 0;
   let at = startOf(state, first);
@@ -33,7 +42,7 @@ function leadingMarkup(state: StateBlock, first: number, end: number, silent: bo
   for (let found = markupAt(state, at, limit); found; found = markupAt(state, at, limit)) {
     passed.push(found);
     at = state.skipSpaces(found.end);
-    while ((state.eMarks[line] ?? limit) < at) line += 1;
+    line = lineOf(state, at, line);
   }
   const isAlone = at >= (state.eMarks[line] ?? limit);
   const separates = passed.some(({ place }) => place === 'block' || (place === 'alone' && isAlone));
@@ -76,8 +85,7 @@ function unindent(state: StateBlock, opening: number, end: number, column = stat
 /** `<h2 id="a">Title</h2>` is a heading. */
 function htmlHeading(state: StateBlock, first: number, end: number, silent: boolean): boolean {
   const start = startOf(state, first);
-  headingTag.lastIndex = start;
-  const level = headingTag.exec(state.src)?.[1];
+  const level = matchAt(headingTag, state.src, start)?.[1];
   const limit = state.eMarks[end - 1] ?? 0;
   const opened = level === undefined ? undefined : markupAt(state, start, limit);
   if (!opened) return false;
@@ -86,13 +94,8 @@ function htmlHeading(state: StateBlock, first: number, end: number, silent: bool
   const content = near.slice(0, Math.max(0, length)).trim();
   if (content === '') return false;
   if (silent) return true;
-  const lineOf = (offset: number, from: number): number => {
-    let line = from;
-    while (line < end - 1 && (state.eMarks[line] ?? limit) < offset) line += 1;
-    return line;
-  };
-  const from = lineOf(opened.end + near.indexOf(content), first);
-  const to = lineOf(opened.end + length, from);
+  const from = lineOf(state, opened.end + near.indexOf(content), first);
+  const to = lineOf(state, opened.end + length, from);
   state.line = to + 1;
   const open = state.push('heading_open', `h${level}`, 1);
   open.map = [first, state.line];
@@ -111,14 +114,12 @@ const longestHeading = 2000;
 export function mathBlock(state: StateBlock, first: number, end: number, silent: boolean): boolean {
   const start = startOf(state, first);
   if (!state.src.startsWith('$$', start)) return false;
-  let line = first;
-  let from = start + 2;
-  for (; line < end; line += 1) {
-    if (line > first && state.isEmpty(line)) return false;
-    if (state.src.slice(from, state.eMarks[line]).trimEnd().endsWith('$$')) break;
-    from = state.bMarks[line + 1] ?? 0;
-  }
-  if (line >= end) return false;
-  if (!silent) state.line = line + 1;
+  const closed = endOfNext(state, mathEnd, start + 2);
+  if (closed > (state.eMarks[end - 1] ?? 0) || endOfNext(state, nextBlankLine, start) < closed) return false;
+  if (!silent) state.line = lineOf(state, closed, first) + 1;
   return true;
 }
+
+/** `$$` at the end of a line. */
+const mathEnd = /\$\$(?=[ \t\r]*$)/gm;
+const nextBlankLine = new RegExp(blankLine, 'g');

@@ -1,5 +1,6 @@
 import type { StateInline, Token } from 'markdown-it';
 import { isInlineElement } from '../../html/elements.ts';
+import { matchAt } from '../../matches.ts';
 import { type HtmlTag, markupAt } from './markup.ts';
 
 /** Leaves markup out of a line; tags that Markdown has a form for become that. */
@@ -39,9 +40,9 @@ function pushCode(state: StateInline, from: number, to: number): void {
 }
 
 // Tags need not be closed in their order, nor at all: nothing is opened for the library to close.
-function pushTag(state: StateInline, { name, closing, attributes }: HtmlTag): void {
+function pushTag(state: StateInline, { name, closing, href }: HtmlTag): void {
   const element = name.toLowerCase();
-  if (element === 'a') pushLink(state, closing, attributes.get('href'));
+  if (element === 'a') pushLink(state, closing, href);
   else if (element === 'br') state.push('hardbreak', 'br', 0);
   else if (element === 'b' || element === 'strong') state.push(closing ? 'strong_close' : 'strong_open', element, 0);
   else if (!isInlineElement(element)) state.push('softbreak', 'br', 0);
@@ -54,8 +55,7 @@ function pushLink(state: StateInline, closing: boolean, href: string | undefined
 
 /** `[[Page]]` and `[[Page|words]]` link a page of the same site; `![[file]]` shows a file. */
 export function wikiLink(state: StateInline, silent: boolean): boolean {
-  wiki.lastIndex = state.pos;
-  const found = wiki.exec(state.src);
+  const found = matchAt(wiki, state.src, state.pos);
   if (!found || state.pos + found[0].length > state.posMax) return false;
   const [{ length }, embed, page = '', words = page] = found;
   if (!silent && embed === '') {
@@ -74,8 +74,7 @@ const wiki = /(!?)\[\[(?!\s|f?\d+\]\])([^[\]|\n]{1,200})(?:\|([^[\]|\n]{1,200}))
 
 /** `$x^2$` is code for a formula; dollars before a number, as in `$5 and $10`, are none. */
 export function mathInline(state: StateInline, silent: boolean): boolean {
-  math.lastIndex = state.pos;
-  const found = math.exec(state.src);
+  const found = matchAt(math, state.src, state.pos);
   if (!found || state.pos + found[0].length > state.posMax) return false;
   if (!silent) {
     const token: Token = state.push('code_inline', 'code', 0);
@@ -88,13 +87,11 @@ export function mathInline(state: StateInline, silent: boolean): boolean {
 
 const math = /\$(?=[^\s$])(?=[^$\n]{0,300}[\\^_=])[^$\n]{0,300}?[^\s$]\$(?!\d)/y;
 
-/** `[!TIP]` and the title behind it, at the beginning of a quotation that is none. */
-export function calloutMark(state: StateInline, silent: boolean): boolean {
-  if (state.pos > 0) return false;
-  callout.lastIndex = 0;
-  const found = callout.exec(state.src);
+/** `[!TIP]` at the beginning of a quotation, which it makes a note of the author. */
+export function calloutMark(state: StateInline): boolean {
+  const found = state.pos === 0 ? matchAt(callout, state.src, 0) : null;
   if (!found) return false;
-  if (!silent) state.pos = found[0].length;
+  state.pos = found[0].length;
   return true;
 }
 

@@ -1,5 +1,6 @@
 import type { StateBlock, StateInline } from 'markdown-it';
 import { isInlineElement } from '../../html/elements.ts';
+import { matchAt } from '../../matches.ts';
 import { endOfNext, endOfUnseen } from '../unseenHtml.ts';
 
 /** A construct of a site generator, or of HTML, that readers of the page do not see. */
@@ -21,8 +22,8 @@ export interface HtmlTag {
   /** As it is written. */
   readonly name: string;
   readonly closing: boolean;
-  /** Values in quotes, without them; others as they are written. */
-  readonly attributes: ReadonlyMap<string, string>;
+  /** Where it links, without quotes. */
+  readonly href: string | undefined;
 }
 
 type State = StateBlock | StateInline;
@@ -68,26 +69,23 @@ function readTag(
   if (!opened) return undefined;
   const [{ length }, slash, name = ''] = opened;
   if (name === '' && state.env.mdx !== true) return undefined;
-  const attributes = new Map<string, string>();
+  let href: string | undefined;
   let at = start + length;
   for (;;) {
     const end = matchAt(tagEnd, src, at);
     if (end) {
-      const tag = { name, closing: slash === '/', attributes };
+      const tag = { name, closing: slash === '/', href };
       return { tag, end: at + end[0].length, selfClosing: end[1] === '/' };
     }
     const spread = matchAt(spreadOpening, src, at);
     const named = spread ? null : matchAt(attributeName, src, at);
     if (!spread && !named) return undefined;
     at += (spread ? spread[0].length - 1 : named?.[0].length) ?? 0;
-    if (named && !named[2]) {
-      attributes.set(named[1] ?? '', '');
-      continue;
-    }
+    if (named && !named[2]) continue;
     const value = matchAt(attributeValue, src, at);
     const next = value ? at + value[0].length : src.startsWith('{', at) ? bracesOf(state).get(at) : undefined;
     if (next === undefined || blankLine.test(value?.[0] ?? '')) return undefined;
-    if (named) attributes.set(named[1] ?? '', value?.[1] ?? value?.[2] ?? src.slice(at, next));
+    if (named?.[1] === 'href') href = value?.[1] ?? value?.[2] ?? src.slice(at, next);
     at = next;
   }
 }
@@ -98,12 +96,7 @@ const attributeName = /\s+([A-Za-z_:@#*][\w.:@*-]*)(\s*=\s*)?/y;
 const attributeValue =
   /"((?:[^"{]|\{(?![{%])|\{[{%][^{}]{0,300}[%}]\})*)"|'((?:[^'{]|\{(?![{%])|\{[{%][^{}]{0,300}[%}]\})*)'|[^\s"'=<>`{}]+/y;
 const tagEnd = /\s*(\/?)>/y;
-const blankLine = /\n[ \t\r]*\n/;
-
-function matchAt(expression: RegExp, text: string, at: number): RegExpExecArray | null {
-  expression.lastIndex = at;
-  return expression.exec(text);
-}
+export const blankLine = /\n[ \t\r]*\n/;
 
 /** Tags of Liquid and shortcodes of Hugo whose content is code, or is shown nowhere. */
 const codeTemplates = 'code|comment|highlight|mermaid|prism|raw|verbatim';
