@@ -11,8 +11,8 @@ import { takeOutFix } from './fixes.ts';
 import { found, shown } from './found.ts';
 
 /**
- * Tests and experience that nobody who wrote this had: `we tested` in a draft, unless the writer's own notes say so. In
- * anybody else's article only what writers do not say of themselves: `As an experienced barista, I always …`.
+ * In a draft, claims of tests and experience that the writer's notes do not support, such as `we tested`. In other
+ * articles, only a credential in the first person, such as `As an experienced barista, I always …`.
  */
 export function checkExperience(check: Check): CheckFinding[] {
   if (!check.isDraft) return credentials(check);

@@ -39,13 +39,17 @@ export function checkFigures(check: Check): CheckFinding[] {
     : [...findings, ...check.article.titles.flatMap((title) => inTitle(title, check))];
 }
 
+/** Smaller figures need a source too: those of a draft, and those that notes of the writer can support. */
+const needsEverySource = ({ isDraft, evidence }: Check): boolean => isDraft || evidence.notes.length > 0;
+
 /** More figures without a link are mostly results of the writer's own, such as those of a survey. */
 const mostWithoutLink = 5;
 
-/** What nothing was read for: of many figures in a text that somebody wrote, one finding speaks for all. */
-function together(findings: CheckFinding[], { input, isDraft, evidence }: Check): CheckFinding[] {
+/** One finding in place of many, if the writer vouches for the text. */
+function together(findings: CheckFinding[], check: Check): CheckFinding[] {
+  const { input } = check;
   const [first] = findings;
-  if (!first || isDraft || evidence.notes.length > 0 || findings.length <= mostWithoutLink) return findings;
+  if (!first || needsEverySource(check) || findings.length <= mostWithoutLink) return findings;
   const words = shown(input.markdown.slice(first.start, first.end));
   const message = `Link to the source of ${words} and ${findings.length - 1} other figures, unless they are your own.`;
   return [{ ...first, severity: 'info', message }];
@@ -109,13 +113,11 @@ const isLinkedDay = ({ kind, step, start, end }: Figure, links: Statement['links
   kind === 'date' && step < 10_000 && links.some((link) => link.start === start && link.end === end);
 
 /** Figures without a source: the first of a sentence where nothing was read, else each that no text of the writer has. */
-function unlinked(
-  figures: readonly Figure[],
-  statement: Statement,
-  { evidence: { notes }, input, isDraft }: Check,
-): CheckFinding[] {
+function unlinked(figures: readonly Figure[], statement: Statement, check: Check): CheckFinding[] {
+  const { input } = check;
+  const { notes } = check.evidence;
   if (statement.urls.length > 0 || statement.near.length > 0) return [];
-  const isStrict = isDraft || notes.length > 0;
+  const isStrict = needsEverySource(check);
   if (!isStrict && !statesFacts(statement)) return [];
   const needsSource = isStrict ? needsLink : isStatistic;
   const open = figures.filter(

@@ -5,15 +5,15 @@ import type { Statement } from '../article.ts';
 import { checkWordsOf } from '../words/checkWords.ts';
 
 /**
- * Whether a sentence states facts about the world. Figures of the writer's own work, of examples and of tables need no
- * page, and in a language without words for these nobody can say.
+ * Whether a sentence states facts about the world. Figures from the writer's own work, from examples, and from tables
+ * need no source. A language without a word list for these has no such sentences.
  */
 export function statesFacts({ block: { kind }, language, text }: Statement): boolean {
   const { noStatement } = checkWordsOf(language);
   return (kind === 'paragraph' || kind === 'item') && noStatement !== undefined && !noStatement.test(text);
 }
 
-/** A share, or an amount or number so large that somebody must have counted it. */
+/** A percentage, an amount of a million or more, or a number of 10,000 or more. */
 export function isStatistic({ kind, value, start, end }: Figure, { block }: Statement): boolean {
   const written = block.text.slice(start, end);
   if (!/\p{N}/u.test(written)) return false;
@@ -22,7 +22,7 @@ export function isStatistic({ kind, value, start, end }: Figure, { block }: Stat
   return kind === 'number' && value >= 10_000 && /\p{N}[.,’'\s]\p{N}{3}|\p{L}/u.test(written);
 }
 
-/** In a draft: what nobody writes without having it from somewhere. */
+/** In a draft: a figure that must come from a source. */
 export function needsLink(figure: Figure, statement: Statement): boolean {
   const { kind, unit, value, step } = figure;
   if (kind === 'percent' || kind === 'money') return true;
