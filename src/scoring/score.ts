@@ -2,6 +2,7 @@ import { isIgnored } from '../article/ignoredRules.ts';
 import { type Draft, type DraftInput, readDraft } from './draft/draft.ts';
 import type { Finding } from '../contract/content/article.ts';
 import { geoRules } from './rules/geo.ts';
+import { withPlainStyle } from './plain/plainStyle.ts';
 import { scoreReadability } from './reading/readability.ts';
 import { applyRules, between } from './rules/rule.ts';
 import { seoRules } from './rules/seo.ts';
@@ -55,7 +56,9 @@ export function scoreDraft({ style, ...input }: ScoreInput): DraftScore {
   const heard = ({ rule }: Finding): boolean => !isIgnored(rule, draft.ignored);
   if (draft.words === 0) return nothingToScore(draft);
   const house = style ? styleFindings(draft, style).filter(heard) : [];
-  const [seo, geo, readability] = [applyRules(seoRules, draft), applyRules(geoRules, draft), scoreReadability(draft)];
+  const [seo, geo] = [applyRules(seoRules, draft), applyRules(geoRules, draft)];
+  const words = { allowed: style?.allowed ?? [], findings: house };
+  const readability = withPlainStyle(scoreReadability(draft), draft, words);
   const areas = { seo: seo.score, geo: geo.score, readability: readability.score };
   const service = Math.round(
     Math.min(

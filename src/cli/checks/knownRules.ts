@@ -1,4 +1,5 @@
 import { isIgnored } from '../../article/ignoredRules.ts';
+import { plainRules } from '../../scoring/plain/plainStyle.ts';
 import { geoRules } from '../../scoring/rules/geo.ts';
 import { seoRules } from '../../scoring/rules/seo.ts';
 import { checkRules } from './sarif.ts';
@@ -12,7 +13,7 @@ const others = [
   'style.word',
 ] as const;
 
-const known: readonly string[] = [...checkRules, ...[...seoRules, ...geoRules].map(({ id }) => id), ...others];
+const known: readonly string[] = [...checkRules, ...[...seoRules, ...geoRules].map(({ id }) => id), ...plainRules, ...others];
 
 /** Names under `ignore` of an article that switch off nothing, as no rule and no area of rules is called so. */
 export const unknownRules = (ignored: readonly string[]): string[] =>

@@ -1,5 +1,6 @@
 import de from './de.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
+import { emptyOpeners } from '../plain/plainWords.ts';
 import { stopWordsOf } from '../../text/words/stopWords.ts';
 
 /** The words by which articles are scored in one language; all in lower case. */
@@ -44,7 +45,7 @@ const compile = (file: WordFile, language: string): ScoringWords => ({
   neverBehindDeterminer: new Set(file.neverBehindDeterminer),
   neverBehindLinking: new Set(file.neverBehindLinking),
   emptyWords: new Set(file.emptyWords),
-  emptyPhrases: phrases(file.emptyPhrases),
+  emptyPhrases: phrases([...file.emptyPhrases, ...(emptyOpeners[language] ?? [])]),
   definitions: phrases(file.definitions),
   comparisons: phrases(file.comparisons),
   asksComparison: phrases(file.asksComparison),

@@ -1,0 +1,46 @@
+import type { BlockReading } from '../../article/blockReading.ts';
+import type { Span } from '../../text/markdown/inlineText.ts';
+import { matchesOf } from '../../text/matches.ts';
+import { memoize } from '../../text/memoize.ts';
+import { outside, withoutOverlaps } from '../../text/spans.ts';
+import { quotedIn } from '../../text/words/quotations.ts';
+import { type PhraseKind, plainWordsOf } from './plainWords.ts';
+
+/** A phrase that an editor would change. Offsets are those of the block's text. */
+export interface Phrase extends Span {
+  readonly kind: PhraseKind;
+  /** As the text has it, in one line. */
+  readonly written: string;
+  /** With the same first letter; of `instead`. */
+  readonly better: string;
+  /** It begins a sentence. */
+  readonly isFirst: boolean;
+}
+
+/** The phrases of a block's own sentences that an editor would change: not those in code and quotations. */
+export const phrasesIn = memoize((reading: BlockReading): readonly Phrase[] => {
+  const { text, code = [], kind } = reading.content;
+  const plain = plainWordsOf(reading.language);
+  if (!plain || (kind !== 'paragraph' && kind !== 'item')) return [];
+  const found = plain.patterns.flatMap(([phrase, pattern]) =>
+    matchesOf(text, pattern).map(({ 0: { length }, index }) => ({
+      kind: phrase,
+      start: index,
+      end: index + length,
+    })),
+  );
+  if (found.length === 0) return [];
+  const unsaid = withoutOverlaps([...reading.quotations, ...quotedIn(text), ...code]);
+  return outside(unsaid, withoutOverlaps(found)).flatMap((place): Phrase[] => {
+    const written = text.slice(place.start, place.end).replace(/\s+/g, ' ');
+    const isCapital = /^\p{Lu}/u.test(written);
+    const isFirst = /(?:^|[.!?:–—•(-]\s*)$/u.test(text.slice(Math.max(0, place.start - 3), place.start));
+    // A title: "In Order to Live"
+    if (isCapital && !isFirst && place.kind === 'instead') return [];
+    const better = plain.instead.get(written) ?? plain.instead.get(withFirst(written, 'lower')) ?? '';
+    return [{ ...place, written, better: isCapital ? withFirst(better, 'upper') : better, isFirst }];
+  });
+});
+
+const withFirst = (text: string, to: 'lower' | 'upper'): string =>
+  (to === 'upper' ? text.charAt(0).toUpperCase() : text.charAt(0).toLowerCase()) + text.slice(1);

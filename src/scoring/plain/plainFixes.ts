@@ -1,0 +1,62 @@
+import type { Span } from '../../text/markdown/inlineText.ts';
+import { type Draft, type DraftPassage, placeIn } from '../draft/draft.ts';
+import type { Fix } from '../finding.ts';
+import type { Phrase } from './phrases.ts';
+
+/** Writes the shorter words. */
+export function replacement(draft: Draft, passage: DraftPassage, { start, end, better }: Phrase): Fix | undefined {
+  if (!isPlain(draft, passage, { start, end })) return undefined;
+  return { title: `Write “${better}”`, edits: [{ ...placeIn(passage, { start, end }), text: better }] };
+}
+
+/** Takes out an opener; what follows begins the sentence then. */
+export function withoutOpener(draft: Draft, passage: DraftPassage, phrase: Phrase): Fix | undefined {
+  const { text } = passage.block;
+  const next = phrase.end + text.slice(phrase.end).search(/\S|$/);
+  if (next >= text.length || !isPlain(draft, passage, phrase)) return undefined;
+  const place = placeIn(passage, phrase);
+  const from = passage.block.at(next);
+  const isNear = draft.markdown.slice(place.end, from).trim() === '';
+  const blanks = /^\s*/.exec(draft.markdown.slice(place.end, from))?.[0].length ?? 0;
+  const cut = { start: place.start, end: place.end + blanks, text: '' };
+  const title = `Remove “${phrase.written}”`;
+  // A name such as "iOS" keeps its letters.
+  const [word = ''] = /^\p{Ll}[\p{L}’']*/u.exec(text.slice(next, next + 50)) ?? [];
+  const isCode = passage.block.code?.some((code) => code.start <= next && next < code.end) ?? false;
+  if (!phrase.isFirst || !/^\p{Lu}/u.test(phrase.written) || isCode || word === '' || /\p{Lu}/u.test(word))
+    return { title, edits: [cut] };
+  const letter = { start: from, end: from + 1, text: word.charAt(0).toUpperCase() };
+  return {
+    title,
+    edits: isNear ? [{ start: cut.start, end: letter.end, text: letter.text }] : [cut, letter],
+  };
+}
+
+/** Takes out the sentence that has a phrase, and its paragraph if nothing else is in it. */
+export function withoutSentence(draft: Draft, passage: DraftPassage, phrase: Phrase): Fix | undefined {
+  const { markdown } = draft;
+  const { block, reading } = passage;
+  const sentence = reading.sentences.find(({ start, end }) => start <= phrase.start && phrase.end <= end);
+  if (!sentence || block.kind !== 'paragraph' || !isPlain(draft, passage, sentence)) return undefined;
+  const place = placeIn(passage, sentence);
+  const [before, after] = [markdown.slice(block.start, place.start), markdown.slice(place.end, block.end)];
+  const isAlone = before.trim() === '' && after.trim() === '';
+  if (!isAlone && !(/(?:^|\s)$/.test(before) && /^(?:\s|$)/.test(after))) return undefined;
+  const gap = isAlone ? /^\s*/.exec(markdown.slice(block.end, block.end + 100)) : /^\s*/.exec(after);
+  const end = place.end + (gap?.[0].length ?? 0);
+  return { title: 'Remove the sentence', edits: [{ start: place.start, end, text: '' }] };
+}
+
+/** Takes out a stretch of a heading. */
+export function withoutEmojis(draft: Draft, passage: DraftPassage, emojis: Span): Fix | undefined {
+  if (!isPlain(draft, passage, emojis)) return undefined;
+  const shown = passage.block.text.slice(emojis.start, emojis.end).trim();
+  return { title: `Remove “${shown}”`, edits: [{ ...placeIn(passage, emojis), text: '' }] };
+}
+
+/** True if the source has the same characters as the text there, so that no markup is cut in two. */
+function isPlain({ markdown }: Draft, passage: DraftPassage, span: Span): boolean {
+  const { start, end } = placeIn(passage, span);
+  const shown = passage.block.text.slice(span.start, span.end);
+  return markdown.slice(start, end).replace(/\s+/g, ' ') === shown.replace(/\s+/g, ' ');
+}

@@ -1,0 +1,151 @@
+import { isIgnored } from '../../article/ignoredRules.ts';
+import type { Finding } from '../../contract/content/article.ts';
+import { fold } from '../../text/words/fold.ts';
+import { type Draft, type DraftPassage, placeIn } from '../draft/draft.ts';
+import type { Fix, Location } from '../finding.ts';
+import { maxFindings } from '../rules/rule.ts';
+import { decoratingEmojis } from './headingEmojis.ts';
+import { type Phrase, phrasesIn } from './phrases.ts';
+import { replacement, withoutEmojis, withoutOpener, withoutSentence } from './plainFixes.ts';
+
+/** What all plain-style findings of an article take from its readability at most. */
+const maxPoints = 20;
+
+/** Longer texts have room for more phrases: each costs less there. */
+const fullPriceUpTo = 500;
+
+/** The rules, each with the points of one finding. */
+const rules = {
+  'readability.wording': {
+    points: 2,
+    reason: 'Short, common words are easier to read (Federal Plain Language Guidelines, 2011).',
+    strength: 'published',
+  },
+  'readability.vague-source': {
+    points: 2,
+    reason: 'Readers can’t verify evidence that they can’t find.',
+    strength: 'ourJudgement',
+  },
+  'readability.chat': {
+    points: 6,
+    reason: 'Readers distrust an article that contains parts of a chat.',
+    strength: 'ourJudgement',
+  },
+  'readability.emoji': {
+    points: 2,
+    reason: 'Screen readers read each emoji aloud, so headings with emojis are harder to scan.',
+    strength: 'ourJudgement',
+  },
+} as const;
+
+export const plainRules = Object.keys(rules);
+
+interface PlainFault extends Location {
+  readonly rule: keyof typeof rules;
+  readonly message: string;
+  readonly fix?: Fix | undefined;
+}
+
+/** What the house says about words: those that it allows, and its findings. */
+interface House {
+  readonly allowed: readonly string[];
+  readonly findings: readonly Location[];
+}
+
+interface Readability {
+  readonly score: number;
+  readonly findings: Finding[];
+  readonly isScored: boolean;
+}
+
+/** Adds what an editor would change in any text: wordy phrases, empty openers, missing sources, parts of a chat, emojis. */
+export function withPlainStyle(readability: Readability, draft: Draft, house: House): Readability {
+  const { score, findings, isScored } = readability;
+  const faults = plainFaults(draft, house);
+  if (faults.length === 0) return readability;
+  const prices = faults.map(({ rule }) => rules[rule].points);
+  const whole = prices.reduce((sum, price) => sum + price, 0);
+  const share = Math.min(1, fullPriceUpTo / draft.words);
+  const lost = isScored ? Math.min(maxPoints, score, Math.round(whole * share)) : 0;
+  let paid = 0;
+  const told = faults.map(({ rule, message, start, end, fix }, index): Finding => {
+    const before = paid;
+    paid += prices[index] ?? 0;
+    const { reason, strength } = rules[rule];
+    return {
+      rule,
+      area: 'readability',
+      severity: rule === 'readability.chat' ? 'warning' : 'info',
+      message,
+      start,
+      end,
+      points: Math.round((lost * paid) / whole) - Math.round((lost * before) / whole),
+      reason,
+      strength,
+      ...(fix && { fix }),
+    };
+  });
+  return { score: score - lost, findings: [...findings, ...told], isScored };
+}
+
+function plainFaults(draft: Draft, { allowed, findings }: House): PlainFault[] {
+  if (isIgnored('readability', draft.ignored)) return [];
+  const permitted = new Set(allowed.map(fold));
+  const first = draft.passages.find(({ prose }) => prose);
+  const faults = draft.passages.flatMap((passage): PlainFault[] => {
+    if (passage.block.kind === 'heading') return emojiFaults(draft, passage);
+    return phrasesIn(passage.reading)
+      .filter(({ kind, written }) => (kind !== 'greetings' || passage === first) && !permitted.has(fold(written)))
+      .flatMap((phrase) => phraseFault(draft, passage, phrase) ?? []);
+  });
+  return faults
+    .filter(({ rule, start, end }) => {
+      const isHouse = findings.some((other) => other.start < end && start < other.end);
+      return !isHouse && !isIgnored(rule, draft.ignored);
+    })
+    .slice(0, maxFindings);
+}
+
+function phraseFault(draft: Draft, passage: DraftPassage, phrase: Phrase): PlainFault | undefined {
+  const place = placeIn(passage, phrase);
+  const { written, better } = phrase;
+  const wording = { rule: 'readability.wording', ...place } as const;
+  switch (phrase.kind) {
+    case 'instead':
+      return {
+        ...wording,
+        message: `Write “${better}” instead of “${written}”.`,
+        fix: replacement(draft, passage, phrase),
+      };
+    case 'cut':
+      return {
+        ...wording,
+        message: `“${written}” adds nothing. Remove it.`,
+        fix: withoutOpener(draft, passage, phrase),
+      };
+    case 'reword':
+      return { ...wording, message: `“${written}” adds nothing. Start with your point.` };
+    case 'advice':
+      return { ...wording, message: `“${written}” gives no advice. Say what suits whom.` };
+    case 'sources':
+      return hasSource(passage)
+        ? undefined
+        : { rule: 'readability.vague-source', ...place, message: `“${written}” names no source. Link to one.` };
+    case 'chat':
+    case 'greetings': {
+      const fix = withoutSentence(draft, passage, phrase);
+      return { rule: 'readability.chat', ...place, message: `“${written}” is left over from a chat. Remove it.`, fix };
+    }
+  }
+}
+
+const hasSource = ({ block, reading }: DraftPassage): boolean =>
+  block.links.length > 0 || reading.citations.length > 0;
+
+const emojiFaults = (draft: Draft, passage: DraftPassage): PlainFault[] =>
+  decoratingEmojis(passage.block.text).map((emojis) => {
+    const shown = passage.block.text.slice(emojis.start, emojis.end).trim();
+    const message = `Remove “${shown}” from this heading.`;
+    const fix = withoutEmojis(draft, passage, emojis);
+    return { rule: 'readability.emoji', ...placeIn(passage, emojis), message, fix };
+  });

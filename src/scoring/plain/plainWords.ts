@@ -1,0 +1,64 @@
+import de from './de.json' with { type: 'json' };
+import en from './en.json' with { type: 'json' };
+
+/** What is wrong with a phrase. */
+export type PhraseKind = keyof typeof en;
+
+type WordFile = Readonly<Record<'instead', Readonly<Record<string, string>>>> &
+  Readonly<Record<Exclude<PhraseKind, 'instead'>, readonly string[]>>;
+
+interface PlainWords {
+  /** Phrases by kind. Case matters, except for the first letter. */
+  readonly patterns: readonly (readonly [PhraseKind, RegExp])[];
+  /** Shorter words by the phrase that they replace. */
+  readonly instead: ReadonlyMap<string, string>;
+}
+
+/** The phrases that editors of a language (ISO 639-1) change; undefined if it has no lists. */
+export const plainWordsOf = (language: string): PlainWords | undefined => languages.get(language);
+
+/** Openers that say nothing, as sources of regular expressions; scores count them as filler, too. */
+export const emptyOpeners: Readonly<Record<string, readonly string[]>> = {
+  de: [...de.cut, ...de.reword],
+  en: [...en.cut, ...en.reword],
+};
+
+/** Evidence is missing only where the phrase begins a clause: not in "our research shows". */
+const clauseStart = String.raw`(?<=^|[.!?:;,(–—]\s|(?<!\p{L})(?:that|because|as|since|and|but|so|while|dass|weil|wie|und|aber)\s)`;
+
+function compile({ instead, ...lists }: WordFile): PlainWords {
+  return {
+    instead: new Map(Object.entries(instead)),
+    patterns: [
+      ['instead', phrases(Object.keys(instead))],
+      ['cut', phrases(lists.cut)],
+      ['reword', phrases(lists.reword)],
+      ['advice', phrases(lists.advice)],
+      ['sources', new RegExp(String.raw`${clauseStart}(?:${oneOf(lists.sources)})(?!\p{L})`, 'giu')],
+      ['chat', phrases(lists.chat)],
+      ['greetings', new RegExp(`^(?:${oneOf(lists.greetings)})!`, 'gu')],
+    ],
+  };
+}
+
+/** Whole words that are no part of an address or identifier. */
+const phrases = (list: readonly string[]): RegExp =>
+  new RegExp(String.raw`(?<![\p{L}\p{N}_/.@#-])(?:${oneOf(list)})(?![\p{L}\p{N}_]|[/-]\p{L})`, 'gu');
+
+/** Either apostrophe, any white space, and the first letter in both cases. */
+const oneOf = (list: readonly string[]): string =>
+  list.length === 0
+    ? '(?!)'
+    : list
+        .map((phrase) =>
+          phrase
+            .replace(/^\p{L}/u, (letter) => `[${letter.toLowerCase()}${letter.toUpperCase()}]`)
+            .replaceAll("'", "['’]")
+            .replaceAll(' ', String.raw`\s`),
+        )
+        .join('|');
+
+const languages: ReadonlyMap<string, PlainWords> = new Map([
+  ['de', compile(de)],
+  ['en', compile(en)],
+]);
