@@ -17,9 +17,9 @@ export interface Phrase extends Span {
   readonly isFirst: boolean;
 }
 
-/** The phrases of a block's own sentences that an editor would change: not those in code and quotations. */
+/** The phrases of a block's own sentences that an editor would change: not those in code, quotations, and titles of pages. */
 export const phrasesIn = memoize((reading: BlockReading): readonly Phrase[] => {
-  const { text, code = [], kind } = reading.content;
+  const { text, links, code = [], kind } = reading.content;
   const plain = plainWordsOf(reading.language);
   if (!plain || (kind !== 'paragraph' && kind !== 'item')) return [];
   const found = plain.patterns.flatMap(([phrase, pattern]) =>
@@ -30,17 +30,24 @@ export const phrasesIn = memoize((reading: BlockReading): readonly Phrase[] => {
     })),
   );
   if (found.length === 0) return [];
-  const unsaid = withoutOverlaps([...reading.quotations, ...quotedIn(text), ...code]);
+  const titles = links.filter((link) => /^\p{Lu}/u.test(link.text));
+  const unsaid = withoutOverlaps([...reading.quotations, ...quotedIn(text), ...code, ...titles]);
   return outside(unsaid, withoutOverlaps(found)).flatMap((place): Phrase[] => {
     const written = text.slice(place.start, place.end).replace(/\s+/g, ' ');
     const isCapital = /^\p{Lu}/u.test(written);
-    const isFirst = /(?:^|[.!?:–—•(-]\s*)$/u.test(text.slice(Math.max(0, place.start - 3), place.start));
-    // A title: "In Order to Live"
-    if (isCapital && !isFirst && place.kind === 'instead') return [];
+    const before = text.slice(Math.max(0, place.start - 20), place.start);
+    const isFirst = /(?:^|[.!?:–—•(-]\s*)$/u.test(before);
+    // A title, such as "In Order to Live"
+    if (place.kind === 'instead' && isCapital && !isFirst) return [];
+    // What an introductory clause refers to would be lost: "Before you begin, it's important to note that …"
+    if (place.kind === 'cut' && !isFirst && !conjunction.test(before)) return [];
     const better = plain.instead.get(written) ?? plain.instead.get(withFirst(written, 'lower')) ?? '';
     return [{ ...place, written, better: isCapital ? withFirst(better, 'upper') : better, isFirst }];
   });
 });
+
+/** What may be before a clause that could be a sentence. */
+const conjunction = /(?<!\p{L})(?:also|although|and|but|for example|however|so|though),?\s$/iu;
 
 const withFirst = (text: string, to: 'lower' | 'upper'): string =>
   (to === 'upper' ? text.charAt(0).toUpperCase() : text.charAt(0).toLowerCase()) + text.slice(1);

@@ -12,12 +12,12 @@ export function replacement(draft: Draft, passage: DraftPassage, { start, end, b
 /** Takes out an opener; what follows begins the sentence then. */
 export function withoutOpener(draft: Draft, passage: DraftPassage, phrase: Phrase): Fix | undefined {
   const { text } = passage.block;
-  const next = phrase.end + text.slice(phrase.end).search(/\S|$/);
+  const next = phrase.end + text.slice(phrase.end).search(/[^\s,]|$/);
   if (next >= text.length || !isPlain(draft, passage, phrase)) return undefined;
   const place = placeIn(passage, phrase);
   const from = passage.block.at(next);
-  const isNear = draft.markdown.slice(place.end, from).trim() === '';
-  const blanks = /^\s*/.exec(draft.markdown.slice(place.end, from))?.[0].length ?? 0;
+  const isNear = /^[\s,]*$/.test(draft.markdown.slice(place.end, from));
+  const blanks = /^[\s,]*/.exec(draft.markdown.slice(place.end, from))?.[0].length ?? 0;
   const cut = { start: place.start, end: place.end + blanks, text: '' };
   const title = `Remove “${phrase.written}”`;
   // A name such as "iOS" keeps its letters.

@@ -45,11 +45,12 @@ function compile({ instead, ...lists }: WordFile): PlainWords {
 const phrases = (list: readonly string[]): RegExp =>
   new RegExp(String.raw`(?<![\p{L}\p{N}_/.@#-])(?:${oneOf(list)})(?![\p{L}\p{N}_]|[/-]\p{L})`, 'gu');
 
-/** Either apostrophe, any white space, and the first letter in both cases. */
+/** The longest first, with either apostrophe, any white space, and the first letter in both cases. */
 const oneOf = (list: readonly string[]): string =>
   list.length === 0
     ? '(?!)'
     : list
+        .toSorted((one, other) => other.length - one.length)
         .map((phrase) =>
           phrase
             .replace(/^\p{L}/u, (letter) => `[${letter.toLowerCase()}${letter.toUpperCase()}]`)

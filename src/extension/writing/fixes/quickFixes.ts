@@ -54,7 +54,7 @@ function mendsOf(notes: readonly Note[]): Mend[] {
 
 const isLoss = ({ edits }: Pick<Mend, 'edits'>): boolean => edits.every(({ text }) => text === '');
 
-/** Links that are missing, and words that the house writes otherwise, in one go. */
+/** Links that are missing, and words that have better ones, in one go. */
 function mendAll(notes: readonly Note[], here: readonly Note[]): Mend[] {
   const safe = notes.filter((note) => safeEdits(note) !== undefined);
   if (safe.length < 2 || !here.some((note) => safe.includes(note))) return [];
@@ -79,6 +79,9 @@ function mendAll(notes: readonly Note[], here: readonly Note[]): Mend[] {
 
 const startOf = (edits: readonly TextEdit[]): number => Math.min(...edits.map(({ start }) => start));
 
-/** What takes nothing away that somebody wrote, but a word that the house avoids. */
+/** Rules whose fixes change the wording and not what is said. */
+const rewording: ReadonlySet<string> = new Set(['readability.emoji', 'readability.wording', 'style.word']);
+
+/** What takes nothing away that somebody wrote, but words that mean nothing more. */
 const safeEdits = ({ rule, fixes: [fix] }: Note): readonly TextEdit[] | undefined =>
-  fix && (rule === 'style.word' || keepsWords(fix)) ? fix.edits : undefined;
+  fix && (rewording.has(rule) || keepsWords(fix)) ? fix.edits : undefined;
