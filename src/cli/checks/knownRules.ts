@@ -13,7 +13,12 @@ const others = [
   'style.word',
 ] as const;
 
-const known: readonly string[] = [...checkRules, ...[...seoRules, ...geoRules].map(({ id }) => id), ...plainRules, ...others];
+const known: readonly string[] = [
+  ...checkRules,
+  ...[...seoRules, ...geoRules].map(({ id }) => id),
+  ...plainRules,
+  ...others,
+];
 
 /** Names under `ignore` of an article that switch off nothing, as no rule and no area of rules is called so. */
 export const unknownRules = (ignored: readonly string[]): string[] =>

@@ -139,8 +139,7 @@ function phraseFault(draft: Draft, passage: DraftPassage, phrase: Phrase): Plain
   }
 }
 
-const hasSource = ({ block, reading }: DraftPassage): boolean =>
-  block.links.length > 0 || reading.citations.length > 0;
+const hasSource = ({ block, reading }: DraftPassage): boolean => block.links.length > 0 || reading.citations.length > 0;
 
 const emojiFaults = (draft: Draft, passage: DraftPassage): PlainFault[] =>
   decoratingEmojis(passage.block.text).map((emojis) => {
