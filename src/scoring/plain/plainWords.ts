@@ -1,7 +1,11 @@
 import de from './de.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
 
-/** What is wrong with a phrase. */
+/**
+ * What an editor does with a phrase: writes other words `instead`, removes it (`cut`), begins the sentence another way
+ * (`reword`), gives `advice`, links `sources`, or removes what is left of a `chat`. `greetings` are parts of a chat only
+ * at the beginning of a text.
+ */
 export type PhraseKind = keyof typeof en;
 
 type WordFile = Readonly<Record<'instead', Readonly<Record<string, string>>>> &
@@ -31,15 +35,14 @@ function compile({ instead, ...lists }: WordFile): PlainWords {
     instead: new Map(Object.entries(instead)),
     patterns: [
       ['instead', phrases(Object.keys(instead))],
-      ['cut', phrases(lists.cut)],
-      ['reword', phrases(lists.reword)],
-      ['advice', phrases(lists.advice)],
+      ...kinds.filter((kind) => lists[kind].length > 0).map((kind) => [kind, phrases(lists[kind])] as const),
       ['sources', new RegExp(String.raw`${clauseStart}(?:${oneOf(lists.sources)})(?!\p{L})`, 'giu')],
-      ['chat', phrases(lists.chat)],
       ['greetings', new RegExp(`^(?:${oneOf(lists.greetings)})!`, 'gu')],
     ],
   };
 }
+
+const kinds = ['cut', 'reword', 'advice', 'chat'] as const;
 
 /** Whole words that are no part of an address or identifier. */
 const phrases = (list: readonly string[]): RegExp =>
@@ -47,17 +50,15 @@ const phrases = (list: readonly string[]): RegExp =>
 
 /** The longest first, with either apostrophe, any white space, and the first letter in both cases. */
 const oneOf = (list: readonly string[]): string =>
-  list.length === 0
-    ? '(?!)'
-    : list
-        .toSorted((one, other) => other.length - one.length)
-        .map((phrase) =>
-          phrase
-            .replace(/^\p{L}/u, (letter) => `[${letter.toLowerCase()}${letter.toUpperCase()}]`)
-            .replaceAll("'", "['’]")
-            .replaceAll(' ', String.raw`\s`),
-        )
-        .join('|');
+  list
+    .toSorted((one, other) => other.length - one.length)
+    .map((phrase) =>
+      phrase
+        .replace(/^\p{L}/u, (letter) => `[${letter.toLowerCase()}${letter.toUpperCase()}]`)
+        .replaceAll("'", "['’]")
+        .replaceAll(' ', String.raw`\s`),
+    )
+    .join('|');
 
 const languages: ReadonlyMap<string, PlainWords> = new Map([
   ['de', compile(de)],

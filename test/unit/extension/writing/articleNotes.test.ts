@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { geoRules } from '../../../../src/scoring/rules/geo.ts';
+import { plainRules } from '../../../../src/scoring/plain/plainStyle.ts';
 import { seoRules } from '../../../../src/scoring/rules/seo.ts';
 import { ruleName } from '../../../../src/extension/writing/fixes/ruleNames.ts';
 import { test } from 'node:test';
@@ -249,7 +250,7 @@ test('the line over the title says the scores, and its hint how much there is to
 test('every rule of a score has a name in words', () => {
   assert.notEqual(ruleName('file.front-matter'), 'file.front-matter');
   const scored = [...seoRules, ...geoRules].map(({ id }) => id);
-  for (const rule of [...scored, 'readability.long-sentence', 'readability.short-text', 'style.word'])
+  for (const rule of [...scored, ...plainRules, 'readability.long-sentence', 'readability.short-text', 'style.word'])
     assert.match(ruleName(rule), /^[a-z ]+ \([a-z]+\.[a-z-]+\)$/, rule);
   assert.equal(ruleName('their.own'), 'their.own');
 });
