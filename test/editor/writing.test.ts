@@ -103,6 +103,20 @@ test('words that the house avoids are noted, and the light bulb puts words on it
   }
 });
 
+test('the light bulb writes plainer words', async () => {
+  const text = '---\nkeyword: bright tv\nlanguage: en\n---\n\n# A bright tv\n\nIn order to see it, we utilize it.\n';
+  const editor = await opened('plainer', text);
+  await editor.edit((edit) => edit.insert(new vscode.Position(8, 0), '\nIt is bright.\n'));
+  await eventually(() => notes(editor.document.uri).includes('readability.wording'));
+  const place = new vscode.Range(7, 2, 7, 2);
+  const actions = await execute<vscode.CodeAction[]>('vscode.executeCodeActionProvider', editor.document.uri, place);
+  assert.equal(actions[0]?.title, 'Write “To”');
+  const all = actions.find(({ title }) => title === 'Apply all 2 safe fixes');
+  assert.ok(all?.edit && (await vscode.workspace.applyEdit(all.edit)));
+  assert.equal(editor.document.lineAt(7).text, 'To see it, we use it.');
+  await leave(editor.document);
+});
+
 test('a list of words that comes and goes with its folder counts as long as it is there', async () => {
   const editor = await opened('housed');
   await write(editor);
