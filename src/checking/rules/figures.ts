@@ -15,8 +15,9 @@ import { amounts } from './amounts.ts';
 import { denied } from './denied.ts';
 import { linkFix, mendsOf, type NearestFigure, takeOutFix } from './fixes.ts';
 import { found, isForUnread, nameOf, severityOf, shown, sourceOf } from './found.ts';
-import { isStatistic, nameBefore, needsLink, type NumberedName, statesFacts } from './needsSource.ts';
+import { nameBefore, needsLink, type NumberedName } from './needsSource.ts';
 import { afterChange } from './since.ts';
+import { isStatistic, statesFacts } from './statistics.ts';
 import { turned } from './turned.ts';
 
 /**
