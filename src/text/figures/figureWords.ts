@@ -5,6 +5,7 @@ import en from './en.json' with { type: 'json' };
 import es from './es.json' with { type: 'json' };
 import fr from './fr.json' with { type: 'json' };
 import it from './it.json' with { type: 'json' };
+import { intlWordsOf } from './intlWords.ts';
 import nl from './nl.json' with { type: 'json' };
 import pt from './pt.json' with { type: 'json' };
 
@@ -33,6 +34,8 @@ export interface FigureWords {
   readonly moneyScaleSigns: ReadonlyMap<string, number>;
   /** `two hundred and five`. */
   readonly numberJoiner?: string;
+  /** `treinta y cinco`. */
+  readonly tensJoiner?: string;
   /** How numbers are written as one word: `fünfundzwanzig`. */
   readonly compound?: CompoundWords;
   readonly ordinals: ReadonlySet<string>;
@@ -127,25 +130,21 @@ export function figureWordsOf(language: string): FigureWords {
   const code = language.slice(0, 2).toLowerCase();
   const known = compiled.get(code);
   if (known) return known;
-  const source = sources[code] ?? { decimal: withPoint.has(code) ? '.' : ',' };
-  const made = { ...compile(source), tellsDecimal: code !== 'un' };
+  const made = { ...compile(sources[code] ?? {}, code), tellsDecimal: code !== 'un' };
   compiled.set(code, made);
   return made;
 }
 
 const compiled = new Map<string, FigureWords>();
 
-/** Languages that write 1.5; most others write 1,5. */
-const withPoint = new Set(['en', 'un', 'ja', 'zh', 'ko', 'he', 'th', 'hi', 'ms', 'ga', 'cy', 'mt']);
-
 /** A file of words; a language may lack any list. */
 interface WordFile {
-  readonly decimal: string;
   /** The numbers from 0 on, divided by commas. */
   readonly counting?: string;
-  readonly lowerMonths?: boolean;
-  readonly dateOrder?: string;
   readonly numberJoiner?: string;
+  readonly tensJoiner?: string;
+  /** The letter that names of units may have at their end: `Metern`. */
+  readonly caseEnding?: string;
   readonly compound?: CompoundWords;
   readonly [list: string]: unknown;
 }
@@ -169,7 +168,9 @@ function isList(value: unknown): value is readonly string[] {
   return Array.isArray(value);
 }
 
-function compile(file: WordFile): Omit<FigureWords, 'tellsDecimal'> {
+function compile(file: WordFile, language: string): Omit<FigureWords, 'tellsDecimal'> {
+  const { units, periods, months, ...notation } = intlWordsOf(language);
+  const { caseEnding } = file;
   const both = (name: string): unknown[] => [file[name] ?? {}, everywhere[name] ?? {}];
   const list = (name: string): readonly string[] => [
     ...((file[name] ?? []) as string[]),
@@ -192,22 +193,21 @@ function compile(file: WordFile): Omit<FigureWords, 'tellsDecimal'> {
     comparedMultiples: numbersOf('comparedMultiples'),
     comparedShares: numbersOf('comparedShares'),
     countedNumbers: numbersOf('countedNumbers'),
-    months: numbersOf('months'),
+    months: new Map([...months, ...numbersOf('months')]),
   };
   const articles = set('articles');
   return {
     ...counting,
     articles,
-    decimal: file.decimal === ',' ? ',' : '.',
-    dateOrder: file.dateOrder === 'month' ? 'month' : 'day',
+    ...notation,
     ...(file.numberJoiner !== undefined && { numberJoiner: file.numberJoiner }),
+    ...(file.tensJoiner !== undefined && { tensJoiner: file.tensJoiner }),
     ...(file.compound && { compound: file.compound }),
     bare: set('bare'),
     countedScales: numbersOf('countedScales'),
     countedScaleFollowers: set('countedScaleFollowers'),
     scaleLinks: set('scaleLinks'),
     andHalf: numbersOf('andHalf'),
-    lowerMonths: file.lowerMonths === true,
     scaleSigns: numbersOf('scaleSigns'),
     moneyScaleSigns: numbersOf('moneyScaleSigns'),
     ordinals: set('ordinals'),
@@ -247,13 +247,17 @@ function compile(file: WordFile): Omit<FigureWords, 'tellsDecimal'> {
     ordinalSigns: set('ordinalSigns'),
     clock: numbersOf('clock'),
     units: new Map([
+      ...units.flatMap(([name, unit]): [string, string][] => [
+        [spaced(name), unit],
+        ...(caseEnding === undefined ? [] : [[spaced(name + caseEnding), unit] as [string, string]]),
+      ]),
       ...both('units').flatMap(named),
       ...both('currencies').flatMap(named),
       ...meaning(list('percent'), '%'),
       ...meaning(list('points'), 'points'),
     ]),
     per: set('per'),
-    perWords: new Map(named(file['perWords'])),
+    perWords: new Map([...periods, ...named(file['perWords'])]),
     perAlone: new Map(named(file['perAlone'])),
     matterLinks: set('matterLinks'),
     beginnings: new Set([...articles, ...Object.values(counting).flatMap((words) => [...words.keys()].map(firstWord))]),

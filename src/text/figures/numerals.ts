@@ -195,12 +195,18 @@ const countedScale = (text: FigureText, at: number): number | undefined =>
 
 /** Whether a number can be added to what was read: `twenty-five`, but `two three` are two numbers. */
 const fits = (part: number, number: number): boolean =>
-  part === 0 || (number < 10 && part % 10 === 0 && part % 100 !== 10) || (number < 100 && part % 100 === 0);
+  part === 0 ||
+  (number < 10 && part % 10 === 0 && part % 100 !== 10) ||
+  (number < 20 && (part === 60 || part === 80)) || // quatre-vingt-dix
+  (number < 100 && part % 100 === 0);
 
 function isJoiner(text: FigureText, at: number, read: number): boolean {
-  if (read < 100 || text.words.numberJoiner !== text.wordAt(at)) return false;
-  const word = text.wordAt(at + 1);
-  return text.words.numbers.has(word);
+  const { numberJoiner, tensJoiner, numbers, ones } = text.words;
+  const word = text.wordAt(at);
+  const behind = text.wordAt(at + 1);
+  const next = numbers.get(behind) ?? ones.get(behind) ?? 100;
+  if (word === tensJoiner && read % 100 >= 20 && read % 10 === 0 && next < 20) return true;
+  return word === numberJoiner && read >= 100 && numbers.has(behind);
 }
 
 /** The value of a number written as one word; undefined where it is none. */
@@ -210,9 +216,11 @@ export function compoundValue(word: string, { compound, numbers }: FigureWords):
   const upTo = (part: string): number | undefined => (part === one || part === `${one}s` ? 1 : numbers.get(part));
   const tens = (part: string): number | undefined => {
     const plain = upTo(part);
-    const at = joiner === '' ? -1 : part.indexOf(joiner);
+    // tweeëntwintig
+    const bare = part.replace('ë', 'e');
+    const at = joiner === '' ? -1 : bare.lastIndexOf(joiner, bare.length - joiner.length - 1);
     if (plain !== undefined || at < 0) return plain;
-    const [low, high] = [upTo(part.slice(0, at)), numbers.get(part.slice(at + joiner.length))];
+    const [low, high] = [upTo(bare.slice(0, at)), numbers.get(bare.slice(at + joiner.length))];
     return low !== undefined && low < 10 && high !== undefined && high >= 20 ? low + high : undefined;
   };
   const split = (part: string, scale: string, size: number, inner: (rest: string) => number | undefined) => {
