@@ -14,14 +14,14 @@ export function comparisonAt(text: FigureText, at: number): Reading | undefined 
 }
 
 function isCompared(text: FigureText, at: number): boolean {
-  const { comparisons, plainComparisons, clauseWords } = text.words;
+  const { comparisons, plainComparisons } = text.words;
   const end = text.follows(at) ? comparisons.get(text.wordAt(at)) : undefined;
   if (end === undefined || text.phraseAt(at, plainComparisons)) return false;
   if (end === '') return true;
   for (let next = at + 1; next <= at + mostCompared; next++) {
     const word = text.wordAt(next);
     if (word === end) return true;
-    if (word === '' || !text.follows(next) || clauseWords.has(word)) return false;
+    if (word === '' || !text.follows(next)) return false;
   }
   return false;
 }

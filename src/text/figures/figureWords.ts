@@ -13,8 +13,6 @@ import pt from './pt.json' with { type: 'json' };
 export interface FigureWords {
   /** The sign before decimals. */
   readonly decimal: '.' | ',';
-  /** Whether a language was told, so that its decimals are. */
-  readonly tellsDecimal: boolean;
   readonly numbers: ReadonlyMap<string, number>;
   /** Those that are mostly pronouns: they count before a unit or a scale alone. */
   readonly ones: ReadonlyMap<string, number>;
@@ -22,9 +20,6 @@ export interface FigureWords {
   readonly scales: ReadonlyMap<string, number>;
   /** Those of them that count alone, too: `mille`. */
   readonly bare: ReadonlySet<string>;
-  /** Scales that are mostly something else, and what follows them where they are none: `two score of`. */
-  readonly countedScales: ReadonlyMap<string, number>;
-  readonly countedScaleFollowers: ReadonlySet<string>;
   /** Between a scale and its unit: `millions d'euros`. */
   readonly scaleLinks: ReadonlySet<string>;
   /** `two and a half`. */
@@ -57,21 +52,11 @@ export interface FigureWords {
   readonly betweens: ReadonlySet<string>;
   readonly between: ReadonlySet<string>;
   readonly bounds: ReadonlyMap<string, 'about' | 'atLeast' | 'atMost'>;
-  /** Roundings that say that the number is not reached, or just so: `nearly 300`. */
-  readonly short: ReadonlySet<string>;
   /** Lower bounds that the very number keeps: `at least`. */
   readonly metBounds: ReadonlySet<string>;
-  /** Bounds that before a year or an hour say when: `around 2010`, `bis 18 Uhr`. */
-  readonly whenBounds: ReadonlySet<string>;
-  /** Bounds that before a time mostly say how long something took: `over two years`. */
-  readonly spanning: ReadonlySet<string>;
   /** In the label of a value: `Max weight | 20 kg`. */
   readonly labelBounds: ReadonlyMap<string, 'atLeast' | 'atMost'>;
   readonly boundsAfter: ReadonlyMap<string, 'about' | 'atLeast' | 'atMost'>;
-  /** Those that are none where a noun follows: `$130 at most`, but `$130 at most shops`. */
-  readonly boundsAtEnd: ReadonlyMap<string, 'atLeast' | 'atMost'>;
-  /** Words that begin no noun phrase of a bound before them: `$130 at most and`. */
-  readonly clauseWords: ReadonlySet<string>;
   readonly months: ReadonlyMap<string, number>;
   /** Whether they are written in lower case. */
   readonly lowerMonths: boolean;
@@ -130,7 +115,7 @@ export function figureWordsOf(language: string): FigureWords {
   const code = language.slice(0, 2).toLowerCase();
   const known = compiled.get(code);
   if (known) return known;
-  const made = { ...compile(sources[code] ?? {}, code), tellsDecimal: code !== 'un' };
+  const made = compile(sources[code] ?? {}, code);
   compiled.set(code, made);
   return made;
 }
@@ -168,7 +153,7 @@ function isList(value: unknown): value is readonly string[] {
   return Array.isArray(value);
 }
 
-function compile(file: WordFile, language: string): Omit<FigureWords, 'tellsDecimal'> {
+function compile(file: WordFile, language: string): FigureWords {
   const { units, periods, months, ...notation } = intlWordsOf(language);
   const { caseEnding } = file;
   const both = (name: string): unknown[] => [file[name] ?? {}, everywhere[name] ?? {}];
@@ -204,8 +189,6 @@ function compile(file: WordFile, language: string): Omit<FigureWords, 'tellsDeci
     ...(file.tensJoiner !== undefined && { tensJoiner: file.tensJoiner }),
     ...(file.compound && { compound: file.compound }),
     bare: set('bare'),
-    countedScales: numbersOf('countedScales'),
-    countedScaleFollowers: set('countedScaleFollowers'),
     scaleLinks: set('scaleLinks'),
     andHalf: numbersOf('andHalf'),
     scaleSigns: numbersOf('scaleSigns'),
@@ -225,18 +208,13 @@ function compile(file: WordFile, language: string): Omit<FigureWords, 'tellsDeci
       ...meaning(list('atLeast'), 'atLeast'),
       ...meaning(list('atMost'), 'atMost'),
     ]),
-    short: set('short'),
     metBounds: set('metBounds'),
-    whenBounds: set('whenBounds'),
-    spanning: set('spanning'),
     labelBounds: new Map([...meaning(list('atLeastLabels'), 'atLeast'), ...meaning(list('atMostLabels'), 'atMost')]),
     boundsAfter: new Map([
       ...meaning(list('aboutAfter'), 'about'),
       ...meaning(list('atLeastAfter'), 'atLeast'),
       ...meaning(list('atMostAfter'), 'atMost'),
     ]),
-    boundsAtEnd: new Map([...meaning(list('atLeastAtEnd'), 'atLeast'), ...meaning(list('atMostAtEnd'), 'atMost')]),
-    clauseWords: set('clauseWords'),
     dayOf: set('dayOf'),
     minus: set('minus'),
     dateSigns: new Map(Object.entries(eastAsian.dateSigns)),

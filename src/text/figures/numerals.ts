@@ -22,19 +22,7 @@ export function numeralAt(text: FigureText, at: number): Numeral | undefined {
     const read = readDigits(token.text, text.words.decimal);
     return read && withScale(text, { ...read, next: at + 1, written: 'digits', scale: 1 });
   }
-  return token?.kind === 'word' ? (partOfScale(text, at) ?? wordsAt(text, at)) : undefined;
-}
-
-/** `a quarter of a million`, `three quarters of a million`; half of a thing that is counted otherwise is a share. */
-function partOfScale(text: FigureText, at: number): Numeral | undefined {
-  const { articles, numbers, shares, sharePlurals, shareFollowers } = text.words;
-  const many = numbers.get(text.wordAt(at));
-  const first = many !== undefined || articles.has(text.wordAt(at)) ? at + 1 : at;
-  const part = many === undefined ? shares.get(text.wordAt(first)) : (sharePlurals.get(text.wordAt(first)) ?? 0) * many;
-  const scale = scaleAt(text, first + 3);
-  if (!part || scale === undefined || !shareFollowers.has(text.wordAt(first + 1))) return undefined;
-  if (!articles.has(text.wordAt(first + 2))) return undefined;
-  return { value: exact(part * scale), step: scale / 100, next: first + 4, written: 'words', scale };
+  return token?.kind === 'word' ? wordsAt(text, at) : undefined;
 }
 
 /** Reads digits with their separators; undefined for a version such as 2.1.3. */
@@ -134,7 +122,7 @@ function wordsAt(text: FigureText, at: number): Numeral | undefined {
     if (next > at && !text.follows(here)) break;
     const word = text.wordAt(here);
     const number = countAt(text, here, here === at);
-    const factor = scales.get(word) ?? countedScale(text, here);
+    const factor = scales.get(word);
     const half = here > at ? text.phraseAt(here, andHalf) : undefined;
     let past = here + 1;
     if (number && fits(part, number.value)) {
@@ -188,10 +176,6 @@ function countAt(text: FigureText, at: number, isFirst: boolean): { value: numbe
   const value = one ?? (scales.has(word) || bare.has(word) ? undefined : compoundValue(word, text.words));
   return value === undefined ? undefined : { value, next: at + 1 };
 }
-
-/** `score` of `three score of`, which is mostly another word. */
-const countedScale = (text: FigureText, at: number): number | undefined =>
-  text.words.countedScaleFollowers.has(text.wordAt(at + 1)) ? text.words.countedScales.get(text.wordAt(at)) : undefined;
 
 /** Whether a number can be added to what was read: `twenty-five`, but `two three` are two numbers. */
 const fits = (part: number, number: number): boolean =>

@@ -1,10 +1,9 @@
 import { type Reading, yearFigure } from './dates.ts';
 import { currencyCodes } from './figureWords.ts';
-import { sizeOf } from './unitSizes.ts';
 import type { Figure } from './figures.ts';
-import { compoundValue, exact, type Numeral, numeralAt } from './numerals.ts';
+import { compoundValue, type Numeral, numeralAt } from './numerals.ts';
 import { hasEastAsian } from '../words/scripts.ts';
-import { type FigureText, vulgar } from './tokens.ts';
+import type { FigureText } from './tokens.ts';
 import { currencyAt, rateAt, unitAt } from './units.ts';
 
 /** An amount with what it counts: one end of a range, or all of a figure. */
@@ -45,8 +44,7 @@ export function quantityAt(text: FigureText, at: number): Reading | undefined {
   if (!approximate) return { figure, next };
   const bound = text.phraseBefore(at, text.words.bounds)?.phrase ?? '';
   const isMet = text.words.metBounds.has(bound);
-  const isShort = text.words.short.has(bound);
-  return { figure: { ...figure, approximate, ...(isMet && { isMet }), ...(isShort && { isShort }) }, next };
+  return { figure: { ...figure, approximate, ...(isMet && { isMet }) }, next };
 }
 
 /** Digits that are part of a name, a version or an address: the token behind them; undefined where they count. */
@@ -101,9 +99,9 @@ const isBetweenSides = (text: FigureText, at: number): boolean =>
 function amountAt(text: FigureText, at: number): Amount | undefined {
   const currency = currencyAt(text, at);
   const first = currency?.next ?? at;
-  const numeral = numeralAt(text, first) ?? vulgarAt(text, first) ?? countAt(text, first);
+  const numeral = numeralAt(text, first) ?? countAt(text, first);
   if (!numeral) return spanAt(text, at);
-  if (currency) return { ...moneyScaled(text, asPrice(text, numeral)), unit: currency.unit };
+  if (currency) return { ...moneyScaled(text, numeral), unit: currency.unit };
   const ordinal = text.touches(numeral.next) && text.words.ordinals.has(text.wordAt(numeral.next));
   if (ordinal && numeral.written === 'digits') return { ...numeral, unit: 'ordinal', next: numeral.next + 1 };
   const clock = clockAt(text, numeral);
@@ -115,8 +113,7 @@ function amountAt(text: FigureText, at: number): Amount | undefined {
   const isPercent = text.words.percentBefore.has(text.wordAt(at - 1));
   if (isPercent) return { ...numeral, unit: '%' };
   const unit = unitAt(text, numeral.next + plus) ?? linkedUnit(text, numeral);
-  const price = unit && isCurrency(unit.unit) ? asPrice(text, numeral) : numeral;
-  if (unit) return { ...price, unit: unit.unit, next: unit.next };
+  if (unit) return { ...numeral, unit: unit.unit, next: unit.next };
   // "one" and "a" alone count nothing
   const word = text.wordAt(at);
   return numeral.scale === 1 && (text.words.ones.has(word) || text.words.articles.has(word)) && numeral.next === at + 1
@@ -150,13 +147,6 @@ function spanAt(text: FigureText, at: number): Amount | undefined {
 
 const isCurrency = (unit: string): boolean => currencyCodes.has(unit) || unit === 'cent';
 
-/** A price in no known language has no three decimals: its only sign groups thousands, `1.199 €` as `$1,199`. */
-function asPrice({ tokens, words }: FigureText, numeral: Numeral): Numeral {
-  const { value, step, next } = numeral;
-  const isGrouped = step === 0.001 && !words.tellsDecimal && /^[1-9]/.test(tokens[next - 1]?.text ?? '');
-  return isGrouped ? { ...numeral, value: exact(value * 1000), step: 1 } : numeral;
-}
-
 /** The euros of `2,3 millions d'euros`. */
 function linkedUnit(text: FigureText, { scale, next }: Numeral): ReturnType<typeof unitAt> {
   if (scale < 1000 || !text.words.scaleLinks.has(text.wordAt(next))) return undefined;
@@ -171,13 +161,6 @@ function moneyScaled(text: FigureText, numeral: Numeral): Numeral {
   if (factor === undefined || numeral.scale > 1) return numeral;
   const { value, step, scale, next } = numeral;
   return { ...numeral, value: value * factor, step: step * factor, scale: scale * factor, next: next + 1 };
-}
-
-function vulgarAt(text: FigureText, at: number): Numeral | undefined {
-  if (!vulgar.test(text.signAt(at))) return undefined;
-  const [over, under] = text.signAt(at).normalize('NFKC').split('\u2044').map(Number);
-  if (!over || !under) return undefined;
-  return { value: over / under, step: 0.01, next: at + 1, written: 'words', scale: 1 };
 }
 
 /** `10:30`, `5 pm`, `17 Uhr`: hours since midnight. */
@@ -221,33 +204,18 @@ function highAt(text: FigureText, at: number, low: Amount): Amount | undefined {
 /** `10 to 20 million` begins at ten million; `500 to 2 million` does not begin at 500 million. */
 const sharesScale = (low: Amount, high: Amount): boolean => high.scale > 1 && low.value < high.value / high.scale;
 
-/** Whether a bound stands before a number, so that a number such as 2000 is no year. */
-const isBounded = (text: FigureText, at: number): boolean => {
-  const bound = text.phraseBefore(at, text.words.bounds);
-  return bound !== undefined && !text.words.spanning.has(bound.phrase) && !text.words.whenBounds.has(bound.phrase);
-};
+/** True if a bound precedes a number, so that a number such as 2000 is not a year. */
+const isBounded = (text: FigureText, at: number): boolean => text.phraseBefore(at, text.words.bounds) !== undefined;
 
 function boundOf(text: FigureText, at: number, next: number, figure: Figure): Figure['approximate'] {
+  // `bis 18 Uhr` says when
+  if (figure.unit === 'time') return undefined;
   const start = isNegative(text, at) ? at - 1 : at;
-  const before = text.phraseBefore(start, text.words.bounds);
-  if (before && !saysWhen(text, before.phrase, figure)) return before.value;
-  const signed = boundSigns.get(text.signAt(start - 1));
-  if (signed) return signed;
+  const before = text.phraseBefore(start, text.words.bounds)?.value ?? boundSigns.get(text.signAt(start - 1));
+  if (before) return before;
   const isOpen = text.signAt(next) === '+' && text.touches(next);
   if (isOpen || text.text.slice(figure.start, figure.end).includes('+')) return 'atLeast';
-  const last = text.phraseAt(next, text.words.boundsAtEnd);
-  if (last && endsPhrase(text, last.next)) return last.value;
   return text.phraseAt(next, text.words.boundsAfter)?.value;
-}
-
-/** `over two years` is how long something took, and `bis 18 Uhr` until when. */
-const saysWhen = ({ words }: FigureText, phrase: string, { unit }: Figure): boolean =>
-  (words.spanning.has(phrase) && isTime(unit)) || (words.whenBounds.has(phrase) && unit === 'time');
-
-/** Whether what stands before a token has its end there, and no noun follows. */
-function endsPhrase(text: FigureText, at: number): boolean {
-  const token = text.tokens[at];
-  return !token || text.words.clauseWords.has(text.wordAt(at)) || /^[.,;:!?)\]…"”–—-]$/.test(text.signAt(at));
 }
 
 const boundSigns: ReadonlyMap<string, NonNullable<Figure['approximate']>> = new Map([
@@ -258,9 +226,6 @@ const boundSigns: ReadonlyMap<string, NonNullable<Figure['approximate']>> = new 
   ['<', 'atMost'],
   ['≤', 'atMost'],
 ]);
-
-const isTime = (unit: string | undefined): boolean =>
-  unit !== undefined && ['s', 'day', 'month', 'decade', 'century', 'quarter'].includes(sizeOf(unit).base);
 
 /** `minus`, a minus sign, or a hyphen that joins nothing. */
 function isNegative(text: FigureText, at: number): boolean {
