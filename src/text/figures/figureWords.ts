@@ -26,7 +26,6 @@ export interface FigureWords {
   readonly andHalf: ReadonlyMap<string, number>;
   /** Written right behind digits: `10k`. */
   readonly scaleSigns: ReadonlyMap<string, number>;
-  readonly moneyScaleSigns: ReadonlyMap<string, number>;
   /** `two hundred and five`. */
   readonly numberJoiner?: string;
   /** `treinta y cinco`. */
@@ -41,13 +40,6 @@ export interface FigureWords {
   /** Between a part and its whole: `nine out of ten`. */
   readonly outOf: ReadonlyMap<string, 'of'>;
   readonly multiples: ReadonlyMap<string, number>;
-  /** Those that are mostly something else, as in `double bed`, and parts of the kind: they count before a comparison. */
-  readonly comparedMultiples: ReadonlyMap<string, number>;
-  readonly comparedShares: ReadonlyMap<string, number>;
-  /** With what a comparison begins, and with what it ends: `as … as`, `the … of`; empty where nothing ends it. */
-  readonly comparisons: ReadonlyMap<string, string>;
-  /** `as well as`. */
-  readonly plainComparisons: ReadonlyMap<string, true>;
   readonly range: ReadonlySet<string>;
   readonly betweens: ReadonlySet<string>;
   readonly between: ReadonlySet<string>;
@@ -67,16 +59,6 @@ export interface FigureWords {
   readonly dateOrder: 'day' | 'month';
   /** What the digits before a sign of Chinese, Japanese or Korean say of a date: `2024年3月`. */
   readonly dateSigns: ReadonlyMap<string, string>;
-  /** Signs of these behind a small number, which counts parts of the text itself as often as not: `3つ`. */
-  readonly counters: ReadonlySet<string>;
-  /** Those behind what is counted, which belong to its number: `3台`. */
-  readonly classifiers: ReadonlySet<string>;
-  /** Numbers that count before these alone: `三つ`. */
-  readonly countedNumbers: ReadonlyMap<string, number>;
-  /** Behind these, they make a number put in order: `3つ目`. */
-  readonly ordinalEnds: ReadonlySet<string>;
-  /** Signs of these before a number that only puts in order: `第3`. */
-  readonly ordinalSigns: ReadonlySet<string>;
   /** Before a number that is percent: `百分之35`. */
   readonly percentBefore: ReadonlySet<string>;
   /** Words behind an hour, with the hours that they add. */
@@ -86,7 +68,7 @@ export interface FigureWords {
   readonly per: ReadonlySet<string>;
   readonly perWords: ReadonlyMap<string, string>;
   readonly perAlone: ReadonlyMap<string, string>;
-  /** Between an amount and what it is of, `litres of water`; empty where nothing is: `Liter Wasser`. */
+  /** Between an amount and what it is of, `litres of water`; empty if there is none: `Liter Wasser`. */
   readonly matterLinks: ReadonlySet<string>;
   /** All words with which a figure can begin. */
   readonly beginnings: ReadonlySet<string>;
@@ -175,9 +157,6 @@ function compile(file: WordFile, language: string): FigureWords {
     scales: numbersOf('scales'),
     shares: numbersOf('shares'),
     multiples: numbersOf('multiples'),
-    comparedMultiples: numbersOf('comparedMultiples'),
-    comparedShares: numbersOf('comparedShares'),
-    countedNumbers: numbersOf('countedNumbers'),
     months: new Map([...months, ...numbersOf('months')]),
   };
   const articles = set('articles');
@@ -191,15 +170,12 @@ function compile(file: WordFile, language: string): FigureWords {
     bare: set('bare'),
     scaleLinks: set('scaleLinks'),
     andHalf: numbersOf('andHalf'),
-    scaleSigns: numbersOf('scaleSigns'),
-    moneyScaleSigns: numbersOf('moneyScaleSigns'),
+    scaleSigns: new Map([['k', 1000], ...numbersOf('scaleSigns')]),
     ordinals: set('ordinals'),
     decades: set('decades'),
     sharePlurals: numbersOf('sharePlurals'),
     shareFollowers: set('shareFollowers'),
     outOf: new Map(meaning(list('outOf'), 'of')),
-    comparisons: new Map(Object.entries((file['comparisons'] ?? {}) as Record<string, string>)),
-    plainComparisons: new Map(list('plainComparisons').map((phrase) => [phrase, true])),
     range: set('range'),
     betweens: set('betweens'),
     between: set('between'),
@@ -218,11 +194,7 @@ function compile(file: WordFile, language: string): FigureWords {
     dayOf: set('dayOf'),
     minus: set('minus'),
     dateSigns: new Map(Object.entries(eastAsian.dateSigns)),
-    counters: set('counters'),
-    classifiers: set('classifiers'),
-    ordinalEnds: set('ordinalEnds'),
     percentBefore: set('percentBefore'),
-    ordinalSigns: set('ordinalSigns'),
     clock: numbersOf('clock'),
     units: new Map([
       ...units.flatMap(([name, unit]): [string, string][] => [

@@ -1,5 +1,4 @@
 import type { Span } from '../markdown/inlineText.ts';
-import { comparisonAt } from './comparisons.ts';
 import { dateAt } from './dates.ts';
 import { figureWordsOf } from './figureWords.ts';
 import { multipleAt, quantityAt } from './quantities.ts';
@@ -46,11 +45,7 @@ export function figuresIn(text: string, language: string): Figure[] {
   const found: Figure[] = [];
   for (let at = 0; at < read.tokens.length;) {
     const reading = read.mayBegin(at)
-      ? (dateAt(read, at) ??
-        shareAt(read, at) ??
-        comparisonAt(read, at) ??
-        quantityAt(read, at) ??
-        multipleAt(read, at))
+      ? (dateAt(read, at) ?? shareAt(read, at) ?? quantityAt(read, at) ?? multipleAt(read, at))
       : undefined;
     if (reading?.figure) found.push(reading.figure);
     at = reading?.next ?? at + 1;

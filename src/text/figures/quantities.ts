@@ -52,7 +52,6 @@ export function nameEnd(text: FigureText, at: number): number | undefined {
   const [before, digits, behind] = [text.tokens[at - 1], text.tokens[at], text.tokens[at + 1]];
   if (before && text.touches(at)) {
     const lead = text.tokens[at - 2];
-    if (text.words.ordinalSigns.has(before.text)) return at + 1;
     const glued =
       before.kind === 'word' &&
       !hasEastAsian(before.text) &&
@@ -66,30 +65,22 @@ export function nameEnd(text: FigureText, at: number): number | undefined {
   if (digits && !numeralAt(text, at)) return at + 1;
   if (digits?.text === '24' && text.signAt(at + 1) === '/' && text.tokens[at + 2]?.text === '7') return at + 3;
   if (behind?.kind !== 'word' || !text.touches(at + 1) || isBetweenSides(text, at + 1)) return undefined;
-  if (hasEastAsian(behind.text)) return isPartCount(text, at) ? at + 2 : undefined;
-  const { ordinals, decades, scaleSigns, moneyScaleSigns } = text.words;
+  const { ordinals, decades, scaleSigns } = text.words;
   const word = behind.text;
   const known =
     ordinals.has(word.toLowerCase()) ||
     decades.has(word) ||
     scaleSigns.has(word) ||
-    (moneyScaleSigns.has(word) && currencyAt(text, at - 1) !== undefined) ||
+    (moneyScales.has(word) && currencyAt(text, at - 1) !== undefined) ||
     unitAt(text, at + 1) !== undefined ||
     text.words.clock.has(word.toLowerCase());
-  return known ? undefined : at + 2;
+  if (known) return undefined;
+  // `3步` counts parts of the text itself as often as not
+  return hasEastAsian(word) && Number(digits?.text) > maxParts ? undefined : at + 2;
 }
 
-/** `3步` counts parts of the text itself as often as not, `1つ` nothing, and `3つ目` puts in order. */
-function isPartCount(text: FigureText, at: number): boolean {
-  const [value, behind] = [Number(text.tokens[at]?.text), text.tokens[at + 1]?.text ?? ''];
-  if (text.words.counters.has(behind)) return value <= mostParts;
-  return text.words.classifiers.has(behind) && (value === 1 || putsInOrder(text, at + 2));
-}
-
-const putsInOrder = (text: FigureText, at: number): boolean =>
-  text.touches(at) && text.words.ordinalEnds.has(text.wordAt(at));
-
-const mostParts = 12;
+/** Parts of a text that it counts with digits. */
+const maxParts = 12;
 
 /** The `x` of 2560x1440. */
 const isBetweenSides = (text: FigureText, at: number): boolean =>
@@ -99,7 +90,7 @@ const isBetweenSides = (text: FigureText, at: number): boolean =>
 function amountAt(text: FigureText, at: number): Amount | undefined {
   const currency = currencyAt(text, at);
   const first = currency?.next ?? at;
-  const numeral = numeralAt(text, first) ?? countAt(text, first);
+  const numeral = numeralAt(text, first);
   if (!numeral) return spanAt(text, at);
   if (currency) return { ...moneyScaled(text, numeral), unit: currency.unit };
   const ordinal = text.touches(numeral.next) && text.words.ordinals.has(text.wordAt(numeral.next));
@@ -118,25 +109,8 @@ function amountAt(text: FigureText, at: number): Amount | undefined {
   const word = text.wordAt(at);
   return numeral.scale === 1 && (text.words.ones.has(word) || text.words.articles.has(word)) && numeral.next === at + 1
     ? undefined
-    : withClassifier(text, numeral);
-}
-
-/** `三つ` and `다섯 개`, but no part of a longer number or word, and nothing that puts in order. */
-function countAt(text: FigureText, at: number): Numeral | undefined {
-  const value = text.words.countedNumbers.get(text.wordAt(at));
-  const isCounted = text.follows(at + 1) && text.words.classifiers.has(text.wordAt(at + 1));
-  if (value === undefined || !isCounted || putsInOrder(text, at + 2)) return undefined;
-  const before = text.touches(at) ? (text.tokens[at - 1]?.text ?? '') : '';
-  const { ordinalSigns, countedNumbers, scaleSigns } = text.words;
-  const isPart = ordinalSigns.has(before) || countedNumbers.has(before) || scaleSigns.has(before);
-  if (isPart || /[\d\p{Script=Hangul}]$/u.test(before)) return undefined;
-  return { value, step: 1, next: at + 1, written: 'words', scale: 1 };
-}
-
-const withClassifier = (text: FigureText, numeral: Numeral): Numeral =>
-  numeral.scale === 1 && text.follows(numeral.next) && text.words.classifiers.has(text.wordAt(numeral.next))
-    ? { ...numeral, next: numeral.next + 1 }
     : numeral;
+}
 
 /** `a decade`, which says how many years; `a year` and `an hour` mostly say how often. */
 function spanAt(text: FigureText, at: number): Amount | undefined {
@@ -153,11 +127,19 @@ function linkedUnit(text: FigureText, { scale, next }: Numeral): ReturnType<type
   return unitAt(text, /^['’]$/.test(text.signAt(next + 1)) ? next + 2 : next + 1);
 }
 
-/** `$5k`, `$1.2B`. */
+const moneyScales: ReadonlyMap<string, number> = new Map([
+  ['K', 1e3],
+  ['m', 1e6],
+  ['M', 1e6],
+  ['b', 1e9],
+  ['B', 1e9],
+  ['tn', 1e12],
+  ['T', 1e12],
+]);
+
+/** `$5K`, `$1.2B`. */
 function moneyScaled(text: FigureText, numeral: Numeral): Numeral {
-  const factor = text.touches(numeral.next)
-    ? text.words.moneyScaleSigns.get(text.tokens[numeral.next]?.text ?? '')
-    : undefined;
+  const factor = text.touches(numeral.next) ? moneyScales.get(text.tokens[numeral.next]?.text ?? '') : undefined;
   if (factor === undefined || numeral.scale > 1) return numeral;
   const { value, step, scale, next } = numeral;
   return { ...numeral, value: value * factor, step: step * factor, scale: scale * factor, next: next + 1 };
