@@ -186,8 +186,9 @@ function highAt(text: FigureText, at: number, low: Amount): Amount | undefined {
 /** `10 to 20 million` begins at ten million; `500 to 2 million` does not begin at 500 million. */
 const sharesScale = (low: Amount, high: Amount): boolean => high.scale > 1 && low.value < high.value / high.scale;
 
-/** True if a bound precedes a number, so that a number such as 2000 is not a year. */
-const isBounded = (text: FigureText, at: number): boolean => text.phraseBefore(at, text.words.bounds) !== undefined;
+/** True if a lower bound precedes a number: `over 2000` is not a year, `until 2030` is. */
+const isBounded = (text: FigureText, at: number): boolean =>
+  text.phraseBefore(at, text.words.bounds)?.value === 'atLeast';
 
 function boundOf(text: FigureText, at: number, next: number, figure: Figure): Figure['approximate'] {
   // `bis 18 Uhr` says when

@@ -138,6 +138,13 @@ test('dates are read as people write them', () => {
   ]);
 });
 
+test('a year with an upper bound is a year', () => {
+  assert.deepEqual(told('Der Markt wächst bis 2030 auf 12,5 Milliarden Euro.', 'de'), [
+    '2030 = 20300000',
+    '12,5 Milliarden Euro = 12500000000 EUR',
+  ]);
+});
+
 test('what is part of a name, a version or an address counts nothing', () => {
   assert.deepEqual(told('RTX4090 GPT-4 v2.1.3 8VC Su-25s 5G 192.168.1.1 https://a.com/2019/05 24/7'), []);
 });
