@@ -64,10 +64,12 @@ export function intlWordsOf(language: string): IntlWords {
     decimal: decimal === ',' ? ',' : '.',
     units: locales.flatMap((of) =>
       Object.entries(unitIds).flatMap(([name, id]) =>
-        [1, 2, 5].flatMap((count) => unitName(of, name, count).map((word): [string, string] => [word, id])),
+        unitNames(of, name, [1, 2, 5]).map((word): [string, string] => [word, id]),
       ),
     ),
-    periods: periods.flatMap((period) => unitName(locale, period, 1).map((word): [string, string] => [word, period])),
+    periods: periods.flatMap((period) =>
+      unitNames(locale, period, [1]).map((word): [string, string] => [word, period]),
+    ),
     months: months.map(([name, month]) => [name.toLowerCase(), month]),
     lowerMonths: months.some(([name]) => /^\p{Ll}/u.test(name)),
     dateOrder: order.indexOf('month') < order.indexOf('day') ? 'month' : 'day',
@@ -77,11 +79,13 @@ export function intlWordsOf(language: string): IntlWords {
 const partsOf = (parts: readonly Intl.NumberFormatPart[], type: string): string[] =>
   parts.filter((part) => part.type === type).map(({ value }) => value);
 
-/** A unit as it follows a number; none if it is divided, as `摂氏…度`. */
-function unitName(locale: string, unit: string, count: number): string[] {
+/** A unit as it follows numbers; none if it is divided, as `摂氏…度`. */
+function unitNames(locale: string, unit: string, counts: readonly number[]): string[] {
   const format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' });
-  const words = partsOf(format.formatToParts(count), 'unit');
-  return words.length === 1 ? words.map((word) => word.toLowerCase()) : [];
+  return counts.flatMap((count) => {
+    const words = partsOf(format.formatToParts(count), 'unit');
+    return words.length === 1 ? words.map((word) => word.toLowerCase()) : [];
+  });
 }
 
 /** Whole names of months, and short ones if capitals tell them from other words. */
