@@ -11,7 +11,7 @@ const folder = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? '';
 const files: string[] = [];
 const execute = vscode.commands.executeCommand;
 const top = '---\nkeyword: bright tv\n---\n\n# A bright tv\n\nIt is bright.\n';
-const claim = ' About 45 % of all rooms are. ';
+const claim = ' About 45 % of all homes are. ';
 
 let written: vscode.TextEditor;
 
@@ -164,7 +164,7 @@ test('two editors of one file show its notes once, also when one of them is clos
   await editor.document.save();
   await execute('workbench.action.closeActiveEditor');
   const [left] = vscode.window.visibleTextEditors;
-  await left?.edit((edit) => edit.insert(new vscode.Position(6, 0), 'About 46 % of them were. '));
+  await left?.edit((edit) => edit.insert(new vscode.Position(6, 0), 'About 46 % of homes were. '));
   await eventually(() => notes(editor.document.uri).filter((rule) => rule === 'check.figure').length === 2);
   await leave(editor.document);
 });

@@ -24,10 +24,16 @@ export function checkCitations({ article: { statements, pages, footnotes }, inpu
         fixes: [markFix(statement, place, input.markdown)],
       });
     };
-    const numbered = citations.filter(({ numbers, urls }) => urls.length === 0 && !numbers.every(leads));
+    const numbered = citations.filter(
+      ({ numbers, urls, start }) =>
+        urls.length === 0 && !numbers.every(leads) && !isIndexed.test(block.text.slice(Math.max(0, start - 40), start)),
+    );
     return [...numbered, ...marks.filter(({ name }) => !footnotes.has(name))].map(orphan);
   });
 }
+
+/** Before the index of an array: `options.stdio[1]`. */
+const isIndexed = /[\p{L}_$]\.[\p{L}_$]{1,30}$/u;
 
 /** The marks of notes that are called by a word. */
 function namedMarks({ text, start, code }: Statement): (Span & { readonly name: string })[] {

@@ -15,8 +15,9 @@ import { amounts } from './amounts.ts';
 import { denied } from './denied.ts';
 import { linkFix, mendsOf, type NearestFigure, takeOutFix } from './fixes.ts';
 import { found, isForUnread, nameOf, severityOf, shown, sourceOf } from './found.ts';
-import { isStatistic, nameBefore, needsLink, type NumberedName, statesFacts } from './needsSource.ts';
+import { nameBefore, needsLink, type NumberedName } from './needsSource.ts';
 import { afterChange } from './since.ts';
+import { isStatistic, statesFacts } from './statistics.ts';
 import { turned } from './turned.ts';
 
 /**
@@ -47,11 +48,13 @@ const mostWithoutLink = 5;
 
 /** One finding in place of many, if the writer vouches for the text. */
 function together(findings: CheckFinding[], check: Check): CheckFinding[] {
-  const { input } = check;
-  const [first] = findings;
-  if (!first || needsEverySource(check) || findings.length <= mostWithoutLink) return findings;
-  const words = shown(input.markdown.slice(first.start, first.end));
-  const message = `Link to the source of ${words} and ${findings.length - 1} other figures, unless they are your own.`;
+  if (needsEverySource(check)) return findings;
+  const { markdown } = check.input;
+  const wordsOf = ({ start, end }: CheckFinding): string => markdown.slice(start, end);
+  const unique = [...new Map(findings.toReversed().map((finding) => [wordsOf(finding), finding])).values()].reverse();
+  const [first] = unique;
+  if (!first || unique.length <= mostWithoutLink) return unique;
+  const message = `Link to the source of ${shown(wordsOf(first))} and ${unique.length - 1} other figures, unless they are your own.`;
   return [{ ...first, severity: 'info', message }];
 }
 
@@ -114,14 +117,15 @@ const isLinkedDay = ({ kind, step, start, end }: Figure, links: Statement['links
 
 /** Figures without a source: the first of a sentence where nothing was read, else each that no text of the writer has. */
 function unlinked(figures: readonly Figure[], statement: Statement, check: Check): CheckFinding[] {
-  const { input } = check;
+  const { input, article } = check;
   const { notes } = check.evidence;
   if (statement.urls.length > 0 || statement.near.length > 0) return [];
   const isStrict = needsEverySource(check);
   if (!isStrict && !statesFacts(statement)) return [];
-  const needsSource = isStrict ? needsLink : isStatistic;
   const open = figures.filter(
-    (figure) => needsSource(figure, statement) && !notes.some((reading) => isCarried(figure, statement, reading)),
+    (figure) =>
+      (isStrict ? needsLink(figure, statement) : isStatistic(figure, statement, article)) &&
+      !notes.some((reading) => isCarried(figure, statement, reading)),
   );
   return open.slice(0, notes.length > 0 ? undefined : 1).map((figure) => {
     const words = shown(boundedWords(figure, statement.block.text, statement.language));

@@ -2,25 +2,6 @@ import type { Figure } from '../../text/figures/figures.ts';
 import { sizeOf } from '../../text/figures/unitSizes.ts';
 import { stopWordsOf } from '../../text/words/stopWords.ts';
 import type { Statement } from '../article.ts';
-import { checkWordsOf } from '../words/checkWords.ts';
-
-/**
- * Whether a sentence states facts about the world. Figures from the writer's own work, from examples, and from tables
- * need no source. A language without a word list for these has no such sentences.
- */
-export function statesFacts({ block: { kind }, language, text }: Statement): boolean {
-  const { noStatement } = checkWordsOf(language);
-  return (kind === 'paragraph' || kind === 'item') && noStatement !== undefined && !noStatement.test(text);
-}
-
-/** A percentage, an amount of a million or more, or a number of 10,000 or more. */
-export function isStatistic({ kind, value, start, end }: Figure, { block }: Statement): boolean {
-  const written = block.text.slice(start, end);
-  if (!/\p{N}/u.test(written)) return false;
-  if (kind === 'percent') return /[%％\p{L}]/u.test(written) && value !== 0 && value !== 100;
-  if (kind === 'money') return value >= 1_000_000;
-  return kind === 'number' && value >= 10_000 && /\p{N}[.,’'\s]\p{N}{3}|\p{L}/u.test(written);
-}
 
 /** In a draft: a figure that must come from a source. */
 export function needsLink(figure: Figure, statement: Statement): boolean {

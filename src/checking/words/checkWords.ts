@@ -25,8 +25,10 @@ export interface CheckWords {
   readonly credential: RegExp | undefined;
   /** Capitalised words that name no product, person or company. */
   readonly plainNames: ReadonlySet<string>;
-  /** Of a sentence that tells of its writers, or supposes something; undefined if the language has no such words. */
-  readonly noStatement: RegExp | undefined;
+  /** By which writers speak of themselves; undefined if the language has no such words. */
+  readonly ownVoice: RegExp | undefined;
+  /** By which a sentence gives an example or supposes something. */
+  readonly supposing: RegExp | undefined;
   /** By which a sentence says whose words it quotes: `says`, `according`. */
   readonly saying: ReadonlySet<string>;
   readonly stopWords: ReadonlySet<string>;
@@ -77,13 +79,14 @@ function compile(file: WordFile, language: string): CheckWords {
     experience: phrases(file),
     credential: file.credential === undefined ? undefined : new RegExp(file.credential, 'giu'),
     plainNames: set('plainNames'),
-    noStatement: anyOf([...(file.ownVoice ?? []), ...(file.supposing ?? [])], language),
+    ownVoice: anyOf(file.ownVoice, language),
+    supposing: anyOf(file.supposing, language),
     saying: set('saying'),
     stopWords: stopWordsOf(language).common,
   };
 }
 
-function anyOf(words: readonly string[], language: string): RegExp | undefined {
+function anyOf(words: readonly string[] = [], language: string): RegExp | undefined {
   if (words.length === 0) return undefined;
   const all = words.map((word) => word.replaceAll('.', String.raw`\.`)).join('|');
   // Chinese, Japanese and Korean words follow one another without a space.

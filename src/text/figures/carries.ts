@@ -4,7 +4,7 @@ import type { Figure } from './figures.ts';
 /**
  * Whether a figure that a page tells is the one that a text claims: the same, or rounded as the claim says (`about
  * 1,300` of 1,299; `1.3 million` of 1,298,412). A bound stays a bound: `1,000 nits` is not carried by `up to 1,000
- * nits` nor the other way round, `300` not by `nearly 300`, and what is claimed for a month not by what is told for a
+ * nits` nor the other way round and what is claimed for a month not by what is told for a
  * year, or for no time at all. A date is carried by one that says the same and more.
  */
 export function carries(evidence: Figure, claim: Figure): boolean {
@@ -28,9 +28,6 @@ function unitScale(evidence: Figure, claim: Figure): number | undefined {
   if (evidence.unit === claim.unit) return 1;
   if (evidence.unit === undefined || claim.unit === undefined) return undefined;
   const [one, other] = [sizeOf(evidence.unit), sizeOf(claim.unit)];
-  // four grand are so much in any currency
-  if ((one.base === 'money') !== (other.base === 'money') && [evidence, claim].some(({ kind }) => kind === 'money'))
-    return one.factor / other.factor;
   return one.base === other.base ? one.factor / other.factor : undefined;
 }
 
@@ -42,10 +39,8 @@ function carriesEnd(low: number, high: number, claim: Figure): boolean {
 
 const isBound = (approximate: Figure['approximate']): boolean => approximate === 'atLeast' || approximate === 'atMost';
 
-function isSameBound({ approximate, isShort }: Figure, claim: Figure): boolean {
-  if (isShort && claim.approximate === undefined) return false;
-  return approximate === claim.approximate || !(isBound(approximate) || isBound(claim.approximate));
-}
+const isSameBound = ({ approximate }: Figure, claim: Figure): boolean =>
+  approximate === claim.approximate || !(isBound(approximate) || isBound(claim.approximate));
 
 /** `over 1,000` of 1,250, and of `over 1,250`: the next number that is as round would be too far. */
 function isWithinBound(value: number, { approximate }: Figure, claim: Figure): boolean {

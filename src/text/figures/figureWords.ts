@@ -5,6 +5,7 @@ import en from './en.json' with { type: 'json' };
 import es from './es.json' with { type: 'json' };
 import fr from './fr.json' with { type: 'json' };
 import it from './it.json' with { type: 'json' };
+import { intlWordsOf } from './intlWords.ts';
 import nl from './nl.json' with { type: 'json' };
 import pt from './pt.json' with { type: 'json' };
 
@@ -12,8 +13,6 @@ import pt from './pt.json' with { type: 'json' };
 export interface FigureWords {
   /** The sign before decimals. */
   readonly decimal: '.' | ',';
-  /** Whether a language was told, so that its decimals are. */
-  readonly tellsDecimal: boolean;
   readonly numbers: ReadonlyMap<string, number>;
   /** Those that are mostly pronouns: they count before a unit or a scale alone. */
   readonly ones: ReadonlyMap<string, number>;
@@ -21,18 +20,16 @@ export interface FigureWords {
   readonly scales: ReadonlyMap<string, number>;
   /** Those of them that count alone, too: `mille`. */
   readonly bare: ReadonlySet<string>;
-  /** Scales that are mostly something else, and what follows them where they are none: `two score of`. */
-  readonly countedScales: ReadonlyMap<string, number>;
-  readonly countedScaleFollowers: ReadonlySet<string>;
   /** Between a scale and its unit: `millions d'euros`. */
   readonly scaleLinks: ReadonlySet<string>;
   /** `two and a half`. */
   readonly andHalf: ReadonlyMap<string, number>;
   /** Written right behind digits: `10k`. */
   readonly scaleSigns: ReadonlyMap<string, number>;
-  readonly moneyScaleSigns: ReadonlyMap<string, number>;
   /** `two hundred and five`. */
   readonly numberJoiner?: string;
+  /** `treinta y cinco`. */
+  readonly tensJoiner?: string;
   /** How numbers are written as one word: `fünfundzwanzig`. */
   readonly compound?: CompoundWords;
   readonly ordinals: ReadonlySet<string>;
@@ -43,32 +40,15 @@ export interface FigureWords {
   /** Between a part and its whole: `nine out of ten`. */
   readonly outOf: ReadonlyMap<string, 'of'>;
   readonly multiples: ReadonlyMap<string, number>;
-  /** Those that are mostly something else, as in `double bed`, and parts of the kind: they count before a comparison. */
-  readonly comparedMultiples: ReadonlyMap<string, number>;
-  readonly comparedShares: ReadonlyMap<string, number>;
-  /** With what a comparison begins, and with what it ends: `as … as`, `the … of`; empty where nothing ends it. */
-  readonly comparisons: ReadonlyMap<string, string>;
-  /** `as well as`. */
-  readonly plainComparisons: ReadonlyMap<string, true>;
   readonly range: ReadonlySet<string>;
   readonly betweens: ReadonlySet<string>;
   readonly between: ReadonlySet<string>;
   readonly bounds: ReadonlyMap<string, 'about' | 'atLeast' | 'atMost'>;
-  /** Roundings that say that the number is not reached, or just so: `nearly 300`. */
-  readonly short: ReadonlySet<string>;
   /** Lower bounds that the very number keeps: `at least`. */
   readonly metBounds: ReadonlySet<string>;
-  /** Bounds that before a year or an hour say when: `around 2010`, `bis 18 Uhr`. */
-  readonly whenBounds: ReadonlySet<string>;
-  /** Bounds that before a time mostly say how long something took: `over two years`. */
-  readonly spanning: ReadonlySet<string>;
   /** In the label of a value: `Max weight | 20 kg`. */
   readonly labelBounds: ReadonlyMap<string, 'atLeast' | 'atMost'>;
   readonly boundsAfter: ReadonlyMap<string, 'about' | 'atLeast' | 'atMost'>;
-  /** Those that are none where a noun follows: `$130 at most`, but `$130 at most shops`. */
-  readonly boundsAtEnd: ReadonlyMap<string, 'atLeast' | 'atMost'>;
-  /** Words that begin no noun phrase of a bound before them: `$130 at most and`. */
-  readonly clauseWords: ReadonlySet<string>;
   readonly months: ReadonlyMap<string, number>;
   /** Whether they are written in lower case. */
   readonly lowerMonths: boolean;
@@ -79,16 +59,6 @@ export interface FigureWords {
   readonly dateOrder: 'day' | 'month';
   /** What the digits before a sign of Chinese, Japanese or Korean say of a date: `2024年3月`. */
   readonly dateSigns: ReadonlyMap<string, string>;
-  /** Signs of these behind a small number, which counts parts of the text itself as often as not: `3つ`. */
-  readonly counters: ReadonlySet<string>;
-  /** Those behind what is counted, which belong to its number: `3台`. */
-  readonly classifiers: ReadonlySet<string>;
-  /** Numbers that count before these alone: `三つ`. */
-  readonly countedNumbers: ReadonlyMap<string, number>;
-  /** Behind these, they make a number put in order: `3つ目`. */
-  readonly ordinalEnds: ReadonlySet<string>;
-  /** Signs of these before a number that only puts in order: `第3`. */
-  readonly ordinalSigns: ReadonlySet<string>;
   /** Before a number that is percent: `百分之35`. */
   readonly percentBefore: ReadonlySet<string>;
   /** Words behind an hour, with the hours that they add. */
@@ -98,7 +68,7 @@ export interface FigureWords {
   readonly per: ReadonlySet<string>;
   readonly perWords: ReadonlyMap<string, string>;
   readonly perAlone: ReadonlyMap<string, string>;
-  /** Between an amount and what it is of, `litres of water`; empty where nothing is: `Liter Wasser`. */
+  /** Between an amount and what it is of, `litres of water`; empty if there is none: `Liter Wasser`. */
   readonly matterLinks: ReadonlySet<string>;
   /** All words with which a figure can begin. */
   readonly beginnings: ReadonlySet<string>;
@@ -127,25 +97,21 @@ export function figureWordsOf(language: string): FigureWords {
   const code = language.slice(0, 2).toLowerCase();
   const known = compiled.get(code);
   if (known) return known;
-  const source = sources[code] ?? { decimal: withPoint.has(code) ? '.' : ',' };
-  const made = { ...compile(source), tellsDecimal: code !== 'un' };
+  const made = compile(sources[code] ?? {}, code);
   compiled.set(code, made);
   return made;
 }
 
 const compiled = new Map<string, FigureWords>();
 
-/** Languages that write 1.5; most others write 1,5. */
-const withPoint = new Set(['en', 'un', 'ja', 'zh', 'ko', 'he', 'th', 'hi', 'ms', 'ga', 'cy', 'mt']);
-
 /** A file of words; a language may lack any list. */
 interface WordFile {
-  readonly decimal: string;
   /** The numbers from 0 on, divided by commas. */
   readonly counting?: string;
-  readonly lowerMonths?: boolean;
-  readonly dateOrder?: string;
   readonly numberJoiner?: string;
+  readonly tensJoiner?: string;
+  /** The letter that names of units may have at their end: `Metern`. */
+  readonly caseEnding?: string;
   readonly compound?: CompoundWords;
   readonly [list: string]: unknown;
 }
@@ -169,7 +135,9 @@ function isList(value: unknown): value is readonly string[] {
   return Array.isArray(value);
 }
 
-function compile(file: WordFile): Omit<FigureWords, 'tellsDecimal'> {
+function compile(file: WordFile, language: string): FigureWords {
+  const { units, periods, months, ...notation } = intlWordsOf(language);
+  const { caseEnding } = file;
   const both = (name: string): unknown[] => [file[name] ?? {}, everywhere[name] ?? {}];
   const list = (name: string): readonly string[] => [
     ...((file[name] ?? []) as string[]),
@@ -189,34 +157,25 @@ function compile(file: WordFile): Omit<FigureWords, 'tellsDecimal'> {
     scales: numbersOf('scales'),
     shares: numbersOf('shares'),
     multiples: numbersOf('multiples'),
-    comparedMultiples: numbersOf('comparedMultiples'),
-    comparedShares: numbersOf('comparedShares'),
-    countedNumbers: numbersOf('countedNumbers'),
-    months: numbersOf('months'),
+    months: new Map([...months, ...numbersOf('months')]),
   };
   const articles = set('articles');
   return {
     ...counting,
     articles,
-    decimal: file.decimal === ',' ? ',' : '.',
-    dateOrder: file.dateOrder === 'month' ? 'month' : 'day',
+    ...notation,
     ...(file.numberJoiner !== undefined && { numberJoiner: file.numberJoiner }),
+    ...(file.tensJoiner !== undefined && { tensJoiner: file.tensJoiner }),
     ...(file.compound && { compound: file.compound }),
     bare: set('bare'),
-    countedScales: numbersOf('countedScales'),
-    countedScaleFollowers: set('countedScaleFollowers'),
     scaleLinks: set('scaleLinks'),
     andHalf: numbersOf('andHalf'),
-    lowerMonths: file.lowerMonths === true,
-    scaleSigns: numbersOf('scaleSigns'),
-    moneyScaleSigns: numbersOf('moneyScaleSigns'),
+    scaleSigns: new Map([['k', 1000], ...numbersOf('scaleSigns')]),
     ordinals: set('ordinals'),
     decades: set('decades'),
     sharePlurals: numbersOf('sharePlurals'),
     shareFollowers: set('shareFollowers'),
     outOf: new Map(meaning(list('outOf'), 'of')),
-    comparisons: new Map(Object.entries((file['comparisons'] ?? {}) as Record<string, string>)),
-    plainComparisons: new Map(list('plainComparisons').map((phrase) => [phrase, true])),
     range: set('range'),
     betweens: set('betweens'),
     between: set('between'),
@@ -225,35 +184,30 @@ function compile(file: WordFile): Omit<FigureWords, 'tellsDecimal'> {
       ...meaning(list('atLeast'), 'atLeast'),
       ...meaning(list('atMost'), 'atMost'),
     ]),
-    short: set('short'),
     metBounds: set('metBounds'),
-    whenBounds: set('whenBounds'),
-    spanning: set('spanning'),
     labelBounds: new Map([...meaning(list('atLeastLabels'), 'atLeast'), ...meaning(list('atMostLabels'), 'atMost')]),
     boundsAfter: new Map([
       ...meaning(list('aboutAfter'), 'about'),
       ...meaning(list('atLeastAfter'), 'atLeast'),
       ...meaning(list('atMostAfter'), 'atMost'),
     ]),
-    boundsAtEnd: new Map([...meaning(list('atLeastAtEnd'), 'atLeast'), ...meaning(list('atMostAtEnd'), 'atMost')]),
-    clauseWords: set('clauseWords'),
     dayOf: set('dayOf'),
     minus: set('minus'),
     dateSigns: new Map(Object.entries(eastAsian.dateSigns)),
-    counters: set('counters'),
-    classifiers: set('classifiers'),
-    ordinalEnds: set('ordinalEnds'),
     percentBefore: set('percentBefore'),
-    ordinalSigns: set('ordinalSigns'),
     clock: numbersOf('clock'),
     units: new Map([
+      ...units.flatMap(([name, unit]): [string, string][] => [
+        [spaced(name), unit],
+        ...(caseEnding === undefined ? [] : [[spaced(name + caseEnding), unit] as [string, string]]),
+      ]),
       ...both('units').flatMap(named),
       ...both('currencies').flatMap(named),
       ...meaning(list('percent'), '%'),
       ...meaning(list('points'), 'points'),
     ]),
     per: set('per'),
-    perWords: new Map(named(file['perWords'])),
+    perWords: new Map([...periods, ...named(file['perWords'])]),
     perAlone: new Map(named(file['perAlone'])),
     matterLinks: set('matterLinks'),
     beginnings: new Set([...articles, ...Object.values(counting).flatMap((words) => [...words.keys()].map(firstWord))]),

@@ -1,8 +1,5 @@
 import type { Span } from '../markdown/inlineText.ts';
-import { CarriedBound } from './carriedBound.ts';
-import { comparisonAt } from './comparisons.ts';
 import { dateAt } from './dates.ts';
-import { isPointer } from './digits.ts';
 import { figureWordsOf } from './figureWords.ts';
 import { multipleAt, quantityAt } from './quantities.ts';
 import { shareAt } from './shares.ts';
@@ -26,8 +23,6 @@ export interface Figure extends Span {
   readonly approximate?: 'about' | 'atLeast' | 'atMost';
   /** Whether the very number keeps a lower bound, too: `at least 3`, unlike `more than 3`. */
   readonly isMet?: boolean;
-  /** Of what is about a number, whether it does not quite reach it: `nearly 300`, unlike `about 300`. */
-  readonly isShort?: boolean;
   /** Where a date says its day, month and year. */
   readonly parts?: DateParts;
 }
@@ -48,21 +43,12 @@ export interface DateParts {
 export function figuresIn(text: string, language: string): Figure[] {
   const read = new FigureText(text, figureWordsOf(language));
   const found: Figure[] = [];
-  const carriedOn = new CarriedBound(read);
   for (let at = 0; at < read.tokens.length;) {
     const reading = read.mayBegin(at)
-      ? (dateAt(read, at) ??
-        shareAt(read, at) ??
-        comparisonAt(read, at) ??
-        quantityAt(read, at) ??
-        multipleAt(read, at))
+      ? (dateAt(read, at) ?? shareAt(read, at) ?? quantityAt(read, at) ?? multipleAt(read, at))
       : undefined;
-    if (reading?.figure && !isMark(reading.figure, text)) found.push(carriedOn.of(reading.figure, at));
+    if (reading?.figure) found.push(reading.figure);
     at = reading?.next ?? at + 1;
   }
   return found;
 }
-
-/** Whether a number that measures nothing numbers an item, or points at a note. */
-const isMark = ({ kind, start, end }: Figure, text: string): boolean =>
-  kind === 'number' && isPointer(text.slice(start, end));

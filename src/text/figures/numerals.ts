@@ -22,19 +22,7 @@ export function numeralAt(text: FigureText, at: number): Numeral | undefined {
     const read = readDigits(token.text, text.words.decimal);
     return read && withScale(text, { ...read, next: at + 1, written: 'digits', scale: 1 });
   }
-  return token?.kind === 'word' ? (partOfScale(text, at) ?? wordsAt(text, at)) : undefined;
-}
-
-/** `a quarter of a million`, `three quarters of a million`; half of a thing that is counted otherwise is a share. */
-function partOfScale(text: FigureText, at: number): Numeral | undefined {
-  const { articles, numbers, shares, sharePlurals, shareFollowers } = text.words;
-  const many = numbers.get(text.wordAt(at));
-  const first = many !== undefined || articles.has(text.wordAt(at)) ? at + 1 : at;
-  const part = many === undefined ? shares.get(text.wordAt(first)) : (sharePlurals.get(text.wordAt(first)) ?? 0) * many;
-  const scale = scaleAt(text, first + 3);
-  if (!part || scale === undefined || !shareFollowers.has(text.wordAt(first + 1))) return undefined;
-  if (!articles.has(text.wordAt(first + 2))) return undefined;
-  return { value: exact(part * scale), step: scale / 100, next: first + 4, written: 'words', scale };
+  return token?.kind === 'word' ? wordsAt(text, at) : undefined;
 }
 
 /** Reads digits with their separators; undefined for a version such as 2.1.3. */
@@ -134,7 +122,7 @@ function wordsAt(text: FigureText, at: number): Numeral | undefined {
     if (next > at && !text.follows(here)) break;
     const word = text.wordAt(here);
     const number = countAt(text, here, here === at);
-    const factor = scales.get(word) ?? countedScale(text, here);
+    const factor = scales.get(word);
     const half = here > at ? text.phraseAt(here, andHalf) : undefined;
     let past = here + 1;
     if (number && fits(part, number.value)) {
@@ -189,18 +177,20 @@ function countAt(text: FigureText, at: number, isFirst: boolean): { value: numbe
   return value === undefined ? undefined : { value, next: at + 1 };
 }
 
-/** `score` of `three score of`, which is mostly another word. */
-const countedScale = (text: FigureText, at: number): number | undefined =>
-  text.words.countedScaleFollowers.has(text.wordAt(at + 1)) ? text.words.countedScales.get(text.wordAt(at)) : undefined;
-
 /** Whether a number can be added to what was read: `twenty-five`, but `two three` are two numbers. */
 const fits = (part: number, number: number): boolean =>
-  part === 0 || (number < 10 && part % 10 === 0 && part % 100 !== 10) || (number < 100 && part % 100 === 0);
+  part === 0 ||
+  (number < 10 && part % 10 === 0 && part % 100 !== 10) ||
+  (number < 20 && (part === 60 || part === 80)) || // quatre-vingt-dix
+  (number < 100 && part % 100 === 0);
 
 function isJoiner(text: FigureText, at: number, read: number): boolean {
-  if (read < 100 || text.words.numberJoiner !== text.wordAt(at)) return false;
-  const word = text.wordAt(at + 1);
-  return text.words.numbers.has(word);
+  const { numberJoiner, tensJoiner, numbers, ones } = text.words;
+  const word = text.wordAt(at);
+  const behind = text.wordAt(at + 1);
+  const next = numbers.get(behind) ?? ones.get(behind) ?? 100;
+  if (word === tensJoiner && read % 100 >= 20 && read % 10 === 0 && next < 20) return true;
+  return word === numberJoiner && read >= 100 && numbers.has(behind);
 }
 
 /** The value of a number written as one word; undefined where it is none. */
@@ -210,9 +200,11 @@ export function compoundValue(word: string, { compound, numbers }: FigureWords):
   const upTo = (part: string): number | undefined => (part === one || part === `${one}s` ? 1 : numbers.get(part));
   const tens = (part: string): number | undefined => {
     const plain = upTo(part);
-    const at = joiner === '' ? -1 : part.indexOf(joiner);
+    // tweeëntwintig
+    const bare = part.replace('ë', 'e');
+    const at = joiner === '' ? -1 : bare.lastIndexOf(joiner, bare.length - joiner.length - 1);
     if (plain !== undefined || at < 0) return plain;
-    const [low, high] = [upTo(part.slice(0, at)), numbers.get(part.slice(at + joiner.length))];
+    const [low, high] = [upTo(bare.slice(0, at)), numbers.get(bare.slice(at + joiner.length))];
     return low !== undefined && low < 10 && high !== undefined && high >= 20 ? low + high : undefined;
   };
   const split = (part: string, scale: string, size: number, inner: (rest: string) => number | undefined) => {

@@ -1,10 +1,9 @@
 import { type Reading, yearFigure } from './dates.ts';
 import { currencyCodes } from './figureWords.ts';
-import { sizeOf } from './unitSizes.ts';
 import type { Figure } from './figures.ts';
-import { compoundValue, exact, type Numeral, numeralAt } from './numerals.ts';
+import { compoundValue, type Numeral, numeralAt } from './numerals.ts';
 import { hasEastAsian } from '../words/scripts.ts';
-import { type FigureText, vulgar } from './tokens.ts';
+import type { FigureText } from './tokens.ts';
 import { currencyAt, rateAt, unitAt } from './units.ts';
 
 /** An amount with what it counts: one end of a range, or all of a figure. */
@@ -45,8 +44,7 @@ export function quantityAt(text: FigureText, at: number): Reading | undefined {
   if (!approximate) return { figure, next };
   const bound = text.phraseBefore(at, text.words.bounds)?.phrase ?? '';
   const isMet = text.words.metBounds.has(bound);
-  const isShort = text.words.short.has(bound);
-  return { figure: { ...figure, approximate, ...(isMet && { isMet }), ...(isShort && { isShort }) }, next };
+  return { figure: { ...figure, approximate, ...(isMet && { isMet }) }, next };
 }
 
 /** Digits that are part of a name, a version or an address: the token behind them; undefined where they count. */
@@ -54,7 +52,6 @@ export function nameEnd(text: FigureText, at: number): number | undefined {
   const [before, digits, behind] = [text.tokens[at - 1], text.tokens[at], text.tokens[at + 1]];
   if (before && text.touches(at)) {
     const lead = text.tokens[at - 2];
-    if (text.words.ordinalSigns.has(before.text)) return at + 1;
     const glued =
       before.kind === 'word' &&
       !hasEastAsian(before.text) &&
@@ -68,30 +65,22 @@ export function nameEnd(text: FigureText, at: number): number | undefined {
   if (digits && !numeralAt(text, at)) return at + 1;
   if (digits?.text === '24' && text.signAt(at + 1) === '/' && text.tokens[at + 2]?.text === '7') return at + 3;
   if (behind?.kind !== 'word' || !text.touches(at + 1) || isBetweenSides(text, at + 1)) return undefined;
-  if (hasEastAsian(behind.text)) return isPartCount(text, at) ? at + 2 : undefined;
-  const { ordinals, decades, scaleSigns, moneyScaleSigns } = text.words;
+  const { ordinals, decades, scaleSigns } = text.words;
   const word = behind.text;
   const known =
     ordinals.has(word.toLowerCase()) ||
     decades.has(word) ||
     scaleSigns.has(word) ||
-    (moneyScaleSigns.has(word) && currencyAt(text, at - 1) !== undefined) ||
+    (moneyScales.has(word) && currencyAt(text, at - 1) !== undefined) ||
     unitAt(text, at + 1) !== undefined ||
     text.words.clock.has(word.toLowerCase());
-  return known ? undefined : at + 2;
+  if (known) return undefined;
+  // `3步` counts parts of the text itself as often as not
+  return hasEastAsian(word) && Number(digits?.text) > maxParts ? undefined : at + 2;
 }
 
-/** `3步` counts parts of the text itself as often as not, `1つ` nothing, and `3つ目` puts in order. */
-function isPartCount(text: FigureText, at: number): boolean {
-  const [value, behind] = [Number(text.tokens[at]?.text), text.tokens[at + 1]?.text ?? ''];
-  if (text.words.counters.has(behind)) return value <= mostParts;
-  return text.words.classifiers.has(behind) && (value === 1 || putsInOrder(text, at + 2));
-}
-
-const putsInOrder = (text: FigureText, at: number): boolean =>
-  text.touches(at) && text.words.ordinalEnds.has(text.wordAt(at));
-
-const mostParts = 12;
+/** Parts of a text that it counts with digits. */
+const maxParts = 12;
 
 /** The `x` of 2560x1440. */
 const isBetweenSides = (text: FigureText, at: number): boolean =>
@@ -101,9 +90,9 @@ const isBetweenSides = (text: FigureText, at: number): boolean =>
 function amountAt(text: FigureText, at: number): Amount | undefined {
   const currency = currencyAt(text, at);
   const first = currency?.next ?? at;
-  const numeral = numeralAt(text, first) ?? vulgarAt(text, first) ?? countAt(text, first);
+  const numeral = numeralAt(text, first);
   if (!numeral) return spanAt(text, at);
-  if (currency) return { ...moneyScaled(text, asPrice(text, numeral)), unit: currency.unit };
+  if (currency) return { ...moneyScaled(text, numeral), unit: currency.unit };
   const ordinal = text.touches(numeral.next) && text.words.ordinals.has(text.wordAt(numeral.next));
   if (ordinal && numeral.written === 'digits') return { ...numeral, unit: 'ordinal', next: numeral.next + 1 };
   const clock = clockAt(text, numeral);
@@ -115,31 +104,13 @@ function amountAt(text: FigureText, at: number): Amount | undefined {
   const isPercent = text.words.percentBefore.has(text.wordAt(at - 1));
   if (isPercent) return { ...numeral, unit: '%' };
   const unit = unitAt(text, numeral.next + plus) ?? linkedUnit(text, numeral);
-  const price = unit && isCurrency(unit.unit) ? asPrice(text, numeral) : numeral;
-  if (unit) return { ...price, unit: unit.unit, next: unit.next };
+  if (unit) return { ...numeral, unit: unit.unit, next: unit.next };
   // "one" and "a" alone count nothing
   const word = text.wordAt(at);
   return numeral.scale === 1 && (text.words.ones.has(word) || text.words.articles.has(word)) && numeral.next === at + 1
     ? undefined
-    : withClassifier(text, numeral);
-}
-
-/** `三つ` and `다섯 개`, but no part of a longer number or word, and nothing that puts in order. */
-function countAt(text: FigureText, at: number): Numeral | undefined {
-  const value = text.words.countedNumbers.get(text.wordAt(at));
-  const isCounted = text.follows(at + 1) && text.words.classifiers.has(text.wordAt(at + 1));
-  if (value === undefined || !isCounted || putsInOrder(text, at + 2)) return undefined;
-  const before = text.touches(at) ? (text.tokens[at - 1]?.text ?? '') : '';
-  const { ordinalSigns, countedNumbers, scaleSigns } = text.words;
-  const isPart = ordinalSigns.has(before) || countedNumbers.has(before) || scaleSigns.has(before);
-  if (isPart || /[\d\p{Script=Hangul}]$/u.test(before)) return undefined;
-  return { value, step: 1, next: at + 1, written: 'words', scale: 1 };
-}
-
-const withClassifier = (text: FigureText, numeral: Numeral): Numeral =>
-  numeral.scale === 1 && text.follows(numeral.next) && text.words.classifiers.has(text.wordAt(numeral.next))
-    ? { ...numeral, next: numeral.next + 1 }
     : numeral;
+}
 
 /** `a decade`, which says how many years; `a year` and `an hour` mostly say how often. */
 function spanAt(text: FigureText, at: number): Amount | undefined {
@@ -150,34 +121,28 @@ function spanAt(text: FigureText, at: number): Amount | undefined {
 
 const isCurrency = (unit: string): boolean => currencyCodes.has(unit) || unit === 'cent';
 
-/** A price in no known language has no three decimals: its only sign groups thousands, `1.199 €` as `$1,199`. */
-function asPrice({ tokens, words }: FigureText, numeral: Numeral): Numeral {
-  const { value, step, next } = numeral;
-  const isGrouped = step === 0.001 && !words.tellsDecimal && /^[1-9]/.test(tokens[next - 1]?.text ?? '');
-  return isGrouped ? { ...numeral, value: exact(value * 1000), step: 1 } : numeral;
-}
-
 /** The euros of `2,3 millions d'euros`. */
 function linkedUnit(text: FigureText, { scale, next }: Numeral): ReturnType<typeof unitAt> {
   if (scale < 1000 || !text.words.scaleLinks.has(text.wordAt(next))) return undefined;
   return unitAt(text, /^['’]$/.test(text.signAt(next + 1)) ? next + 2 : next + 1);
 }
 
-/** `$5k`, `$1.2B`. */
+const moneyScales: ReadonlyMap<string, number> = new Map([
+  ['K', 1e3],
+  ['m', 1e6],
+  ['M', 1e6],
+  ['b', 1e9],
+  ['B', 1e9],
+  ['tn', 1e12],
+  ['T', 1e12],
+]);
+
+/** `$5K`, `$1.2B`. */
 function moneyScaled(text: FigureText, numeral: Numeral): Numeral {
-  const factor = text.touches(numeral.next)
-    ? text.words.moneyScaleSigns.get(text.tokens[numeral.next]?.text ?? '')
-    : undefined;
+  const factor = text.touches(numeral.next) ? moneyScales.get(text.tokens[numeral.next]?.text ?? '') : undefined;
   if (factor === undefined || numeral.scale > 1) return numeral;
   const { value, step, scale, next } = numeral;
   return { ...numeral, value: value * factor, step: step * factor, scale: scale * factor, next: next + 1 };
-}
-
-function vulgarAt(text: FigureText, at: number): Numeral | undefined {
-  if (!vulgar.test(text.signAt(at))) return undefined;
-  const [over, under] = text.signAt(at).normalize('NFKC').split('\u2044').map(Number);
-  if (!over || !under) return undefined;
-  return { value: over / under, step: 0.01, next: at + 1, written: 'words', scale: 1 };
 }
 
 /** `10:30`, `5 pm`, `17 Uhr`: hours since midnight. */
@@ -221,33 +186,19 @@ function highAt(text: FigureText, at: number, low: Amount): Amount | undefined {
 /** `10 to 20 million` begins at ten million; `500 to 2 million` does not begin at 500 million. */
 const sharesScale = (low: Amount, high: Amount): boolean => high.scale > 1 && low.value < high.value / high.scale;
 
-/** Whether a bound stands before a number, so that a number such as 2000 is no year. */
-const isBounded = (text: FigureText, at: number): boolean => {
-  const bound = text.phraseBefore(at, text.words.bounds);
-  return bound !== undefined && !text.words.spanning.has(bound.phrase) && !text.words.whenBounds.has(bound.phrase);
-};
+/** True if a lower bound precedes a number: `over 2000` is not a year, `until 2030` is. */
+const isBounded = (text: FigureText, at: number): boolean =>
+  text.phraseBefore(at, text.words.bounds)?.value === 'atLeast';
 
 function boundOf(text: FigureText, at: number, next: number, figure: Figure): Figure['approximate'] {
+  // `bis 18 Uhr` says when
+  if (figure.unit === 'time') return undefined;
   const start = isNegative(text, at) ? at - 1 : at;
-  const before = text.phraseBefore(start, text.words.bounds);
-  if (before && !saysWhen(text, before.phrase, figure)) return before.value;
-  const signed = boundSigns.get(text.signAt(start - 1));
-  if (signed) return signed;
+  const before = text.phraseBefore(start, text.words.bounds)?.value ?? boundSigns.get(text.signAt(start - 1));
+  if (before) return before;
   const isOpen = text.signAt(next) === '+' && text.touches(next);
   if (isOpen || text.text.slice(figure.start, figure.end).includes('+')) return 'atLeast';
-  const last = text.phraseAt(next, text.words.boundsAtEnd);
-  if (last && endsPhrase(text, last.next)) return last.value;
   return text.phraseAt(next, text.words.boundsAfter)?.value;
-}
-
-/** `over two years` is how long something took, and `bis 18 Uhr` until when. */
-const saysWhen = ({ words }: FigureText, phrase: string, { unit }: Figure): boolean =>
-  (words.spanning.has(phrase) && isTime(unit)) || (words.whenBounds.has(phrase) && unit === 'time');
-
-/** Whether what stands before a token has its end there, and no noun follows. */
-function endsPhrase(text: FigureText, at: number): boolean {
-  const token = text.tokens[at];
-  return !token || text.words.clauseWords.has(text.wordAt(at)) || /^[.,;:!?)\]…"”–—-]$/.test(text.signAt(at));
 }
 
 const boundSigns: ReadonlyMap<string, NonNullable<Figure['approximate']>> = new Map([
@@ -258,9 +209,6 @@ const boundSigns: ReadonlyMap<string, NonNullable<Figure['approximate']>> = new 
   ['<', 'atMost'],
   ['≤', 'atMost'],
 ]);
-
-const isTime = (unit: string | undefined): boolean =>
-  unit !== undefined && ['s', 'day', 'month', 'decade', 'century', 'quarter'].includes(sizeOf(unit).base);
 
 /** `minus`, a minus sign, or a hyphen that joins nothing. */
 function isNegative(text: FigureText, at: number): boolean {

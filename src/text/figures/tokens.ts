@@ -1,7 +1,7 @@
 import { matchesOf } from '../matches.ts';
 import type { Span } from '../markdown/inlineText.ts';
 import { eastAsianLetter, hasEastAsian } from '../words/scripts.ts';
-import { marked, plainDigits, raised, romanYear } from './digits.ts';
+import { plainDigits } from './digits.ts';
 import { currencyCodes, currencySigns, eastAsianWords, type FigureWords, leadsCurrency } from './figureWords.ts';
 
 /** A number in digits, a word, a sign, or what is none of them, such as an address or a version. */
@@ -33,7 +33,7 @@ export class FigureText {
     const token = this.tokens[at];
     if (!token) return false;
     if (token.kind === 'digits') return true;
-    if (token.kind === 'sign') return currencySigns.has(token.text) || vulgar.test(token.text);
+    if (token.kind === 'sign') return currencySigns.has(token.text);
     if (token.kind !== 'word') return false;
     const { word } = token;
     return (
@@ -107,7 +107,7 @@ export class FigureText {
     const { compound } = this.words;
     if (!compound || word.length > maxCompound) return false;
     return [compound.joiner, compound.hundred, ...compound.thousands, ...compound.times].some(
-      (part) => part !== '' && word.includes(part),
+      (part) => part !== '' && word.replace('ë', 'e').includes(part),
     );
   }
 }
@@ -120,17 +120,12 @@ const joints: ReadonlySet<string> = new Set(['-', ...apostrophes]);
 /** Letters of the longest number that anybody writes as one word. */
 export const maxCompound = 60;
 
-/** A fraction as one sign: ½. */
-export const vulgar = /^[\u00bc-\u00be\u2150-\u215e]$/;
-
 /** An address, digits, a word, or any other sign. */
 const patternWith = (word: string): RegExp =>
   new RegExp(
     [
       String.raw`((?:https?:\/\/|www\.)\S+)`,
-      String.raw`(\p{Nd}+(?:(?:[.,'’．\u066b\u066c\u00a0\u202f\u2009]|，(?=\p{Nd}{3}(?!\p{Nd})))\p{Nd}+)*|${marked}`,
-      // what touches a word or a number is a power or points at a note
-      String.raw`(?<![\p{L}\p{N}.,;:!?)\]"”’%])${raised})`,
+      String.raw`(\p{Nd}+(?:(?:[.,'’．\u066b\u066c\u00a0\u202f\u2009]|，(?=\p{Nd}{3}(?!\p{Nd})))\p{Nd}+)*)`,
       word,
       String.raw`\S`,
     ].join('|'),
@@ -153,9 +148,7 @@ function tokensOf(text: string, decimal: FigureWords['decimal']): Token[] {
   const pattern = hasEastAsian(text) ? unspacedWords : spacedWords;
   for (const { 0: match, 1: other, 2: digits, 3: word, index: start } of matchesOf(text, pattern)) {
     const end = start + match.length;
-    const year = word === undefined ? undefined : romanYear(word);
-    if (year !== undefined) tokens.push({ kind: 'digits', text: year, word: '', start, end });
-    else if (word !== undefined) tokens.push({ kind: 'word', text: word, word: word.toLowerCase(), start, end });
+    if (word !== undefined) tokens.push({ kind: 'word', text: word, word: word.toLowerCase(), start, end });
     else if (other !== undefined) tokens.push({ kind: 'other', text: other, word: '', start, end });
     else if (digits === undefined) tokens.push({ kind: 'sign', text: narrow(match), word: '', start, end });
     else

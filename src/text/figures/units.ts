@@ -87,13 +87,13 @@ function perAt(text: FigureText, at: number): Period | undefined {
 const behindApostrophe = (text: FigureText, at: number): number => (/^['’]$/.test(text.signAt(at)) ? at + 1 : at);
 
 function perBehindMatter(text: FigureText, at: number): Period | undefined {
-  const { matterLinks, clauseWords } = text.words;
+  const { matterLinks } = text.words;
   const isLinked = text.wordAt(at) !== '' && matterLinks.has(text.wordAt(at));
   if (!isLinked && !matterLinks.has('')) return undefined;
   const first = isLinked ? behindApostrophe(text, at + 1) : at;
   for (let last = first; last < first + mostMatter; last++) {
     const word = text.wordAt(last);
-    if (word === '' || !text.follows(last) || clauseWords.has(word)) return undefined;
+    if (word === '' || !text.follows(last)) return undefined;
     const per = text.follows(last + 1) ? perAt(text, last + 1) : undefined;
     if (per) return per;
   }

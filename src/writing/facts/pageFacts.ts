@@ -155,7 +155,7 @@ function withColumnUnit<Said extends { readonly kind: FactKind; readonly figure:
 
 /** A figure with its exact words, and those beside it that bound it: `up to 1,000 nits`, `14+`. */
 function factFigure(figure: Figure, { block, language }: Statement): FactFigure {
-  const { kind, value, high, unit, per, step, approximate, isMet, isShort } = figure;
+  const { kind, value, high, unit, per, step, approximate, isMet } = figure;
   const text = approximate === undefined ? wordsOfFigure(block, figure) : boundedWords(figure, block.text, language);
   return {
     text,
@@ -167,7 +167,6 @@ function factFigure(figure: Figure, { block, language }: Statement): FactFigure 
     ...(per !== undefined && { per }),
     ...(approximate !== undefined && { approximate }),
     ...(isMet && { isMet }),
-    ...(isShort && { isShort }),
   };
 }
 

@@ -186,13 +186,6 @@ describe('checking figures', () => {
     assert.deepEqual(checked(`Weight: 20 kg ${link}.`, { pages }), ['figure: 20 kg']);
   });
 
-  test('reads four grand as any currency', () => {
-    const grand = page('https://a.com/x', 'The big Lumora set sells for four grand.');
-    const source = '([a](https://a.com/x))';
-    assert.deepEqual(checked(`The Lumora set sells for $4,000 ${source}.`, { pages: [grand] }), []);
-    assert.deepEqual(checked(`The Lumora set sells for $5,000 ${source}.`, { pages: [grand] }), ['figure: $5,000']);
-  });
-
   test('says which bound after a figure was lost', () => {
     const games = page(
       'https://rtings.com/tv/c4',

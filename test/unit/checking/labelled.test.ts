@@ -4,7 +4,6 @@ import { checkArticle } from '../../../src/checking/check.ts';
 import amounts from '../../data/checking/amounts.json' with { type: 'json' };
 import conditions from '../../data/checking/conditions.json' with { type: 'json' };
 import counted from '../../data/checking/counted.json' with { type: 'json' };
-import counts from '../../data/checking/counts.json' with { type: 'json' };
 import denials from '../../data/checking/denials.json' with { type: 'json' };
 import elisions from '../../data/checking/elisions.json' with { type: 'json' };
 import groups from '../../data/checking/groups.json' with { type: 'json' };
@@ -38,7 +37,6 @@ for (const [subject, { lies, honest }] of Object.entries<Labelled>({
   'a multiple or a span without a number': amounts,
   'what a number counts, by what, and in which bounds': counted,
   'what a plain count counts': things,
-  'a small count between letters without blanks': counts,
   'a quotation of which words are left out or put in': elisions,
   'a figure that another has whose name is a plain word': rivals,
   'whom a figure counts': groups,

@@ -66,7 +66,7 @@ test('what a brief tells its writer is not checked; what stands beside it is', (
   const note = '> [!BRIEF]\n>\n> - It weighs 30 kg.[^1][^a1]\n\n';
   const end = '\n\n[^1]: https://a.example "A"\n[^a1]: vscode://citedesk.citedesk/answers/p/7 "ChatGPT"\n';
   assert.deepEqual(checked(`# A\n\n${note}${end}`), []);
-  assert.deepEqual(checked(`# A\n\n${note}It has 40% of it.${end}`), ['figure: 40%']);
+  assert.deepEqual(checked(`# A\n\n${note}It has 40% of all users.${end}`), ['figure: 40%']);
 });
 
 test('a page is found by its address, however that writes brackets and quotation marks', () => {

@@ -6,11 +6,39 @@ describe('checking an article without its pages', () => {
   test('asks for the source of a share or a large number', () => {
     assert.deepEqual(checked('More than 80 percent of families live in cities.'), ['figure: 80 percent']);
     assert.deepEqual(checked('The agency manages $3.8 trillion.'), ['figure: $3.8 trillion']);
-    assert.deepEqual(checked('People file 35,000 petitions a year.'), ['figure: 35,000']);
+    assert.deepEqual(checked('About 35,000 small companies use it.'), ['figure: 35,000']);
+    assert.deepEqual(checked('Studies show that it saves up to 40%.'), ['figure: 40%']);
+    assert.deepEqual(checked('Rund 73 % der Marketer sagen das.', { language: 'de' }), ['figure: 73 %']);
+    assert.deepEqual(checked('El 65 % de las pequeñas empresas cierra.', { language: 'es' }), ['figure: 65 %']);
+    assert.deepEqual(checked('Près de 65 % des entreprises ferment.', { language: 'fr' }), ['figure: 65 %']);
+  });
+
+  test('leaves settings, measurements and the values of labels alone', () => {
+    for (const text of [
+      'You can zoom in by 20%, up to 300%.',
+      'This release makes builds 32% faster.',
+      'It handles 20,000 requests per second.',
+      'Investment: $6M',
+      'Only Linux (40% of users) has it.',
+    ])
+      assert.deepEqual(checked(text), [], text);
+  });
+
+  test('leaves the results of the writer’s own survey alone', () => {
+    assert.deepEqual(checked('We ran a survey in May.\n\nAbout 60% of users work on Linux.'), []);
+  });
+
+  test('asks once for a figure that the text repeats', () => {
+    assert.deepEqual(checked('There are 30,000 websites.\n\nAll 30,000 websites differ.'), ['figure: 30,000']);
+  });
+
+  test('takes a figure that the text supposes for an example everywhere', () => {
+    assert.deepEqual(checked('If Congress gives $30 billion, it starts.\n\nThat $30 billion gets a number.'), []);
   });
 
   test('leaves figures of the writer’s own work and of examples alone', () => {
     for (const text of [
+      'We build maps. About 20,000 people use the service.',
       'We reduced the time to hire by 70 percent.',
       'If 20% of users leave, the team could lose $2 million.',
       'For example, Congress appropriates $30 billion.',

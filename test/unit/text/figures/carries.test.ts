@@ -26,14 +26,6 @@ test('the same value and unit are carried, however they are written', () => {
   carriedAs('250,000 users', 'two hundred and fifty thousand users');
 });
 
-test('four grand are carried by as much of any currency', () => {
-  carriedAs('$4,000', 'four grand');
-  carriedAs('£4,000', 'four grand');
-  carriedAs('four grand', '$4,000');
-  notCarriedAs('$4,500', 'four grand');
-  notCarriedAs('4,000 sets', 'four grand');
-});
-
 test('another value or unit is not', () => {
   notCarriedAs('$1,299', '$1,399', '$1,300', '€1,299', '1,299 nits', '1,299');
   notCarriedAs('25 %', '25 percentage points', '52 %');
@@ -80,15 +72,6 @@ test('a date is carried by one that says the same and more', () => {
   notCarriedAs('16 May 2001', '17 May 2001', '2002', '17 May');
   notCarriedAs('2001', '16 May 2001', 'May 2001');
   carriedAs('2003–2013', '2003 to 2013');
-});
-
-test('a number that is not quite reached stays so', () => {
-  notCarriedAs('nearly 300 nits', '300 nits');
-  notCarriedAs('hardly 200 apps', '200 apps');
-  carriedAs('nearly 300 nits', 'about 300 nits', 'almost 300 nits');
-  carriedAs('about 300 nits', '300 nits');
-  assert.ok(!isCarried('knapp 1.300 Euro', '1.300 Euro', 'de'));
-  assert.ok(isCarried('knapp 1.300 Euro', 'rund 1.300 Euro', 'de'));
 });
 
 test('a bound is read before and behind a figure, in each language', () => {

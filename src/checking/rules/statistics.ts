@@ -1,0 +1,71 @@
+import type { Figure } from '../../text/figures/figures.ts';
+import { memoize } from '../../text/memoize.ts';
+import { stopWordsOf } from '../../text/words/stopWords.ts';
+import type { CheckedArticle, Statement } from '../article.ts';
+import { checkWordsOf } from '../words/checkWords.ts';
+import lists from './statistics.json' with { type: 'json' };
+
+/**
+ * True if a sentence states facts about the world. Figures in tables, examples, and paragraphs in which the writers speak
+ * of themselves need no source. A language without a word list for these has no such sentences.
+ */
+export function statesFacts({ block: { kind, text: paragraph }, language, text }: Statement): boolean {
+  const { ownVoice, supposing } = checkWordsOf(language);
+  const isProse = kind === 'paragraph' || kind === 'item';
+  return isProse && ownVoice?.test(paragraph) === false && supposing?.test(text) === false;
+}
+
+/**
+ * A figure about the world that readers expect a source for: an amount of a million or more, a share or a number of
+ * 10,000 or more of people or organizations, or a share that a study is said to have found. The value of a label,
+ * figures that the article also uses for itself, and the results of its own survey need none.
+ */
+export function isStatistic(
+  { kind, value, start, end }: Figure,
+  statement: Statement,
+  article: CheckedArticle,
+): boolean {
+  const words = statisticWords.get(statement.language);
+  const { text } = statement.block;
+  const written = text.slice(start, end);
+  const isLabelled = /[:：=(（]\P{L}{0,3}$/u.test(text.slice(Math.max(0, start - 20), start));
+  if (!words || isLabelled || !/\p{N}/u.test(written)) return false;
+  const own = ownOf(article);
+  if (kind === 'money') return value >= 1_000_000 && !own.values.has(value);
+  const isShare = kind === 'percent' && /[%％\p{L}]/u.test(written) && value !== 0 && value !== 100;
+  const isLarge = kind === 'number' && value >= 10_000 && /\p{N}[.,’'\s]\p{N}{3}|\p{L}/u.test(written);
+  if (!isLarge && (!isShare || own.hasSurvey)) return false;
+  return words.counted.test(text.slice(end, end + 80)) || (isShare && words.studies.test(statement.text));
+}
+
+/** What an article supposes or says in its own voice. */
+const ownOf = memoize(({ statements }: CheckedArticle) => {
+  const own = statements.filter(({ language, text }) => {
+    const { ownVoice, supposing } = checkWordsOf(language);
+    return ownVoice?.test(text) === true || supposing?.test(text) === true;
+  });
+  return {
+    values: new Set(own.flatMap(({ figures }) => figures.map(({ value }) => value))),
+    hasSurvey: own.some(({ language, text }) => statisticWords.get(language)?.surveys.test(text)),
+  };
+});
+
+const statisticWords = new Map(
+  Object.entries(lists).map(([language, { counted, studies, surveys, ...others }]) => {
+    const whole = (words: string): string => String.raw`(?<!\p{L})(?:${words})(?!\p{L})`;
+    const links = 'links' in others ? whole(others.links) : undefined;
+    // Chinese, Japanese and Korean words follow one another without a space.
+    const wordsOf = (words: string): RegExp => new RegExp(links === undefined ? words : whole(words), 'iu');
+    const between = String.raw`^(?:[\s’']${links}){0,2}(?:[\s’'](?!${stopWords(language)})[\p{L}.’'-]+){0,3}?[\s’']`;
+    const afterFigure = links === undefined ? String.raw`^.{0,6}?(?:${counted})` : between + whole(counted);
+    return [
+      language,
+      { counted: new RegExp(afterFigure, 'iu'), studies: wordsOf(studies), surveys: wordsOf(surveys) },
+    ] as const;
+  }),
+);
+
+function stopWords(language: string): string {
+  const words = [...stopWordsOf(language).all].map((word) => word.replace(/[^\p{L}]/gu, '.'));
+  return String.raw`(?:${words.join('|')})(?!\p{L})`;
+}
