@@ -9,7 +9,7 @@ import { PageOwners } from '../owners/pageOwners.ts';
 import { Rivals } from '../owners/rivals.ts';
 import { checkWordsOf } from '../words/checkWords.ts';
 import type { ClaimWords } from './claimWords.ts';
-import type { FigurePlace } from './directions.ts';
+import type { FigurePlace } from './opposites.ts';
 import type { EvidencePage } from './page.ts';
 import { PageStretches } from './pageStretches.ts';
 import { isOfOthers } from './parties.ts';
