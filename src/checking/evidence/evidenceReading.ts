@@ -6,7 +6,6 @@ import { claimedOf } from '../owners/claimOwners.ts';
 import type { Name } from '../owners/names.ts';
 import { PageLabels } from '../owners/pageLabels.ts';
 import { PageOwners } from '../owners/pageOwners.ts';
-import { Rivals } from '../owners/rivals.ts';
 import { checkWordsOf } from '../words/checkWords.ts';
 import type { ClaimWords } from './claimWords.ts';
 import type { FigurePlace } from './opposites.ts';
@@ -30,7 +29,6 @@ export class EvidenceReading {
   private pageStretches: PageStretches | undefined;
   private pageOwners: PageOwners | undefined;
   private pageLabels: PageLabels | undefined;
-  private rivalNames: Rivals | undefined;
   private comparableText: string | undefined;
   private wordSet: ReadonlySet<string> | undefined;
   private allStems: ReadonlySet<string> | undefined;
@@ -218,13 +216,12 @@ export class EvidenceReading {
   private ownersOf(
     { figure, stretch }: PlacedFigure,
     claim: Figure,
-    { place, stems }: ClaimWords,
+    { place }: ClaimWords,
   ): Record<'names' | 'claimed', readonly Name[]> | undefined {
     const { owners } = this;
     const claimed = claimedOf(claim, place, (name) => owners.isLabel(name));
     const names = owners.othersOf(stretch, figure, claimed);
-    if (names) return { names, claimed };
-    return this.rivals.ownersOf(figure, claim, { place, stems });
+    return names && { names, claimed };
   }
 
   private isProductMeant(at: number, products: ReadonlySet<string>): boolean {
@@ -245,12 +242,6 @@ export class EvidenceReading {
       hasTitle: Boolean(this.page.title),
     });
     return this.pageOwners;
-  }
-
-  private get rivals(): Rivals {
-    const { stretches, owners } = this;
-    this.rivalNames ??= new Rivals({ stretches, owners, figuresAt: (stretch) => this.figures.of(stretch) });
-    return this.rivalNames;
   }
 
   private get labels(): PageLabels {

@@ -60,7 +60,11 @@ function add(sides: Set<string>, kind: string, side: number | undefined): void {
 
 const withoutPlain = (text: string, { plain }: OppositeWords): string => text.replace(plain, ' ');
 
-const wordsIn = (text: string): string[] => text.toLowerCase().replaceAll('’', "'").match(/\p{L}+(?:'\p{L}+)?/gu) ?? [];
+const wordsIn = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .match(/\p{L}+(?:'\p{L}+)?/gu) ?? [];
 
 const isNegation = (word: string, { negations }: OppositeWords): boolean => negations.has(word) || word.endsWith("n't");
 

@@ -7,7 +7,6 @@ import counts from '../../data/checking/counts.json' with { type: 'json' };
 import denials from '../../data/checking/denials.json' with { type: 'json' };
 import elisions from '../../data/checking/elisions.json' with { type: 'json' };
 import rates from '../../data/checking/rates.json' with { type: 'json' };
-import rivals from '../../data/checking/rivals.json' with { type: 'json' };
 import trials from '../../data/checking/trials.json' with { type: 'json' };
 import { page } from './checked.ts';
 
@@ -34,7 +33,6 @@ for (const [subject, { lies, honest }] of Object.entries<Labelled>({
   'what a number counts, by what, and in which bounds': counted,
   'a small count between letters without blanks': counts,
   'a quotation of which words are left out or put in': elisions,
-  'a figure that another has whose name is a plain word': rivals,
 })) {
   test(`${subject} is told where the text says otherwise, whether the page tells its language or not`, () => {
     assert.deepEqual(
