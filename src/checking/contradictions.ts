@@ -73,8 +73,6 @@ interface Fact {
   readonly names: ReadonlySet<string>;
   /** Its other words. */
   readonly stems: ReadonlySet<string>;
-  /** Where it begins: what is read there is kept for this object. */
-  readonly place: Span;
 }
 
 /** Facts are few and asked of every answer. */
@@ -85,7 +83,7 @@ const readFact = memoizeSome(5_000, (key): Fact => {
   const bare = withoutFigures(text, figures);
   const names = namesIn(bare, JSON.parse(brand) as string[], language);
   const stems = wordsOf(bare, names, JSON.parse(brand) as string[], language);
-  return { text, figures, names, stems, place: { start: 0, end: 0 } };
+  return { text, figures, names, stems };
 });
 
 function isOtherwise(claim: Figure, statement: Statement, fact: Fact): boolean {
@@ -97,7 +95,7 @@ function isDenied(statement: Statement, fact: Fact): boolean {
   const { language, block, start, end } = statement;
   if (fact.figures.length > 0) return false;
   const whole = { start: 0, end: fact.text.length };
-  const said = clauseAt({ text: fact.text, sentence: whole, figure: fact.place, language });
+  const said = clauseAt({ text: fact.text, sentence: whole, figure: { start: 0, end: 0 }, language });
   if (!said) return false;
   return matchesOf(block.text.slice(start, end), /\p{L}{3,}/gu).some(({ 0: word, index }) => {
     if (!fact.stems.has(word.toLowerCase().slice(0, stemLength))) return false;

@@ -7,13 +7,13 @@ import type { Statement, StatementPart } from '../article.ts';
 import type { Check } from '../check.ts';
 import { computed } from '../evidence/formulas.ts';
 import type { EvidenceReading } from '../evidence/evidenceReading.ts';
-import { clauseAt, type FigurePlace, isOpposite } from '../evidence/opposites.ts';
 import { labelBefore, labelBound } from '../evidence/labels.ts';
 import type { CheckFinding, CheckFix } from '../finding.ts';
 import { isSmallWord } from '../ownNumbers.ts';
 import { claimsExperience } from './experience.ts';
+import { denied } from './denied.ts';
 import { linkFix, mendsOf, type NearestFigure, takeOutFix } from './fixes.ts';
-import { found, isForUnread, nameOf, opposed, severityOf, shown, sourceOf } from './found.ts';
+import { found, isForUnread, nameOf, severityOf, shown, sourceOf } from './found.ts';
 import { isStatistic, nameBefore, needsLink, type NumberedName, statesFacts } from './needsSource.ts';
 import { afterChange } from './since.ts';
 
@@ -58,12 +58,10 @@ const none: readonly Figure[] = [];
 /** What no page carries, and what one says otherwise. */
 function contradicted(claimed: readonly Figure[], statement: Statement, check: Check): CheckFinding[] {
   const linked = check.evidence.findAll(statement.urls).filter(({ isRead }) => isRead);
-  const alone: CheckFinding[] = [];
-  for (const figure of claimed) {
+  return claimed.flatMap((figure) => {
     const carried = linked.some((reading) => isCarried(figure, statement, reading));
-    alone.push(...(carried ? denied : uncarried)(figure, statement, linked, check));
-  }
-  return alone;
+    return (carried ? denied : uncarried)(figure, statement, linked, check);
+  });
 }
 
 /** A heading links nothing: its shares, amounts and measures stand on some page; what bounds its subject is its own. */
@@ -126,32 +124,6 @@ function unlinked(figures: readonly Figure[], statement: Statement, check: Check
     const fixes = mendsOf(figure, statement, instead, input.markdown);
     return found(statement, figure, { rule: 'check.figure', severity: 'warning', message, fixes });
   });
-}
-
-/**
- * A figure that linked pages have, but every time they say the opposite of it: it fell by so much there, and rises here,
- * or they deny it.
- */
-function denied(
-  figure: Figure,
-  statement: Statement,
-  linked: readonly EvidenceReading[],
-  { input }: Check,
-): CheckFinding[] {
-  const { block, language } = statement;
-  const claim = clauseAt({ text: block.text, sentence: statement, figure, language });
-  if (!claim) return [];
-  const places = linked.flatMap((reading) => reading.placesCarrying(figure, statement));
-  // what is too short to tell its language is read in that of the text
-  const isOther = (place: FigurePlace): boolean => {
-    const page = clauseAt(place.language === 'und' ? { ...place, language } : place);
-    return page !== undefined && isOpposite(claim, page);
-  };
-  const [first] = places;
-  if (!first || !places.every(isOther)) return [];
-  const message = opposed(first.text.slice(first.sentence.start, first.sentence.end));
-  const fixes = [takeOutFix(statement, input.markdown)];
-  return [found(statement, figure, { rule: 'check.figure', severity: 'error', message, fixes })];
 }
 
 /** Of a figure that no page carries which is linked. */
