@@ -7,7 +7,7 @@ import { memoizeSome } from '../text/memoize.ts';
 import { languageOf, languageOfPage } from '../text/words/language.ts';
 import { stemLength } from '../text/words/stems.ts';
 import { readArticle, type Statement } from './article.ts';
-import { directionsAt, isOpposite } from './evidence/directions.ts';
+import { clauseAt, isOpposite } from './evidence/opposites.ts';
 import { isNamed, type Party } from './evidence/parties.ts';
 import { stemsOf } from './evidence/stems.ts';
 import { checkWordsOf } from './words/checkWords.ts';
@@ -73,8 +73,6 @@ interface Fact {
   readonly names: ReadonlySet<string>;
   /** Its other words. */
   readonly stems: ReadonlySet<string>;
-  /** Where it begins: what is read there is kept for this object. */
-  readonly place: Span;
 }
 
 /** Facts are few and asked of every answer. */
@@ -85,7 +83,7 @@ const readFact = memoizeSome(5_000, (key): Fact => {
   const bare = withoutFigures(text, figures);
   const names = namesIn(bare, JSON.parse(brand) as string[], language);
   const stems = wordsOf(bare, names, JSON.parse(brand) as string[], language);
-  return { text, figures, names, stems, place: { start: 0, end: 0 } };
+  return { text, figures, names, stems };
 });
 
 function isOtherwise(claim: Figure, statement: Statement, fact: Fact): boolean {
@@ -97,12 +95,12 @@ function isDenied(statement: Statement, fact: Fact): boolean {
   const { language, block, start, end } = statement;
   if (fact.figures.length > 0) return false;
   const whole = { start: 0, end: fact.text.length };
-  const said = directionsAt({ text: fact.text, sentence: whole, figure: fact.place, language });
+  const said = clauseAt({ text: fact.text, sentence: whole, figure: { start: 0, end: 0 }, language });
   if (!said) return false;
   return matchesOf(block.text.slice(start, end), /\p{L}{3,}/gu).some(({ 0: word, index }) => {
     if (!fact.stems.has(word.toLowerCase().slice(0, stemLength))) return false;
     const place = { start: start + index, end: start + index };
-    const claim = directionsAt({ text: block.text, sentence: statement, figure: place, language });
+    const claim = clauseAt({ text: block.text, sentence: statement, figure: place, language });
     return claim !== undefined && isOpposite(claim, said) && isOfTheSame(place, statement, fact);
   });
 }

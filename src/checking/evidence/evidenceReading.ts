@@ -6,13 +6,10 @@ import { claimedOf } from '../owners/claimOwners.ts';
 import type { Name } from '../owners/names.ts';
 import { PageLabels } from '../owners/pageLabels.ts';
 import { PageOwners } from '../owners/pageOwners.ts';
-import { Rivals } from '../owners/rivals.ts';
 import { checkWordsOf } from '../words/checkWords.ts';
 import type { ClaimWords } from './claimWords.ts';
-import type { FigurePlace } from './directions.ts';
+import type { FigurePlace } from './opposites.ts';
 import type { EvidencePage } from './page.ts';
-import { type Counted, PageCounts } from '../meanings/counts.ts';
-import { otherMeaning } from '../meanings/meaning.ts';
 import { PageStretches } from './pageStretches.ts';
 import { isOfOthers } from './parties.ts';
 import { type PlacedFigure, PlacedFigures } from './placedFigures.ts';
@@ -32,8 +29,6 @@ export class EvidenceReading {
   private pageStretches: PageStretches | undefined;
   private pageOwners: PageOwners | undefined;
   private pageLabels: PageLabels | undefined;
-  private readonly counts = new PageCounts(this);
-  private rivalNames: Rivals | undefined;
   private comparableText: string | undefined;
   private wordSet: ReadonlySet<string> | undefined;
   private allStems: ReadonlySet<string> | undefined;
@@ -126,18 +121,6 @@ export class EvidenceReading {
     return this.alikeTo(claim, words).slice(0, maxPlaces);
   }
 
-  /** The words beside a figure that is as large, and holds under a condition which the claim does not tell. */
-  conditional(claim: Figure, words: ClaimWords): string | undefined {
-    const found = this.alikeTo(claim, words).find((place) => otherMeaning(place, claim, words) === 'condition');
-    return found && this.text.slice(found.sentence.start, found.sentence.end).trim();
-  }
-
-  /** How the page counts what a claim counts, where the number of the claim counts something else there. */
-  countedInstead(claim: Figure, words: ClaimWords): Counted | undefined {
-    const alike = this.alikeTo(claim, words).values();
-    return alike.map((placed) => this.counts.insteadOf(placed, claim, words)).find((counted) => counted !== undefined);
-  }
-
   /** The figure of which the claim is a rounding that does not say so; of no other product. */
   rounded(claim: Figure, words: ClaimWords): Figure | undefined {
     if (claim.approximate !== undefined || claim.high !== undefined || claim.kind === 'date') return undefined;
@@ -163,14 +146,9 @@ export class EvidenceReading {
     return placed;
   }
 
-  /** Whether a figure that is alike is that of the claim, and told in the same meaning. */
+  /** Whether a figure that is alike is that of the claim. */
   private isCarrying(placed: PlacedFigure, claim: Figure, words: ClaimWords): boolean {
-    return (
-      !this.isOfAnother(placed, claim, words) &&
-      !this.labels.isCalledOtherwise(placed, claim, words) &&
-      this.counts.insteadOf(placed, claim, words) === undefined &&
-      otherMeaning(placed, claim, words) === undefined
-    );
+    return !this.isOfAnother(placed, claim, words) && !this.labels.isCalledOtherwise(placed, claim, words);
   }
 
   private isAlike(placed: PlacedFigure, claim: Figure, words: ClaimWords): boolean {
@@ -184,12 +162,11 @@ export class EvidenceReading {
   }
 
   /**
-   * What the page says instead: the figure of which the claim is a rounding, or that counts the same, or else the one of the
-   * same kind whose sentence, with what that speaks of, shares most words with the claim, and names no other product.
+   * What the page says instead: the figure of which the claim is a rounding, or else the one of the same kind whose sentence, with what that speaks of, shares most words with the claim, and names no other product.
    */
   nearest(claim: Figure, words: ClaimWords): Figure | undefined {
-    const better = this.rounded(claim, words) ?? this.countedInstead(claim, words)?.figure;
-    if (better) return better;
+    const rounded = this.rounded(claim, words);
+    if (rounded) return rounded;
     const products = productNames(words.text);
     let found: Figure | undefined;
     let most = 1;
@@ -239,13 +216,12 @@ export class EvidenceReading {
   private ownersOf(
     { figure, stretch }: PlacedFigure,
     claim: Figure,
-    { place, stems }: ClaimWords,
+    { place }: ClaimWords,
   ): Record<'names' | 'claimed', readonly Name[]> | undefined {
     const { owners } = this;
     const claimed = claimedOf(claim, place, (name) => owners.isLabel(name));
     const names = owners.othersOf(stretch, figure, claimed);
-    if (names) return { names, claimed };
-    return this.rivals.ownersOf(figure, claim, { place, stems });
+    return names && { names, claimed };
   }
 
   private isProductMeant(at: number, products: ReadonlySet<string>): boolean {
@@ -266,12 +242,6 @@ export class EvidenceReading {
       hasTitle: Boolean(this.page.title),
     });
     return this.pageOwners;
-  }
-
-  private get rivals(): Rivals {
-    const { stretches, owners } = this;
-    this.rivalNames ??= new Rivals({ stretches, owners, figuresAt: (stretch) => this.figures.of(stretch) });
-    return this.rivalNames;
   }
 
   private get labels(): PageLabels {

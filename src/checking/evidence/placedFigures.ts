@@ -1,6 +1,6 @@
 import { sizeOf } from '../../text/figures/unitSizes.ts';
 import { type Figure, figuresIn } from '../../text/figures/figures.ts';
-import type { FigurePlace } from './directions.ts';
+import type { FigurePlace } from './opposites.ts';
 import type { PageStretches } from './pageStretches.ts';
 import { withColumnUnit } from './stretches.ts';
 

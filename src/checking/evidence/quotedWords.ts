@@ -1,5 +1,5 @@
 import type { Span } from '../../text/markdown/inlineText.ts';
-import { isTurning } from './elisions.ts';
+import { isTurning } from './opposites.ts';
 import { comparable, withoutMarks } from './plainText.ts';
 
 /** A part of a quotation that has to stand on a page as it is. */
@@ -57,16 +57,16 @@ export function placeOf({ comparable: text, language }: Source, { parts, last }:
   let turned: QuotedPlace | undefined;
   let start = first ? wordAt(text, first.words, 0) : -1;
   for (let tries = 0; first && start >= 0 && tries < mostTries; tries++) {
-    const leads = { hidden: clauseBefore(text, start), put: first.put ?? '', next: first.words };
-    let isTurned = leads.put !== '' && isTurning(leads, language);
+    const { put: lead = '' } = first;
+    let isTurned = lead !== '' && isTurning(clauseBefore(text, start), lead, language);
     let end = start + first.words.length;
     for (const { words, put = '' } of others) {
       const at = wordAt(text, words, end);
       if (at < 0) return turned;
-      isTurned ||= isTurning({ hidden: text.slice(end, at), put, next: words }, language);
+      isTurned ||= isTurning(text.slice(end, at), put, language);
       end = at + words.length;
     }
-    isTurned ||= last !== '' && isTurning({ hidden: '', put: last, next: '' }, language);
+    isTurned ||= last !== '' && isTurning('', last, language);
     if (!isTurned) return { start, end, isTurned };
     turned ??= { start, end, isTurned };
     start = wordAt(text, first.words, start + 1);

@@ -1,13 +1,12 @@
 import { carries } from '../../text/figures/carries.ts';
 import type { Figure } from '../../text/figures/figures.ts';
-import { changesIn } from '../meanings/changes.ts';
 import { labelBound } from './labels.ts';
 import type { PageStretches } from './pageStretches.ts';
 import type { PlacedFigure } from './placedFigures.ts';
 
 /**
  * Whether a figure of a page is as large as a claim's: as it stands, or with the bound or the period of its label (`Max
- * weight | 20 kg`, `Price per month`), or as one end of a change (`grew from 40 to 55`).
+ * weight | 20 kg`, `Price per month`), or as one end of a change (`from 40 to 55`).
  */
 export function isSameFigure(
   { figure, stretch }: Pick<PlacedFigure, 'figure' | 'stretch'>,
@@ -15,7 +14,7 @@ export function isSameFigure(
   stretches: PageStretches,
 ): boolean {
   const read = withPeriod(figure, claim, stretch, stretches);
-  if (carries(read, claim) || isEndOfChange({ figure: read, stretch }, claim, stretches)) return true;
+  if (carries(read, claim) || isEndOfChange(read, claim, stretches)) return true;
   const { approximate } = claim;
   if (read.approximate !== undefined || approximate === undefined || approximate === 'about') return false;
   if (!carries({ ...read, approximate, isMet: true }, claim)) return false;
@@ -32,14 +31,11 @@ function withPeriod(figure: Figure, { per }: Figure, stretch: number, stretches:
   return stretches.tellsPeriod(stretch, per) ? { ...figure, per } : figure;
 }
 
-function isEndOfChange(
-  { figure, stretch }: Pick<PlacedFigure, 'figure' | 'stretch'>,
-  claim: Figure,
-  { list, text, language }: PageStretches,
-): boolean {
-  if (figure.high === undefined || claim.high !== undefined || claim.kind === 'date') return false;
+function isEndOfChange(figure: Figure, claim: Figure, { text }: PageStretches): boolean {
   const { high, ...low } = figure;
-  if (![low, { ...low, value: high }].some((end) => carries(end, claim))) return false;
-  const sentence = list[stretch] ?? figure;
-  return changesIn({ text, sentence, figures: [figure], language }).some(({ isTold }) => isTold);
+  if (high === undefined || claim.high !== undefined || claim.kind === 'date') return false;
+  if (!from.test(text.slice(Math.max(0, figure.start - 6), figure.start))) return false;
+  return carries(low, claim) || carries({ ...low, value: high }, claim);
 }
+
+const from = /(?<!\p{L})(?:from|von|van|de|da)\s$/iu;

@@ -3,7 +3,7 @@ import type { Figure } from '../../text/figures/figures.ts';
 import { memoize } from '../../text/memoize.ts';
 import { outside } from '../../text/spans.ts';
 import { isNumbered, type Name, namesIn } from './names.ts';
-import { clearNames, namesOf, ownerIn, type Said, saidIn } from './said.ts';
+import { clearNames, namesOf, type Said, saidIn } from './said.ts';
 
 /** A sentence of an article; offsets are those of its block. */
 export interface ClaimSentence {
@@ -54,17 +54,6 @@ export function claimedOf(figure: Figure, place: ClaimPlace, isLabel: (name: Nam
   const before = namedBefore(place, isLabel);
   // nobody knows what `it` is
   return before.length === 0 ? [] : [...said.names, ...before];
-}
-
-/** The one name of a claim's sentence whose its figure is, whatever that is written as; of a cell none. */
-export const ownerOfClaim = (figure: Figure, { part, labels }: ClaimPlace): Name | undefined =>
-  labels.length > 0 ? undefined : ownerIn(figure, saidOf(part));
-
-/** What a claim's sentence names beside those to whom it gives figures: `on the Premium plan`. */
-export function namedBeside({ part }: ClaimPlace): readonly Name[] {
-  const said = saidOf(part);
-  const owners = new Set(said.figures.map((figure) => ownerIn(figure, said)));
-  return said.names.filter((name) => !owners.has(name));
 }
 
 function namedBefore({ before, headings }: ClaimPlace, isLabel: (name: Name) => boolean): readonly Name[] {

@@ -1,6 +1,5 @@
 import type { Figure } from '../../text/figures/figures.ts';
 import { sizeOf } from '../../text/figures/unitSizes.ts';
-import type { Span } from '../../text/markdown/inlineText.ts';
 import { outside } from '../../text/spans.ts';
 import { ownerWordsOf } from '../words/ownerWords.ts';
 import { type Name, namesIn } from './names.ts';
@@ -10,8 +9,6 @@ export interface Said {
   readonly names: readonly Name[];
   /** Those outside its names, in order. */
   readonly figures: readonly Figure[];
-  /** Where its clauses begin and end. */
-  readonly clauses: readonly Span[];
   /** Whether it has a word that stands for what was named before. */
   readonly leans: boolean;
   /** Whether it speaks of several: `both`. */
@@ -32,47 +29,24 @@ interface Sentence {
 export function saidIn({ text, start, language, figures }: Sentence): Said {
   const { pronouns, several, inTurn } = ownerWordsOf(language);
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
-  const names = namesIn(text, language, figures, start)
-    .filter((name) => language !== 'de' || !isCounted(name, text, figures, start))
-    .slice(0, most);
+  const names = namesIn(text, language, figures, start).slice(0, most);
   return {
     names,
     figures: outside(names, figures).slice(0, most),
-    clauses: clausesIn(text, start),
     leans: words.some((word) => pronouns.has(word)),
     isOfSeveral: words.some((word) => several.has(word)),
     isInTurn: words.some((word) => inTurn.has(word)),
   };
 }
 
-/** Whether a name is what a number counts, as any noun has a capital in German: `vier Stufen`. */
-const isCounted = ({ start, isTelling }: Name, text: string, figures: readonly Figure[], from: number): boolean =>
-  !isTelling &&
-  figures.some(
-    ({ kind, end }) => kind === 'number' && start > end && text.slice(end - from, start - from).trim() === '',
-  );
-
 /** So many names and figures of a sentence are looked at. */
 const most = 50;
 
-function clausesIn(text: string, from: number): Span[] {
-  let start = from;
-  return text.split(';', most).map((clause) => {
-    const end = start + clause.length;
-    const span = { start, end };
-    start = end + 1;
-    return span;
-  });
-}
-
 /** Those of its names whose a figure of a sentence may be; all where it does not tell. */
-export function namesOf(figure: Figure, { names, figures, clauses, isInTurn }: Said): readonly Name[] {
+export function namesOf(figure: Figure, { names, figures, isInTurn }: Said): readonly Name[] {
   if (names.length < 2) return names;
   const turn = figures.findIndex(({ start }) => start === figure.start);
   if (isInTurn && figures.length === names.length) return names.slice(turn, turn + 1);
-  const clause = clauses.find(({ start, end }) => figure.start >= start && figure.start < end);
-  const here = names.filter(({ start }) => clause && start >= clause.start && start < clause.end);
-  if (here.length === 1) return here;
   const like = figures.filter((one) => isLike(one, figure) || one.start === figure.start);
   const at = like.findIndex(({ start }) => start === figure.start);
   const [from, to] = [like[at - 1]?.end ?? 0, like[at + 1]?.start ?? Infinity];
@@ -80,13 +54,6 @@ export function namesOf(figure: Figure, { names, figures, clauses, isInTurn }: S
   const behind = names.filter(({ start, end }) => start >= figure.end && end <= to);
   const own = isFigureFirst(names, like) ? behind : before;
   return own.length === 1 ? own : names;
-}
-
-/** The one name before a figure whose it is, in a sentence that points to nothing else. */
-export function ownerIn(figure: Figure, said: Said): Name | undefined {
-  if (said.leans || said.isOfSeveral) return undefined;
-  const [owner, ...others] = namesOf(figure, said);
-  return owner && others.length === 0 && owner.end <= figure.start ? owner : undefined;
 }
 
 /** Whether a sentence says each name behind its figure: `$249 for the Stratos and $749 for the V15`. */

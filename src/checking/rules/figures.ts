@@ -11,14 +11,12 @@ import { labelBefore, labelBound } from '../evidence/labels.ts';
 import type { CheckFinding, CheckFix } from '../finding.ts';
 import { isSmallWord } from '../ownNumbers.ts';
 import { claimsExperience } from './experience.ts';
-import { amounts } from './amounts.ts';
 import { denied } from './denied.ts';
 import { linkFix, mendsOf, type NearestFigure, takeOutFix } from './fixes.ts';
 import { found, isForUnread, nameOf, severityOf, shown, sourceOf } from './found.ts';
 import { nameBefore, needsLink, type NumberedName } from './needsSource.ts';
 import { afterChange } from './since.ts';
 import { isStatistic, statesFacts } from './statistics.ts';
-import { turned } from './turned.ts';
 
 /**
  * Every figure of a sentence stands on a page that the sentence links or in a text of the writer, or follows from facts by
@@ -60,17 +58,13 @@ function together(findings: CheckFinding[], check: Check): CheckFinding[] {
 
 const none: readonly Figure[] = [];
 
-/** What no page carries, or else what one says otherwise of its figures together, or of amounts that are none. */
+/** What no page carries, and what one says otherwise. */
 function contradicted(claimed: readonly Figure[], statement: Statement, check: Check): CheckFinding[] {
   const linked = check.evidence.findAll(statement.urls).filter(({ isRead }) => isRead);
-  const alone: CheckFinding[] = [];
-  for (const figure of claimed) {
+  return claimed.flatMap((figure) => {
     const carried = linked.some((reading) => isCarried(figure, statement, reading));
-    alone.push(...(carried ? denied : uncarried)(figure, statement, linked, check));
-  }
-  return alone.length > 0 || linked.length === 0
-    ? alone
-    : [...turned(statement, linked, check), ...amounts(statement, linked, check)];
+    return (carried ? denied : uncarried)(figure, statement, linked, check);
+  });
 }
 
 /** A heading links nothing: its shares, amounts and measures stand on some page; what bounds its subject is its own. */
@@ -208,14 +202,7 @@ const isDisputed = (figure: Figure, statement: Statement, linked: readonly Evide
 type Told = Pick<CheckFinding, 'severity' | 'message'> & Partial<Pick<Parameters<typeof found>[2], 'rule' | 'fixes'>>;
 
 function saidOtherwise(words: string, page: EvidenceReading, figure: Figure, statement: Statement): string {
-  const name = nameOf(page.page.url);
-  const condition = page.conditional(figure, statement);
-  if (condition !== undefined)
-    return `${name} says ${words} only under a condition: ${shown(condition)}. State the condition.`;
-  const counted = page.countedInstead(figure, statement);
-  return counted
-    ? `On ${name}, ${words} counts something else: ${shown(page.text.slice(counted.figure.start, counted.count.end))}.`
-    : `${name} says ${words} about ${ofWhom(page.otherOwner(figure, statement))}.`;
+  return `${nameOf(page.page.url)} says ${words} about ${ofWhom(page.otherOwner(figure, statement))}.`;
 }
 
 const ofWhom = (other: ReturnType<EvidenceReading['otherOwner']>): string =>
