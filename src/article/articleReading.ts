@@ -1,6 +1,6 @@
 import { CitedPages } from '../analysis/reading/citedPages.ts';
 import { emptyHeadings, withoutBrief } from '../text/markdown/briefNotes.ts';
-import { type Block, type MarkdownDocument, readArticleMarkdown } from '../text/markdown/document.ts';
+import { type ArticleDocument, type Block, readArticleMarkdown } from '../text/markdown/document.ts';
 import { type ArticleFields, readFields } from '../text/frontMatter/fields.ts';
 import type { Span } from '../text/markdown/inlineText.ts';
 import { KeptInlines } from '../text/markdown/tokens.ts';
@@ -18,7 +18,7 @@ export interface Passage {
 /** A Markdown article as scores and checks read it, once for all of them. */
 export interface ArticleReading {
   /** Has blanks in its source, and nothing else, where the article is still a brief. */
-  readonly document: MarkdownDocument;
+  readonly document: ArticleDocument;
   readonly fields: ArticleFields;
   /** Rules and areas that its front matter switches off. */
   readonly ignored: readonly string[];
