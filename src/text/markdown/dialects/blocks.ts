@@ -1,7 +1,7 @@
 import type { StateBlock, Token } from 'markdown-it';
 import { tableIn } from '../../html/htmlTable.ts';
 import type { Span } from '../inlineText.ts';
-import { altOf, blankLine, endOfNext, type Markup, markupAt } from './markup.ts';
+import { altOf, blankLine, endOfNext, isImage, type Markup, markupAt } from './markup.ts';
 
 /** `:::note[Title]` and `:::`; `!!! note "Title"`, `??? tip` and `=== "Tab"` of MkDocs. */
 export function directiveLine(state: StateBlock, first: number, end: number, silent: boolean): boolean {
@@ -47,7 +47,7 @@ export function markupBlock(state: StateBlock, first: number, end: number, silen
     const place = { start: at, line, limit, silent };
     const behind = blockBehind(state, found, place);
     if (behind !== undefined && silent) return true;
-    if (found.tag?.name === 'img') images.push(imageToken(state, found, at));
+    if (found.tag && isImage(found.tag)) images.push(imageToken(state, found, at));
     separates ||= behind !== undefined || found.place === 'block';
     isBegun ||= found.place === 'alone';
     opens = behind === undefined && found.opens;

@@ -1,7 +1,7 @@
 import type { StateInline, Token } from 'markdown-it';
 import { isInlineElement } from '../../html/elements.ts';
 import { matchAt } from '../../matches.ts';
-import { altOf, type HtmlTag, markupAt } from './markup.ts';
+import { altOf, type HtmlTag, isImage, markupAt } from './markup.ts';
 
 /** Leaves markup out of a line; tags that Markdown has a form for become that. */
 export function markupInline(state: StateInline, silent: boolean): boolean {
@@ -11,7 +11,7 @@ export function markupInline(state: StateInline, silent: boolean): boolean {
   if (!silent) {
     if (state.pending !== '') state.pushPending();
     if (code) pushCode(state, found.end, code.start);
-    else if (found.tag?.name === 'img') pushImage(state, found.tag, found.end);
+    else if (found.tag && isImage(found.tag)) pushImage(state, found.tag, found.end);
     else if (found.tag) pushTag(state, found.tag);
   }
   state.pos = code?.end ?? found.end;

@@ -25,6 +25,9 @@ export interface HtmlTag {
   readonly attributes: ReadonlyMap<string, string>;
 }
 
+/** True for `<img>`; of JSX it may be closed by `</img>`. */
+export const isImage = ({ name, closing }: HtmlTag): boolean => !closing && /^img$/i.test(name);
+
 /** What an image shows: empty if it is decorative, undefined if its tag does not say. */
 export const altOf = ({ attributes }: HtmlTag): string | undefined =>
   attributes.get('aria-hidden') === 'true' || /^(?:presentation|none)$/.test(attributes.get('role') ?? '')
