@@ -94,9 +94,28 @@ function baseLanguage(tag: string | undefined): string | undefined {
   return /^[a-z]{2,3}(?=$|[-_])/i.exec(tag ?? '')?.[0].toLowerCase();
 }
 
-/** The beginnings of the first blocks: one long block, full of names, says little of the language of the others. */
-const sampleOf = (blocks: readonly Block[]): string =>
-  blocks
-    .slice(0, 20)
-    .map(({ text }) => text.slice(0, 500))
+/**
+ * The beginnings of some paragraphs and items from all over the article, without code and addresses: one long block, full
+ * of names, says little of the language of the others, and quotations may be in another one.
+ */
+function sampleOf(blocks: readonly Block[]): string {
+  const prose = blocks.filter(({ kind }) => kind === 'paragraph' || kind === 'item');
+  const sampled = prose.length > 0 ? prose : blocks;
+  const step = Math.max(1, sampled.length / maxSampled);
+  return sampled
+    .filter((_, index) => Math.floor(index % step) === 0)
+    .map(withoutCode)
     .join('\n');
+}
+
+const maxSampled = 13;
+const maxSampleLength = 150;
+const address = /\S*[/@]\S*/g;
+
+function withoutCode({ text, code = [] }: Block): string {
+  const starts = [0, ...code.map(({ end }) => end)];
+  const words = starts.map((start, index) =>
+    text.slice(start, Math.min(code[index]?.start ?? Infinity, 2 * maxSampleLength)),
+  );
+  return words.join('').replace(address, ' ').slice(0, maxSampleLength);
+}
