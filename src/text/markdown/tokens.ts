@@ -61,7 +61,7 @@ function createParser() {
   parser.block.ruler.disable('html_block');
   parser.block.ruler.before('table', 'markup', markupBlock, { alt: interrupted });
   parser.inline.ruler.at('html_inline', markupInline);
-  parser.block.ruler.before('paragraph', 'esm', esmLines);
+  parser.block.ruler.before('lheading', 'esm', esmLines);
   parser.inline.ruler.before('text', 'locate', locate);
   parser.inline.ruler.before('link', 'citation', citationMark);
   parser.inline.ruler.before('link', 'footnote', footnoteMark);
