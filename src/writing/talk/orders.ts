@@ -1,5 +1,6 @@
 import { stemsOf } from '../../checking/evidence/stems.ts';
 import type { CheckWords } from '../../checking/words/checkWords.ts';
+import { withUnseenAsText } from '../../text/markdown/dialects/markup.ts';
 import { readMarkdown } from '../../text/markdown/document.ts';
 import { sentences } from '../../text/words/words.ts';
 import { ordersModel } from './talk.ts';
@@ -21,9 +22,8 @@ export function withoutOrders(markdown: string): Apart {
   let left = '';
   let at = 0;
   let leadsIn = false;
-  // A model reads what comments, scripts and styles say, though no reader does.
-  const seen = markdown.replace(/<(?=!--|script|style)/gi, '‹');
-  for (const { text, start, end } of readMarkdown(seen).blocks) {
+  // A model reads what a comment says, though no reader does.
+  for (const { text, start, end } of readMarkdown(withUnseenAsText(markdown)).blocks) {
     const isOrder: boolean = leadsIn || ordersModel(text);
     leadsIn = isOrder && /[:：]\s*$/u.test(text);
     if (!isOrder) continue;

@@ -55,6 +55,9 @@ function unseenAt(state: State, at: number): Markup | undefined {
   return { end, place: 'block', opens: false };
 }
 
+/** The same text, as long as before, in which comments, scripts and styles are text. */
+export const withUnseenAsText = (markdown: string): string => markdown.replace(/<(?=!--|script|style)/gi, '‹');
+
 const opening = /<(?:!--|(script|style)(?=[\s>]))/iy;
 const closings: Readonly<Record<string, RegExp>> = {
   comment: /-->/g,
