@@ -110,7 +110,7 @@ function sampleOf(blocks: readonly Block[]): string {
 
 const maxSampled = 13;
 const maxSampleLength = 150;
-const address = /\S*[/@]\S*/g;
+const address = /[^\s/@]{0,100}[/@]\S{0,300}/g;
 
 function withoutCode({ text, code = [] }: Block): string {
   const starts = [0, ...code.map(({ end }) => end)];

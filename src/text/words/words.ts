@@ -67,7 +67,7 @@ export function sentences(text: string, language?: string): Segment[] {
 
 /** Names such as iCloud, behind any word, and any others, behind a word that is too long for an abbreviation. */
 const lowerStart =
-  /(?<=[\p{L})\]][.!?]["”’)]?\s+)\p{Ll}+\p{Lu}|(?<=(?<![\p{L}\p{N}.-])\p{Ll}{5,}\.\s+)(?!https?:)\p{Ll}{2,}/gu;
+  /(?<=[\p{L})\]][.!?]["”’)]?\s{1,9})\p{Ll}+\p{Lu}|(?<=(?<![\p{L}\p{N}.-])\p{Ll}{5,}\.\s{1,9})(?!https?:)\p{Ll}{2,}/gu;
 
 /** A code that segmenters know, whatever was given. */
 const codeOf = (language = 'und'): string => (/^[a-z]{2,3}$/i.test(language) ? language : 'und');
