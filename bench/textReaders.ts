@@ -29,7 +29,7 @@ import { passagesOn } from '../src/service/judge/passages.ts';
 import { quotationIn } from '../src/service/judge/quotation.ts';
 import { readVerdict } from '../src/service/judge/verdict.ts';
 import { numberedDefinitions } from '../src/text/markdown/citationMarks.ts';
-import { readMarkdown, visibleBlocks } from '../src/text/markdown/document.ts';
+import { readArticleMarkdown, readMarkdown, visibleBlocks } from '../src/text/markdown/document.ts';
 import { figuresIn } from '../src/text/figures/figures.ts';
 import { fold } from '../src/text/words/fold.ts';
 import { isScript } from '../src/text/markdown/scriptLinks.ts';
@@ -112,6 +112,7 @@ export const textReaders: Readonly<Record<string, (text: string) => unknown>> = 
     const document = readMarkdown(text);
     return [numberedSources(document), numberedDefinitions(text), visibleBlocks(document)];
   },
+  'reading an article': (text) => [readArticleMarkdown(text), readArticleMarkdown(`${text}\n\n<A/>\n\n{/* a */}`)],
   'words and sentences': (text) => [words(text), wordEnds(text), sentences(text), fold(text)],
   'addresses and titles': (text) => [
     cleanUrl(text),

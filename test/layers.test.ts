@@ -334,7 +334,7 @@ describe('source layers', () => {
     none(
       files
         .filter(({ name }) => !name.startsWith('text/') && !parsers.test(name))
-        .filter(({ code }) => /\b(?:readMarkdown|parseMarkdown)\(/u.test(code))
+        .filter(({ code }) => /\b(?:read(?:Article)?Markdown|parseMarkdown)\(/u.test(code))
         .map(({ name }) => name),
     );
   });

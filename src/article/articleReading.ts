@@ -1,6 +1,6 @@
 import { CitedPages } from '../analysis/reading/citedPages.ts';
 import { emptyHeadings, withoutBrief } from '../text/markdown/briefNotes.ts';
-import { type Block, type MarkdownDocument, readArticleMarkdown } from '../text/markdown/document.ts';
+import { type ArticleDocument, type Block, readArticleMarkdown } from '../text/markdown/document.ts';
 import { type ArticleFields, readFields } from '../text/frontMatter/fields.ts';
 import type { Span } from '../text/markdown/inlineText.ts';
 import { KeptInlines } from '../text/markdown/tokens.ts';
@@ -18,7 +18,7 @@ export interface Passage {
 /** A Markdown article as scores and checks read it, once for all of them. */
 export interface ArticleReading {
   /** Has blanks in its source, and nothing else, where the article is still a brief. */
-  readonly document: MarkdownDocument;
+  readonly document: ArticleDocument;
   readonly fields: ArticleFields;
   /** Rules and areas that its front matter switches off. */
   readonly ignored: readonly string[];
@@ -94,9 +94,28 @@ function baseLanguage(tag: string | undefined): string | undefined {
   return /^[a-z]{2,3}(?=$|[-_])/i.exec(tag ?? '')?.[0].toLowerCase();
 }
 
-/** The beginnings of the first blocks: one long block, full of names, says little of the language of the others. */
-const sampleOf = (blocks: readonly Block[]): string =>
-  blocks
-    .slice(0, 20)
-    .map(({ text }) => text.slice(0, 500))
+/**
+ * The beginnings of some paragraphs and items from all over the article, without code and addresses: one long block, full
+ * of names, says little of the language of the others, and quotations may be in another one.
+ */
+function sampleOf(blocks: readonly Block[]): string {
+  const prose = blocks.filter(({ kind }) => kind === 'paragraph' || kind === 'item');
+  const sampled = prose.length > 0 ? prose : blocks;
+  const step = Math.max(1, sampled.length / maxSampled);
+  return sampled
+    .filter((_, index) => Math.floor(index % step) === 0)
+    .map(withoutCode)
     .join('\n');
+}
+
+const maxSampled = 13;
+const maxSampleLength = 150;
+const address = /[^\s/@]{0,100}[/@]\S{0,300}/g;
+
+function withoutCode({ text, code = [] }: Block): string {
+  const starts = [0, ...code.map(({ end }) => end)];
+  const words = starts.map((start, index) =>
+    text.slice(start, Math.min(code[index]?.start ?? Infinity, 2 * maxSampleLength)),
+  );
+  return words.join('').replace(address, ' ').slice(0, maxSampleLength);
+}

@@ -67,7 +67,7 @@ function valuesIn(line: string, pieces: readonly string[]): string[] | undefined
   return end < from ? undefined : [...values, line.slice(from, end)];
 }
 
-/** Those that another sentence follows first; then those that say more before those that would match nearly anything. */
+/** Those that say more before those that would match nearly anything. */
 function templatesIn(bundle: MessageBundle): readonly Template[] {
   if (known?.of !== bundle) known = { of: bundle, templates: templatesOf(bundle) };
   return known.templates;
@@ -75,7 +75,6 @@ function templatesIn(bundle: MessageBundle): readonly Template[] {
 
 function templatesOf(bundle: MessageBundle): Template[] {
   const lengthOf = ({ pieces }: Template): number => pieces.join('').length;
-  const holdsOther = ({ pieces }: Template): boolean => pieces[0] === '' && pieces.at(-1) === '';
   return Object.entries(bundle)
     .filter(([key]) => key.endsWith(sentenceSuffix))
     .map(([key, spoken]): Template => {
@@ -83,5 +82,5 @@ function templatesOf(bundle: MessageBundle): Template[] {
       const holes = [...english.matchAll(/\{(\d)\}/gu)].map(([, number]) => Number(number));
       return { pieces: english.split(/\{\d\}/u), holes, spoken };
     })
-    .sort((one, other) => Number(holdsOther(other)) - Number(holdsOther(one)) || lengthOf(other) - lengthOf(one));
+    .sort((one, other) => lengthOf(other) - lengthOf(one));
 }

@@ -1,7 +1,7 @@
 import type { CitedPages } from '../../analysis/reading/citedPages.ts';
 import { type ArticleReading, type Passage, readingOf } from '../../article/articleReading.ts';
 import type { ScoreContext } from '../../contract/content/article.ts';
-import type { Block } from '../../text/markdown/document.ts';
+import type { Block, Image } from '../../text/markdown/document.ts';
 import type { ArticleFields } from '../../text/frontMatter/fields.ts';
 import { frontMatterOf } from '../../text/frontMatter/frontMatter.ts';
 import { memoizeLast } from '../../text/memoize.ts';
@@ -65,8 +65,7 @@ interface DraftSection {
 /** A Markdown article read once, for all rules. */
 export interface Draft {
   readonly markdown: string;
-  /** Where code stands that is no part of a sentence. */
-  readonly code: readonly Location[];
+  readonly images: readonly Image[];
   readonly frontMatter: ArticleFields;
   /** Rules and areas that are switched off. */
   readonly ignored: readonly string[];
@@ -120,7 +119,7 @@ export function readDraft({
   const sentencesOf = readDraftSentences(passages, { vocabulary: judging, subject });
   return {
     markdown,
-    code: document.blocks.filter(({ kind }) => kind === 'code'),
+    images: document.images,
     frontMatter,
     ignored: [...ignored, ...reading.ignored],
     passages,

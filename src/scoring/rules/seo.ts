@@ -1,5 +1,3 @@
-import { matchesOf } from '../../text/matches.ts';
-import { outside } from '../../text/spans.ts';
 import { type Segment, words } from '../../text/words/words.ts';
 import type { Draft } from '../draft/draft.ts';
 import { type Fault, info, type Location, warning } from '../finding.ts';
@@ -172,29 +170,14 @@ function checkWordCount({ words: count, context: { pages = [] }, top }: Draft): 
   return [warning(top, lost, message)];
 }
 
-const image = /!\[([^\]\n]{0,500})\](?=[([])/g;
-
 /** Images without a text that says what they show. */
-function checkImages({ markdown, code }: Draft): Fault[] {
-  const bare = (markdown.includes('![') ? matchesOf(markdown, image) : []).filter(
-    ([, text = '']) => !/\p{L}/u.test(text) || fileName.test(text),
-  );
-  const tags = matchesOf(markdown, imageTag).filter(([tag]) => !/\salt\s*=/i.test(tag));
-  const placesOf = (found: readonly RegExpExecArray[]) =>
-    outside(
-      code,
-      found.map(({ index, 0: { length } }) => ({ start: index, end: index + length })),
-    );
-  return [
-    ...placesOf(bare).map((place) =>
-      warning(place, 3, 'In the brackets, describe this image for people who can’t see it.'),
-    ),
-    ...placesOf(tags).map((place) =>
-      warning(place, 3, 'Add an “alt” attribute that describes this image, or an empty one if it is decorative.'),
-    ),
-  ];
+function checkImages({ images }: Draft): Fault[] {
+  const tag = 'Add an “alt” attribute that describes this image, or an empty one if it is decorative.';
+  const brackets = 'In the brackets, describe this image for people who can’t see it.';
+  return images
+    .filter(({ alt, isTag }) => alt === undefined || (!isTag && (!/\p{L}/u.test(alt) || fileName.test(alt))))
+    .map((image) => warning(image, 3, image.isTag ? tag : brackets));
 }
 
 /** A text that a camera or a program gave. */
 const fileName = /^\s*\S+\.(?:avif|gif|jpe?g|png|svg|webp)\s*$/i;
-const imageTag = /<img\s[^<>]{0,2000}>/gi;

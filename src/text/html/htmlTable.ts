@@ -1,3 +1,6 @@
+import type { Span } from '../markdown/inlineText.ts';
+import { matchesOf } from '../matches.ts';
+
 /** A piece of HTML as Markdown, and the offset at which it ends. */
 export interface WrittenTable {
   readonly markdown: string;
@@ -14,45 +17,46 @@ export function tableAt(html: string, start: number, toMarkdown: (html: string) 
   tableTag.lastIndex = start;
   const closing = tableTag.exec(html);
   if (!closing?.[0].startsWith('</')) return undefined;
-  const end = tableTag.lastIndex;
-  const table = readTable(html.slice(start, closing.index), toMarkdown);
-  const markdown = table && tableMarkdown(table);
-  return markdown === undefined ? undefined : { markdown, end };
+  const content = { start, end: closing.index };
+  const table = unfit.test(html.slice(start, closing.index)) ? undefined : tableIn(html, content);
+  if (!table) return undefined;
+  const text = (span: Span): string => toMarkdown(html.slice(span.start, span.end));
+  const rows = table.rows.map((row) => row.map((cell) => cellText(text(cell))));
+  const markdown = tableMarkdown(table.caption ? text(table.caption).trim() : '', rows);
+  return markdown === undefined ? undefined : { markdown, end: closing.index + closing[0].length };
 }
 
 const tableTag = /<table(?=[\s/>])|<\/table\s*>/gi;
 
 interface HtmlTable {
-  caption: string;
-  readonly rows: string[][];
+  readonly caption: Span | undefined;
+  readonly rows: readonly (readonly Span[])[];
 }
 
-/** The rows of a table's content; undefined where a cell stands outside of rows or text outside of cells. */
-function readTable(html: string, toMarkdown: (html: string) => string): HtmlTable | undefined {
-  if (unfit.test(html)) return undefined;
-  const table: HtmlTable = { caption: '', rows: [] };
-  let at = 0;
+/**
+ * The cells of a table, row by row.
+ * @param content what is between its tags
+ * @returns undefined where a cell stands outside of rows or text outside of cells
+ */
+export function tableIn(html: string, { start, end }: Span): HtmlTable | undefined {
+  let caption: Span | undefined;
+  const rows: Span[][] = [];
+  let at = start;
   let open: 'caption' | 'cell' | undefined;
-  for (const { 0: tag, 1: slash, 2: name = '', index } of html.matchAll(structure)) {
-    const before = html.slice(at, index);
-    at = index + tag.length;
-    if (open === 'caption') table.caption = toMarkdown(before).trim();
-    else if (open === 'cell') table.rows.at(-1)?.push(cellText(toMarkdown(before)));
-    else if (before.trim() !== '') return undefined;
-    open = undefined;
-    if (slash === '/') continue;
-    const element = name.toLowerCase();
-    if (element === 'tr') table.rows.push([]);
-    else if (element === 'caption') open = 'caption';
-    else if (element === 'td' || element === 'th') {
-      if (table.rows.length === 0) return undefined;
-      open = 'cell';
-    }
+  const add = (to: number): boolean => {
+    if (open === 'caption') caption = { start: at, end: to };
+    else if (open === 'cell') rows.at(-1)?.push({ start: at, end: to });
+    return open !== undefined || html.slice(at, to).trim() === '';
+  };
+  for (const { 0: tag, 1: slash, 2: name = '', index } of matchesOf(html.slice(start, end), structure)) {
+    if (!add(start + index)) return undefined;
+    at = start + index + tag.length;
+    const element = slash === '/' ? '' : name.toLowerCase();
+    if (element === 'tr') rows.push([]);
+    open = element === 'caption' ? element : element === 'td' || element === 'th' ? 'cell' : undefined;
+    if (open === 'cell' && rows.length === 0) return undefined;
   }
-  const rest = html.slice(at);
-  if (open === 'caption' || (open === undefined && rest.trim() !== '')) return undefined;
-  if (open === 'cell') table.rows.at(-1)?.push(cellText(toMarkdown(rest)));
-  return table;
+  return open === 'caption' || !add(end) ? undefined : { caption, rows };
 }
 
 /** Code may hide tags, and what Markdown reads as code or another block stands in no row. */
@@ -65,7 +69,7 @@ const cellText = (text: string): string =>
     .trim()
     .replace(/(?<!\\)\|/g, '\\|');
 
-function tableMarkdown({ caption, rows }: HtmlTable): string | undefined {
+function tableMarkdown(caption: string, rows: readonly (readonly string[])[]): string | undefined {
   const [head, ...others] = rows.filter((row) => row.length > 0);
   if (!head || others.length === 0) return undefined;
   const columns = others.reduce((longest, { length }) => Math.max(longest, length), head.length);

@@ -1,3 +1,4 @@
+import { matchAt } from '../matches.ts';
 import type { WrittenTable } from './htmlTable.ts';
 
 /**
@@ -7,11 +8,10 @@ import type { WrittenTable } from './htmlTable.ts';
  * @param writtenBefore gives the end of the Markdown before the tag
  */
 export function raisedAt(html: string, start: number, writtenBefore: () => string): WrittenTable | undefined {
-  raised.lastIndex = start;
-  const found = raised.exec(html);
+  const found = matchAt(raised, html, start);
   if (!found) return undefined;
-  const [, name = '', content = ''] = found;
-  const end = raised.lastIndex;
+  const [{ length }, name = '', content = ''] = found;
+  const end = start + length;
   const before = writtenBefore();
   if (!word.test(before) || powers.test(before)) return undefined;
   const isMark = name.toLowerCase() === 'sup' && /^\d/.test(content);

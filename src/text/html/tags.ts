@@ -1,3 +1,4 @@
+import { matchAt } from '../matches.ts';
 import { isElement } from './elements.ts';
 
 /** A tag as a browser reads it. */
@@ -31,11 +32,10 @@ export class TagReader {
 
   /** The tag that begins at `start`; undefined where no letter follows the `<`. */
   at(start: number): Tag | Unclosed | undefined {
-    tagOpening.lastIndex = start;
-    const opened = tagOpening.exec(this.text);
+    const opened = matchAt(tagOpening, this.text, start);
     if (!opened) return undefined;
-    const [, slash, name = ''] = opened;
-    const nameEnd = tagOpening.lastIndex;
+    const [{ length }, slash, name = ''] = opened;
+    const nameEnd = start + length;
     const end = this.endOf(nameEnd);
     if (typeof end === 'string') return end;
     const attributes = this.text.slice(nameEnd, end - 1);

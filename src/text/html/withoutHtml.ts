@@ -1,5 +1,6 @@
 import { readOutsideCode } from '../markdown/codeSpans.ts';
 import { isScript, withoutScriptLinks } from '../markdown/scriptLinks.ts';
+import { matchAt } from '../matches.ts';
 import { isElement, tagMarkdown } from './elements.ts';
 import { HtmlLists } from './htmlLists.ts';
 import { tableAt, type WrittenTable } from './htmlTable.ts';
@@ -64,8 +65,7 @@ class TagRemover {
 
   /** Comments, declarations and instructions, and elements whose content nobody reads, up to their end. */
   private unread(start: number): number | undefined {
-    unreadStart.lastIndex = start;
-    const found = unreadStart.exec(this.text);
+    const found = matchAt(unreadStart, this.text, start);
     if (!found) return undefined;
     const [opening, name] = found;
     if (name === undefined) {
@@ -90,8 +90,7 @@ class TagRemover {
 
   /** `<https://…>` and `<me@x.org>`; of one that runs a script the words. */
   private autolink(start: number): number | undefined {
-    autolink.lastIndex = start;
-    const link = autolink.exec(this.text)?.[0];
+    const link = matchAt(autolink, this.text, start)?.[0];
     if (link === undefined) return undefined;
     const end = start + link.length;
     return isScript(link.slice(1)) ? this.write(link.slice(1, -1), end) : this.copy(start, end);
@@ -100,8 +99,7 @@ class TagRemover {
   private tag(start: number, lineStart: number): number {
     const tag = this.tags.at(start);
     if (typeof tag !== 'object') return this.bracket(tag, start);
-    tableRow.lastIndex = lineStart;
-    const inRow = tableRow.test(this.text);
+    const inRow = matchAt(tableRow, this.text, lineStart) !== null;
     const whole = raisedAt(this.text, start, () => this.lastWritten()) ?? (inRow ? undefined : this.table(tag));
     if (whole) {
       this.remove(whole.end);
@@ -132,8 +130,7 @@ class TagRemover {
 
   /** Within an item a blank line would end the item, and a line break right behind its mark leave it empty. */
   private breakInItem(markdown: string, { name, closing, end }: Tag): number {
-    blanks.lastIndex = end;
-    const next = blanks.test(this.text) ? blanks.lastIndex : end;
+    const next = end + (matchAt(blanks, this.text, end)?.[0].length ?? 0);
     if (name === 'li' && !closing) return this.write(markdown, next);
     return this.write(lineStart.test(this.lastWritten()) ? '' : '\n', next);
   }

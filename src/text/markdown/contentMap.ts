@@ -1,4 +1,5 @@
 import { matchesOf } from '../matches.ts';
+
 /** Pieces of a block's content in order, each beginning at `content` there and at `source` in the Markdown. */
 export interface ContentPiece {
   readonly content: number;
@@ -8,14 +9,28 @@ export interface ContentPiece {
 /** The lines of a Markdown source, and where the content of blocks stands in them (offsets in UTF-16 code units). */
 export class SourceLines {
   private readonly source: string;
-  private readonly starts: readonly number[];
+  private readonly starts: readonly ContentPiece[];
 
   constructor(source: string, from: number) {
     this.source = source.replaceAll('\0', '\uFFFD');
-    const starts = [from];
-    for (const { index, 0: newline } of matchesOf(source.slice(from), /\r\n?|\n/g))
-      starts.push(from + index + newline.length);
+    const starts = [{ content: 0, source: from }];
+    let dropped = 0;
+    for (const { index, 0: newline } of matchesOf(source.slice(from), /\r\n?|\n/g)) {
+      const end = index + newline.length;
+      dropped += newline.length - 1;
+      starts.push({ content: end - dropped, source: from + end });
+    }
     this.starts = starts;
+  }
+
+  /** Where a stretch of the text is whose line ends are one character, as the tokenizer has it. */
+  piecesAt(content: string, offset: number): ContentPiece[] {
+    let at = 0;
+    return content.split('\n').map((line) => {
+      const piece = { content: at, source: sourceOffset(this.starts, offset + at) };
+      at += line.length + 1;
+      return piece;
+    });
   }
 
   /** Where the lines of `content`, whose first stands on line `first`, are in the source. */
@@ -47,7 +62,7 @@ export class SourceLines {
 
   /** Source offset at which line `line` begins. */
   lineStart(line: number): number {
-    return this.starts[line] ?? this.source.length;
+    return this.starts[line]?.source ?? this.source.length;
   }
 
   private line(line: number): { start: number; text: string } {

@@ -1,16 +1,16 @@
 import type { Env, Token } from 'markdown-it';
 import { type Block, LocatedBlock } from './block.ts';
 import { numberedDefinitions } from './citationMarks.ts';
-import { SourceLines, sourceOffset } from './contentMap.ts';
+import { type ContentPiece, SourceLines, sourceOffset } from './contentMap.ts';
 import { type KeptInlines, parseArticleTokens, parseTokens } from './tokens.ts';
-import { type InlineText, inlineText } from './inlineText.ts';
+import { type Image, type InlineText, inlineText } from './inlineText.ts';
 import { StandingReader } from './standing.ts';
 import { sourceListIn } from './sourceList.ts';
 import { frontMatterOf } from '../frontMatter/frontMatter.ts';
 import { memoize } from '../memoize.ts';
 
 export type { Block } from './block.ts';
-export type { Link, Span } from './inlineText.ts';
+export type { Image, Link, Span } from './inlineText.ts';
 
 /** Markdown as a reader meets it: blocks of visible text, each knowing where it stands in the source. */
 export interface MarkdownDocument {
@@ -18,8 +18,12 @@ export interface MarkdownDocument {
   readonly blocks: readonly Block[];
 }
 
+export interface ArticleDocument extends MarkdownDocument {
+  readonly images: readonly Image[];
+}
+
 /** A document with the tokens that it was read from, for who shows it. */
-export interface ParsedMarkdown extends MarkdownDocument {
+export interface ParsedMarkdown extends ArticleDocument {
   readonly tokens: readonly Token[];
   /** Where the text begins behind the front matter; lines of tokens are counted from there. */
   readonly bodyStart: number;
@@ -40,9 +44,9 @@ export function readMarkdown(markdown: string, kept?: KeptInlines): MarkdownDocu
  * Reads any string as an article of a site, in Markdown or MDX: HTML, components, templates, shortcodes and directives are
  * markup, which is left out; the text inside of them is read.
  */
-export function readArticleMarkdown(markdown: string, kept?: KeptInlines): MarkdownDocument {
-  const { source, blocks } = parse(markdown, { parseBody: parseArticleTokens, body: templateTargets, kept });
-  return { source, blocks };
+export function readArticleMarkdown(markdown: string, kept?: KeptInlines): ArticleDocument {
+  const { source, blocks, images } = parse(markdown, { parseBody: parseArticleTokens, body: templateTargets, kept });
+  return { source, blocks, images };
 }
 
 /**
@@ -73,13 +77,14 @@ function parse(markdown: string, { parseBody, body: formed, pages = new Map(), k
   const tokens = parseBody(body, environment(body, pages), kept);
   const blockOf = new Map<Token, number>();
   const lines = new SourceLines(body === written ? markdown : markdown.slice(0, from) + body, from);
-  const blocks = readBlocks(tokens, lines, blockOf);
+  const { blocks, images } = readBlocks(tokens, lines, blockOf);
   const list = sourceListIn(blocks, markdown);
   return {
     source: markdown,
     tokens,
     bodyStart: from,
     blockOf,
+    images,
     blocks: blocks.map((block, index) =>
       index < list.start || index >= list.end ? block : Object.assign(block, { bodySource: true as const }),
     ),
@@ -110,28 +115,45 @@ function environment(body: string, pages: ReadonlyMap<number, { readonly url: st
 /** Tokens that were kept are read once. */
 const inlineOf = memoize(inlineText);
 
-/** The blocks of a document; each token that is one is noted in `blockOf`. */
-function readBlocks(tokens: readonly Token[], lines: SourceLines, blockOf: Map<Token, number>): Block[] {
+/** The blocks and images of a document; each token that is a block is noted in `blockOf`. */
+function readBlocks(
+  tokens: readonly Token[],
+  lines: SourceLines,
+  blockOf: Map<Token, number>,
+): { readonly blocks: Block[]; readonly images: Image[] } {
   const blocks: Block[] = [];
+  const images: Image[] = [];
   const standing = new StandingReader();
   let rowEnd = 0;
+  const piecesOf = ({ type, content, map, meta }: Token): ContentPiece[] => {
+    if (typeof meta?.offset === 'number') return lines.piecesAt(content, meta.offset);
+    const firstLine = (map?.[0] ?? standing.row) + (type === 'fence' ? 1 : 0);
+    if (standing.kind !== 'cell' || type !== 'inline') return lines.pieces(content, firstLine);
+    const pieces = lines.cellPieces(content, firstLine, rowEnd);
+    rowEnd = sourceOffset(pieces, content.length);
+    return pieces;
+  };
   for (const token of tokens) {
     standing.enter(token);
     if (token.type === 'tr_open') rowEnd = 0;
-    if (token.type !== 'inline' && token.type !== 'fence' && token.type !== 'code_block') continue;
-    if (token.content === '') continue;
-    const firstLine = (token.map?.[0] ?? standing.row) + (token.type === 'fence' ? 1 : 0);
-    const inCell = standing.kind === 'cell' && token.type === 'inline';
-    const pieces = inCell ? lines.cellPieces(token.content, firstLine, rowEnd) : lines.pieces(token.content, firstLine);
-    const inline = token.type === 'inline' ? inlineOf(token.children ?? []) : textAlone(token.content.trimEnd());
-    if (inCell) rowEnd = sourceOffset(pieces, token.content.length);
+    const isText = token.type === 'inline' || token.type === 'fence' || token.type === 'code_block';
+    if (token.content === '' || (!isText && token.type !== 'html_image')) continue;
+    const pieces = piecesOf(token);
+    const inline = inlineIn(token);
+    for (const { start, end, ...image } of inline.images)
+      images.push({ ...image, start: sourceOffset(pieces, start), end: sourceOffset(pieces, end - 1) + 1 });
     if (inline.text.trim() === '') continue;
     blockOf.set(token, blocks.length);
     const own = token.type === 'inline' ? standing : code;
     blocks.push(new LocatedBlock(own, inline, pieces, token.content.trimEnd().length));
     standing.leaveItemText();
   }
-  return blocks;
+  return { blocks, images };
+}
+
+function inlineIn(token: Token): InlineText {
+  if (token.type === 'inline') return inlineOf(token.children ?? []);
+  return token.type === 'html_image' ? inlineText([token]) : textAlone(token.content.trimEnd());
 }
 
 const code = { kind: 'code', level: 0 } as const;
@@ -141,5 +163,6 @@ const textAlone = (text: string): InlineText => ({
   links: [],
   strong: [],
   code: [],
+  images: [],
   runs: [{ text: 0, content: 0, length: text.length }],
 });

@@ -16,13 +16,22 @@ export interface Link extends Span {
   readonly title?: string;
 }
 
+/** An image, by the place of its tag or of the brackets with its description. */
+export interface Image extends Span {
+  /** What it shows: empty if it is decorative, undefined if its tag does not say. */
+  readonly alt: string | undefined;
+  readonly isTag: boolean;
+}
+
 /** What a reader sees of a block, and where each stretch of it begins in the block's content. */
 export interface InlineText {
   readonly text: string;
   readonly links: readonly Link[];
   readonly strong: readonly Span[];
-  /** Stretches of code. */
+  /** Stretches of code, and escaped brackets. */
   readonly code: readonly Span[];
+  /** With offsets in the content. */
+  readonly images: readonly Image[];
   readonly runs: readonly TextRun[];
 }
 
@@ -37,13 +46,14 @@ export interface TextRun {
 export function inlineText(tokens: readonly Token[]): InlineText {
   const writer = new TextWriter();
   writer.write(tokens, 0);
-  const { text, links, strong, code, runs } = writer;
+  const { text, links, strong, code, images, runs } = writer;
   const bare = bareLinks(text, links);
   return {
     text,
     links: bare.length ? [...links, ...bare].sort((a, b) => a.start - b.start) : links,
     strong,
     code,
+    images,
     runs,
   };
 }
@@ -53,6 +63,7 @@ class TextWriter implements InlineText {
   readonly links: Link[] = [];
   readonly strong: Span[] = [];
   readonly code: Span[] = [];
+  readonly images: Image[] = [];
   readonly runs: TextRun[] = [];
   private readonly bold: number[] = [];
   private opened: { token: Token; start: number; text: string } | undefined;
@@ -68,6 +79,8 @@ class TextWriter implements InlineText {
           last = at + token.content.length;
           break;
         case 'text_special':
+          // In `\\[1\\]` there is no citation mark.
+          if (token.content === '[') this.code.push({ start: this.text.length, end: this.text.length + 1 });
           this.add(token.content, base + at, token.markup.length);
           break;
         case 'code_inline':
@@ -80,7 +93,21 @@ class TextWriter implements InlineText {
           this.add('\n', base + at);
           break;
         case 'image':
+          this.images.push({
+            alt: token.content,
+            isTag: false,
+            start: base + at,
+            end: base + at + 3 + token.content.length,
+          });
           this.write(token.children ?? [], base + at + 2);
+          break;
+        case 'html_image':
+          this.images.push({
+            alt: token.meta?.alt as string | undefined,
+            isTag: true,
+            start: base + at,
+            end: base + at + token.content.length,
+          });
           break;
         case 'strong_open':
           this.bold.push(this.text.length);

@@ -1,3 +1,4 @@
+import { matchAt } from '../matches.ts';
 import { readOutsideCode } from './codeSpans.ts';
 
 /**
@@ -100,15 +101,13 @@ const characterOf = (code: number): string => (code <= 0x10ffff ? String.fromCod
 
 /** The end of a link's address and title in brackets that begin at `start`, if the address runs a script. */
 function scriptTargetEnd(text: string, start: number): number | undefined {
-  target.lastIndex = start;
-  const found = target.exec(text);
+  const found = matchAt(target, text, start);
   if (!found) return undefined;
   const [whole, bracketed, bare = ''] = found;
   if (!isScript(bracketed ?? bare)) return undefined;
   const end = bracketed === undefined ? bareEnd(text, start + whole.length - bare.length) : start + whole.length;
-  titleAndEnd.lastIndex = end;
   // What is not closed is cut behind its scheme, so that nothing remains to be followed.
-  return titleAndEnd.test(text) ? titleAndEnd.lastIndex : end;
+  return end + (matchAt(titleAndEnd, text, end)?.[0].length ?? 0);
 }
 
 /** A bare address is read as far as tells its scheme. */
@@ -132,9 +131,8 @@ const addressMark = /\\\S|[\s()]/g;
 
 /** The end of the line of a definition `[x]: address`, from its colon on, if the address runs a script. */
 function scriptDefinitionEnd(text: string, colon: number): number | undefined {
-  linkDefinition.lastIndex = colon;
-  const [, bracketed, bare = ''] = linkDefinition.exec(text) ?? [];
-  return isScript(bracketed ?? bare) ? linkDefinition.lastIndex : undefined;
+  const [whole = '', bracketed, bare = ''] = matchAt(linkDefinition, text, colon) ?? [];
+  return isScript(bracketed ?? bare) ? colon + whole.length : undefined;
 }
 
 const linkDefinition = /:[ \t]*(?:\n[ \t]*)?(?:<([^<>\n]*)>|([^\s<]{1,400}))[^\n]*/y;

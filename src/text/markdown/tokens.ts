@@ -1,9 +1,9 @@
 import markdownIt, { type Env, type StateCore, type StateInline, type Token } from 'markdown-it';
-import { markupBlock, mathBlock } from './dialects/blocks.ts';
+import { directiveLine, markupBlock, mathBlock } from './dialects/blocks.ts';
 import { calloutMark, markupInline, mathInline, trimBlanks, wikiLink } from './dialects/inlines.ts';
 import { isMdx } from './dialects/markup.ts';
 import { esmLines } from './esmLines.ts';
-import { unseenBlock, unseenInline } from './unseenHtml.ts';
+import { matchAt } from '../matches.ts';
 
 /**
  * Markdown to tokens, blocks and inlines. Raw HTML stays text but for comments, scripts and styles, which are left out;
@@ -16,7 +16,7 @@ export function parseTokens(markdown: string, env: Env, kept?: KeptInlines): Tok
 
 /** The same for articles, whose HTML, components, templates and directives are markup and not text. */
 export function parseArticleTokens(markdown: string, env: Env, kept?: KeptInlines): Token[] {
-  return articles.parse(markdown, { ...env, kept, mdx: isMdx(markdown) });
+  return articles.parse(markdown, { ...env, kept, isArticle: true, isMdx: isMdx(markdown) });
 }
 
 /**
@@ -43,6 +43,9 @@ export class KeptInlines {
   }
 }
 
+/** Blocks that a line of markup ends. */
+const interrupted = ['paragraph', 'reference', 'blockquote'];
+
 function createParser() {
   const parser = markdownIt({ html: false, linkify: false });
   parser.validateLink = () => true;
@@ -55,7 +58,10 @@ function createParser() {
   parser.core.ruler.disable(['text_join', 'strip_references']);
   parser.core.ruler.at('inline', inlines);
   parser.inline.State = LocatedState;
-  parser.block.ruler.before('paragraph', 'esm', esmLines);
+  parser.block.ruler.disable('html_block');
+  parser.block.ruler.before('table', 'markup', markupBlock, { alt: interrupted });
+  parser.inline.ruler.at('html_inline', markupInline);
+  parser.block.ruler.before('lheading', 'esm', esmLines);
   parser.inline.ruler.before('text', 'locate', locate);
   parser.inline.ruler.before('link', 'citation', citationMark);
   parser.inline.ruler.before('link', 'footnote', footnoteMark);
@@ -99,8 +105,7 @@ function locate(state: StateInline, silent: boolean): boolean {
 const plainText =
   (unmarked: RegExp) =>
   (state: StateInline, silent: boolean): boolean => {
-    unmarked.lastIndex = state.pos;
-    const found = unmarked.exec(state.src)?.[0];
+    const found = matchAt(unmarked, state.src, state.pos)?.[0];
     if (found === undefined) return false;
     if (!silent) state.pending += found;
     state.pos += found.length;
@@ -110,8 +115,7 @@ const plainText =
 /** `[1]` and `[1][2]` are citation marks, shown as they stand, even where a definition would make links of them. */
 function citationMark(state: StateInline, silent: boolean): boolean {
   if (state.src.charCodeAt(state.pos) !== 0x5b) return false;
-  numberMark.lastIndex = state.pos;
-  const found = numberMark.exec(state.src)?.[0];
+  const found = matchAt(numberMark, state.src, state.pos)?.[0];
   if (!found || state.pos + found.length > state.posMax) return false;
   if (!silent) state.push('text', '', 0).content = found;
   state.pos += found.length;
@@ -126,8 +130,7 @@ const numberMark = /\[\^?\d{1,3}\](?!\()/y;
  */
 function footnoteMark(state: StateInline, silent: boolean): boolean {
   if (state.src.charCodeAt(state.pos) !== 0x5b) return false;
-  namedMark.lastIndex = state.pos;
-  const mark = namedMark.exec(state.src)?.[0];
+  const mark = matchAt(namedMark, state.src, state.pos)?.[0];
   if (!mark || state.pos + mark.length > state.posMax) return false;
   const target = state.env.references?.[state.md.utils.normalizeReference(mark.slice(1, -1))];
   if (!target && !state.src.startsWith('[^', state.pos + mark.length)) return false;
@@ -153,8 +156,7 @@ const namedMark = /\[\^[^[\]\s]{1,60}\](?!\()/y;
 function strayBrackets(state: StateInline, silent: boolean): boolean {
   const first = state.src.charCodeAt(state.pos);
   if ((first !== 0x5b && first !== 0x21) || !(state instanceof LocatedState)) return false;
-  openings.lastIndex = state.pos;
-  const row = openings.exec(state.src)?.[0].length ?? 0;
+  const row = matchAt(openings, state.src, state.pos)?.[0].length ?? 0;
   const isClosed = state.lastClosing >= state.pos;
   if (isClosed && row <= maxRowLength) return false;
   // The last brackets of a long row may still begin a link.
@@ -182,16 +184,11 @@ function inlines({ tokens, env, md }: StateCore): void {
 }
 
 const answers = createParser();
-// As the library's own rules of HTML, which `html: false` keeps silent.
-answers.block.ruler.at('html_block', unseenBlock, { alt: ['paragraph', 'reference', 'blockquote'] });
-answers.inline.ruler.at('html_inline', unseenInline);
 answers.inline.ruler.at('text', plainText(/[^\n\\`*_~[\]!<&]+/y));
 
 const articles = createParser();
-articles.block.ruler.disable('html_block');
-articles.block.ruler.before('table', 'markup', markupBlock, { alt: ['paragraph', 'reference', 'blockquote'] });
-articles.block.ruler.before('table', 'math', mathBlock, { alt: ['paragraph', 'reference', 'blockquote'] });
-articles.inline.ruler.at('html_inline', markupInline);
+articles.block.ruler.before('markup', 'directive', directiveLine, { alt: interrupted });
+articles.block.ruler.before('markup', 'math', mathBlock, { alt: interrupted });
 articles.inline.ruler.at('text', plainText(/[^\n\\`*_~[\]!<&{$]+/y));
 articles.inline.ruler.before('stray', 'wiki', wikiLink);
 articles.inline.ruler.before('stray', 'callout', calloutMark);

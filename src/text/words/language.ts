@@ -1,4 +1,4 @@
-import { detect } from 'tinyld';
+import { detectAll } from 'tinyld';
 import { stopWordsOf } from './stopWords.ts';
 import { wordEnds } from './words.ts';
 
@@ -11,8 +11,10 @@ export function languageOf(text: string): string | undefined {
   const told = bySmallWords(sample);
   if (told !== undefined) return told;
   if (isPlainlyEnglish(sample)) return 'en';
-  const language = detect(sample);
-  return language === '' || rare.has(language) ? undefined : language;
+  const found = detectAll(sample);
+  // A text of several sentences is in one that people write.
+  const [language] = sample.length < shortText ? found : found.filter(({ lang }) => !rare.has(lang));
+  return language && !rare.has(language.lang) ? language.lang : undefined;
 }
 
 /**

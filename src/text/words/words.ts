@@ -1,3 +1,4 @@
+import { matchesOf } from '../matches.ts';
 import { eachAsciiWord, stretches } from './asciiWords.ts';
 import type { Span } from '../markdown/inlineText.ts';
 import abbreviations from './abbreviations.json' with { type: 'json' };
@@ -50,15 +51,23 @@ export function wordEnds(text: string): number[] {
  */
 export function sentences(text: string, language?: string): Segment[] {
   const found: Span[] = [];
-  for (const { segment, index } of segmenter('sentence', codeOf(language)).segment(maskMarks(text))) {
+  const masked = maskMarks(text);
+  const segments = [...segmenter('sentence', codeOf(language)).segment(masked)].map(({ index }) => index);
+  const starts = [...segments, ...matchesOf(masked, lowerStart).map(({ index }) => index)].sort((a, b) => a - b);
+  for (const [at, start] of starts.entries()) {
     const last = found.at(-1);
-    const end = index + segment.length;
-    const goesOn = last && endsInAbbreviation(text.slice(Math.max(last.start, last.end - 30), last.end), segment);
+    const end = starts[at + 1] ?? text.length;
+    const goesOn =
+      last && endsInAbbreviation(text.slice(Math.max(last.start, last.end - 30), last.end), text.slice(start, end));
     if (goesOn) found[found.length - 1] = { start: last.start, end };
-    else found.push({ start: index, end });
+    else found.push({ start, end });
   }
   return found.map((span) => trimmed(text, span)).filter(({ text: sentence }) => sentence !== '');
 }
+
+/** Names such as iCloud, behind any word, and any others, behind a word that is too long for an abbreviation. */
+const lowerStart =
+  /(?<=[\p{L})\]][.!?]["”’)]?\s{1,9})\p{Ll}+\p{Lu}|(?<=(?<![\p{L}\p{N}.-])\p{Ll}{5,}\.\s{1,9})(?!https?:)\p{Ll}{2,}/gu;
 
 /** A code that segmenters know, whatever was given. */
 const codeOf = (language = 'und'): string => (/^[a-z]{2,3}$/i.test(language) ? language : 'und');

@@ -1,5 +1,5 @@
 import { citationsIn, withoutCitations } from '../../analysis/reading/citations.ts';
-import { type MarkdownDocument, readMarkdown, visibleBlocks } from '../../text/markdown/document.ts';
+import { type MarkdownDocument, readArticleMarkdown, visibleBlocks } from '../../text/markdown/document.ts';
 import { readFields } from '../../text/frontMatter/fields.ts';
 import { splitMarkdown } from '../../text/frontMatter/frontMatter.ts';
 import { setFields } from '../../text/frontMatter/setFields.ts';
@@ -30,7 +30,7 @@ export function articleFields(
   { title, keyword }: KnownFields,
   isBrief: boolean,
 ): { readonly title: string; readonly description?: string; readonly keyword: string } {
-  const document = readMarkdown(splitMarkdown(markdown).body);
+  const document = readArticleMarkdown(splitMarkdown(markdown).body);
   const given = readFields(markdown);
   const description = given.description?.text ?? (isBrief ? undefined : descriptionOf(document));
   return {

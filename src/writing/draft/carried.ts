@@ -3,7 +3,7 @@ import { checkArticle } from '../../checking/check.ts';
 import { comparable } from '../../checking/evidence/plainText.ts';
 import type { EvidencePage, Formula } from '../../checking/evidence/page.ts';
 import { type CheckFinding, maxFindings } from '../../checking/finding.ts';
-import { readMarkdown } from '../../text/markdown/document.ts';
+import { readArticleMarkdown } from '../../text/markdown/document.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
 import { withKnownLinks } from '../brief/knownLinks.ts';
 import type { Fact } from '../facts/facts.ts';
@@ -249,7 +249,7 @@ const countsInDrafts = ({ rule, severity }: CheckFinding): boolean =>
 
 /** Headings link no page, so that they may only say what needs none: each is checked as a paragraph of its own. */
 function headingFaults(markdown: string, text: WrittenText): Fault[] {
-  const headings = readMarkdown(markdown).blocks.filter(({ kind }) => kind === 'heading');
+  const headings = readArticleMarkdown(markdown).blocks.filter(({ kind }) => kind === 'heading');
   if (headings.length === 0) return [];
   const starts: number[] = [];
   let joined = '';

@@ -1,6 +1,6 @@
 import { readArticle } from '../../checking/article.ts';
 import type { EvidencePage } from '../../checking/evidence/page.ts';
-import { readMarkdown } from '../../text/markdown/document.ts';
+import { readArticleMarkdown } from '../../text/markdown/document.ts';
 import { withoutBrief } from '../../text/markdown/briefNotes.ts';
 import { splitMarkdown } from '../../text/frontMatter/frontMatter.ts';
 import type { Evidence } from '../evidence/evidence.ts';
@@ -138,6 +138,7 @@ function pagesInWords(
 
 /** What the first heading of the first level says; front matter and code have none. */
 export function titleOf(markdown: string): string | undefined {
-  return readMarkdown(splitMarkdown(markdown).body).blocks.find(({ kind, level }) => kind === 'heading' && level === 1)
-    ?.text;
+  return readArticleMarkdown(splitMarkdown(markdown).body).blocks.find(
+    ({ kind, level }) => kind === 'heading' && level === 1,
+  )?.text;
 }

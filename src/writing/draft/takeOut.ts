@@ -1,5 +1,5 @@
 import type { CheckEdit } from '../../checking/finding.ts';
-import { type Block, readMarkdown } from '../../text/markdown/document.ts';
+import { type Block, readArticleMarkdown } from '../../text/markdown/document.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
 import { withoutOverlaps } from '../../text/spans.ts';
 
@@ -23,7 +23,7 @@ export interface Fault {
 
 /** A Markdown text without some of its sentences; what then stands for nothing (marks, bullets, rows) goes with them. */
 export function takeOut(markdown: string, sentences: readonly Span[]): string {
-  const { blocks } = readMarkdown(markdown);
+  const { blocks } = readArticleMarkdown(markdown);
   const holes = withoutOverlaps(sentences.map((sentence) => wholeOf(sentence, blocks, markdown)));
   let kept = '';
   let at = 0;
@@ -124,7 +124,7 @@ function withoutRemains(markdown: string): string {
 
 /** What is taken out of a text, as it is told: with the heading above each sentence; of a table the row. */
 export function textsOf(faults: readonly Fault[], markdown: string): Removed[] {
-  const { blocks } = readMarkdown(markdown);
+  const { blocks } = readArticleMarkdown(markdown);
   const headings = blocks.filter(({ kind, level }) => kind === 'heading' && level > 1);
   return faults.map(({ sentence, reason }) => {
     const section = headings.findLast(({ start }) => start < sentence.start)?.text;

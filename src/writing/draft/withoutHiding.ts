@@ -1,6 +1,6 @@
 import { comparable } from '../../checking/evidence/plainText.ts';
 import type { EvidencePage } from '../../checking/evidence/page.ts';
-import { readMarkdown } from '../../text/markdown/document.ts';
+import { readArticleMarkdown } from '../../text/markdown/document.ts';
 import { type Removed, takeOut } from './takeOut.ts';
 
 interface Known {
@@ -47,7 +47,7 @@ const withoutFalseCode = (markdown: string): string =>
 /** Without blocks of code that no page has, and lists of sources that no person wrote. */
 function withoutForeignBlocks(markdown: string, { pages, own, removed }: Known): string {
   const known = [own, ...pages.map((page) => page.markdown)].map(comparable);
-  const foreign = readMarkdown(markdown).blocks.flatMap(({ kind, bodySource, start, end, text: words }) => {
+  const foreign = readArticleMarkdown(markdown).blocks.flatMap(({ kind, bodySource, start, end, text: words }) => {
     const isCode = kind === 'code' && !known.some((page) => page.includes(comparable(words)));
     if (!isCode && (!bodySource || own.includes(words))) return [];
     const reason = isCode ? 'This code stands on no page that was read.' : 'Pages are linked where they are cited.';

@@ -1,4 +1,4 @@
-import { type Block, readMarkdown } from '../../text/markdown/document.ts';
+import { type Block, readArticleMarkdown } from '../../text/markdown/document.ts';
 import { squashed } from '../../text/words/fold.ts';
 import { sharedWith } from '../draft/repeats.ts';
 import { takeOut } from '../draft/takeOut.ts';
@@ -24,7 +24,7 @@ export function ownPart(written: string, { markdown, stretch, language }: Part):
   });
   const repeated = sharedWith(own, [elsewhere], language);
   const left = repeated.length === 0 ? own : takeOut(own, repeated);
-  return readMarkdown(left).blocks.some(({ kind }) => kind !== 'heading') ? left : '';
+  return readArticleMarkdown(left).blocks.some(({ kind }) => kind !== 'heading') ? left : '';
 }
 
 interface Headings {
@@ -52,7 +52,7 @@ function underOwnHeadings(written: string, heading: string, { own, others }: Hea
 }
 
 const headingBlocks = (markdown: string): Block[] =>
-  readMarkdown(markdown).blocks.filter(({ kind }) => kind === 'heading');
+  readArticleMarkdown(markdown).blocks.filter(({ kind }) => kind === 'heading');
 
 const headingsOf = (markdown: string): Set<string> =>
   new Set(headingBlocks(markdown).map(({ text }) => squashed(text)));

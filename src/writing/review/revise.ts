@@ -3,7 +3,7 @@ import type { Formula } from '../../checking/evidence/page.ts';
 import type { CheckFinding } from '../../checking/finding.ts';
 import { addressOf } from '../../checking/evidence/addresses.ts';
 import { comparable } from '../../checking/evidence/plainText.ts';
-import { readMarkdown } from '../../text/markdown/document.ts';
+import { readArticleMarkdown } from '../../text/markdown/document.ts';
 import type { Ledger } from '../facts/facts.ts';
 import type { Outline } from '../outline/outline.ts';
 import { keepCarried, type TextEvidence } from '../draft/carried.ts';
@@ -166,7 +166,7 @@ interface Compared {
 }
 
 function refusalOf({ before, text, checks }: Compared): string | undefined {
-  if (readMarkdown(text).blocks.every(({ kind }) => kind === 'heading'))
+  if (readArticleMarkdown(text).blocks.every(({ kind }) => kind === 'heading'))
     return 'None of it is supported by the pages that were read.';
   if (comparable(text).trim() === comparable(before).trim()) return 'The model made no changes.';
   const told = new Set(checks.before.map(({ message }) => message));
@@ -179,4 +179,4 @@ function refusalOf({ before, text, checks }: Compared): string | undefined {
 
 /** The pages that a text links. */
 const pagesOf = (markdown: string): string[] =>
-  readMarkdown(markdown).blocks.flatMap(({ links }) => links.flatMap(({ url }) => addressOf(url) ?? []));
+  readArticleMarkdown(markdown).blocks.flatMap(({ links }) => links.flatMap(({ url }) => addressOf(url) ?? []));

@@ -1,4 +1,4 @@
-import { readMarkdown } from '../../text/markdown/document.ts';
+import { readArticleMarkdown } from '../../text/markdown/document.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
 
 /** A part of an article that is written again as a whole, with its heading. */
@@ -9,7 +9,7 @@ export interface Stretch extends Span {
 
 /** The parts of an article: its title with the opening, then each section under a heading of the second level. */
 export function stretchesOf(markdown: string): Stretch[] {
-  const { blocks } = readMarkdown(markdown);
+  const { blocks } = readArticleMarkdown(markdown);
   const headings = blocks.filter(({ kind, level }) => kind === 'heading' && level === 2);
   const starts = headings.map(({ start }) => markdown.lastIndexOf('\n', start - 1) + 1);
   const title = blocks.find(({ kind, level }) => kind === 'heading' && level === 1)?.text ?? '';

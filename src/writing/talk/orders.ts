@@ -1,7 +1,7 @@
 import { stemsOf } from '../../checking/evidence/stems.ts';
 import type { CheckWords } from '../../checking/words/checkWords.ts';
+import { withUnseenAsText } from '../../text/markdown/dialects/markup.ts';
 import { readMarkdown } from '../../text/markdown/document.ts';
-import { withUnseenAsText } from '../../text/markdown/unseenHtml.ts';
 import { sentences } from '../../text/words/words.ts';
 import { ordersModel } from './talk.ts';
 

@@ -129,3 +129,14 @@ describe('article reader', () => {
     assert.deepEqual(checkArticle({ markdown: inLine, reading: readingOf(inLine) }), []);
   });
 });
+
+test('the language of an article is that of its prose', () => {
+  const french = 'Souvent, cela est dû à une image corrompue : la réexporter peut résoudre ce problème.';
+  const english = 'Could not transform the image. See the stack trace for more information about this error.';
+  for (const markdown of [
+    `> ${english}\n\n## Qu’est-ce qui a mal tourné ?\n\n${french}`,
+    `<p class="the end of this and that with all">${french}</p>\n\n\`\`\`sh\n${english}\n\`\`\``,
+    `---\ntitle: ${english}\n---\n\n${french} \`${english}\` https://example.com/see/the/stack/trace`,
+  ])
+    assert.equal(readingOf(markdown).language, 'fr', markdown);
+});

@@ -1,30 +1,25 @@
-import type { StateBlock } from 'markdown-it';
-import { matchAt } from '../../matches.ts';
-import { endOfNext } from '../unseenHtml.ts';
-import { blankLine, type Markup, markupAt } from './markup.ts';
-
-/**
- * A rule of blocks that leaves out markup at the beginning of a line: tags, components, shortcodes, templates, comments,
- * and the lines that open and close directives and admonitions. The text beside it and inside of it stays.
- */
-export function markupBlock(state: StateBlock, first: number, end: number, silent: boolean): boolean {
-  if ((state.sCount[first] ?? 0) - state.blkIndent > 3) return false;
-  const start = startOf(state, first);
-  const stop = state.eMarks[first] ?? start;
-  if (directive.test(state.src.slice(start, Math.min(stop, start + longestDirective)))) {
-    if (!silent) {
-      state.line = first + 1;
-      unindent(state, first, end);
-    }
-    return true;
-  }
-  return htmlHeading(state, first, end, silent) || leadingMarkup(state, first, end, silent);
-}
+import type { StateBlock, Token } from 'markdown-it';
+import { tableIn } from '../../html/htmlTable.ts';
+import type { Span } from '../inlineText.ts';
+import { altOf, blankLine, endOfNext, isImage, type Markup, markupAt } from './markup.ts';
 
 /** `:::note[Title]` and `:::`; `!!! note "Title"`, `??? tip` and `=== "Tab"` of MkDocs. */
+export function directiveLine(state: StateBlock, first: number, end: number, silent: boolean): boolean {
+  if (isIndented(state, first)) return false;
+  const start = startOf(state, first);
+  const stop = Math.min(state.eMarks[first] ?? start, start + longestDirective);
+  if (!directive.test(state.src.slice(start, stop))) return false;
+  if (!silent) {
+    state.line = first + 1;
+    unindent(state, first, end);
+  }
+  return true;
+}
+
 const directive = /^(?::{3,}[ \t]*(?:[{[\p{L}].*)?$|(?:!!!|\?\?\?\+?)[ \t]+[\w-]|===!?[ \t]+")/u;
 const longestDirective = 300;
 
+const isIndented = ({ sCount, blkIndent }: StateBlock, line: number): boolean => (sCount[line] ?? 0) - blkIndent > 3;
 const startOf = ({ bMarks, tShift }: StateBlock, line: number): number => (bMarks[line] ?? 0) + (tShift[line] ?? 0);
 
 /** The line of an offset, at `from` or below. */
@@ -34,23 +29,38 @@ function lineOf({ eMarks }: StateBlock, offset: number, from: number): number {
   return line;
 }
 
-function leadingMarkup(state: StateBlock, first: number, end: number, silent: boolean): boolean {
+/**
+ * A rule of blocks that leaves out markup at the beginning of a line: comments, scripts and styles, and in articles tags,
+ * components, shortcodes and templates. The text beside it and inside of it stays; headings, tables and images of HTML
+ * become what they are in Markdown.
+ */
+export function markupBlock(state: StateBlock, first: number, end: number, silent: boolean): boolean {
+  if (isIndented(state, first)) return false;
   const limit = state.eMarks[end - 1] ?? 0;
+  const images: Token[] = [];
   let at = startOf(state, first);
   let line = first;
-  const passed: Markup[] = [];
+  let separates = false;
+  let isBegun = false;
+  let opens = false;
   for (let found = markupAt(state, at, limit); found; found = markupAt(state, at, limit)) {
-    passed.push(found);
-    at = state.skipSpaces(found.end);
+    const place = { start: at, line, limit, silent };
+    const behind = blockBehind(state, found, place);
+    if (behind !== undefined && silent) return true;
+    if (found.tag && isImage(found.tag)) images.push(imageToken(state, found, at));
+    separates ||= behind !== undefined || found.place === 'block';
+    isBegun ||= found.place === 'alone';
+    opens = behind === undefined && found.opens;
+    at = state.skipSpaces(behind ?? found.end);
     line = lineOf(state, at, line);
   }
   const isAlone = at >= (state.eMarks[line] ?? limit);
-  const separates = passed.some(({ place }) => place === 'block' || (place === 'alone' && isAlone));
-  if (!separates) return false;
+  if (!separates && !(isBegun && isAlone)) return false;
   if (silent) return true;
+  state.tokens.push(...images);
   if (isAlone) {
     state.line = line + 1;
-    if (passed.at(-1)?.opens) unindent(state, line, end, state.sCount[first]);
+    if (opens) unindent(state, line, end, state.sCount[first]);
     return true;
   }
   // The line begins where the text does; on the first line other rules go on from here.
@@ -62,7 +72,89 @@ function leadingMarkup(state: StateBlock, first: number, end: number, silent: bo
   return true;
 }
 
-/** Takes the lines below an opening, as far as they are indented behind it, to where it stands. */
+/** Where a tag begins. */
+interface TagPlace {
+  readonly start: number;
+  readonly line: number;
+  readonly limit: number;
+  readonly silent: boolean;
+}
+
+/** Reads the heading or the table that a tag opens, and returns where it ends. */
+function blockBehind(state: StateBlock, { tag, end }: Markup, place: TagPlace): number | undefined {
+  if (!tag || tag.closing) return undefined;
+  if (tag.name.toLowerCase() === 'table') return readTable(state, end, place);
+  const level = /^h([1-6])$/i.exec(tag.name)?.[1];
+  return level === undefined ? undefined : readHeading(state, end, Number(level), place);
+}
+
+/** `<h2 id="a">Title</h2>` is a heading. */
+function readHeading(
+  state: StateBlock,
+  from: number,
+  level: number,
+  { line, limit, silent }: TagPlace,
+): number | undefined {
+  const near = state.src.slice(from, Math.min(limit, from + longestHeading));
+  const closing = /<\/h[1-6]\s*>|\n[ \t\r]*\n/i.exec(near);
+  const content = near.slice(0, closing?.index ?? 0);
+  if (!closing || content.trim() === '') return undefined;
+  if (!silent) {
+    state.push('heading_open', `h${level}`, 1);
+    pushInline(state, { start: from, end: from + content.length }, line);
+    state.push('heading_close', `h${level}`, -1);
+  }
+  return from + closing.index + (closing[0].startsWith('<') ? closing[0].length : 0);
+}
+
+const longestHeading = 2000;
+
+/** Reads a table whose cells hold no blocks of their own; layouts, broken and nested ones are none. */
+function readTable(state: StateBlock, from: number, { line, limit, silent }: TagPlace): number | undefined {
+  const { src } = state;
+  const end = endOfNext(state, tableTag, from);
+  if (end > limit || !src.endsWith('>', end)) return undefined;
+  const rows = tableIn(src, { start: from, end: src.lastIndexOf('<', end) })?.rows.filter(({ length }) => length > 0);
+  const [head = [], ...others] = rows ?? [];
+  if (head.length < 2 || others.length === 0 || rows?.flat().some((cell) => holdsBlocks(src, cell))) return undefined;
+  let row = line;
+  for (const cells of silent ? [] : [head, ...others]) {
+    state.push('tr_open', 'tr', 1);
+    for (const cell of cells) {
+      state.push('td_open', 'td', 1);
+      row = pushInline(state, cell, row);
+      state.push('td_close', 'td', -1);
+    }
+    state.push('tr_close', 'tr', -1);
+  }
+  return end;
+}
+
+const tableTag = /<table(?=[\s/>])|<\/table\s*>/gi;
+const block = /\n[ \t\r]*\n|```|~~~|<(?:pre|ul|ol|h[1-6])[\s>]/i;
+const holdsBlocks = (src: string, { start, end }: Span): boolean => block.test(src.slice(start, end).trim());
+
+/** Adds the text of a stretch, which is on a line or below it; returns that line. */
+function pushInline(state: StateBlock, { start, end }: Span, line: number): number {
+  const raw = state.src.slice(start, end);
+  const token = state.push('inline', '', 0);
+  token.content = raw.trim();
+  const offset = start + raw.length - raw.trimStart().length;
+  const first = lineOf(state, offset, line);
+  token.map = [first, lineOf(state, offset + token.content.length, first) + 1];
+  token.meta = { offset };
+  token.children = [];
+  return first;
+}
+
+function imageToken({ src, Token }: StateBlock, { tag, end }: Markup, offset: number): Token {
+  const token = new Token('html_image', 'img', 0);
+  token.content = src.slice(offset, end);
+  token.meta = { offset, alt: tag && altOf(tag) };
+  return token;
+}
+
+/** Takes the lines below an opening, as far as they are indented behind it, to where it is. */
 function unindent(state: StateBlock, opening: number, end: number, column = state.sCount[opening] ?? 0): void {
   let line = opening + 1;
   while (line < end && state.isEmpty(line)) line += 1;
@@ -81,34 +173,6 @@ function unindent(state: StateBlock, opening: number, end: number, column = stat
     state.sCount[line] = left;
   }
 }
-
-/** `<h2 id="a">Title</h2>` is a heading. */
-function htmlHeading(state: StateBlock, first: number, end: number, silent: boolean): boolean {
-  const start = startOf(state, first);
-  const level = matchAt(headingTag, state.src, start)?.[1];
-  const limit = state.eMarks[end - 1] ?? 0;
-  const opened = level === undefined ? undefined : markupAt(state, start, limit);
-  if (!opened) return false;
-  const near = state.src.slice(opened.end, Math.min(limit, opened.end + longestHeading));
-  const length = near.search(/<\/h[1-6]\s*>|\n[ \t\r]*\n/i);
-  const content = near.slice(0, Math.max(0, length)).trim();
-  if (content === '') return false;
-  if (silent) return true;
-  const from = lineOf(state, opened.end + near.indexOf(content), first);
-  const to = lineOf(state, opened.end + length, from);
-  state.line = to + 1;
-  const open = state.push('heading_open', `h${level}`, 1);
-  open.map = [first, state.line];
-  const inline = state.push('inline', '', 0);
-  inline.content = content;
-  inline.map = [from, state.line];
-  inline.children = [];
-  state.push('heading_close', `h${level}`, -1);
-  return true;
-}
-
-const headingTag = /<h([1-6])(?=[\s>])/iy;
-const longestHeading = 2000;
 
 /** `$$` at the beginning of a line opens a formula that ends at the next `$$`; it is no prose. */
 export function mathBlock(state: StateBlock, first: number, end: number, silent: boolean): boolean {

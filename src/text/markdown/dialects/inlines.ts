@@ -1,7 +1,7 @@
 import type { StateInline, Token } from 'markdown-it';
 import { isInlineElement } from '../../html/elements.ts';
 import { matchAt } from '../../matches.ts';
-import { type HtmlTag, markupAt } from './markup.ts';
+import { altOf, type HtmlTag, isImage, markupAt } from './markup.ts';
 
 /** Leaves markup out of a line; tags that Markdown has a form for become that. */
 export function markupInline(state: StateInline, silent: boolean): boolean {
@@ -11,6 +11,7 @@ export function markupInline(state: StateInline, silent: boolean): boolean {
   if (!silent) {
     if (state.pending !== '') state.pushPending();
     if (code) pushCode(state, found.end, code.start);
+    else if (found.tag && isImage(found.tag)) pushImage(state, found.tag, found.end);
     else if (found.tag) pushTag(state, found.tag);
   }
   state.pos = code?.end ?? found.end;
@@ -39,10 +40,16 @@ function pushCode(state: StateInline, from: number, to: number): void {
   token.content = state.src.slice(from, to);
 }
 
+function pushImage(state: StateInline, tag: HtmlTag, end: number): void {
+  const token = state.push('html_image', 'img', 0);
+  token.content = state.src.slice(state.pos, end);
+  token.meta = { alt: altOf(tag) };
+}
+
 // Tags need not be closed in their order, nor at all: nothing is opened for the library to close.
-function pushTag(state: StateInline, { name, closing, href }: HtmlTag): void {
+function pushTag(state: StateInline, { name, closing, attributes }: HtmlTag): void {
   const element = name.toLowerCase();
-  if (element === 'a') pushLink(state, closing, href);
+  if (element === 'a') pushLink(state, closing, attributes.get('href'));
   else if (element === 'br') state.push('hardbreak', 'br', 0);
   else if (element === 'b' || element === 'strong') state.push(closing ? 'strong_close' : 'strong_open', element, 0);
   else if (!isInlineElement(element)) state.push('softbreak', 'br', 0);
@@ -99,14 +106,16 @@ const callout = /\[![A-Za-z][\w-]*\][+-]?[ \t]*\n?/y;
 
 /** Markup at the ends of a block leaves no blank behind. */
 export function trimBlanks({ tokens }: StateInline): boolean {
-  while (tokens.at(-1)?.type === 'softbreak') tokens.pop();
-  const [first] = tokens;
+  const isShown = ({ type }: Token): boolean => type !== 'html_image';
+  let end = tokens.findLastIndex(isShown);
+  for (; tokens[end]?.type === 'softbreak'; end -= 1) tokens.splice(end, 1);
+  const first = tokens.find(isShown);
   if (first?.type === 'text' && first.map) {
     const text = first.content.trimStart();
     first.map = [first.map[0] + first.content.length - text.length, first.map[1]];
     first.content = text;
   }
-  const last = tokens.at(-1);
+  const last = tokens[end];
   if (last?.type === 'text') last.content = last.content.trimEnd();
   return true;
 }

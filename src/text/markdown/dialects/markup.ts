@@ -1,7 +1,6 @@
 import type { StateBlock, StateInline } from 'markdown-it';
 import { isInlineElement } from '../../html/elements.ts';
 import { matchAt } from '../../matches.ts';
-import { endOfNext, endOfUnseen } from '../unseenHtml.ts';
 
 /** A construct of a site generator, or of HTML, that readers of the page do not see. */
 export interface Markup {
@@ -22,18 +21,76 @@ export interface HtmlTag {
   /** As it is written. */
   readonly name: string;
   readonly closing: boolean;
-  /** Where it links, without quotes. */
-  readonly href: string | undefined;
+  /** Values without quotes. */
+  readonly attributes: ReadonlyMap<string, string>;
 }
+
+/** True for `<img>`; of JSX it may be closed by `</img>`. */
+export const isImage = ({ name, closing }: HtmlTag): boolean => !closing && /^img$/i.test(name);
+
+/** What an image shows: empty if it is decorative, undefined if its tag does not say. */
+export const altOf = ({ attributes }: HtmlTag): string | undefined =>
+  attributes.get('aria-hidden') === 'true' || /^(?:presentation|none)$/.test(attributes.get('role') ?? '')
+    ? ''
+    : attributes.get('alt');
 
 type State = StateBlock | StateInline;
 
 /** The markup that begins at an offset and ends up to `limit`; undefined where there is text. */
 export function markupAt(state: State, at: number, limit: number): Markup | undefined {
-  const { src } = state;
-  const first = src.charCodeAt(at);
-  const found = first === 0x3c ? tagAt(state, at, limit) : first === 0x7b ? templateAt(state, at) : undefined;
+  const first = state.src.charCodeAt(at);
+  let found: Markup | undefined;
+  if (first === 0x3c)
+    found = unseenAt(state, at) ?? (state.env.isArticle === true ? tagAt(state, at, limit) : undefined);
+  else if (first === 0x7b && state.env.isArticle === true) found = templateAt(state, at);
   return found && found.end <= limit ? found : undefined;
+}
+
+/** A comment, script or style, which a page holds and nobody reads. One that does not end is text. */
+function unseenAt(state: State, at: number): Markup | undefined {
+  const found = matchAt(opening, state.src, at);
+  if (!found) return undefined;
+  // `<!-->` is a whole comment.
+  const end = endOfNext(state, closings[found[1]?.toLowerCase() ?? 'comment'] ?? /$/g, at + 2);
+  return { end, place: 'block', opens: false };
+}
+
+/** The same text, as long as before, in which comments, scripts and styles are text. */
+export const withUnseenAsText = (markdown: string): string => markdown.replace(/<(?=!--|script|style)/gi, '‹');
+
+const opening = /<(?:!--|(script|style)(?=[\s>]))/iy;
+const closings: Readonly<Record<string, RegExp>> = {
+  comment: /-->/g,
+  script: /<\/script\s*>/gi,
+  style: /<\/style\s*>/gi,
+};
+
+/** A closing, and from where on it is the next one. */
+interface Closing {
+  readonly from: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+const lastClosings = new WeakMap<State, Map<string, Closing>>();
+
+/**
+ * Where the next match of a global expression ends, from an offset on; Infinity if there is none. The last one is
+ * remembered, because a text full of openings would be searched from each of them to its end.
+ */
+export function endOfNext(state: State, closing: RegExp, from: number): number {
+  const known = lastClosings.get(state) ?? new Map<string, Closing>();
+  lastClosings.set(state, known);
+  const last = known.get(closing.source);
+  if (last && last.from <= from && from <= last.start) return last.end;
+  const expression = new RegExp(closing);
+  expression.lastIndex = from;
+  const found = expression.exec(state.src);
+  const next = found
+    ? { from, start: found.index, end: expression.lastIndex }
+    : { from, start: Infinity, end: Infinity };
+  known.set(closing.source, next);
+  return next.end;
 }
 
 const voidElements = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
@@ -42,8 +99,6 @@ const voidElements = new Set('area base br col embed hr img input link meta sour
 const rawElements = new Set('iframe math object pre svg template textarea'.split(' '));
 
 function tagAt(state: State, at: number, limit: number): Markup | undefined {
-  const unseen = endOfUnseen(state, at, limit);
-  if (unseen !== undefined) return { end: unseen, place: 'block', opens: false };
   const found = readTag(state, at);
   if (!found) return undefined;
   const { tag, end, selfClosing } = found;
@@ -68,24 +123,28 @@ function readTag(
   const opened = matchAt(tagName, src, start);
   if (!opened) return undefined;
   const [{ length }, slash, name = ''] = opened;
-  if (name === '' && state.env.mdx !== true) return undefined;
-  let href: string | undefined;
+  if (name === '' && state.env.isMdx !== true) return undefined;
+  const attributes = new Map<string, string>();
   let at = start + length;
   for (;;) {
     const end = matchAt(tagEnd, src, at);
     if (end) {
-      const tag = { name, closing: slash === '/', href };
+      const tag = { name, closing: slash === '/', attributes };
       return { tag, end: at + end[0].length, selfClosing: end[1] === '/' };
     }
     const spread = matchAt(spreadOpening, src, at);
     const named = spread ? null : matchAt(attributeName, src, at);
     if (!spread && !named) return undefined;
     at += (spread ? spread[0].length - 1 : named?.[0].length) ?? 0;
-    if (named && !named[2]) continue;
+    const attribute = named?.[1]?.toLowerCase() ?? '';
+    if (named && !named[2]) {
+      attributes.set(attribute, '');
+      continue;
+    }
     const value = matchAt(attributeValue, src, at);
     const next = value ? at + value[0].length : src.startsWith('{', at) ? bracesOf(state).get(at) : undefined;
     if (next === undefined || blankLine.test(value?.[0] ?? '')) return undefined;
-    if (named?.[1] === 'href') href = value?.[1] ?? value?.[2] ?? src.slice(at, next);
+    attributes.set(attribute, value?.[1] ?? value?.[2] ?? src.slice(at, next));
     at = next;
   }
 }
@@ -128,7 +187,7 @@ function templateAt(state: State, at: number): Markup | undefined {
   const list = matchAt(attributeList, src, at);
   if (list) return { end: at + list[0].length, place: 'alone', opens: false };
   if (/\{#\s/y.test(src.slice(at, at + 3))) return template(upTo(/#\}/g, at + 2));
-  return state.env.mdx === true ? template(bracesOf(state).get(at) ?? Infinity) : undefined;
+  return state.env.isMdx === true ? template(bracesOf(state).get(at) ?? Infinity) : undefined;
 }
 
 const template = (end: number): Markup => ({ end, place: 'alone', opens: true });

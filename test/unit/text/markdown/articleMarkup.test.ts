@@ -27,6 +27,40 @@ describe('HTML in an article', () => {
     assert.deepEqual(kinds('<img src={a > b ? c : d} alt="x"> Text.'), ['paragraph: Text.']);
   });
 
+  test('has tables with rows, columns and a head', () => {
+    const table =
+      '<div><table>\n<thead><tr><th>Name</th><th>Price</th></tr></thead>\n<tr><th scope="row">Acme <b>X</b></th>\n<td>\n  <a href="https://a.com">5 %</a>\n</td></tr>\n</table></div>\n\nafter';
+    const cells = blocks(table);
+    assert.deepEqual(
+      cells.map(({ kind, column, text }) => [kind, column, text]),
+      [
+        ['cell', 0, 'Name'],
+        ['cell', 1, 'Price'],
+        ['cell', 0, 'Acme X'],
+        ['cell', 1, '5 %'],
+        ['paragraph', undefined, 'after'],
+      ],
+    );
+    for (const cell of cells.slice(0, 2))
+      assert.equal(table.slice(cell.at(0), cell.at(0) + cell.text.length), cell.text);
+    assert.deepEqual(kinds('<table><tr><td>a</td><td>\n\n- b\n\n</td></tr><tr><td>c</td></tr></table>').length, 3);
+  });
+
+  test('has images with what they show', () => {
+    const images = (markdown: string) =>
+      readArticleMarkdown(markdown).images.map(({ alt, start, end }) => [alt, markdown.slice(start, end)]);
+    assert.deepEqual(images('<p>\r\n<img src={a > b ? c : d} alt="x"></p>\r\nText `![](a.png)` ![y](b.png).'), [
+      ['x', '<img src={a > b ? c : d} alt="x">'],
+      ['y', '![y]'],
+    ]);
+    assert.deepEqual(
+      images('a <img src="a.png" aria-hidden="true"> <img src="a.png" role="presentation"> <img src="a.png">').map(
+        ([alt]) => alt,
+      ),
+      ['', '', undefined],
+    );
+  });
+
   test('keeps code, comparisons and placeholders of code apart', () => {
     const [block] = blocks('Press <kbd>Ctrl+5</kbd>, or `<p>` if a < b and c > d.');
     assert.equal(block?.text, 'Press Ctrl+5, or <p> if a < b and c > d.');

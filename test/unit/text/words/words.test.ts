@@ -86,6 +86,17 @@ test('the language is told, and that of nothing is unknown', () => {
   assert.equal(languageOf(''), undefined);
 });
 
+test('a sentence may begin with a small letter behind a whole word', () => {
+  for (const text of [
+    'Sync the phone that you own. iCloud does the rest.',
+    'It runs on a server. npm installs it.',
+    'It lasts [1]. eBay sells it.',
+  ])
+    assert.equal(split(text, 'en').length, 2, text);
+  for (const text of ['It costs approx. five dollars.', 'Use a phone, e.g. iPhones.', 'Acme Inc. and others sell it.'])
+    assert.equal(split(text, 'en').length, 1, text);
+});
+
 test('words and sentences of any string are slices of it, in order', () => {
   fc.assert(
     fc.property(markdownish, (text) => {
