@@ -8,7 +8,7 @@ import { markFix } from './fixes.ts';
 import { found } from './found.ts';
 
 /** A mark such as `[3]` or `[^a]` leads to a source that the article lists. */
-export function checkCitations({ article: { statements, pages, footnotes }, input }: Check): CheckFinding[] {
+export function checkCitations({ article: { statements, pages, footnotes }, input, isDraft }: Check): CheckFinding[] {
   const leads = (number: number): boolean => pages.byNumber.has(number) || footnotes.has(String(number));
   return statements.flatMap((statement) => {
     const { block, citations } = statement;
@@ -25,15 +25,19 @@ export function checkCitations({ article: { statements, pages, footnotes }, inpu
       });
     };
     const numbered = citations.filter(
-      ({ numbers, urls, start }) =>
-        urls.length === 0 && !numbers.every(leads) && !isIndexed.test(block.text.slice(Math.max(0, start - 40), start)),
+      ({ numbers, urls, start, end }) =>
+        urls.length === 0 && !numbers.every(leads) && (isDraft || followsClaim(block.text, { start, end })),
     );
     return [...numbered, ...marks.filter(({ name }) => !footnotes.has(name))].map(orphan);
   });
 }
 
-/** Before the index of an array: `options.stdio[1]`. */
-const isIndexed = /[\p{L}_$]\.[\p{L}_$]{1,30}$/u;
+/** False for a note of its own, a mark that a sentence is about, and the index of an array such as `options.stdio[1]`. */
+function followsClaim(text: string, { start, end }: Span): boolean {
+  const before = text.slice(Math.max(0, start - 40), start);
+  if (/[\p{L}_$]\.[\p{L}_$]{1,30}$/u.test(before)) return false;
+  return /[^\s([]$/u.test(before) || (/[^\s([]\s$/u.test(before) && /^\s?(?:[.,;:!?[]|$)/u.test(text.slice(end, end + 2)));
+}
 
 /** The marks of notes that are called by a word. */
 function namedMarks({ text, start, code }: Statement): (Span & { readonly name: string })[] {

@@ -16,7 +16,7 @@ import { linkFix, mendsOf, type NearestFigure, takeOutFix } from './fixes.ts';
 import { found, isForUnread, nameOf, severityOf, shown, sourceOf } from './found.ts';
 import { nameBefore, needsLink, type NumberedName } from './needsSource.ts';
 import { afterChange } from './since.ts';
-import { isStatistic, statesFacts } from './statistics.ts';
+import { hasSource, isStatistic, statesFacts } from './statistics.ts';
 
 /**
  * Every figure of a sentence stands on a page that the sentence links or in a text of the writer, or follows from facts by
@@ -115,7 +115,7 @@ function unlinked(figures: readonly Figure[], statement: Statement, check: Check
   const { notes } = check.evidence;
   if (statement.urls.length > 0 || statement.near.length > 0) return [];
   const isStrict = needsEverySource(check);
-  if (!isStrict && !statesFacts(statement)) return [];
+  if (!isStrict && (!statesFacts(statement) || hasSource(statement, article))) return [];
   const open = figures.filter(
     (figure) =>
       (isStrict ? needsLink(figure, statement) : isStatistic(figure, statement, article)) &&

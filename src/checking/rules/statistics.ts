@@ -16,8 +16,8 @@ export function statesFacts({ block: { kind, text: paragraph }, language, text }
 }
 
 /**
- * A figure about the world that readers expect a source for: an amount of a million or more, a share or a number of
- * 10,000 or more of people or organizations, or a share that a study is said to have found. The value of a label,
+ * A figure about the world that readers expect a source for: a share of people, organizations or a market, or a share, a
+ * number of 10,000 or more, or an amount of a million or more that a study is said to have found. The value of a label,
  * figures that the article also uses for itself, and the results of its own survey need none.
  */
 export function isStatistic(
@@ -31,11 +31,11 @@ export function isStatistic(
   const isLabelled = /[:：=(（]\P{L}{0,3}$/u.test(text.slice(Math.max(0, start - 20), start));
   if (!words || isLabelled || !/\p{N}/u.test(written)) return false;
   const own = ownOf(article);
-  if (kind === 'money') return value >= 1_000_000 && !own.values.has(value);
+  if (kind === 'money') return value >= 1_000_000 && !own.values.has(value) && words.studies.test(statement.text);
   const isShare = kind === 'percent' && /[%％\p{L}]/u.test(written) && value !== 0 && value !== 100;
   const isLarge = kind === 'number' && value >= 10_000 && /\p{N}[.,’'\s]\p{N}{3}|\p{L}/u.test(written);
   if (!isLarge && (!isShare || own.hasSurvey)) return false;
-  return words.counted.test(text.slice(end, end + 80)) || (isShare && words.studies.test(statement.text));
+  return (isShare && words.counted.test(text.slice(end, end + 80))) || words.studies.test(statement.text);
 }
 
 /** What an article supposes or says in its own voice. */
@@ -48,6 +48,28 @@ const ownOf = memoize(({ statements }: CheckedArticle) => {
     values: new Set(own.flatMap(({ figures }) => figures.map(({ value }) => value))),
     hasSurvey: own.some(({ language, text }) => statisticWords.get(language)?.surveys.test(text)),
   };
+});
+
+/**
+ * True if the paragraph of a sentence has a link, or its section has one to another site above it: what follows mostly
+ * says more about the same page.
+ */
+export function hasSource({ block, part }: Statement, article: CheckedArticle): boolean {
+  if (part.content.links.length > 0) return true;
+  const first = firstLinks(article).findLast(({ section }) => section <= block.start);
+  return first !== undefined && first.link < block.start;
+}
+
+/** Of each section where it starts, and its first block with a link to another site. */
+const firstLinks = memoize(({ headings, statements }: CheckedArticle) => {
+  const sections = [0, ...headings.map(({ start }) => start)].map((section) => ({ section, link: Infinity }));
+  let index = 0;
+  for (const { block, urls } of statements) {
+    while ((sections[index + 1]?.section ?? Infinity) <= block.start) index++;
+    const section = sections[index];
+    if (section && urls.some((url) => /^https?:/.test(url))) section.link = Math.min(section.link, block.start);
+  }
+  return sections;
 });
 
 const statisticWords = new Map(
