@@ -1,6 +1,7 @@
 import { isIgnored } from '../article/ignoredRules.ts';
 import { type Draft, type DraftInput, readDraft } from './draft/draft.ts';
 import type { Finding } from '../contract/content/article.ts';
+import { info } from './finding.ts';
 import { geoRules } from './rules/geo.ts';
 import { scoreReadability } from './reading/readability.ts';
 import { applyRules, between } from './rules/rule.ts';
@@ -65,9 +66,18 @@ export function scoreDraft({ style, ...input }: ScoreInput): DraftScore {
   );
   return {
     scores: { service, ...areas },
-    findings: [...seo.findings, ...geo.findings, ...readability.findings, ...house].sort((a, b) => a.start - b.start),
+    findings: [...withoutKeyword(draft), ...seo.findings, ...geo.findings, ...readability.findings, ...house].sort(
+      (a, b) => a.start - b.start,
+    ),
     words: draft.words,
   };
+}
+
+/** Coverage is not scored without a keyword, and costs nothing then. */
+function withoutKeyword({ subject, ignored, fields }: Draft): Finding[] {
+  if (subject || isIgnored('geo.coverage', ignored)) return [];
+  const message = 'Add a keyword to the front matter to score how well your text covers it.';
+  return [{ rule: 'geo.coverage', area: 'geo', ...info(fields, 0, message) }];
 }
 
 /** The weighted mean of the areas that somebody wants to hear of; of none it is full. */

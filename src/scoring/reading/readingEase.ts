@@ -54,7 +54,7 @@ export const hasFormula = (language: string): boolean => {
 export function readingEase(counts: Counts, language: string): number {
   if (counts.words === 0 || counts.sentences === 0) return 0;
   const formula = formulas.get(language) ?? fromLix;
-  return Math.min(100, Math.max(0, formula(counts)));
+  return Math.min(100, formula(counts));
 }
 
 /**

@@ -3,11 +3,11 @@ import { type Fault, type Fix, info, type Location, warning } from '../finding.t
 import { between } from './rule.ts';
 
 /** A section under one heading that grows longer than this is hard to scan. */
-const maxSectionWords = 300;
+const maxSectionWords = 500;
 
 /**
  * One title, headings of words, each another one than those beside and above it, levels that go down one at a time, and a
- * heading every 300 words. Without any heading all points are lost, without one below the title most of them.
+ * heading every 500 words. Without any heading all points are lost, without one below the title most of them.
  */
 export function headingFaults(draft: Draft): Fault[] {
   const headings = draft.passages.filter(({ block }) => block.kind === 'heading');
@@ -41,7 +41,7 @@ function sameHeadings(headings: readonly DraftPassage[]): Fault[] {
     const above = path.slice(0, level - 1);
     path.splice(level - 1, path.length, text);
     const key = [...above, text].join('\n');
-    const isSame = level > 1 && /\p{L}/u.test(text) && (known.has(key) || above.includes(text));
+    const isSame = level > 1 && /\p{L}/u.test(text) && (known.has(key) || above.slice(1).includes(text));
     known.add(key);
     return isSame;
   });
@@ -84,7 +84,7 @@ function longSections({ passages, top }: Draft): Fault[] {
   let count = 0;
   const close = (): void => {
     if (count > maxSectionWords) {
-      const lost = isDivided ? 8 : Math.round(20 * between(200, 400, count));
+      const lost = isDivided ? 8 : Math.round(20 * between(400, 700, count));
       faults.push(
         warning(place, lost, `The next ${count} words have no headings. Divide them with one or two headings.`),
       );
@@ -101,4 +101,18 @@ function longSections({ passages, top }: Draft): Fault[] {
   }
   close();
   return faults;
+}
+
+const enoughHeadings = 3;
+const wordsForHeading = 250;
+
+/** Sections with headings of their own: three, or fewer in a short text. */
+export function checkSections({ sections, words, top }: Draft): Fault[] {
+  const wanted = Math.min(enoughHeadings, Math.floor(words / wordsForHeading));
+  const headings = sections.flatMap(({ heading }) => (heading && heading.block.level > 1 ? [heading.block.text] : []));
+  const different = new Set(headings.filter((text) => /\p{L}/u.test(text)).map((text) => text.trim().toLowerCase()));
+  if (different.size >= wanted) return [];
+  const lost = Math.round(15 * (1 - different.size / wanted));
+  const message = 'Divide your text into sections, each with a heading that says what the section covers.';
+  return [info(top, lost, message)];
 }

@@ -43,7 +43,7 @@ const vague = new Set([
 export function linkFaults({ passages, top }: Draft): Fault[] {
   const links = passages.flatMap((passage) => passage.block.links.map((link) => ({ passage, link })));
   const leading = links.filter(({ link }) => !/^(?:#|mailto:|tel:|$)/i.test(link.url));
-  const cites = passages.some(({ domains }) => domains.length > 0);
+  const cites = passages.some((passage) => passage.cites);
   if (leading.length === 0 && !cites) {
     return [warning(top, 15, 'Your text has no links. Link to your sources and to helpful pages on your own site.')];
   }
