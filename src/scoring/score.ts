@@ -42,7 +42,7 @@ const scoredAreas = ['seo', 'geo', 'readability'] as const;
  * The overall score leads the GEO score by no more: below a GEO score of 40 not at all, from 70 on by all of it, and in
  * between by a share that grows evenly. Form does not make up for a text that answers nothing.
  */
-const maxLead = 15;
+const maxLead = 5;
 const leadFrom = { geo: 40, whole: 70 } as const;
 
 /**

@@ -70,6 +70,8 @@ function isFiller(text: string, words: readonly Segment[], { stopWords, emptyWor
 }
 
 const pronoun = /^I(?:['’]|$)/;
+/** No full stop or colon before it: that is where another sentence begins. */
+const isWithin = /[\p{L}\p{N},)’'"”]\s$|[(/]$|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]\s?$/u;
 const cased = ['Latn', 'Cyrl', 'Grek', 'Armn', 'Geor'];
 
 /**
@@ -81,7 +83,7 @@ function namesIn({ content: { text }, language }: BlockReading, sentences: reado
   const name = !cased.includes(script) ? /^[A-Za-z]{3}/ : language === 'de' ? /^.+\p{Lu}/u : /^\p{Lu}/u;
   return sentences.flatMap(({ words }) =>
     words.slice(1).flatMap(({ text: word, start }) =>
-      name.test(word) && !pronoun.test(word) && /[\s(/\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u.test(text.charAt(start - 1))
+      name.test(word) && !pronoun.test(word) && isWithin.test(text.slice(Math.max(0, start - 2), start))
         ? word
         : [],
     ),

@@ -21,19 +21,25 @@ export function checkSpecifics({ passages, subject, top }: Draft): Fault[] {
       reading.quotations.length > 0 ||
       own.names.some((name) => (subject?.hits(name) ?? []).length === 0),
   );
-  const lost = Math.round(25 * (1 - Math.min(1, specific.length / Math.max(1, prose.length) / enoughSpecific)));
+  const lost = Math.round(40 * (1 - Math.min(1, specific.length / Math.max(1, prose.length) / enoughSpecific)));
   if (lost === 0) return [];
   const message = `Only ${specific.length} of your ${prose.length} paragraphs name, link, or show something specific. Add names, examples, and links to your sources.`;
   return [warning(top, lost, message)];
 }
 
 /** Words that let an article go into detail. */
-const enoughWords = 700;
+const enoughWords = 500;
+const charactersOfWord = 6;
 
-export function checkDepth({ words, top }: Draft): Fault[] {
-  const lost = Math.round(15 * (1 - Math.min(1, words / enoughWords)));
+/** A text that is hardly shorter is no fault. */
+const fewestPoints = 2;
+
+/** Code shows what others write about. */
+export function checkDepth({ words, code, top }: Draft): Fault[] {
+  const shown = sumOf(code, ({ start, end }) => end - start) / charactersOfWord;
+  const lost = Math.round(12 * (1 - Math.min(1, (words + shown) / enoughWords)));
   const message = `Your text has ${words} words. Add the details and examples that readers need to act on it.`;
-  return lost === 0 ? [] : [info(top, lost, message)];
+  return lost < fewestPoints ? [] : [info(top, lost, message)];
 }
 
 /** Of 366 published articles one in 20 has more than 4% of its sentences in this way. */
@@ -49,7 +55,7 @@ export function checkFiller({ sentences, passages, subject, allowed }: Draft): F
   const content = sumOf(prose, ({ own }) => own.stems.length);
   const naming = sumOf(prose, ({ words }) => (subject ? words.filter(({ text }) => subject.hits(text).length > 0).length : 0));
   const generic = sumOf(prose, ({ own }) => own.generic) / Math.max(1, content - naming);
-  const lost = Math.round(30 * between(someFiller, 0.5, share) + 20 * between(0.12, 0.3, content < 50 ? 0 : generic));
+  const lost = Math.round(50 * between(someFiller, 0.3, share) + 20 * between(0.12, 0.3, content < 50 ? 0 : generic));
   const [first] = filler;
   if (lost === 0 || !first) return [];
   const message = `${filler.length} of your ${sentences.length} sentences would fit any subject. Make them specific or remove them.`;
@@ -62,7 +68,7 @@ const sumOf = <Item>(items: readonly Item[], count: (item: Item) => number): num
 /** Words such as `several`, in 100 words: 49 of 50 published articles have at most 0.5. */
 export function checkVague({ passages, words }: Draft): Fault[] {
   const places = passages.flatMap((passage) => passage.own.vague.map((place) => placeIn(passage, place)));
-  const lost = places.length < 3 ? 0 : Math.round(15 * between(0.6, 1.8, (100 * places.length) / words));
+  const lost = places.length < 3 ? 0 : Math.round(25 * between(0.6, 1.8, (100 * places.length) / words));
   if (lost === 0) return [];
   const message = `Words such as “several” and “various” appear ${places.length} times. Give the figures or the names instead.`;
   return [warning(places[0] ?? { start: 0, end: 0 }, lost, message)];
@@ -81,7 +87,7 @@ export function checkSentences({ passages, vocabulary, top }: Draft): Fault[] {
   if (words < fewestOfText || vocabulary.stopWords.size === 0) return [];
   const functionWords = sumOf(prose, ({ own }) => own.functionWords) / words;
   const articles = sumOf(prose, ({ own }) => own.articles) / words;
-  const lost = Math.round(30 * Math.max(between(0.33, 0.13, functionWords), 0.6 * between(0.04, 0.01, articles)));
+  const lost = Math.round(50 * Math.max(between(0.33, 0.13, functionWords), 0.6 * between(0.045, 0.01, articles)));
   const message = 'Many sentences lack small words such as articles and prepositions. Write full sentences.';
   return lost === 0 ? [] : [warning(prose[0]?.block ?? top, lost, message)];
 }

@@ -4,8 +4,8 @@ import { memoize } from '../../text/memoize.ts';
 import { type Fault, info, warning } from '../finding.ts';
 import { between } from './rule.ts';
 
-const coveragePoints = 40;
-const askedPoints = 30;
+const coveragePoints = 35;
+const askedPoints = 25;
 
 /** Share of the words of an asked thing that one section has if it answers it; with fewer, in part. */
 const answeredShare = 0.6;
@@ -16,33 +16,36 @@ const enoughAsked = 5;
 /** No article answers everything: two thirds of what is asked, by how often, are all. */
 const enoughAnswered = 2 / 3;
 
-/** Passages that name a subject in a text about it; a text of fewer words for each needs fewer. */
-const enoughNaming = 3;
-const wordsForEach = 150;
+/** More words of a long subject are met by chance in no text. */
+const wholeSubject = 4;
+
+/** Passages that name the subject whole: so many are enough, and in a shorter text one in so many words. */
+const enoughNaming = 1.5;
+const wordsForEach = 300;
 
 /**
- * From 0 to 1: how far the draft is about its subject. A passage names it with half of its words of content, of which some
- * may be in its heading.
+ * From 0 to 1: how far the draft is about its subject. Each passage counts by the share of the subject's words that it names,
+ * squared, as one of several is met by chance; the heading over it may name others of them.
  */
 const presence = memoize(({ subject, sections, words }: Draft): number => {
   if (!subject) return 1;
-  const whole = Math.max(1, subject.stems.length);
+  const whole = Math.min(wholeSubject, Math.max(1, subject.stems.length));
   let naming = 0;
   for (const { heading, passages } of sections) {
     const over = heading && heading.block.level > 1 ? subject.met(heading.words) : new Set<number>();
     for (const passage of passages) {
       const met = subject.met(passage.words);
-      if (met.size > 0 && met.union(over).size >= whole / 2) naming += 1;
+      if (met.size > 0) naming += Math.min(1, met.union(over).size / whole) ** 2;
     }
   }
-  return Math.min(1, naming / Math.min(enoughNaming, Math.max(1, words / wordsForEach)));
+  return Math.min(1, naming / Math.min(enoughNaming, Math.max(0.5, words / wordsForEach)));
 });
 
 /** Points that a text about something else loses in addition: its form carries nothing. */
 export const subjectPoints = 45;
 
 export function checkSubject(draft: Draft): Fault[] {
-  const lost = Math.round(subjectPoints * between(0.7, 0, presence(draft)));
+  const lost = Math.round(subjectPoints * between(0.6, 0, presence(draft)));
   const message = `Your text says little about “${draft.subject?.text ?? ''}”. Write more about this subject.`;
   return lost === 0 ? [] : [warning(draft.top, lost, message)];
 }
@@ -102,6 +105,6 @@ export function checkOpening({ subject, passages, top }: Draft): Fault[] {
     .filter(({ block }) => block.kind !== 'heading')
     .flatMap(({ words }) => words)
     .slice(0, openingWords);
-  if (subject.met(opening).size >= subject.stems.length / 2) return [];
+  if (subject.met(opening).size >= Math.min(wholeSubject, subject.stems.length) / 2) return [];
   return [warning(top, 5, `Mention “${subject.text}” in your first ${openingWords} words.`)];
 }

@@ -23,7 +23,7 @@ export const geoRules: readonly ScoreRule[] = [
   {
     ...geo,
     id: 'geo.coverage',
-    points: 40,
+    points: 35,
     needsKeyword: true,
     check: checkCoverage,
     strength: 'measured',
@@ -43,7 +43,7 @@ export const geoRules: readonly ScoreRule[] = [
   {
     ...geo,
     id: 'geo.headings',
-    points: 15,
+    points: 8,
     check: checkSections,
     strength: 'measured',
     reason: 'Headings correlate with citations: rank correlation 0.17 ± 0.05 over 276 answers (geo-citation-lab).',
@@ -51,7 +51,7 @@ export const geoRules: readonly ScoreRule[] = [
   {
     ...geo,
     id: 'geo.specifics',
-    points: 25,
+    points: 40,
     check: checkSpecifics,
     strength: 'measured',
     reason:
@@ -61,7 +61,7 @@ export const geoRules: readonly ScoreRule[] = [
   {
     ...geo,
     id: 'geo.depth',
-    points: 15,
+    points: 12,
     check: checkDepth,
     strength: 'measured',
     reason:
@@ -81,7 +81,7 @@ export const geoRules: readonly ScoreRule[] = [
   {
     ...geo,
     id: 'geo.filler',
-    points: 40,
+    points: 60,
     deducts: true,
     check: checkFiller,
     strength: 'ourJudgement',
@@ -90,7 +90,7 @@ export const geoRules: readonly ScoreRule[] = [
   {
     ...geo,
     id: 'geo.vague',
-    points: 15,
+    points: 25,
     deducts: true,
     check: checkVague,
     strength: 'ourJudgement',
@@ -99,7 +99,7 @@ export const geoRules: readonly ScoreRule[] = [
   {
     ...geo,
     id: 'geo.sentences',
-    points: 30,
+    points: 50,
     deducts: true,
     check: checkSentences,
     strength: 'ourJudgement',
@@ -108,7 +108,7 @@ export const geoRules: readonly ScoreRule[] = [
   {
     ...geo,
     id: 'geo.order',
-    points: 15,
+    points: 25,
     deducts: true,
     check: checkOrder,
     strength: 'ourJudgement',

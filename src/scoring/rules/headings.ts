@@ -1,6 +1,5 @@
 import type { Draft, DraftPassage } from '../draft/draft.ts';
 import { type Fault, type Fix, info, type Location, warning } from '../finding.ts';
-import { between } from './rule.ts';
 
 /** A section under one heading that grows longer than this is hard to scan. */
 const maxSectionWords = 500;
@@ -77,34 +76,27 @@ function raised(markdown: string, { start }: Location, level: number): Fix | und
   return { title: `Change to ${text}`, edits: [{ start: from, end: from + marks.length, text }] };
 }
 
-function longSections({ passages, top }: Draft): Fault[] {
-  const isDivided = passages.some(({ block: { level = 1 } }) => level > 1);
-  const faults: Fault[] = [];
-  let place: Location = top;
-  let count = 0;
-  const close = (): void => {
-    if (count > maxSectionWords) {
-      const lost = isDivided ? 8 : Math.round(20 * between(400, 700, count));
-      faults.push(
-        warning(place, lost, `The next ${count} words have no headings. Divide them with one or two headings.`),
-      );
-    }
-  };
-  for (const { block, words } of passages) {
-    if (block.kind === 'heading') {
-      close();
-      place = block;
-      count = 0;
-    } else {
-      count += words.length;
-    }
-  }
-  close();
-  return faults;
+/** By their share of all words, so that a long article loses no more than its first section; the longest are named. */
+function longSections({ sections, words, top }: Draft): Fault[] {
+  const long = sections
+    .map(({ heading, passages }) => ({
+      place: heading?.block ?? top,
+      count: passages.reduce((sum, passage) => sum + passage.words.length, 0),
+    }))
+    .filter(({ count }) => count > maxSectionWords)
+    .sort((one, other) => other.count - one.count);
+  const isDivided = sections.some(({ heading }) => (heading?.block.level ?? 0) > 1);
+  const share = long.reduce((sum, { count }) => sum + count, 0) / Math.max(1, words);
+  const lost = Math.round((isDivided ? 8 : 20) * share);
+  return long.slice(0, mostLong).map(({ place, count }, index) =>
+    warning(place, index === 0 ? lost : 0, `The next ${count} words have no headings. Divide them with one or two headings.`),
+  );
 }
 
+const mostLong = 2;
+
 const enoughHeadings = 3;
-const wordsForHeading = 250;
+const wordsForHeading = 400;
 
 /** Sections with headings of their own: three, or fewer in a short text. */
 export function checkSections({ sections, words, top }: Draft): Fault[] {
@@ -112,7 +104,7 @@ export function checkSections({ sections, words, top }: Draft): Fault[] {
   const headings = sections.flatMap(({ heading }) => (heading && heading.block.level > 1 ? [heading.block.text] : []));
   const different = new Set(headings.filter((text) => /\p{L}/u.test(text)).map((text) => text.trim().toLowerCase()));
   if (different.size >= wanted) return [];
-  const lost = Math.round(15 * (1 - different.size / wanted));
+  const lost = Math.round(8 * (1 - different.size / wanted));
   const message = 'Divide your text into sections, each with a heading that says what the section covers.';
   return [info(top, lost, message)];
 }

@@ -1,7 +1,7 @@
 import { matchesOf } from '../../text/matches.ts';
 import { outside } from '../../text/spans.ts';
 import { words } from '../../text/words/words.ts';
-import type { Draft } from '../draft/draft.ts';
+import { type Draft, placeIn } from '../draft/draft.ts';
 import { checkStuffing } from './content.ts';
 import { type Fault, info, type Location, warning } from '../finding.ts';
 import { headingFaults } from './headings.ts';
@@ -34,7 +34,7 @@ export const seoRules: readonly ScoreRule[] = [
     strength: 'published',
     reason:
       'Each page should have its own informative description of one or two sentences (Google, “Control your ' +
-      'snippets in search results”). Without one, search results show other text of the page. The length limits are our ' +
+      'snippets in search results”). Without one, search results show other text of the page. The shortest length is our ' +
       'own judgment.',
   },
   {
@@ -115,19 +115,16 @@ const eastAsian = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/gu;
 const widthOf = (text: string): number => [...text].length + (text.match(eastAsian)?.length ?? 0);
 
 const shortest = 50;
-const longest = 200;
 
-/** Search results take the opening of an article without a description; Google names no length and cuts by width. */
+/** Search results take the opening of an article without a description, and cut what is long. */
 function checkDescription({ frontMatter: { description }, passages, fields }: Draft): Fault[] {
   if (!description) {
     if (passages.some(({ block, words: { length } }) => block.kind === 'paragraph' && length > fewestOpening)) return [];
     return [info(fields, 15, 'Add a description of one or two sentences to the front matter. Search results may show it.')];
   }
-  const width = widthOf(description.text);
-  if (width >= shortest && width <= longest) return [];
-  const advice =
-    width < shortest ? 'Say in one or two sentences what readers will find.' : 'Search results may cut it off after about 160.';
-  return [info(description, 5, `Your description has ${[...description.text].length} characters. ${advice}`)];
+  if (widthOf(description.text) >= shortest) return [];
+  const message = `Your description has ${[...description.text].length} characters. Say in one or two sentences what readers will find.`;
+  return [info(description, 5, message)];
 }
 
 const fewestOpening = 8;
@@ -154,14 +151,16 @@ function checkWordCount({ words: count, context: { pages = [] }, top }: Draft): 
 const image = /!\[([^\]\n]{0,500})\](?=[([])/g;
 
 /** Images without a text that says what they show. */
-function checkImages({ markdown, code }: Draft): Fault[] {
+function checkImages({ markdown, code, passages }: Draft): Fault[] {
   const bare = (markdown.includes('![') ? matchesOf(markdown, image) : []).filter(
     ([, text = '']) => !/\p{L}/u.test(text) || fileName.test(text),
   );
-  const tags = matchesOf(markdown, imageTag).filter(([tag]) => !/\salt\s*=/i.test(tag));
+  const tags = matchesOf(markdown, imageTag).filter(([tag]) => !/\s(?:alt|aria-hidden|role)\s*=|\{\.\.\./i.test(tag));
+  const inline = passages.flatMap((passage) => (passage.block.code ?? []).map((span) => placeIn(passage, span)));
+  const shown = [...code, ...inline].sort((one, other) => one.start - other.start);
   const placesOf = (found: readonly RegExpExecArray[]) =>
     outside(
-      code,
+      shown,
       found.map(({ index, 0: { length } }) => ({ start: index, end: index + length })),
     );
   return [
@@ -176,10 +175,10 @@ function checkImages({ markdown, code }: Draft): Fault[] {
 
 /** A text that a camera or a program gave. */
 const fileName = /^\s*\S+\.(?:avif|gif|jpe?g|png|svg|webp)\s*$/i;
-const imageTag = /<img\s[^<>]{0,2000}>/gi;
+const imageTag = /<img\s(?:[^<>{}]|\{[^{}]{0,500}\}){0,2000}>/gi;
 
 /** Shorter paragraphs may appear again. */
-const fewestDuplicateWords = 10;
+const fewestDuplicateWords = 20;
 
 /** Paragraphs that appear before, word for word. */
 function checkDuplicates({ markdown, passages }: Draft): Fault[] {
