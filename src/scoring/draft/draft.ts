@@ -63,7 +63,7 @@ export interface Draft {
   readonly words: number;
   readonly sentences: readonly DraftSentence[];
   readonly sections: readonly DraftSection[];
-  /** Its keyword, or a title that asks a question. */
+  /** Its keyword, or else the prompt that it answers. */
   readonly subject?: Subject;
   readonly context: Partial<ScoreContext>;
   /** Words that the house uses, in lower case. */
@@ -94,11 +94,9 @@ export function readDraft({
   const passages = body.map((passage) => readPassage(passage, pages));
   const { start, end } = passages[0]?.block ?? { start: 0, end: 0 };
   const top = { start, end };
-  const heading = body.find(({ block }) => block.level === 1)?.block.text;
-  const isTitled = fields.title !== undefined || heading !== undefined;
+  const isTitled = fields.title !== undefined || body.some(({ block }) => block.level === 1);
   const frontMatter = isTitled || fileTitle === undefined ? fields : { ...fields, title: { text: fileTitle, ...top } };
-  const title = frontMatter.title?.text ?? heading ?? '';
-  const keyword = asked?.trim() || (fields.keyword?.text ?? context.prompt ?? (isQuestion.test(title) ? title : ''));
+  const keyword = asked?.trim() || (fields.keyword?.text ?? context.prompt ?? '');
   const subject = readSubject(keyword, language, vocabulary);
   return {
     markdown,
@@ -118,8 +116,6 @@ export function readDraft({
     fields: firstFieldLine(markdown) ?? top,
   };
 }
-
-const isQuestion = /[?？؟]\s*$/u;
 
 /** True for a block that links a stored answer, as the lines of a brief do. */
 const linksAnswer = ({ links }: Block): boolean => links.some(({ url }) => url.includes('citedesk.citedesk/answers/'));

@@ -1,4 +1,3 @@
-import { ownWordsOf } from './ownWords.ts';
 import type { DraftPassage } from './draft.ts';
 import type { Segment } from '../../text/words/words.ts';
 
@@ -12,20 +11,20 @@ export interface DraftSentence extends Segment {
   readonly repeated: boolean;
 }
 
-/** Shorter sentences may appear again: `That is all.` */
-const fewestRepeatedWords = 4;
+/** Shorter sentences may appear again: `That is all.` So may a longer one in a paragraph of its own: `Back to top` */
+const fewestRepeatedWords = { within: 4, alone: 10 } as const;
 
 /** The sentences of a draft's prose, in order. */
 export function readDraftSentences(passages: readonly DraftPassage[]): DraftSentence[] {
   const known = new Set<string>();
-  return passages.flatMap((passage) =>
-    ownWordsOf(passage.reading)
-      .sentences.filter(({ words }) => words.length > 0)
-      .map((sentence) => {
-        const key = sentence.text.trim().toLowerCase();
-        const repeated = sentence.words.length >= fewestRepeatedWords && known.has(key);
-        known.add(key);
-        return { ...sentence, passage, repeated };
-      }),
-  );
+  return passages.flatMap((passage) => {
+    const own = passage.own.sentences.filter(({ words }) => words.length > 0);
+    const fewest = own.length > 1 ? fewestRepeatedWords.within : fewestRepeatedWords.alone;
+    return own.map((sentence) => {
+      const key = sentence.text.trim().toLowerCase();
+      const repeated = sentence.words.length >= fewest && known.has(key);
+      known.add(key);
+      return { ...sentence, passage, repeated };
+    });
+  });
 }

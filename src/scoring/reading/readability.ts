@@ -23,10 +23,10 @@ const longPoints = 40;
 const maxFindings = 3;
 
 /**
- * The reading ease of texts for graduates (Flesch 1948: 0 to 30). What is easier loses nothing, as experts write for
+ * The reading ease of texts for experts (Flesch 1948 has 0 to 30 for graduates). What is easier loses nothing, as experts write for
  * experts; `hardest` loses all points.
  */
-const ease = { enough: 30, hardest: -20, points: 60 } as const;
+const ease = { enough: 20, hardest: -20, points: 60 } as const;
 
 interface LongSentence extends Location {
   readonly words: number;
@@ -43,7 +43,7 @@ export function scoreReadability(draft: Draft): { score: number; findings: Findi
   const off = (rule: string): boolean => isIgnored(`readability.${rule}`, ignored);
   const counts = measure(draft);
   const long = off('long-sentence') ? [] : longSentences(draft);
-  const hard = !hasFormula(language) || off('ease') || counts.words === 0 ? 0 : between(ease.enough, ease.hardest, readingEase(counts, language));
+  const hard = !hasFormula(language) || off('ease') || counts.words < fairSample ? 0 : between(ease.enough, ease.hardest, readingEase(counts, language));
   const byEase = Math.round(ease.points * hard);
   const byLength = Math.round(longPoints * between(longShare.some, longShare.many, long.length / Math.max(1, counts.sentences)));
   const fairness = Math.min(1, counts.words / (off('short-text') ? 1 : fairSample));

@@ -8,7 +8,11 @@ import { between } from './rule.ts';
 const fewestWords = 8;
 
 /** Share of paragraphs with something specific: 49 of 50 published articles have at least 0.27, generic ones 0 to 0.1. */
-const enoughSpecific = 0.28;
+const enoughSpecific = 0.25;
+const fewestParagraphs = 3;
+
+/** A percentage without a link is as easily invented as it is written. */
+const isMeasure = /^(?!.*%).*\p{Nd}/su;
 
 /** Paragraphs that name, link, quote or show something. */
 export function checkSpecifics({ passages, subject, top }: Draft): Fault[] {
@@ -19,16 +23,18 @@ export function checkSpecifics({ passages, subject, top }: Draft): Fault[] {
       block.links.length > 0 ||
       block.code !== undefined ||
       reading.quotations.length > 0 ||
+      isMeasure.test(block.text) ||
       own.names.some((name) => (subject?.hits(name) ?? []).length === 0),
   );
-  const lost = Math.round(40 * (1 - Math.min(1, specific.length / Math.max(1, prose.length) / enoughSpecific)));
-  if (lost === 0) return [];
-  const message = `Only ${specific.length} of your ${prose.length} paragraphs name, link, or show something specific. Add names, examples, and links to your sources.`;
-  return [warning(top, lost, message)];
+  const share = specific.length / Math.max(fewestParagraphs, prose.length);
+  const lost = Math.round(45 * (1 - Math.min(1, share / enoughSpecific)));
+  const message =
+    'Few of your paragraphs name, link, or show something specific. Add names, examples, and links to your sources.';
+  return lost === 0 ? [] : [warning(top, lost, message)];
 }
 
 /** Words that let an article go into detail. */
-const enoughWords = 500;
+const enoughWords = 400;
 const charactersOfWord = 6;
 
 /** A text that is hardly shorter is no fault. */
@@ -37,7 +43,7 @@ const fewestPoints = 2;
 /** Code shows what others write about. */
 export function checkDepth({ words, code, top }: Draft): Fault[] {
   const shown = sumOf(code, ({ start, end }) => end - start) / charactersOfWord;
-  const lost = Math.round(12 * (1 - Math.min(1, (words + shown) / enoughWords)));
+  const lost = Math.round(15 * (1 - Math.min(1, (words + shown) / enoughWords)));
   const message = `Your text has ${words} words. Add the details and examples that readers need to act on it.`;
   return lost < fewestPoints ? [] : [info(top, lost, message)];
 }
@@ -75,7 +81,7 @@ export function checkVague({ passages, words }: Draft): Fault[] {
 }
 
 /** A text with fewer words is no sample. */
-const fewestOfText = 100;
+const fewestOfText = 150;
 
 /**
  * Function words, which hold sentences together: 49 of 50 English articles have at least 0.34 of all words, and 0.042 are
@@ -87,7 +93,7 @@ export function checkSentences({ passages, vocabulary, top }: Draft): Fault[] {
   if (words < fewestOfText || vocabulary.stopWords.size === 0) return [];
   const functionWords = sumOf(prose, ({ own }) => own.functionWords) / words;
   const articles = sumOf(prose, ({ own }) => own.articles) / words;
-  const lost = Math.round(50 * Math.max(between(0.33, 0.13, functionWords), 0.6 * between(0.045, 0.01, articles)));
+  const lost = Math.round(50 * Math.max(between(0.33, 0.13, functionWords), 0.6 * between(0.042, 0.01, articles)));
   const message = 'Many sentences lack small words such as articles and prepositions. Write full sentences.';
   return lost === 0 ? [] : [warning(prose[0]?.block ?? top, lost, message)];
 }

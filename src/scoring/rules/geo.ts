@@ -8,7 +8,6 @@ import {
   checkStuffing,
   checkVague,
 } from './content.ts';
-import { checkSections } from './headings.ts';
 import { checkOrder } from './order.ts';
 import type { ScoreRule } from './rule.ts';
 
@@ -42,16 +41,8 @@ export const geoRules: readonly ScoreRule[] = [
   },
   {
     ...geo,
-    id: 'geo.headings',
-    points: 8,
-    check: checkSections,
-    strength: 'measured',
-    reason: 'Headings correlate with citations: rank correlation 0.17 ± 0.05 over 276 answers (geo-citation-lab).',
-  },
-  {
-    ...geo,
     id: 'geo.specifics',
-    points: 40,
+    points: 45,
     check: checkSpecifics,
     strength: 'measured',
     reason:
@@ -61,7 +52,7 @@ export const geoRules: readonly ScoreRule[] = [
   {
     ...geo,
     id: 'geo.depth',
-    points: 12,
+    points: 15,
     check: checkDepth,
     strength: 'measured',
     reason:

@@ -94,17 +94,3 @@ function longSections({ sections, words, top }: Draft): Fault[] {
 }
 
 const mostLong = 2;
-
-const enoughHeadings = 3;
-const wordsForHeading = 400;
-
-/** Sections with headings of their own: three, or fewer in a short text. */
-export function checkSections({ sections, words, top }: Draft): Fault[] {
-  const wanted = Math.min(enoughHeadings, Math.floor(words / wordsForHeading));
-  const headings = sections.flatMap(({ heading }) => (heading && heading.block.level > 1 ? [heading.block.text] : []));
-  const different = new Set(headings.filter((text) => /\p{L}/u.test(text)).map((text) => text.trim().toLowerCase()));
-  if (different.size >= wanted) return [];
-  const lost = Math.round(8 * (1 - different.size / wanted));
-  const message = 'Divide your text into sections, each with a heading that says what the section covers.';
-  return [info(top, lost, message)];
-}

@@ -37,6 +37,9 @@ const vague = new Set([
   'meer',
 ]);
 
+/** More of them are the same fault. */
+const maxFindings = 5;
+
 /**
  * Links, with texts that say where they lead: `click here` and empty ones do not. Which of the pages are your own a
  * draft cannot tell, so that is not asked.
@@ -57,6 +60,7 @@ export function linkFaults({ passages, top }: Draft): Fault[] {
     if (!vague.has(text)) return [];
     return [{ place, message: `“${link.text.trim()}” doesn’t say where the link leads. Name the page instead.` }];
   });
-  const lost = shared(Math.ceil((15 * faults.length) / Math.max(1, leading.length)), faults.length);
-  return faults.map(({ place, message }, index) => info(place, lost[index] ?? 0, message));
+  const told = faults.slice(0, maxFindings);
+  const lost = shared(Math.ceil((15 * faults.length) / Math.max(1, leading.length)), told.length);
+  return told.map(({ place, message }, index) => info(place, lost[index] ?? 0, message));
 }

@@ -56,7 +56,7 @@ export const seoRules: readonly ScoreRule[] = [
     strength: 'ourJudgement',
     reason:
       'Cover the subject thoroughly. Google has no preferred word count (“Creating helpful, reliable, people-first ' +
-      'content”). The target is our own judgment: half the length of the cited pages, but at least 200 words.',
+      'content”). The target is our own judgment: half the length of the cited pages, but at least 100 words.',
   },
   {
     ...seo,
@@ -114,7 +114,7 @@ const eastAsian = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/gu;
 /** Characters as wide as Latin ones: Chinese, Japanese and Korean ones are twice as wide. */
 const widthOf = (text: string): number => [...text].length + (text.match(eastAsian)?.length ?? 0);
 
-const shortest = 50;
+const shortest = 40;
 
 /** Search results take the opening of an article without a description, and cut what is long. */
 function checkDescription({ frontMatter: { description }, passages, fields }: Draft): Fault[] {
@@ -129,10 +129,10 @@ function checkDescription({ frontMatter: { description }, passages, fields }: Dr
 
 const fewestOpening = 8;
 
-const minArticleWords = 200;
+const minArticleWords = 100;
 const maxWordsWanted = 1500;
 
-/** Half of the median of the cited pages, or 200 words. */
+/** Half of the median of the cited pages, or 100 words. */
 function checkWordCount({ words: count, context: { pages = [] }, top }: Draft): Fault[] {
   const lengths = pages.map(({ words: length }) => length).sort((one, other) => one - other);
   const middle = lengths[Math.floor(lengths.length / 2)];
