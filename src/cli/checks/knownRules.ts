@@ -6,7 +6,6 @@ import { checkRules } from './sarif.ts';
 /** Rules that are in no table of theirs. */
 const others = [
   'readability.long-sentence',
-  'readability.order',
   'readability.short-text',
   'readability.ease',
   'style.word',

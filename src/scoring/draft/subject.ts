@@ -33,7 +33,9 @@ export const readSubject = memoizeLast((whole: string, language: string, lists: 
   if (!keyword) return undefined;
   const content = contentWords(segmented(text, language), lists.stopWords);
   const telling = content.filter((word) => !lists.asking.has(word.toLowerCase()));
-  const byStem = new Map((telling.length > 0 ? telling : content).map((word) => [stemOf(word), fold(word)] as const));
+  // Some Chinese keywords are cut into single letters, which are no words of content: they count as a whole.
+  const parts = [telling, content].find(({ length }) => length > 0) ?? [text];
+  const byStem = new Map(parts.map((word) => [stemOf(word), fold(word)] as const));
   const stems = [...byStem.keys()];
   const wholes = [...byStem.values()];
   const hits = memoizeSome(maxKnown, (word: string): readonly number[] => {

@@ -37,13 +37,17 @@ export function checkSpecifics({ passages, subject, top }: Draft): Fault[] {
 const enoughWords = 400;
 const charactersOfWord = 6;
 
+/** With less of them a text hardly says anything. */
+const someShare = 0.3;
+
 /** A text that is hardly shorter is no fault. */
 const fewestPoints = 2;
 
 /** Code shows what others write about. */
 export function checkDepth({ words, code, top }: Draft): Fault[] {
   const shown = sumOf(code, ({ start, end }) => end - start) / charactersOfWord;
-  const lost = Math.round(15 * (1 - Math.min(1, (words + shown) / enoughWords)));
+  const share = (words + shown) / enoughWords;
+  const lost = Math.round(15 * between(1, 0, share) + 45 * between(someShare, 0, share));
   const message = `Your text has ${words} words. Add the details and examples that readers need to act on it.`;
   return lost < fewestPoints ? [] : [info(top, lost, message)];
 }

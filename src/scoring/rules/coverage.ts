@@ -1,6 +1,5 @@
 import type { Draft } from '../draft/draft.ts';
 import { type Asked, askedOf } from '../draft/questions.ts';
-import { memoize } from '../../text/memoize.ts';
 import { type Fault, info, warning } from '../finding.ts';
 import { between } from './rule.ts';
 
@@ -27,7 +26,7 @@ const wordsForEach = 300;
  * From 0 to 1: how far the draft is about its subject. Each passage counts by the share of the subject's words that it names,
  * squared, as one of several is met by chance; the heading over it may name others of them.
  */
-const presence = memoize(({ subject, sections, words }: Draft): number => {
+function presence({ subject, sections, words }: Draft): number {
   if (!subject) return 1;
   const whole = Math.min(wholeSubject, Math.max(1, subject.stems.length));
   let naming = 0;
@@ -39,24 +38,20 @@ const presence = memoize(({ subject, sections, words }: Draft): number => {
     }
   }
   return Math.min(1, naming / Math.min(enoughNaming, Math.max(0.5, words / wordsForEach)));
-});
+}
 
 /** Points that a text about something else loses in addition: its form carries nothing. */
-export const subjectPoints = 45;
-
-export function checkSubject(draft: Draft): Fault[] {
-  const lost = Math.round(subjectPoints * between(0.6, 0, presence(draft)));
-  const message = `Your text says little about “${draft.subject?.text ?? ''}”. Write more about this subject.`;
-  return lost === 0 ? [] : [warning(draft.top, lost, message)];
-}
+const elsewherePoints = 45;
 
 /** How much of what is asked the draft answers, and how far it is about its subject. */
 export function checkCoverage(draft: Draft): Fault[] {
   const asked = askedOf(draft);
   const forAsked = Math.round(askedPoints * Math.min(1, asked.length / enoughAsked));
-  const lost = Math.round((coveragePoints - forAsked) * (1 - presence(draft)));
+  const present = presence(draft);
+  const lost = (coveragePoints - forAsked) * (1 - present) + elsewherePoints * between(0.6, 0, present);
   const message = `Few of your paragraphs mention “${draft.subject?.text ?? ''}”. Use this term in those that are about it.`;
-  return [...(lost > 0 ? [warning(draft.top, lost, message)] : []), ...unanswered(asked, draft, forAsked)];
+  const about = lost < 1 ? [] : [warning(draft.top, Math.round(lost), message)];
+  return [...about, ...unanswered(asked, draft, forAsked)];
 }
 
 /** The more often a thing is asked for, the more it counts. */

@@ -1,4 +1,4 @@
-import { checkCoverage, checkOpening, checkSubject, subjectPoints } from './coverage.ts';
+import { checkCoverage, checkOpening } from './coverage.ts';
 import {
   checkDepth,
   checkFiller,
@@ -23,6 +23,7 @@ export const geoRules: readonly ScoreRule[] = [
     ...geo,
     id: 'geo.coverage',
     points: 35,
+    most: 80,
     needsKeyword: true,
     check: checkCoverage,
     strength: 'measured',
@@ -53,6 +54,7 @@ export const geoRules: readonly ScoreRule[] = [
     ...geo,
     id: 'geo.depth',
     points: 15,
+    most: 60,
     check: checkDepth,
     strength: 'measured',
     reason:
@@ -60,20 +62,9 @@ export const geoRules: readonly ScoreRule[] = [
   },
   {
     ...geo,
-    id: 'geo.subject',
-    points: subjectPoints,
-    deducts: true,
-    needsKeyword: true,
-    check: checkSubject,
-    strength: 'measured',
-    reason:
-      'Text that isn’t relevant to the question isn’t cited, whatever its form. Relevance correlates with citations at 0.56 (geo-citation-lab).',
-  },
-  {
-    ...geo,
     id: 'geo.filler',
-    points: 60,
-    deducts: true,
+    points: 0,
+    most: 60,
     check: checkFiller,
     strength: 'ourJudgement',
     reason: 'Generic sentences don’t answer a question, and page quality correlates with citations at 0.37 ± 0.05.',
@@ -81,8 +72,8 @@ export const geoRules: readonly ScoreRule[] = [
   {
     ...geo,
     id: 'geo.vague',
-    points: 25,
-    deducts: true,
+    points: 0,
+    most: 25,
     check: checkVague,
     strength: 'ourJudgement',
     reason: 'Readers and assistants can use a figure or a name, but not “several”.',
@@ -90,8 +81,8 @@ export const geoRules: readonly ScoreRule[] = [
   {
     ...geo,
     id: 'geo.sentences',
-    points: 50,
-    deducts: true,
+    points: 0,
+    most: 50,
     check: checkSentences,
     strength: 'ourJudgement',
     reason: 'Assistants cite sentences. Notes and word-for-word translations are hard to quote.',
@@ -99,8 +90,8 @@ export const geoRules: readonly ScoreRule[] = [
   {
     ...geo,
     id: 'geo.order',
-    points: 25,
-    deducts: true,
+    points: 0,
+    most: 25,
     check: checkOrder,
     strength: 'ourJudgement',
     reason: 'Assistants read a page in sections, and the heading says what a section answers.',
@@ -108,8 +99,8 @@ export const geoRules: readonly ScoreRule[] = [
   {
     ...geo,
     id: 'geo.repetition',
-    points: 25,
-    deducts: true,
+    points: 0,
+    most: 25,
     check: checkRepetition,
     strength: 'ourJudgement',
     reason: 'Repetition gives assistants nothing new to cite and takes up space that other text could use.',
@@ -117,8 +108,8 @@ export const geoRules: readonly ScoreRule[] = [
   {
     ...geo,
     id: 'geo.stuffing',
-    points: 20,
-    deducts: true,
+    points: 0,
+    most: 20,
     needsKeyword: true,
     check: checkStuffing(20),
     strength: 'published',

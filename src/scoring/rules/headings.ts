@@ -2,7 +2,7 @@ import type { Draft, DraftPassage } from '../draft/draft.ts';
 import { type Fault, type Fix, info, type Location, warning } from '../finding.ts';
 
 /** A section under one heading that grows longer than this is hard to scan. */
-const maxSectionWords = 500;
+const maxSectionWords = { divided: 500, whole: 400 } as const;
 
 /**
  * One title, headings of words, each another one than those beside and above it, levels that go down one at a time, and a
@@ -78,14 +78,14 @@ function raised(markdown: string, { start }: Location, level: number): Fix | und
 
 /** By their share of all words, so that a long article loses no more than its first section; the longest are named. */
 function longSections({ sections, words, top }: Draft): Fault[] {
+  const isDivided = sections.some(({ heading }) => (heading?.block.level ?? 0) > 1);
   const long = sections
     .map(({ heading, passages }) => ({
       place: heading?.block ?? top,
       count: passages.reduce((sum, passage) => sum + passage.words.length, 0),
     }))
-    .filter(({ count }) => count > maxSectionWords)
+    .filter(({ count }) => count > (isDivided ? maxSectionWords.divided : maxSectionWords.whole))
     .sort((one, other) => other.count - one.count);
-  const isDivided = sections.some(({ heading }) => (heading?.block.level ?? 0) > 1);
   const share = long.reduce((sum, { count }) => sum + count, 0) / Math.max(1, words);
   const lost = Math.round((isDivided ? 8 : 20) * share);
   return long.slice(0, mostLong).map(({ place, count }, index) =>

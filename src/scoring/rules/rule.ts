@@ -8,8 +8,8 @@ export interface ScoreRule {
   readonly id: string;
   readonly area: Finding['area'];
   readonly points: number;
-  /** Takes points from what others gave, and is none of the 100: for what spoils a text. */
-  readonly deducts?: true;
+  /** The most that it takes, if that is more than its points: from what others gave, for what spoils a text. */
+  readonly most?: number;
   /** Why it matters, with the source. */
   readonly reason: string;
   /** How well that is known. */
@@ -24,18 +24,18 @@ const maxFindings = 10;
 
 /**
  * Scores one area: the share of the points of all rules that apply which no fault took, 0 to 100. A rule's faults never
- * take more than its points, nor all rules together more than there are. The points of the findings are those that are
+ * take more than it may, nor all rules together more than there are. The points of the findings are those that are
  * missing to 100. A rule that is switched off finds nothing and keeps its points.
  */
 export function applyRules(rules: readonly ScoreRule[], draft: Draft): { score: number; findings: Finding[] } {
   const applying = rules.filter(({ needsKeyword }) => !needsKeyword || draft.subject !== undefined);
-  const possible = applying.reduce((sum, { points, deducts }) => sum + (deducts ? 0 : points), 0);
+  const possible = applying.reduce((sum, { points }) => sum + points, 0);
   const findings: Finding[] = [];
   let lost = 0;
   const scaled = (): number => Math.round((100 * lost) / possible);
-  for (const { id, area, points, reason, strength, check } of applying) {
+  for (const { id, area, points, most = points, reason, strength, check } of applying) {
     if (isIgnored(id, draft.ignored)) continue;
-    let left = Math.min(points, possible - lost);
+    let left = Math.min(most, possible - lost);
     for (const [index, fault] of check(draft).entries()) {
       const before = scaled();
       const taken = Math.min(fault.points, left);

@@ -69,8 +69,8 @@ export const seoRules: readonly ScoreRule[] = [
   {
     ...seo,
     id: 'seo.stuffing',
-    points: 25,
-    deducts: true,
+    points: 0,
+    most: 25,
     needsKeyword: true,
     check: checkStuffing(25),
     strength: 'published',
@@ -81,8 +81,8 @@ export const seoRules: readonly ScoreRule[] = [
   {
     ...seo,
     id: 'seo.images',
-    points: 5,
-    deducts: true,
+    points: 0,
+    most: 5,
     check: checkImages,
     strength: 'published',
     reason: 'Describe each image in its alt text (Google, “Image SEO best practices”; WCAG 2.2, 1.1.1).',
@@ -90,8 +90,8 @@ export const seoRules: readonly ScoreRule[] = [
   {
     ...seo,
     id: 'seo.duplicates',
-    points: 15,
-    deducts: true,
+    points: 0,
+    most: 15,
     check: checkDuplicates,
     strength: 'published',
     reason: 'Duplicate text makes a page longer but no better (Google, Spam policies, “Scaled content abuse”).',

@@ -43,9 +43,7 @@ type Place = 'opening' | 'section' | 'here' | 'nearest';
  */
 const mendable: ReadonlyMap<string, Place> = new Map([
   ['geo.coverage', 'nearest'],
-  ['geo.title', 'opening'],
   ['geo.answer', 'opening'],
-  ['geo.headings', 'section'],
   ['geo.filler', 'here'],
   ['geo.repetition', 'here'],
   ['geo.stuffing', 'here'],
