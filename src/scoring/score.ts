@@ -60,7 +60,7 @@ export function scoreDraft({ style, ...input }: ScoreInput): DraftScore {
   const areas = { seo: seo.score, geo: geo.score, readability: readability.score };
   const service = Math.round(
     Math.min(
-      meanOf(areas, readability.isScored ? draft.ignored : [...draft.ignored, 'readability']),
+      meanOf(areas, draft.ignored),
       geo.score + maxLead * between(leadFrom.geo, leadFrom.whole, geo.score),
     ),
   );

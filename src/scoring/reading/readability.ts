@@ -37,9 +37,9 @@ interface LongSentence extends Location {
  * are lost for many long sentences and for a reading ease below that of expert prose; below 100 words the score counts in
  * proportion. A language without a formula is scored by its sentences alone.
  */
-export function scoreReadability(draft: Draft): { score: number; findings: Finding[]; isScored: boolean } {
+export function scoreReadability(draft: Draft): { score: number; findings: Finding[] } {
   const { ignored, language, top } = draft;
-  if (isIgnored('readability', ignored)) return { score: 100, findings: [], isScored: false };
+  if (isIgnored('readability', ignored)) return { score: 100, findings: [] };
   const off = (rule: string): boolean => isIgnored(`readability.${rule}`, ignored);
   const counts = measure(draft);
   const long = off('long-sentence') ? [] : longSentences(draft);
@@ -76,7 +76,7 @@ export function scoreReadability(draft: Draft): { score: number; findings: Findi
       ...fault,
       ...(reasons[fault.rule] ?? reasons['readability.ease']),
     }));
-  return { score, findings, isScored: true };
+  return { score, findings };
 }
 
 type Reason = Required<Pick<Finding, 'reason' | 'strength'>>;

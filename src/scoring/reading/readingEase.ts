@@ -48,7 +48,7 @@ export const hasFormula = (language: string): boolean => {
 };
 
 /**
- * How easily a text reads, 0 (very hard) to 100 (very easy), not rounded: by the formula published for its language,
+ * Reading ease of a text, up to 100 (very easy; 0 and less are very hard), not rounded: by the formula published for its language,
  * else by LIX. No words give 0. `language` is an ISO 639-1 code.
  */
 export function readingEase(counts: Counts, language: string): number {

@@ -1,4 +1,6 @@
 import { memoize } from '../../text/memoize.ts';
+import { stemOf } from '../../text/words/stems.ts';
+import { words as segmented } from '../../text/words/words.ts';
 import { type Draft, placeIn } from '../draft/draft.ts';
 import type { DraftSentence } from '../draft/sentences.ts';
 import { type Fault, type Fix, info, type Location, warning } from '../finding.ts';
@@ -14,8 +16,10 @@ const fewestParagraphs = 3;
 /** A percentage without a link is as easily invented as it is written. */
 const isMeasure = /^(?!.*%).*\p{Nd}/su;
 
-/** Paragraphs that name, link, quote or show something. */
-export function checkSpecifics({ passages, subject, top }: Draft): Fault[] {
+/** Paragraphs that link, quote, measure, show or name something beside the subject. */
+export function checkSpecifics({ passages, subject, frontMatter, language, top }: Draft): Fault[] {
+  const title = [frontMatter.title?.text ?? '', ...passages.flatMap(({ block }) => (block.level === 1 ? block.text : []))];
+  const titled = new Set(segmented(title.join(' '), language).map(({ text }) => stemOf(text)));
   const prose = passages.filter(({ prose: isProse, words }) => isProse && words.length >= fewestWords);
   const specific = prose.filter(
     ({ block, reading, own, cites }) =>
@@ -24,7 +28,7 @@ export function checkSpecifics({ passages, subject, top }: Draft): Fault[] {
       block.code !== undefined ||
       reading.quotations.length > 0 ||
       isMeasure.test(block.text) ||
-      own.names.some((name) => (subject?.hits(name) ?? []).length === 0),
+      own.names.some((name) => !titled.has(stemOf(name)) && (subject?.hits(name) ?? []).length === 0),
   );
   const share = specific.length / Math.max(fewestParagraphs, prose.length);
   const lost = Math.round(45 * (1 - Math.min(1, share / enoughSpecific)));

@@ -16,7 +16,7 @@ export const articles: readonly (Article & { readonly name: string })[] = texts.
   german: /^(?:balkonkraftwerk|kinderhelm)/.test(names[index] ?? ''),
 }));
 
-export const scoresOf = ({ keyword }: Article, markdown: string): DraftScore['scores'] =>
+export const scoresOf = ({ keyword }: Pick<Article, 'keyword'>, markdown: string): DraftScore['scores'] =>
   scoreDraft({ markdown, keyword }).scores;
 
 /** The scores of each article as it is, and spoilt. */

@@ -19,6 +19,15 @@ export interface Pair {
 
 export const pairs: readonly Pair[] = recipes;
 
+/** Texts as a cheap model writes them, with the keyword that they are for. */
+export const fillerTexts = [
+  ...new Map(
+    pairs
+      .filter(({ change }) => change === 'filler' || change === 'listicle')
+      .map(({ other = '', keyword = '' }) => [other, { markdown: fillerNamed(other), keyword }] as const),
+  ).values(),
+];
+
 /** The scores of both texts of a pair, and whether they are in the preferred order. */
 export interface PairResult {
   readonly pair: Pair;
@@ -45,8 +54,12 @@ export function scorePair(pair: Pair, root: string): PairResult {
 function otherText({ change, other = '', keyword = '' }: Pair, folder: string, markdown: string): string {
   if (change === 'translation') return fs.readFileSync(`${folder}/${other}`, 'utf8');
   if (change === 'filler' || change === 'listicle')
-    return fs.readFileSync(new URL(`fillers/${other}.md`, import.meta.url), 'utf8');
+    return fillerNamed(other);
   const changed = changes[change]?.({ markdown, keyword });
   if (changed === undefined) throw new Error(`No change is called ${change}`);
   return changed;
+}
+
+function fillerNamed(name: string): string {
+  return fs.readFileSync(new URL(`fillers/${name}.md`, import.meta.url), 'utf8');
 }

@@ -82,7 +82,7 @@ const generic = 'It helps everyone who works with it and makes each day a little
 
 test('geo.specifics: paragraphs that name, link, quote, measure or show something', () => {
   const lost = (...paragraphs: readonly string[]) =>
-    sum(points('geo.specifics', [generic, generic, generic, ...paragraphs].join('\n\n'), { keyword }));
+    sum(points('geo.specifics', [generic, generic, generic, ...paragraphs].join('\n\n')));
   const none = lost(generic);
   for (const specific of [
     'They read all of it in [our report on tools](https://report.example.com/2026) last year.',
@@ -93,7 +93,12 @@ test('geo.specifics: paragraphs that name, link, quote, measure or show somethin
   ])
     assert.ok(lost(specific) < none, specific);
   assert.equal(lost('They agree on all of it by 75% in each of the towns.'), none, 'anyone can write a percentage');
-  assert.equal(lost('They carry the Steel Anvil together to the old town each day.'), none, 'the subject is no name');
+});
+
+test('geo.specifics: the subject is no name', () => {
+  const lost = (name: string) =>
+    sum(points('geo.specifics', `A steel anvil helps.\n\n${`They carry the ${name} to the old town every day.\n\n`.repeat(3)}`, { keyword }));
+  assert.ok(lost('Steel Anvil') > lost('Marie Curie'));
 });
 
 test('geo.specifics: other scripts name things in Latin letters', () => {

@@ -16,9 +16,9 @@ const hard =
 
 test('expert prose loses nothing for its words, and only the hardest does', () => {
   assert.equal(readability(sentence.repeat(13)).score, 100);
-  const expert = 'The garbage collector traverses every reachable allocation and reclaims the remaining memory. ';
+  const expert = 'The garbage collector traverses every object that the application can still reach. ';
   assert.equal(readability(expert.repeat(12)).score, 100);
-  const { scores, findings } = scoreDraft({ markdown: hard.repeat(12), language: 'en' });
+  const { scores, findings } = scoreDraft({ markdown: hard.repeat(13), language: 'en' });
   assert.ok(scores.readability <= 50);
   assert.ok(findings.some(({ rule }) => rule === 'readability.ease'));
 });
