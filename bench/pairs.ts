@@ -37,10 +37,14 @@ for (const { pair, article, other, isRight } of options.includes('--all') ? resu
 
 const ordered = results.filter(({ pair }) => pair.prefer === 'article');
 const worse = ordered.map(({ other }) => other);
-const good = [...new Map(ordered.map(({ pair, article }) => [`${pair.site}/${pair.path}/${pair.keyword ?? ''}`, article])).values()];
+const good = [
+  ...new Map(ordered.map(({ pair, article }) => [`${pair.site}/${pair.path}/${pair.keyword ?? ''}`, article])).values(),
+];
 const share = (all: readonly (readonly [number, number])[]): string =>
   (all.reduce((sum, [one, other]) => sum + (one > other ? 1 : one === other ? 0.5 : 0), 0) / all.length).toFixed(2);
 console.log(`${results.length - wrong.length} of ${results.length} pairs right`);
 console.log(`P(good > worse): ${share(ordered.map(({ article, other }) => [article, other]))} within the pairs`);
-console.log(`P(good > worse): ${share(good.flatMap((one) => worse.map((other) => [one, other] as const)))} over all texts`);
+console.log(
+  `P(good > worse): ${share(good.flatMap((one) => worse.map((other) => [one, other] as const)))} over all texts`,
+);
 if (wrong.length > 0) process.exitCode = 1;

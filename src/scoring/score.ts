@@ -59,10 +59,7 @@ export function scoreDraft({ style, ...input }: ScoreInput): DraftScore {
   const [seo, geo, readability] = [applyRules(seoRules, draft), applyRules(geoRules, draft), scoreReadability(draft)];
   const areas = { seo: seo.score, geo: geo.score, readability: readability.score };
   const service = Math.round(
-    Math.min(
-      meanOf(areas, draft.ignored),
-      geo.score + maxLead * between(leadFrom.geo, leadFrom.whole, geo.score),
-    ),
+    Math.min(meanOf(areas, draft.ignored), geo.score + maxLead * between(leadFrom.geo, leadFrom.whole, geo.score)),
   );
   return {
     scores: { service, ...areas },

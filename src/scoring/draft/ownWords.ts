@@ -62,7 +62,11 @@ const hasDigit = /\p{Nd}/u;
 /** Share of the words of content from which on a sentence that consists of general words is filler. */
 const emptyShare = 0.45;
 
-function isFiller(text: string, words: readonly Segment[], { stopWords, emptyWords, emptyPhrases }: ScoringWords): boolean {
+function isFiller(
+  text: string,
+  words: readonly Segment[],
+  { stopWords, emptyWords, emptyPhrases }: ScoringWords,
+): boolean {
   if (emptyPhrases.test(text)) return true;
   const content = words.filter((word) => !stopWords.has(word.text.toLowerCase()));
   const empty = content.filter((word) => emptyWords.has(word.text.toLowerCase())).length;
@@ -82,10 +86,10 @@ function namesIn({ content: { text }, language }: BlockReading, sentences: reado
   const { script = 'Latn' } = new Intl.Locale(language).maximize();
   const name = !cased.includes(script) ? /^[A-Za-z]{3}/ : language === 'de' ? /^.+\p{Lu}/u : /^\p{Lu}/u;
   return sentences.flatMap(({ words }) =>
-    words.slice(1).flatMap(({ text: word, start }) =>
-      name.test(word) && !pronoun.test(word) && isWithin.test(text.slice(Math.max(0, start - 2), start))
-        ? word
-        : [],
-    ),
+    words
+      .slice(1)
+      .flatMap(({ text: word, start }) =>
+        name.test(word) && !pronoun.test(word) && isWithin.test(text.slice(Math.max(0, start - 2), start)) ? word : [],
+      ),
   );
 }

@@ -43,9 +43,14 @@ export function scoreReadability(draft: Draft): { score: number; findings: Findi
   const off = (rule: string): boolean => isIgnored(`readability.${rule}`, ignored);
   const counts = measure(draft);
   const long = off('long-sentence') ? [] : longSentences(draft);
-  const hard = !hasFormula(language) || off('ease') || counts.words < fairSample ? 0 : between(ease.enough, ease.hardest, readingEase(counts, language));
+  const hard =
+    !hasFormula(language) || off('ease') || counts.words < fairSample
+      ? 0
+      : between(ease.enough, ease.hardest, readingEase(counts, language));
   const byEase = Math.round(ease.points * hard);
-  const byLength = Math.round(longPoints * between(longShare.some, longShare.many, long.length / Math.max(1, counts.sentences)));
+  const byLength = Math.round(
+    longPoints * between(longShare.some, longShare.many, long.length / Math.max(1, counts.sentences)),
+  );
   const fairness = Math.min(1, counts.words / (off('short-text') ? 1 : fairSample));
   const score = Math.round((100 - byEase - byLength) * fairness);
   const longest = byLength === 0 ? [] : long.toSorted((a, b) => b.words - a.words).slice(0, maxFindings);
@@ -54,7 +59,11 @@ export function scoreReadability(draft: Draft): { score: number; findings: Findi
   const faults = [
     {
       rule: 'readability.ease',
-      ...info(top, byEase, `Your sentences average ${perSentence} words, many of them long. Use shorter sentences and shorter words.`),
+      ...info(
+        top,
+        byEase,
+        `Your sentences average ${perSentence} words, many of them long. Use shorter sentences and shorter words.`,
+      ),
     },
     ...longest.map((place, index) => ({
       rule: 'readability.long-sentence',

@@ -18,7 +18,10 @@ const isMeasure = /^(?!.*%).*\p{Nd}/su;
 
 /** Paragraphs that link, quote, measure, show or name something beside the subject. */
 export function checkSpecifics({ passages, subject, frontMatter, language, top }: Draft): Fault[] {
-  const title = [frontMatter.title?.text ?? '', ...passages.flatMap(({ block }) => (block.level === 1 ? block.text : []))];
+  const title = [
+    frontMatter.title?.text ?? '',
+    ...passages.flatMap(({ block }) => (block.level === 1 ? block.text : [])),
+  ];
   const titled = new Set(segmented(title.join(' '), language).map(({ text }) => stemOf(text)));
   const prose = passages.filter(({ prose: isProse, words }) => isProse && words.length >= fewestWords);
   const specific = prose.filter(
@@ -67,13 +70,20 @@ export function checkFiller({ sentences, passages, subject, allowed }: Draft): F
   const share = filler.length / Math.max(1, sentences.length);
   const prose = passages.filter(({ prose: isProse }) => isProse);
   const content = sumOf(prose, ({ own }) => own.stems.length);
-  const naming = sumOf(prose, ({ words }) => (subject ? words.filter(({ text }) => subject.hits(text).length > 0).length : 0));
+  const naming = sumOf(prose, ({ words }) =>
+    subject ? words.filter(({ text }) => subject.hits(text).length > 0).length : 0,
+  );
   const generic = sumOf(prose, ({ own }) => own.generic) / Math.max(1, content - naming);
   const lost = Math.round(50 * between(someFiller, 0.3, share) + 20 * between(0.12, 0.3, content < 50 ? 0 : generic));
   const [first] = filler;
   if (lost === 0 || !first) return [];
   const message = `${filler.length} of your ${sentences.length} sentences would fit any subject. Make them specific or remove them.`;
-  return [warning(placeOf(first), lost, message), ...filler.slice(1).map((one) => info(placeOf(one), 0, 'This sentence would fit any subject. Make it specific or remove it.'))];
+  return [
+    warning(placeOf(first), lost, message),
+    ...filler
+      .slice(1)
+      .map((one) => info(placeOf(one), 0, 'This sentence would fit any subject. Make it specific or remove it.')),
+  ];
 }
 
 const sumOf = <Item>(items: readonly Item[], count: (item: Item) => number): number =>

@@ -45,7 +45,7 @@ export const geoRules: readonly ScoreRule[] = [
     id: 'geo.specifics',
     points: 45,
     check: checkSpecifics,
-    strength: 'measured',
+    strength: 'ourJudgement',
     reason:
       'Page quality correlates with citations at 0.37 ± 0.05 (geo-citation-lab), and quotations and sources helped ' +
       'low-ranked pages (KDD 2024, arXiv 2311.09735). Generic text gives assistants nothing to cite.',

@@ -88,9 +88,15 @@ function longSections({ sections, words, top }: Draft): Fault[] {
     .sort((one, other) => other.count - one.count);
   const share = long.reduce((sum, { count }) => sum + count, 0) / Math.max(1, words);
   const lost = Math.round((isDivided ? 8 : 20) * share);
-  return long.slice(0, mostLong).map(({ place, count }, index) =>
-    warning(place, index === 0 ? lost : 0, `The next ${count} words have no headings. Divide them with one or two headings.`),
-  );
+  return long
+    .slice(0, mostLong)
+    .map(({ place, count }, index) =>
+      warning(
+        place,
+        index === 0 ? lost : 0,
+        `The next ${count} words have no headings. Divide them with one or two headings.`,
+      ),
+    );
 }
 
 const mostLong = 2;

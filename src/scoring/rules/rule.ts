@@ -42,8 +42,7 @@ export function applyRules(rules: readonly ScoreRule[], draft: Draft): { score: 
       left -= taken;
       lost += taken;
       const told = scaled() - before;
-      if (index < maxFindings || told > 0)
-        findings.push({ rule: id, area, ...fault, points: told, reason, strength });
+      if (index < maxFindings || told > 0) findings.push({ rule: id, area, ...fault, points: told, reason, strength });
     }
   }
   return { score: 100 - scaled(), findings };

@@ -119,8 +119,11 @@ const shortest = 40;
 /** Search results take the opening of an article without a description, and cut what is long. */
 function checkDescription({ frontMatter: { description }, passages, fields }: Draft): Fault[] {
   if (!description) {
-    if (passages.some(({ block, words: { length } }) => block.kind === 'paragraph' && length > fewestOpening)) return [];
-    return [info(fields, 15, 'Add a description of one or two sentences to the front matter. Search results may show it.')];
+    if (passages.some(({ block, words: { length } }) => block.kind === 'paragraph' && length > fewestOpening))
+      return [];
+    return [
+      info(fields, 15, 'Add a description of one or two sentences to the front matter. Search results may show it.'),
+    ];
   }
   if (widthOf(description.text) >= shortest) return [];
   const message = `Your description has ${[...description.text].length} characters. Say in one or two sentences what readers will find.`;

@@ -6,7 +6,14 @@
 export function fold(text: string): string {
   const bare = text.trim();
   if (isAscii.test(bare)) return bare.toLowerCase();
-  return bare.normalize('NFC').replaceAll('İ', 'I').toLowerCase().toUpperCase().toLowerCase().replaceAll('ς', 'σ').normalize('NFC');
+  return bare
+    .normalize('NFC')
+    .replaceAll('İ', 'I')
+    .toLowerCase()
+    .toUpperCase()
+    .toLowerCase()
+    .replaceAll('ς', 'σ')
+    .normalize('NFC');
 }
 
 const isAscii = /^[\0-\x7f]*$/;

@@ -12,7 +12,7 @@ const fence = /^ {0,12}(?:```|~~~)/;
 function blocksOf(body: string): string[] {
   const blocks: string[] = [];
   let open = false;
-  let block: string[] = [];
+  const block: string[] = [];
   for (const line of body.split('\n')) {
     if (fence.test(line)) open = !open;
     if (line.trim() !== '' || open) block.push(line);
@@ -129,10 +129,13 @@ const emojis = ['🚀', '✨', '💡', '🔥', '🎯', '✅'];
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-const tomlField = (line: string): string => line.replace(/^([\w-]+):\s*(?:"(.*)"|'(.*)'|(.*))$/, (...groups) => {
-  const [, key, double, single, plain] = groups.map((group: unknown) => (typeof group === 'string' ? group : undefined));
-  return `${key ?? ''} = ${JSON.stringify(double ?? single ?? plain ?? '')}`;
-});
+const tomlField = (line: string): string =>
+  line.replace(/^([\w-]+):\s*(?:"(.*)"|'(.*)'|(.*))$/, (...groups) => {
+    const [, key, double, single, plain] = groups.map((group: unknown) =>
+      typeof group === 'string' ? group : undefined,
+    );
+    return `${key ?? ''} = ${JSON.stringify(double ?? single ?? plain ?? '')}`;
+  });
 
 /** Only the fields of one line: others are lists and tables, which no score reads. */
 function otherFrontMatter(markdown: string): string {

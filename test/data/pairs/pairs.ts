@@ -53,8 +53,7 @@ export function scorePair(pair: Pair, root: string): PairResult {
 
 function otherText({ change, other = '', keyword = '' }: Pair, folder: string, markdown: string): string {
   if (change === 'translation') return fs.readFileSync(`${folder}/${other}`, 'utf8');
-  if (change === 'filler' || change === 'listicle')
-    return fillerNamed(other);
+  if (change === 'filler' || change === 'listicle') return fillerNamed(other);
   const changed = changes[change]?.({ markdown, keyword });
   if (changed === undefined) throw new Error(`No change is called ${change}`);
   return changed;

@@ -97,7 +97,13 @@ test('geo.specifics: paragraphs that name, link, quote, measure or show somethin
 
 test('geo.specifics: the subject is no name', () => {
   const lost = (name: string) =>
-    sum(points('geo.specifics', `A steel anvil helps.\n\n${`They carry the ${name} to the old town every day.\n\n`.repeat(3)}`, { keyword }));
+    sum(
+      points(
+        'geo.specifics',
+        `A steel anvil helps.\n\n${`They carry the ${name} to the old town every day.\n\n`.repeat(3)}`,
+        { keyword },
+      ),
+    );
   assert.ok(lost('Steel Anvil') > lost('Marie Curie'));
 });
 

@@ -21,7 +21,10 @@ test('pairs of sites are data: each has a known change, and no two are the same'
   const known = [...Object.keys(changes), 'filler', 'listicle', 'translation'];
   for (const pair of pairs) assert.ok(known.includes(pair.change), labelOf(pair));
   assert.ok(pairs.length >= 60);
-  assert.equal(new Set(pairs.map((pair) => `${labelOf(pair)} ${pair.other ?? ''} ${pair.keyword ?? ''}`)).size, pairs.length);
+  assert.equal(
+    new Set(pairs.map((pair) => `${labelOf(pair)} ${pair.other ?? ''} ${pair.keyword ?? ''}`)).size,
+    pairs.length,
+  );
 });
 
 test('generic texts score far below articles, with and without a keyword', () => {

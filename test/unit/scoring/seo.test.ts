@@ -45,8 +45,14 @@ test('seo.keyword: variants of the keyword count', () => {
 test('seo.stuffing: a keyword that takes many of the words costs points, a phrase sooner', () => {
   const stuffed = (keyword: string, every: number) =>
     points('seo.stuffing', `# Title\n\n${`${keyword} ${filler(every)}. `.repeat(10)}`, keyword);
-  assert.deepEqual([40, 15, 5].map((every) => stuffed('crm', every).length), [0, 1, 1]);
-  assert.deepEqual([200, 60].map((every) => stuffed('crm tool', every).length), [0, 1]);
+  assert.deepEqual(
+    [40, 15, 5].map((every) => stuffed('crm', every).length),
+    [0, 1, 1],
+  );
+  assert.deepEqual(
+    [200, 60].map((every) => stuffed('crm tool', every).length),
+    [0, 1],
+  );
   const [finding] = findings('seo.stuffing', `# CRM\n\n${'CRM helps. '.repeat(10)}`, 'crm');
   assert.match(finding?.message ?? '', /“crm” 11 times in 21 words/);
 });
@@ -97,8 +103,14 @@ test('seo.headings: marks of a wrong level are mended', () => {
 
 test('seo.description: it has 40 characters or more, and half as many of twice the width', () => {
   const described = (text: string) => points('seo.description', `---\ndescription: ${text}\n---\n\nText.`);
-  assert.deepEqual([39, 40, 400].map((length) => described('d'.repeat(length))), [[5], [], []]);
-  assert.deepEqual([19, 20].map((length) => described('说'.repeat(length))), [[5], []]);
+  assert.deepEqual(
+    [39, 40, 400].map((length) => described('d'.repeat(length))),
+    [[5], [], []],
+  );
+  assert.deepEqual(
+    [19, 20].map((length) => described('说'.repeat(length))),
+    [[5], []],
+  );
   assert.deepEqual(points('seo.description', 'Text.'), [15]);
   assert.deepEqual(points('seo.description', `${filler(20)}.`), [], 'search results show the opening');
 });
@@ -176,6 +188,9 @@ test('seo.links: there are links, and their texts say where they lead', () => {
   assert.deepEqual(points('seo.links', 'No link but [to a part](#part) of this page.'), [15]);
   assert.deepEqual(points('seo.links', 'See [our price list](/prices).'), []);
   assert.deepEqual(points('seo.links', 'Prices are listed [here](/prices), or [Read more…](/more).'), [8, 7]);
-  assert.deepEqual(points('seo.links', `Prices: https://example.com/prices. ${'See [our price list](/prices). '.repeat(4)}`), [3]);
+  assert.deepEqual(
+    points('seo.links', `Prices: https://example.com/prices. ${'See [our price list](/prices). '.repeat(4)}`),
+    [3],
+  );
   assert.deepEqual(points('seo.links', 'Run `curl https://example.com`. See [our price list](/prices).'), []);
 });

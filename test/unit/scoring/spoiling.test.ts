@@ -36,8 +36,7 @@ test('of other texts under the own title and keyword nine in ten stay under 40',
     articles
       .filter(({ name, german }) => name !== article.name && german === article.german)
       .map(
-        (other) =>
-          scoresOf(article, splitMarkdown(article.markdown).head + splitMarkdown(other.markdown).body).service,
+        (other) => scoresOf(article, splitMarkdown(article.markdown).head + splitMarkdown(other.markdown).body).service,
       ),
   );
   assert.ok(scores.filter((score) => score < 40).length >= 0.9 * scores.length, scores.join());

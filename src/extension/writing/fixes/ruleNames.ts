@@ -22,7 +22,6 @@ const names: Readonly<Record<string, (() => string) | undefined>> = {
   'geo.sentences': () => t('full sentences'),
   'geo.specifics': () => t('specific content'),
   'geo.stuffing': () => t('keyword stuffing'),
-  'geo.subject': () => t('focus on the subject'),
   'geo.vague': () => t('vague words'),
   'readability.ease': () => t('long words and sentences'),
   'readability.long-sentence': () => t('long sentences'),
