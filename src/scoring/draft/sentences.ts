@@ -7,7 +7,7 @@ export interface DraftSentence extends Segment {
   readonly words: readonly Segment[];
   readonly stems: readonly string[];
   readonly filler: boolean;
-  /** Says, word for word, what an earlier one says. */
+  /** Says, word for word, what an earlier one says; steps of a list may. */
   readonly repeated: boolean;
 }
 
@@ -18,11 +18,12 @@ const fewestRepeatedWords = { within: 4, alone: 10 } as const;
 export function readDraftSentences(passages: readonly DraftPassage[]): DraftSentence[] {
   const known = new Set<string>();
   return passages.flatMap((passage) => {
+    const isParagraph = passage.block.kind === 'paragraph';
     const own = passage.own.sentences.filter(({ words }) => words.length > 0);
     const fewest = own.length > 1 ? fewestRepeatedWords.within : fewestRepeatedWords.alone;
     return own.map((sentence) => {
       const key = sentence.text.trim().toLowerCase();
-      const repeated = sentence.words.length >= fewest && known.has(key);
+      const repeated = isParagraph && sentence.words.length >= fewest && known.has(key);
       known.add(key);
       return { ...sentence, passage, repeated };
     });

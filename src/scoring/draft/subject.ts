@@ -28,7 +28,7 @@ type SubjectWords = Pick<ScoringWords, 'stopWords' | 'asking'>;
 
 /** Reads a keyword or question, without its words of asking if it has others. One without words is undefined. */
 export const readSubject = memoizeLast((whole: string, language: string, lists: SubjectWords): Subject | undefined => {
-  const text = whole.slice(0, maxSubjectLength).trim();
+  const text = withoutDots(whole.slice(0, maxSubjectLength).trim());
   const keyword = readKeyword(text, language);
   if (!keyword) return undefined;
   const content = contentWords(segmented(text, language), lists.stopWords);
@@ -39,13 +39,17 @@ export const readSubject = memoizeLast((whole: string, language: string, lists: 
   const stems = [...byStem.keys()];
   const wholes = [...byStem.values()];
   const hits = memoizeSome(maxKnown, (word: string): readonly number[] => {
-    const [stem, folded] = [stemOf(word), fold(word)];
+    const bare = withoutDots(word);
+    const [stem, folded] = [stemOf(bare), fold(bare)];
     return wholes.flatMap((own, index) => (stems[index] === stem || isPartOf(folded, own) ? [index] : []));
   });
   const met = (run: readonly Segment[]): ReadonlySet<number> =>
     new Set(keyword.countIn(run) > 0 ? stems.keys() : run.flatMap((word) => hits(word.text)));
   return { ...keyword, stems, hits, met };
 });
+
+/** Turkish has `İş` in a title and `iş` in a sentence. */
+const withoutDots = (text: string): string => text.replaceAll('İ', 'i');
 
 const hangul = /^\p{sc=Hangul}{2,}$/u;
 

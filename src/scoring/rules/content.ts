@@ -116,13 +116,16 @@ export function checkSentences({ passages, vocabulary, top }: Draft): Fault[] {
   return lost === 0 ? [] : [warning(prose[0]?.block ?? top, lost, message)];
 }
 
+/** More of them are the same fault. */
+const mostRepeated = 5;
+
 /** Sentences that appear before, word for word. */
 export function checkRepetition({ sentences, markdown }: Draft): Fault[] {
   const repeated = sentences.filter((sentence) => sentence.repeated);
   const share = wordsIn(repeated) / Math.max(1, wordsIn(sentences));
   const lost = Math.round(25 * between(0.02, 0.4, share));
   if (lost === 0) return [];
-  return repeated.map((sentence, index) => {
+  return repeated.slice(0, mostRepeated).map((sentence, index) => {
     const place = placeOf(sentence);
     const message = 'This exact sentence already appears above. Remove one of the two.';
     const fix = { title: 'Remove the sentence', edits: [cut(markdown, place)] };

@@ -1,19 +1,12 @@
 /**
  * Text as it is compared when case does not matter: Unicode's full folding by way of upper case
  * (`Straße` equals `STRASSE`, and `STRAẞE`, whose capital has no other), with both small sigmas alike.
- * The dotless ı and the dotted İ equal I, and so i: `IŞIK` and `İş` are one word in two cases each.
+ * The dotless ı equals I, and so i, as `IŞIK` is one word in two cases to who writes it.
  */
 export function fold(text: string): string {
   const bare = text.trim();
   if (isAscii.test(bare)) return bare.toLowerCase();
-  return bare
-    .normalize('NFC')
-    .replaceAll('İ', 'I')
-    .toLowerCase()
-    .toUpperCase()
-    .toLowerCase()
-    .replaceAll('ς', 'σ')
-    .normalize('NFC');
+  return bare.normalize('NFC').toLowerCase().toUpperCase().toLowerCase().replaceAll('ς', 'σ').normalize('NFC');
 }
 
 const isAscii = /^[\0-\x7f]*$/;

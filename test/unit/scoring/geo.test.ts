@@ -140,7 +140,9 @@ test('geo.sentences: words without those that hold sentences together', () => {
 
 test('geo.order: sections that take up what their headings name', () => {
   const parts = ['horn', 'face', 'waist', 'base', 'hole', 'edge'];
-  const bodies = parts.map((part) => `Smiths know that this ${part} is worn by time, and a ${part} needs care.`);
+  const bodies = parts.map((part) =>
+    `Smiths know that this ${part} is worn by time, and a ${part} needs care. `.repeat(4),
+  );
   const article = (texts: readonly string[]) =>
     parts.map((part, index) => `## Looking after the ${part}\n\n${texts[index]}`).join('\n\n');
   assert.deepEqual(points('geo.order', article(bodies)), []);
