@@ -44,29 +44,36 @@ function headingGains(sections: readonly DraftSection[]): number[] {
     const named = new Set(heading?.own.stems);
     return heading && heading.block.level > 1 && named.size > 0 && stems.size > 0 ? [{ named, stems }] : [];
   });
-  return headed.map(({ named, stems }) => {
-    const others = headed.flatMap((other) => (other.stems === stems ? [] : [shareOf(named, other.stems)]));
-    return shareOf(named, stems) - meanOf(others);
-  });
+  const times = new Map<string, number>();
+  for (const { stems } of headed) for (const stem of stems) times.set(stem, (times.get(stem) ?? 0) + 1);
+  return headed.map(({ named, stems }) =>
+    meanOf(
+      [...named].map((stem) => {
+        const own = Number(stems.has(stem));
+        return own - ((times.get(stem) ?? 0) - own) / Math.max(1, headed.length - 1);
+      }),
+    ),
+  );
 }
 
-const shareOf = (named: Stems, stems: Stems): number => named.intersection(stems).size / named.size;
-
 /** Paragraphs that far apart tell what is chance. */
-const reach = 40;
+const reach = 15;
 
 /** For each paragraph: its likeness to the one before, less the mean likeness of all. Rare words weigh more. */
 function neighborGains(paragraphs: readonly Stems[]): number[] {
   const times = new Map<string, number>();
-  for (const stem of paragraphs.flatMap((stems) => [...stems])) times.set(stem, (times.get(stem) ?? 0) + 1);
-  const weightOf = (stems: Stems): number =>
-    [...stems].reduce((sum, stem) => sum + Math.log(paragraphs.length / (times.get(stem) ?? 1)) ** 2, 0);
-  const weights = paragraphs.map(weightOf);
+  for (const stems of paragraphs) for (const stem of stems) times.set(stem, (times.get(stem) ?? 0) + 1);
+  const weights = new Map([...times].map(([stem, count]) => [stem, Math.log(paragraphs.length / count) ** 2]));
+  const weightOf = (one: Stems, other: Stems): number => {
+    let sum = 0;
+    for (const stem of one) if (other.has(stem)) sum += weights.get(stem) ?? 0;
+    return sum;
+  };
+  const sizes = paragraphs.map((stems) => Math.sqrt(Math.max(1, weightOf(stems, stems))));
   const [neighbors, all]: [number[], number[]] = [[], []];
   for (const [index, one] of paragraphs.entries()) {
     for (let before = Math.max(0, index - reach); before < index; before += 1) {
-      const shared = weightOf(one.intersection(paragraphs[before] ?? one));
-      const likeness = shared / Math.sqrt(Math.max(1, (weights[index] ?? 0) * (weights[before] ?? 0)));
+      const likeness = weightOf(one, paragraphs[before] ?? one) / ((sizes[index] ?? 1) * (sizes[before] ?? 1));
       all.push(likeness);
       if (before === index - 1) neighbors.push(likeness);
     }
