@@ -55,7 +55,7 @@ let spent = 0;
 for (const file of files) {
   const markdown = fs.readFileSync(path.join(folder, file), 'utf8');
   const at = performance.now();
-  const score = scoreDraft({ markdown, today: '2026-05-01' });
+  const score = scoreDraft({ markdown });
   const checked = checkArticle({ markdown });
   spent += performance.now() - at;
   if (score.words > 0) scored += 1;

@@ -1,6 +1,7 @@
 import { isIgnored } from '../article/ignoredRules.ts';
 import { type Draft, type DraftInput, readDraft } from './draft/draft.ts';
 import type { Finding } from '../contract/content/article.ts';
+import { info } from './finding.ts';
 import { geoRules } from './rules/geo.ts';
 import { withPlainStyle } from './plain/plainStyle.ts';
 import { scoreReadability } from './reading/readability.ts';
@@ -42,7 +43,7 @@ const scoredAreas = ['seo', 'geo', 'readability'] as const;
  * The overall score leads the GEO score by no more: below a GEO score of 40 not at all, from 70 on by all of it, and in
  * between by a share that grows evenly. Form does not make up for a text that answers nothing.
  */
-const maxLead = 15;
+const maxLead = 5;
 const leadFrom = { geo: 40, whole: 70 } as const;
 
 /**
@@ -61,16 +62,22 @@ export function scoreDraft({ style, ...input }: ScoreInput): DraftScore {
   const readability = withPlainStyle(scoreReadability(draft), draft, words);
   const areas = { seo: seo.score, geo: geo.score, readability: readability.score };
   const service = Math.round(
-    Math.min(
-      meanOf(areas, readability.isScored ? draft.ignored : [...draft.ignored, 'readability']),
-      geo.score + maxLead * between(leadFrom.geo, leadFrom.whole, geo.score),
-    ),
+    Math.min(meanOf(areas, draft.ignored), geo.score + maxLead * between(leadFrom.geo, leadFrom.whole, geo.score)),
   );
   return {
     scores: { service, ...areas },
-    findings: [...seo.findings, ...geo.findings, ...readability.findings, ...house].sort((a, b) => a.start - b.start),
+    findings: [...withoutKeyword(draft), ...seo.findings, ...geo.findings, ...readability.findings, ...house].sort(
+      (a, b) => a.start - b.start,
+    ),
     words: draft.words,
   };
+}
+
+/** Coverage is not scored without a keyword, and costs nothing then. */
+function withoutKeyword({ subject, ignored, fields }: Draft): Finding[] {
+  if (subject || isIgnored('geo.coverage', ignored)) return [];
+  const message = 'Add a keyword to the front matter to score how well your text covers it.';
+  return [{ rule: 'geo.coverage', area: 'geo', ...info(fields, 0, message) }];
 }
 
 /** The weighted mean of the areas that somebody wants to hear of; of none it is full. */

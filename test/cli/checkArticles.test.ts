@@ -114,7 +114,11 @@ test('check and score hold a file against the same words of its house, in any en
   const folder = makeFolder(context);
   const file = path.join(folder, 'a.md');
   const filler = 'Amazing quality matters to everybody. '.repeat(8);
-  fs.writeFileSync(file, Buffer.from(`\uFEFF# Anvils\n\nAn anvil is heavy. ${filler}\n`, 'utf16le'));
+  const anvils = Array.from(
+    { length: 20 },
+    (_, index) => `The anvil of smith ${index} weighs ${index} kg and rings.\n\n`,
+  );
+  fs.writeFileSync(file, Buffer.from(`\uFEFF# Anvils\n\n${anvils.join('')}${filler}\n`, 'utf16le'));
   const geo = async (): Promise<number[]> => {
     const checked = await run('check', file, '--format', 'json', '--min-geo', '0');
     const scored = await run('score', file, '--json');
@@ -243,7 +247,7 @@ test('a page that has changed since the article was written, and one that is lon
 
 test('lines are counted as they end on any system, by check and by score', async (context) => {
   const file = path.join(makeFolder(context), 'a.md');
-  fs.writeFileSync(file, '# Anvils\r\rBuy one.\r\r25% of all buyers did [2].\r');
+  fs.writeFileSync(file, '# Anvils\r\r### Buying one\r\r25% of all buyers did [2].\r');
   assert.match((await run('check', file)).out, /a\.md:5:23: error: .*\[check\.citation\]/);
   assert.match((await run('score', file)).out, /a\.md:[2-9] /);
 });

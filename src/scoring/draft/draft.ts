@@ -1,20 +1,15 @@
-import type { CitedPages } from '../../analysis/reading/citedPages.ts';
 import { type ArticleReading, type Passage, readingOf } from '../../article/articleReading.ts';
+import type { CitedPages } from '../../analysis/reading/citedPages.ts';
 import type { ScoreContext } from '../../contract/content/article.ts';
 import type { Block, Image } from '../../text/markdown/document.ts';
 import type { ArticleFields } from '../../text/frontMatter/fields.ts';
 import { frontMatterOf } from '../../text/frontMatter/frontMatter.ts';
-import { memoizeLast } from '../../text/memoize.ts';
-import { domainOf } from '../../text/urls.ts';
 import type { Segment } from '../../text/words/words.ts';
-import type { DraftFigure } from './figures.ts';
 import type { Location } from '../finding.ts';
-import { type Keyword, readKeyword } from './keyword.ts';
-import { type Options, readOptions } from './options.ts';
-import { ownWordsOf } from './ownWords.ts';
+import { type ScoringWords, scoringWordsOf } from '../words/scoringWords.ts';
+import { type OwnWords, ownWordsOf } from './ownWords.ts';
 import { type DraftSentence, readDraftSentences } from './sentences.ts';
 import { readSubject, type Subject } from './subject.ts';
-import { allHolding, type ScoringWords, scoringWordsOf } from '../words/scoringWords.ts';
 
 export interface DraftInput {
   readonly markdown: string;
@@ -26,11 +21,9 @@ export interface DraftInput {
   readonly language?: string | undefined;
   /** What is known about the question that the draft answers. */
   readonly context?: Partial<ScoreContext> | undefined;
-  /** `YYYY-MM-DD`; tells which dates are recent. Left out, it is the day of the clock, in UTC. */
-  readonly today?: string;
-  /** Words that the house uses: they are never held for empty ones. */
+  /** Words that the house uses: they make no sentence an empty one. */
   readonly allowed?: readonly string[] | undefined;
-  /** Rules and areas that are switched off beside those that the front matter names. */
+  /** Rules and areas that are switched off in addition to those that the front matter names. */
   readonly ignored?: readonly string[] | undefined;
   /** The title if the article has none, as its file's name. */
   readonly fileTitle?: string | undefined;
@@ -40,55 +33,48 @@ export interface DraftInput {
 export interface DraftPassage {
   readonly block: Block;
   readonly reading: Passage['reading'];
-  /** Whether a person wrote it as sentences: paragraphs and list items, but no quotations. */
+  /** True for sentences that a person wrote: paragraphs and list items, but no quotations. */
   readonly prose: boolean;
+  readonly own: OwnWords;
   /** Its own words, without those that it quotes; offsets in the block's text. */
   readonly words: readonly Segment[];
-  /** What somebody else said in it, with offsets in the block's text; a block quotation is one as a whole. */
-  readonly quotations: readonly Location[];
-  /** What it claims by number, in order. */
-  readonly figures: readonly DraftFigure[];
-  /** Where it links a page, directly or by a number such as `[1]`, in order. */
-  readonly cites: readonly Location[];
-  /** The registrable domains that it links to, directly or by a number such as `[1]`. */
-  readonly domains: readonly string[];
+  /** True if it links a page, directly or by a number such as `[1]`. */
+  readonly cites: boolean;
 }
 
-/** What stands under one heading; the first section has none. */
-interface DraftSection {
+/** The passages under one heading; the first section may have none. */
+export interface DraftSection {
   readonly heading?: DraftPassage;
-  readonly headingStems: readonly string[];
-  /** The stems of each sentence that says something, once, and of each cell. */
-  readonly said: readonly (readonly string[])[];
+  readonly passages: readonly DraftPassage[];
+  /** Stems of the words of content under the heading. */
+  readonly stems: ReadonlySet<string>;
 }
 
 /** A Markdown article read once, for all rules. */
 export interface Draft {
   readonly markdown: string;
   readonly images: readonly Image[];
+  /** Blocks of code. */
+  readonly code: readonly Location[];
   readonly frontMatter: ArticleFields;
   /** Rules and areas that are switched off. */
   readonly ignored: readonly string[];
   readonly passages: readonly DraftPassage[];
-  /** How many words the passages have; quotations, code and the source list at the end do not count. */
+  /** Words of all passages; quotations, code and the source list at the end do not count. */
   readonly words: number;
   readonly sentences: readonly DraftSentence[];
-  /** Those of each passage that has some. */
-  readonly sentencesOf: ReadonlyMap<DraftPassage, readonly DraftSentence[]>;
   readonly sections: readonly DraftSection[];
-  readonly keyword?: Keyword;
-  /** By its keyword, else by the title. */
-  readonly subject: Subject;
-  /** What the stored answers recommend. */
-  readonly options: Options;
+  /** Its keyword, or else the prompt that it answers. */
+  readonly subject?: Subject;
   readonly context: Partial<ScoreContext>;
-  readonly today: string;
+  /** Words that the house uses, in lower case. */
+  readonly allowed: ReadonlySet<string>;
   readonly vocabulary: ScoringWords;
   /** ISO 639-1. */
   readonly language: string;
   /** Where a finding about the whole draft is shown: its first passage. */
   readonly top: Location;
-  /** Where a finding about the front matter is shown: its first line, or where there is none the first passage. */
+  /** Where a finding about the front matter is shown: its first line, or the first passage if there is none. */
   readonly fields: Location;
 }
 
@@ -99,39 +85,33 @@ export function readDraft({
   reading = readingOf(markdown, { tag }),
   keyword: asked,
   context = {},
-  today = new Date().toISOString().slice(0, 10),
   allowed = [],
   ignored = [],
   fileTitle,
 }: DraftInput): Draft {
   const { document, fields, language, pages } = reading;
   const body = reading.passages.filter(({ block }) => !linksAnswer(block));
-  const vocabulary = withAllowed(scoringWordsOf(language), allowed);
+  const vocabulary = scoringWordsOf(language);
   const passages = body.map((passage) => readPassage(passage, pages));
   const { start, end } = passages[0]?.block ?? { start: 0, end: 0 };
   const top = { start, end };
   const isTitled = fields.title !== undefined || body.some(({ block }) => block.level === 1);
   const frontMatter = isTitled || fileTitle === undefined ? fields : { ...fields, title: { text: fileTitle, ...top } };
-  const keyword = readKeyword(asked?.trim() || (frontMatter.keyword?.text ?? context.prompt ?? ''), language);
-  const title = frontMatter.title?.text ?? body.find(({ block }) => block.level === 1)?.block.text;
-  const subject = readSubject(keyword?.text ?? title ?? '', language, vocabulary);
-  const judging = language === 'und' ? { ...vocabulary, holding: holdingOf(passages) } : vocabulary;
-  const sentencesOf = readDraftSentences(passages, { vocabulary: judging, subject });
+  const keyword = asked?.trim() || (fields.keyword?.text ?? context.prompt ?? '');
+  const subject = readSubject(keyword, language, vocabulary);
   return {
     markdown,
     images: document.images,
+    code: document.blocks.filter(({ kind }) => kind === 'code'),
     frontMatter,
     ignored: [...ignored, ...reading.ignored],
     passages,
     words: passages.reduce((sum, { words: { length } }) => sum + length, 0),
-    sentences: [...sentencesOf.values()].flat(),
-    sentencesOf,
-    sections: sectionsOf(passages, sentencesOf),
-    ...(keyword && { keyword }),
-    subject,
-    options: readOptions(context.names ?? []),
+    sentences: readDraftSentences(passages),
+    sections: sectionsOf(passages),
+    ...(subject && { subject }),
     context,
-    today,
+    allowed: new Set(allowed.map((word) => word.toLowerCase())),
     vocabulary,
     language,
     top,
@@ -139,34 +119,19 @@ export function readDraft({
   };
 }
 
-/** Where paragraphs tell no language, its headings, lists and tables may: one in five of their words is a known one. */
-function holdingOf(passages: readonly DraftPassage[]): ReadonlySet<string> {
-  const others = passages.filter(({ block }) => block.kind !== 'paragraph').flatMap(({ words }) => words);
-  const known = others.filter(({ text }) => allHolding.has(text.toLowerCase())).length;
-  return known > 0 && known >= others.length / 5 ? allHolding : new Set();
-}
-
-const withAllowed = memoizeLast((vocabulary: ScoringWords, allowed: readonly string[]): ScoringWords => {
-  if (allowed.length === 0) return vocabulary;
-  const used = new Set(allowed.map((word) => word.toLowerCase()));
-  return { ...vocabulary, emptyWords: vocabulary.emptyWords.difference(used) };
-});
-
-/** Whether a block leads to a stored answer, as the lines of a brief do. */
+/** True for a block that links a stored answer, as the lines of a brief do. */
 const linksAnswer = ({ links }: Block): boolean => links.some(({ url }) => url.includes('citedesk.citedesk/answers/'));
 
-function sectionsOf(passages: readonly DraftPassage[], sentencesOf: Draft['sentencesOf']): DraftSection[] {
-  const sections: { heading?: DraftPassage; headingStems: readonly string[]; said: (readonly string[])[] }[] = [];
+function sectionsOf(passages: readonly DraftPassage[]): DraftSection[] {
+  const sections: { heading?: DraftPassage; passages: DraftPassage[]; stems: Set<string> }[] = [];
   for (const passage of passages) {
-    const { kind } = passage.block;
-    if (kind === 'heading') {
-      sections.push({ heading: passage, headingStems: ownWordsOf(passage.reading).stems, said: [] });
-      continue;
+    if (passage.block.kind === 'heading') sections.push({ heading: passage, passages: [], stems: new Set() });
+    else {
+      if (sections.length === 0) sections.push({ passages: [], stems: new Set() });
+      const section = sections.at(-1);
+      section?.passages.push(passage);
+      for (const stem of passage.own.stems) section?.stems.add(stem);
     }
-    if (sections.length === 0) sections.push({ headingStems: [], said: [] });
-    const own = (sentencesOf.get(passage) ?? []).filter(({ counts }) => counts);
-    const said = kind === 'cell' ? [ownWordsOf(passage.reading).stems] : own.map(({ stems }) => stems);
-    sections.at(-1)?.said.push(...said);
   }
   return sections;
 }
@@ -177,32 +142,20 @@ function firstFieldLine(markdown: string): Location | undefined {
   return found && { start: found.from, end: found.from + line.trimEnd().length };
 }
 
-/** Where a stretch of a passage's text stands in the Markdown. */
+/** The place in the Markdown of a stretch of a passage's text. */
 export function placeIn({ block }: DraftPassage, { start, end }: Location): Location {
   const from = block.at(start);
   return { start: from, end: Math.max(from, block.at(Math.max(start, end - 1)) + 1) };
 }
 
 function readPassage({ block, reading }: Passage, pages: CitedPages): DraftPassage {
-  const cites: Location[] = [];
-  const domains: string[] = [];
-  for (const citation of reading.citations) {
-    const before = domains.length;
-    for (const url of pages.urlsOf(citation)) {
-      const domain = domainOf(url);
-      if (domain !== undefined) domains.push(domain);
-    }
-    if (domains.length > before) cites.push(citation);
-  }
-  const { words, figures } = ownWordsOf(reading);
+  const own = ownWordsOf(reading);
   return {
     block,
     reading,
     prose: block.kind === 'paragraph' || block.kind === 'item',
-    words,
-    quotations: reading.quotations,
-    figures,
-    cites,
-    domains,
+    own,
+    words: own.words,
+    cites: reading.citations.some((citation) => pages.urlsOf(citation).length > 0),
   };
 }

@@ -2,13 +2,13 @@ import { memoizeLast, memoize } from '../../text/memoize.ts';
 import { singularOf } from '../../text/words/stems.ts';
 import { type Segment, words } from '../../text/words/words.ts';
 
-/** The words that a draft wants to be found for. */
+/** The words that a draft is to be found for. */
 export interface Keyword {
   readonly text: string;
   /** How many words it has. */
   readonly length: number;
-  /** How often it stands in a run of words. */
-  countIn(run: readonly Segment[]): number;
+  /** Counts it in a run of words. */
+  readonly countIn: (run: readonly Segment[]) => number;
 }
 
 const spaceless = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;

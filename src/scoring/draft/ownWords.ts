@@ -1,111 +1,95 @@
 import type { BlockReading } from '../../article/blockReading.ts';
 import { memoize } from '../../text/memoize.ts';
-import { outside } from '../../text/spans.ts';
+import { divided, outside } from '../../text/spans.ts';
 import { stemsOf } from '../../text/words/stems.ts';
 import type { Segment } from '../../text/words/words.ts';
 import type { Location } from '../finding.ts';
 import { type ScoringWords, scoringWordsOf } from '../words/scoringWords.ts';
-import { asidesIn } from './asides.ts';
-import { type DraftFigure, draftFigures } from './figures.ts';
 
-/** What a writer says in a block, without what is quoted. Offsets are those of the block's text. */
+/** The writer's own words in a block, without what is quoted. Offsets are those of the block's text. */
 export interface OwnWords {
   readonly words: readonly Segment[];
-  /** What it is about, but for words that every text has. */
+  /** Stems of the words of content. */
   readonly stems: readonly string[];
-  /** What it claims by number, in order. */
-  readonly figures: readonly DraftFigure[];
   /** Of paragraphs and items; some may have no words. */
   readonly sentences: readonly OwnSentence[];
+  /** Words that name a person, a product or a place. */
+  readonly names: readonly string[];
+  /** Words such as `several` that stand in for a figure. */
+  readonly vague: readonly Location[];
+  /** Words that mean little without others: articles and, more widely, function words. */
+  readonly articles: number;
+  readonly functionWords: number;
+  /** Words of content that fit any subject. */
+  readonly generic: number;
 }
 
-/** A sentence as far as it follows from itself. */
-export interface OwnSentence extends Segment {
+interface OwnSentence extends Segment {
   readonly words: readonly Segment[];
   readonly stems: readonly string[];
-  readonly figures: readonly DraftFigure[];
-  /** A phrase that stands in texts on any subject. */
-  readonly stock?: Location;
-  /** The few words beside it with which it begins and ends. */
-  readonly asides: readonly string[];
-  /** It stands in a paragraph, not in a list. */
-  readonly isOfParagraph: boolean;
-  readonly order: WordOrder;
-  /** Says what something is. */
-  readonly defines: boolean;
-  /** Sets one thing against another. */
-  readonly compares: boolean;
+  /** True for a stock phrase, or if nearly half of the words of content fit any subject. */
+  readonly filler: boolean;
 }
 
-/** How many words that tell what follows them stand in a sentence, and behind how many what follows is odd. */
-export interface WordOrder {
-  readonly pairs: number;
-  readonly odd: number;
-}
-
-/** What a writer says in a block: once for all drafts in which it stands. */
+/** Reads a block once for all drafts that contain it. */
 export const ownWordsOf = memoize((reading: BlockReading): OwnWords => {
-  const { kind } = reading.content;
-  const vocabulary = scoringWordsOf(reading.language);
-  const { stopWords, emptyPhrases, definitions, comparisons } = vocabulary;
-  const words = kind === 'quote' ? [] : outside(reading.quotations, reading.words);
-  const figures = kind === 'heading' ? [] : draftFigures(reading);
-  const isProse = kind === 'paragraph' || kind === 'item';
-  const parts = isProse ? reading.sentences : [];
-  const [wordsOf, figuresOf] = [divided(words, parts), divided(figures, parts)];
+  const { content, language } = reading;
+  const vocabulary = scoringWordsOf(language);
+  const { stopWords, articles, emptyWords, vague } = vocabulary;
+  const words = content.kind === 'quote' ? [] : outside(reading.quotations, reading.words);
+  const parts = content.kind === 'paragraph' || content.kind === 'item' ? reading.sentences : [];
+  const wordsOf = divided(words, parts);
   const sentences = parts.map((part, index): OwnSentence => {
     const own = wordsOf[index] ?? [];
-    const stock = placeOf(emptyPhrases, part);
-    const stems = stemsOf(own, stopWords);
-    const order = wordOrder(own, reading.content.text, vocabulary);
-    const isOfParagraph = kind === 'paragraph';
-    return {
-      ...part,
-      words: own,
-      stems,
-      figures: figuresOf[index] ?? [],
-      ...(stock && { stock }),
-      asides: asidesIn(part.text),
-      isOfParagraph,
-      order,
-      defines: definitions.test(part.text),
-      compares: comparisons.test(part.text),
-    };
+    return { ...part, words: own, stems: stemsOf(own, stopWords), filler: isFiller(part.text, own, vocabulary) };
   });
+  const lower = words.map(({ text }) => text.toLowerCase());
+  const countOf = (list: ReadonlySet<string>): number => lower.filter((word) => list.has(word)).length;
   return {
     words,
-    stems: isProse ? sentences.flatMap(({ stems }) => stems) : stemsOf(words, stopWords),
-    figures,
+    stems: stemsOf(words, stopWords),
     sentences,
+    names: parts.length > 0 ? namesIn(reading, sentences) : [],
+    vague: [...content.text.matchAll(vague)].map(({ index, 0: { length } }) => ({ start: index, end: index + length })),
+    articles: countOf(articles),
+    functionWords: countOf(stopWords),
+    generic: countOf(emptyWords),
   };
 });
 
-/** For each part what begins in it; all are in order. */
-export function divided<Marked extends Location>(all: readonly Marked[], parts: readonly Location[]): Marked[][] {
-  let next = 0;
-  return parts.map(({ end }) => {
-    const first = next;
-    while ((all[next]?.start ?? Infinity) < end) next += 1;
-    return all.slice(first, next);
-  });
+const hasDigit = /\p{Nd}/u;
+
+/** Share of the words of content from which on a sentence that consists of general words is filler. */
+const emptyShare = 0.45;
+
+function isFiller(
+  text: string,
+  words: readonly Segment[],
+  { stopWords, emptyWords, emptyPhrases }: ScoringWords,
+): boolean {
+  if (emptyPhrases.test(text)) return true;
+  const content = words.filter((word) => !stopWords.has(word.text.toLowerCase()));
+  const empty = content.filter((word) => emptyWords.has(word.text.toLowerCase())).length;
+  return empty > 1 && empty >= emptyShare * content.length && !hasDigit.test(text);
 }
 
-function placeOf(phrases: RegExp, { text, start }: Segment): Location | undefined {
-  const found = phrases.exec(text);
-  return found ? { start: start + found.index, end: start + found.index + found[0].length } : undefined;
-}
+const pronoun = /^I(?:['’]|$)/;
+/** No full stop or colon before it: that is where another sentence begins. */
+const isWithin = /[\p{L}\p{N},)’'"”]\s$|[(/]$|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]\s?$/u;
+const cased = ['Latn', 'Cyrl', 'Grek', 'Armn', 'Geor'];
 
-function wordOrder(words: readonly Segment[], text: string, vocabulary: ScoringWords): WordOrder {
-  const { determiners, linking, neverBehindDeterminer, neverBehindLinking } = vocabulary;
-  let [pairs, odd] = [0, 0];
-  for (let index = 0; index < words.length - 1; index += 1) {
-    const [word, next] = [words[index], words[index + 1]];
-    if (!word || next?.start !== word.end + 1 || text.charAt(word.end) !== ' ') continue;
-    const one = word.text.toLowerCase();
-    const isDeterminer = determiners.has(one);
-    if (!isDeterminer && !linking.has(one)) continue;
-    pairs += 1;
-    if ((isDeterminer ? neverBehindDeterminer : neverBehindLinking).has(next.text.toLowerCase())) odd += 1;
-  }
-  return { pairs, odd };
+/**
+ * Capital letters within a sentence, or Latin words within a script that has none. German capitalizes every noun, so only
+ * words such as `GitHub` and `HTTP` count there.
+ */
+function namesIn({ content: { text }, language }: BlockReading, sentences: readonly OwnSentence[]): string[] {
+  const { script = 'Latn' } = new Intl.Locale(language).maximize();
+  const name = !cased.includes(script) ? /^[A-Za-z]{3}/ : language === 'de' ? /^.+\p{Lu}/u : /^\p{Lu}/u;
+  return sentences.flatMap(({ words }) =>
+    words
+      .slice(1)
+      .flatMap(({ text: word, start }) =>
+        name.test(word) && !pronoun.test(word) && isWithin.test(text.slice(Math.max(0, start - 2), start)) ? word : [],
+      ),
+  );
 }

@@ -26,7 +26,7 @@ export function askedOf({ context, subject, language, vocabulary: { stopWords } 
     texts.slice(0, maxAskedOfAKind).flatMap((whole, index) => {
       const text = whole.slice(0, maxAskedLength).trim();
       const stems = [...new Set(stemsOf(words(text, language), stopWords))].filter(
-        (stem) => !subject.stems.includes(stem),
+        (stem) => subject?.stems.includes(stem) !== true,
       );
       const key = stems.toSorted().join(' ');
       if (stems.length === 0 || known.has(key)) return [];

@@ -3,7 +3,6 @@ import type { Finding } from '../../contract/content/article.ts';
 import { fold } from '../../text/words/fold.ts';
 import { type Draft, type DraftPassage, placeIn } from '../draft/draft.ts';
 import type { Fix, Location } from '../finding.ts';
-import { maxFindings } from '../rules/rule.ts';
 import { decoratingEmojis } from './headingEmojis.ts';
 import { type Phrase, phrasesIn } from './phrases.ts';
 import { replacement, withoutEmojis, withoutOpener, withoutSentence } from './plainFixes.ts';
@@ -13,6 +12,9 @@ const maxPoints = 20;
 
 /** Longer texts have room for more phrases: each costs less there. */
 const fullPriceUpTo = 500;
+
+/** A text with more of them needs rewriting, not a longer list. */
+const maxFindings = 50;
 
 /** The rules, each with the points of one finding. */
 const rules = {
@@ -55,18 +57,17 @@ interface House {
 interface Readability {
   readonly score: number;
   readonly findings: Finding[];
-  readonly isScored: boolean;
 }
 
 /** Adds what an editor would change in any text: wordy phrases, empty openers, missing sources, parts of a chat, emojis. */
 export function withPlainStyle(readability: Readability, draft: Draft, house: House): Readability {
-  const { score, findings, isScored } = readability;
+  const { score, findings } = readability;
   const faults = plainFaults(draft, house);
   if (faults.length === 0) return readability;
   const prices = faults.map(({ rule }) => rules[rule].points);
   const whole = prices.reduce((sum, price) => sum + price, 0);
   const share = Math.min(1, fullPriceUpTo / draft.words);
-  const lost = isScored ? Math.min(maxPoints, score, Math.round(whole * share)) : 0;
+  const lost = Math.min(maxPoints, score, Math.round(whole * share));
   let paid = 0;
   const told = faults.map(({ rule, message, start, end, fix }, index): Finding => {
     const before = paid;
@@ -85,7 +86,7 @@ export function withPlainStyle(readability: Readability, draft: Draft, house: Ho
       ...(fix && { fix }),
     };
   });
-  return { score: score - lost, findings: [...findings, ...told], isScored };
+  return { score: score - lost, findings: [...findings, ...told] };
 }
 
 function plainFaults(draft: Draft, { allowed, findings }: House): PlainFault[] {

@@ -48,13 +48,13 @@ export const hasFormula = (language: string): boolean => {
 };
 
 /**
- * How easily a text reads, 0 (very hard) to 100 (very easy), not rounded: by the formula published for its language,
+ * Reading ease of a text, up to 100 (very easy; 0 and less are very hard), not rounded: by the formula published for its language,
  * else by LIX. No words give 0. `language` is an ISO 639-1 code.
  */
 export function readingEase(counts: Counts, language: string): number {
   if (counts.words === 0 || counts.sentences === 0) return 0;
   const formula = formulas.get(language) ?? fromLix;
-  return Math.min(100, Math.max(0, formula(counts)));
+  return Math.min(100, formula(counts));
 }
 
 /**

@@ -1,47 +1,62 @@
 import type { Draft } from '../draft/draft.ts';
-import { type Fault, info, warning } from '../finding.ts';
 import { type Asked, askedOf } from '../draft/questions.ts';
+import { type Fault, info, warning } from '../finding.ts';
 import { between } from './rule.ts';
-import { subjectCoverage } from '../draft/subject.ts';
 
-const subjectPoints = 10;
-const askedPoints = 30;
+const coveragePoints = 35;
+const askedPoints = 25;
 
-/** An asked thing is answered where one section has this share of its words; with fewer, in part. */
+/** Share of the words of an asked thing that one section has if it answers it; with fewer, in part. */
 const answeredShare = 0.6;
-
-/** So many different words about a subject say enough; a page of 500 words has about as many. The first say most. */
-const enoughStems = 120;
 
 /** Fewer asked things say less of what readers want than what is said of the subject: each has a fifth of the points. */
 const enoughAsked = 5;
 
-/** Nobody answers everything in one article: two thirds of what is asked, by how often, are all. */
+/** No article answers everything: two thirds of what is asked, by how often, are all. */
 const enoughAnswered = 2 / 3;
 
+/** More words of a long subject are met by chance in no text. */
+const wholeSubject = 4;
+
+/** Passages that name the subject whole: so many are enough, and in a shorter text one in so many words. */
+const enoughNaming = 1.5;
+const wordsForEach = 300;
+
 /**
- * How much of what is asked the draft answers; without stored answers, and where they tell little, by how much it says of
- * its subject.
+ * From 0 to 1: how far the draft is about its subject. Each passage counts by the share of the subject's words that it names,
+ * squared, as one of several is met by chance; the heading over it may name others of them.
  */
-export function checkCoverage(draft: Draft): Fault[] {
-  const onSubject = subjectCoverage(draft);
-  const asked = askedOf(draft);
-  const faults: Fault[] = [];
-  if (onSubject < 1) {
-    const message =
-      draft.subject.stems.length === 0
-        ? 'Add a title or keyword that states the question your text answers.'
-        : `Answer “${draft.subject.text}” in your own words. Mention the subject of this prompt in the first three sentences.`;
-    faults.push(warning(draft.top, Math.round(subjectPoints * (1 - onSubject)), message));
+function presence({ subject, sections, words }: Draft): number {
+  if (!subject) return 1;
+  const whole = Math.min(wholeSubject, Math.max(1, subject.stems.length));
+  let naming = 0;
+  for (const { heading, passages } of sections) {
+    const over = heading && heading.block.level > 1 ? subject.met(heading.words) : new Set<number>();
+    for (const passage of passages) {
+      const met = subject.met(passage.words);
+      if (met.size > 0) naming += Math.min(1, met.union(over).size / whole) ** 2;
+    }
   }
+  return Math.min(1, naming / Math.min(enoughNaming, Math.max(0.5, words / wordsForEach)));
+}
+
+/** Points that a text about something else loses in addition: its form carries nothing. */
+const elsewherePoints = 45;
+
+/** How much of what is asked the draft answers, and how far it is about its subject. */
+export function checkCoverage(draft: Draft): Fault[] {
+  const asked = askedOf(draft);
   const forAsked = Math.round(askedPoints * Math.min(1, asked.length / enoughAsked));
-  return [...faults, ...unanswered(asked, draft, forAsked), ...thin(draft, onSubject, askedPoints - forAsked)];
+  const present = presence(draft);
+  const lost = (coveragePoints - forAsked) * (1 - present) + elsewherePoints * between(0.6, 0, present);
+  const message = `Few of your paragraphs mention “${draft.subject?.text ?? ''}”. Use this term in those that are about it.`;
+  const about = lost < 1 ? [] : [warning(draft.top, Math.round(lost), message)];
+  return [...about, ...unanswered(asked, draft, forAsked)];
 }
 
 /** The more often a thing is asked for, the more it counts. */
 function unanswered(asked: readonly Asked[], draft: Draft, points: number): Fault[] {
-  const best = bestShares(asked, draft);
-  const missing = asked.map(({ times }, index) => times * between(answeredShare, 0, best[index] ?? 0));
+  const missing = asked.map((one) => one.times * between(answeredShare, 0, bestShare(one, draft)));
   const [all, open] = [sumOf(asked.map(({ times }) => times)), sumOf(missing)];
   const lost = Math.round(points * between(1 - enoughAnswered, 1, open / Math.max(1, all)));
   if (lost === 0) return [];
@@ -65,38 +80,26 @@ function messageOf({ text, from, times }: Asked, { context: { answers } }: Draft
   return `Assistants searched for “${text}”${when}, but your text doesn’t cover it. Add an answer.`;
 }
 
-/** For each asked thing the greatest share of its stems that one section has. */
-function bestShares(asked: readonly Asked[], draft: Draft): number[] {
-  if (asked.length === 0) return [];
-  const askingFor = new Map<string, number[]>();
-  for (const [index, { stems }] of asked.entries()) {
-    for (const stem of stems) askingFor.set(stem, [...(askingFor.get(stem) ?? []), index]);
-  }
-  const best = asked.map(() => 0);
-  for (const section of draft.sections) {
-    const met = asked.map(() => 0);
-    for (const stem of new Set([...section.headingStems, ...section.said.flat()])) {
-      for (const index of askingFor.get(stem) ?? []) met[index] = (met[index] ?? 0) + 1;
-    }
-    for (const [index, { stems }] of asked.entries()) {
-      best[index] = Math.max(best[index] ?? 0, (met[index] ?? 0) / stems.length);
-    }
-  }
-  return best;
-}
-
-/** What is said, by its different words. */
-function thin(draft: Draft, onSubject: number, points: number): Fault[] {
-  const all = new Set<string>();
-  for (const { said } of draft.sections) for (const stems of said) for (const stem of stems) all.add(stem);
-  const stems = all.difference(new Set(draft.subject.stems));
-  const lost = Math.round(points * (1 - onSubject * Math.sqrt(between(0, enoughStems, stems.size))));
-  if (lost === 0) return [];
-  return [
-    info(
-      draft.top,
-      lost,
-      'Answer more of your readers’ questions, such as what the subject is, what it costs, and how to choose.',
+/** The greatest share of an asked thing's stems that one section has. */
+const bestShare = ({ stems }: Asked, { sections }: Draft): number =>
+  Math.max(
+    0,
+    ...sections.map(
+      (section) =>
+        stems.filter((stem) => section.stems.has(stem) || section.heading?.own.stems.includes(stem)).length /
+        stems.length,
     ),
-  ];
+  );
+
+const openingWords = 100;
+
+/** The first 100 words name the subject. */
+export function checkOpening({ subject, passages, top }: Draft): Fault[] {
+  if (!subject) return [];
+  const opening = passages
+    .filter(({ block }) => block.kind !== 'heading')
+    .flatMap(({ words }) => words)
+    .slice(0, openingWords);
+  if (subject.met(opening).size >= Math.min(wholeSubject, subject.stems.length) / 2) return [];
+  return [warning(top, 5, `Mention “${subject.text}” in your first ${openingWords} words.`)];
 }

@@ -1,23 +1,30 @@
-import { checkForm } from './forms.ts';
-import { checkClaims, checkFresh } from './claimRules.ts';
-import { checkCoverage } from './coverage.ts';
-import { checkDepth, checkHeadings, checkOpening, checkTitle } from './frame.ts';
+import { checkCoverage, checkOpening } from './coverage.ts';
+import {
+  checkDepth,
+  checkFiller,
+  checkRepetition,
+  checkSentences,
+  checkSpecifics,
+  checkStuffing,
+  checkVague,
+} from './content.ts';
+import { checkOrder } from './order.ts';
 import type { ScoreRule } from './rule.ts';
-import { checkFiller, checkOrder, checkRepetition, checkStuffing, checkSubject } from './soundness.ts';
 
 const geo = { area: 'geo' } as const;
 
 /**
  * The rules for being cited by AI assistants: 100 points to earn, and what is taken off for what spoils a text. A
- * heuristic: which rules there are and in which order follows from what is known, which `reason` and `strength` tell;
- * how the points are shared out is our own judgment. Figures and quotations without a page, keywords that are said
- * again, and questions with answers for their form alone earn nothing, as nothing is known of them that helps.
+ * heuristic: `reason` and `strength` tell what is known; how the points are shared out is our own judgment. The thresholds
+ * are those that good published articles keep, and generic or spoiled ones don't (`bench/pairs.ts`).
  */
 export const geoRules: readonly ScoreRule[] = [
   {
     ...geo,
     id: 'geo.coverage',
-    points: 40,
+    points: 35,
+    most: 80,
+    needsKeyword: true,
     check: checkCoverage,
     strength: 'measured',
     reason:
@@ -26,65 +33,28 @@ export const geoRules: readonly ScoreRule[] = [
   },
   {
     ...geo,
-    id: 'geo.title',
-    points: 8,
-    check: checkTitle,
-    strength: 'published',
-    reason:
-      'Better titles, descriptions, and headings increased hits by 22%, while rewriting only the body reduced them ' +
-      '(SAGEO Arena, arXiv 2602.12187). A title that matches the question correlates with citations at 0.10 ± 0.06 ' +
-      '(geo-citation-lab).',
-  },
-  {
-    ...geo,
-    id: 'geo.headings',
-    points: 14,
-    check: checkHeadings,
-    strength: 'measured',
-    reason: 'Headings correlate with citations: rank correlation 0.17 ± 0.05 over 276 answers (geo-citation-lab).',
-  },
-  {
-    ...geo,
     id: 'geo.answer',
-    points: 10,
+    points: 5,
+    needsKeyword: true,
     check: checkOpening,
     strength: 'published',
-    reason:
-      'After relevance, position in the text matters most (arXiv 2605.25517). The target of ' +
-      '10 to 80 words for the opening is our own judgment.',
+    reason: 'After relevance, position in the text matters most (arXiv 2605.25517).',
   },
   {
     ...geo,
-    id: 'geo.form',
-    points: 10,
-    check: checkForm,
-    strength: 'measured',
-    reason:
-      'Definitions, steps, and comparisons each correlate with citations at 0.11 ± 0.05 (geo-citation-lab; arXiv ' +
-      '2604.25707). A question-and-answer format alone doesn’t.',
-  },
-  {
-    ...geo,
-    id: 'geo.claims',
-    points: 10,
-    check: checkClaims,
+    id: 'geo.specifics',
+    points: 45,
+    check: checkSpecifics,
     strength: 'ourJudgement',
     reason:
-      'Figures alone made no measurable difference (0.05 ± 0.07, geo-citation-lab). A linked source lets readers ' +
-      'verify them, and quotations and sources helped low-ranked pages (KDD 2024, arXiv 2311.09735).',
-  },
-  {
-    ...geo,
-    id: 'geo.fresh',
-    points: 4,
-    check: checkFresh,
-    strength: 'published',
-    reason: 'A price and a recent date matter most after relevance and position (arXiv 2605.25517, 252,000 trials).',
+      'Page quality correlates with citations at 0.37 ± 0.05 (geo-citation-lab), and quotations and sources helped ' +
+      'low-ranked pages (KDD 2024, arXiv 2311.09735). Generic text gives assistants nothing to cite.',
   },
   {
     ...geo,
     id: 'geo.depth',
-    points: 4,
+    points: 15,
+    most: 60,
     check: checkDepth,
     strength: 'measured',
     reason:
@@ -92,28 +62,45 @@ export const geoRules: readonly ScoreRule[] = [
   },
   {
     ...geo,
-    id: 'geo.subject',
-    points: 45,
-    deducts: true,
-    check: checkSubject,
-    strength: 'measured',
-    reason:
-      'Text that isn’t relevant to the question isn’t cited, whatever its form. Relevance correlates with citations at 0.56 (geo-citation-lab).',
-  },
-  {
-    ...geo,
     id: 'geo.filler',
-    points: 40,
-    deducts: true,
+    points: 0,
+    most: 60,
     check: checkFiller,
     strength: 'ourJudgement',
     reason: 'Generic sentences don’t answer a question, and page quality correlates with citations at 0.37 ± 0.05.',
   },
   {
     ...geo,
+    id: 'geo.vague',
+    points: 0,
+    most: 25,
+    check: checkVague,
+    strength: 'ourJudgement',
+    reason: 'Readers and assistants can use a figure or a name, but not “several”.',
+  },
+  {
+    ...geo,
+    id: 'geo.sentences',
+    points: 0,
+    most: 50,
+    check: checkSentences,
+    strength: 'ourJudgement',
+    reason: 'Assistants cite sentences. Notes and word-for-word translations are hard to quote.',
+  },
+  {
+    ...geo,
+    id: 'geo.order',
+    points: 0,
+    most: 25,
+    check: checkOrder,
+    strength: 'ourJudgement',
+    reason: 'Assistants read a page in sections, and the heading says what a section answers.',
+  },
+  {
+    ...geo,
     id: 'geo.repetition',
-    points: 20,
-    deducts: true,
+    points: 0,
+    most: 25,
     check: checkRepetition,
     strength: 'ourJudgement',
     reason: 'Repetition gives assistants nothing new to cite and takes up space that other text could use.',
@@ -121,20 +108,12 @@ export const geoRules: readonly ScoreRule[] = [
   {
     ...geo,
     id: 'geo.stuffing',
-    points: 20,
-    deducts: true,
-    check: checkStuffing,
+    points: 0,
+    most: 20,
+    needsKeyword: true,
+    check: checkStuffing(20),
     strength: 'published',
     reason:
       'Keyword stuffing lowered a page’s share of answers from 19.3 to 17.7 (KDD 2024, arXiv 2311.09735, Table 1).',
-  },
-  {
-    ...geo,
-    id: 'geo.order',
-    points: 20,
-    deducts: true,
-    check: checkOrder,
-    strength: 'ourJudgement',
-    reason: 'Assistants cite sentences. Words in no particular order may match a search, but they state nothing.',
   },
 ];

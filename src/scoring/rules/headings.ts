@@ -1,13 +1,12 @@
 import type { Draft, DraftPassage } from '../draft/draft.ts';
 import { type Fault, type Fix, info, type Location, warning } from '../finding.ts';
-import { between } from './rule.ts';
 
 /** A section under one heading that grows longer than this is hard to scan. */
-const maxSectionWords = 300;
+const maxSectionWords = { divided: 500, whole: 400 } as const;
 
 /**
  * One title, headings of words, each another one than those beside and above it, levels that go down one at a time, and a
- * heading every 300 words. Without any heading all points are lost, without one below the title most of them.
+ * heading every 500 words. Without any heading all points are lost, without one below the title most of them.
  */
 export function headingFaults(draft: Draft): Fault[] {
   const headings = draft.passages.filter(({ block }) => block.kind === 'heading');
@@ -41,7 +40,7 @@ function sameHeadings(headings: readonly DraftPassage[]): Fault[] {
     const above = path.slice(0, level - 1);
     path.splice(level - 1, path.length, text);
     const key = [...above, text].join('\n');
-    const isSame = level > 1 && /\p{L}/u.test(text) && (known.has(key) || above.includes(text));
+    const isSame = level > 1 && /\p{L}/u.test(text) && (known.has(key) || above.slice(1).includes(text));
     known.add(key);
     return isSame;
   });
@@ -77,28 +76,27 @@ function raised(markdown: string, { start }: Location, level: number): Fix | und
   return { title: `Change to ${text}`, edits: [{ start: from, end: from + marks.length, text }] };
 }
 
-function longSections({ passages, top }: Draft): Fault[] {
-  const isDivided = passages.some(({ block: { level = 1 } }) => level > 1);
-  const faults: Fault[] = [];
-  let place: Location = top;
-  let count = 0;
-  const close = (): void => {
-    if (count > maxSectionWords) {
-      const lost = isDivided ? 8 : Math.round(20 * between(200, 400, count));
-      faults.push(
-        warning(place, lost, `The next ${count} words have no headings. Divide them with one or two headings.`),
-      );
-    }
-  };
-  for (const { block, words } of passages) {
-    if (block.kind === 'heading') {
-      close();
-      place = block;
-      count = 0;
-    } else {
-      count += words.length;
-    }
-  }
-  close();
-  return faults;
+/** By their share of all words, so that a long article loses no more than its first section; the longest are named. */
+function longSections({ sections, words, top }: Draft): Fault[] {
+  const isDivided = sections.some(({ heading }) => (heading?.block.level ?? 0) > 1);
+  const long = sections
+    .map(({ heading, passages }) => ({
+      place: heading?.block ?? top,
+      count: passages.reduce((sum, passage) => sum + passage.words.length, 0),
+    }))
+    .filter(({ count }) => count > (isDivided ? maxSectionWords.divided : maxSectionWords.whole))
+    .sort((one, other) => other.count - one.count);
+  const share = long.reduce((sum, { count }) => sum + count, 0) / Math.max(1, words);
+  const lost = Math.round((isDivided ? 8 : 20) * share);
+  return long
+    .slice(0, mostLong)
+    .map(({ place, count }, index) =>
+      warning(
+        place,
+        index === 0 ? lost : 0,
+        `The next ${count} words have no headings. Divide them with one or two headings.`,
+      ),
+    );
 }
+
+const mostLong = 2;

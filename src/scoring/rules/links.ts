@@ -1,6 +1,7 @@
 import { withoutEnding } from '../../text/endings.ts';
+import { outside } from '../../text/spans.ts';
 import { type Draft, placeIn } from '../draft/draft.ts';
-import { type Fault, info, warning } from '../finding.ts';
+import { type Fault, info, shared, warning } from '../finding.ts';
 
 const vague = new Set([
   'click',
@@ -36,24 +37,30 @@ const vague = new Set([
   'meer',
 ]);
 
+/** More of them are the same fault. */
+const maxFindings = 5;
+
 /**
  * Links, with texts that say where they lead: `click here` and empty ones do not. Which of the pages are your own a
  * draft cannot tell, so that is not asked.
  */
 export function linkFaults({ passages, top }: Draft): Fault[] {
-  const links = passages.flatMap((passage) => passage.block.links.map((link) => ({ passage, link })));
+  const links = passages.flatMap((passage) =>
+    outside(passage.block.code ?? [], passage.block.links).map((link) => ({ passage, link })),
+  );
   const leading = links.filter(({ link }) => !/^(?:#|mailto:|tel:|$)/i.test(link.url));
-  const cites = passages.some(({ domains }) => domains.length > 0);
-  if (leading.length === 0 && !cites) {
+  if (leading.length === 0 && !passages.some((passage) => passage.cites)) {
     return [warning(top, 15, 'Your text has no links. Link to your sources and to helpful pages on your own site.')];
   }
-  return leading.flatMap(({ passage, link }) => {
+  const faults = leading.flatMap(({ passage, link }) => {
     const text = withoutEnding(link.text.trim().toLowerCase(), /[\s.:!…»›→>]/u);
-    if (text === '' || text === link.url.toLowerCase()) {
-      return [info(placeIn(passage, link), 3, 'Add link text that says where this link leads.')];
-    }
+    const place = placeIn(passage, link);
+    if (text === '' || text === link.url.toLowerCase())
+      return [{ place, message: 'Add link text that says where this link leads.' }];
     if (!vague.has(text)) return [];
-    const message = `“${link.text.trim()}” doesn’t say where the link leads. Name the page instead.`;
-    return [info(placeIn(passage, link), 3, message)];
+    return [{ place, message: `“${link.text.trim()}” doesn’t say where the link leads. Name the page instead.` }];
   });
+  const told = faults.slice(0, maxFindings);
+  const lost = shared(Math.ceil((15 * faults.length) / Math.max(1, leading.length)), told.length);
+  return told.map(({ place, message }, index) => info(place, lost[index] ?? 0, message));
 }

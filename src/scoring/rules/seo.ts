@@ -1,10 +1,10 @@
-import { type Segment, words } from '../../text/words/words.ts';
+import { words } from '../../text/words/words.ts';
 import type { Draft } from '../draft/draft.ts';
+import { checkStuffing } from './content.ts';
 import { type Fault, info, type Location, warning } from '../finding.ts';
 import { headingFaults } from './headings.ts';
 import { linkFaults } from './links.ts';
 import type { ScoreRule } from './rule.ts';
-import { checkDuplicates, checkStuffing } from './spam.ts';
 
 const seo = { area: 'seo' } as const;
 
@@ -16,13 +16,13 @@ export const seoRules: readonly ScoreRule[] = [
   {
     ...seo,
     id: 'seo.keyword',
-    points: 25,
+    points: 20,
     needsKeyword: true,
     check: checkKeyword,
     strength: 'published',
     reason:
       'In prominent places, such as the title and main heading, use the words that readers search for (Google, SEO ' +
-      'Starter Guide). The choice of the first 100 words is our own judgment.',
+      'Starter Guide).',
   },
   {
     ...seo,
@@ -32,7 +32,8 @@ export const seoRules: readonly ScoreRule[] = [
     strength: 'published',
     reason:
       'Each page should have its own informative description of one or two sentences (Google, “Control your ' +
-      'snippets in search results”). The length limits are our own judgment.',
+      'snippets in search results”). Without one, search results show other text of the page. The shortest length is our ' +
+      'own judgment.',
   },
   {
     ...seo,
@@ -42,18 +43,18 @@ export const seoRules: readonly ScoreRule[] = [
     strength: 'published',
     reason:
       'Nest headings without skipping levels (W3C WAI, “Headings”), make each describe its section (WCAG 2.2, ' +
-      '2.4.6), and divide long text with headings (Google, SEO Starter Guide). The limit of 300 words per section ' +
+      '2.4.6), and divide long text with headings (Google, SEO Starter Guide). The limit of 500 words per section ' +
       'is our own judgment.',
   },
   {
     ...seo,
     id: 'seo.length',
-    points: 20,
+    points: 25,
     check: checkWordCount,
     strength: 'ourJudgement',
     reason:
       'Cover the subject thoroughly. Google has no preferred word count (“Creating helpful, reliable, people-first ' +
-      'content”). The target is our own judgment: half the length of the cited pages, but at least 300 words.',
+      'content”). The target is our own judgment: half the length of the cited pages, but at least 100 words.',
   },
   {
     ...seo,
@@ -66,10 +67,10 @@ export const seoRules: readonly ScoreRule[] = [
   {
     ...seo,
     id: 'seo.stuffing',
-    points: 25,
-    deducts: true,
+    points: 0,
+    most: 25,
     needsKeyword: true,
-    check: checkStuffing,
+    check: checkStuffing(25),
     strength: 'published',
     reason:
       'Repeating the words that a page should rank for is keyword stuffing (Google, Spam policies). The thresholds ' +
@@ -78,8 +79,8 @@ export const seoRules: readonly ScoreRule[] = [
   {
     ...seo,
     id: 'seo.images',
-    points: 5,
-    deducts: true,
+    points: 0,
+    most: 5,
     check: checkImages,
     strength: 'published',
     reason: 'Describe each image in its alt text (Google, “Image SEO best practices”; WCAG 2.2, 1.1.1).',
@@ -87,74 +88,52 @@ export const seoRules: readonly ScoreRule[] = [
   {
     ...seo,
     id: 'seo.duplicates',
-    points: 15,
-    deducts: true,
+    points: 0,
+    most: 15,
     check: checkDuplicates,
     strength: 'published',
     reason: 'Duplicate text makes a page longer but no better (Google, Spam policies, “Scaled content abuse”).',
   },
 ];
 
-const introductionWords = 100;
-
-/** The keyword in title and introduction, in any of its variants. */
-function checkKeyword(draft: Draft): Fault[] {
-  const { keyword } = draft;
-  if (!keyword) return [];
-  const faults: Fault[] = [];
-  if (!titles(draft).some((run) => says(run, draft))) {
-    const message = `Use “${keyword.text}” in your title to show immediately what the page is about.`;
-    faults.push(warning(titlePlace(draft), 15, message));
-  }
-  if (!says(firstWords(draft), draft)) {
-    faults.push(warning(draft.top, 10, `Mention “${keyword.text}” in your first ${introductionWords} words.`));
-  }
-  return faults;
+/** The title names the keyword: it as a whole, or most of its words in any of their variants. */
+function checkKeyword({ subject, frontMatter, passages, language, top }: Draft): Fault[] {
+  const heading = passages.find(({ block }) => block.level === 1)?.block;
+  const titles = [frontMatter.title?.text, heading?.text].map((title) => words(title ?? '', language));
+  if (!subject || titles.some((title) => subject.met(title).size >= subject.stems.length * namedShare)) return [];
+  const place: Location = heading ?? frontMatter.title ?? top;
+  return [warning(place, 20, `Use “${subject.text}” in your title to show immediately what the page is about.`)];
 }
 
-/** Whether words say the keyword: as it is, or by a variant of each of its words of content. */
-function says(run: readonly Segment[], { keyword, subject }: Draft): boolean {
-  if (keyword && keyword.countIn(run) > 0) return true;
-  return (
-    subject.stems.length > 0 && new Set(run.flatMap(({ text }) => subject.hits(text))).size === subject.stems.length
-  );
-}
+const namedShare = 0.6;
 
-function titles({ frontMatter, passages, language }: Draft): Segment[][] {
-  const heading = passages.find(({ block }) => block.level === 1)?.block.text;
-  return [frontMatter.title?.text, heading].map((title) => words(title ?? '', language));
-}
+const eastAsian = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/gu;
 
-function titlePlace({ frontMatter, passages, top }: Draft): Location {
-  return passages.find(({ block }) => block.level === 1)?.block ?? frontMatter.title ?? top;
-}
+/** Characters as wide as Latin ones: Chinese, Japanese and Korean ones are twice as wide. */
+const widthOf = (text: string): number => [...text].length + (text.match(eastAsian)?.length ?? 0);
 
-function firstWords({ passages }: Draft): Segment[] {
-  const first: Segment[] = [];
-  for (const { block, words: run } of passages) {
-    if (first.length >= introductionWords) break;
-    if (block.kind !== 'heading') first.push(...run.slice(0, introductionWords - first.length));
-  }
-  return first;
-}
+const shortest = 40;
 
-/** 50 to 160 characters, which usually show whole: Google names no length and cuts by width. */
-function checkDescription({ frontMatter: { description }, fields }: Draft): Fault[] {
+/** Search results take the opening of an article without a description, and cut what is long. */
+function checkDescription({ frontMatter: { description }, passages, fields }: Draft): Fault[] {
   if (!description) {
-    const message = 'Add a description of one or two sentences to the front matter. Search results may show it.';
-    return [warning(fields, 15, message)];
+    if (passages.some(({ block, words: { length } }) => block.kind === 'paragraph' && length > fewestOpening))
+      return [];
+    return [
+      info(fields, 15, 'Add a description of one or two sentences to the front matter. Search results may show it.'),
+    ];
   }
-  const length = [...description.text].length;
-  if (length >= 50 && length <= 160) return [];
-  const advice =
-    length < 50 ? 'Use 50 to 160 to say what readers will find.' : 'Search results may cut it off after about 160.';
-  return [info(description, 8, `Your description has ${length} characters. ${advice}`)];
+  if (widthOf(description.text) >= shortest) return [];
+  const message = `Your description has ${[...description.text].length} characters. Say in one or two sentences what readers will find.`;
+  return [info(description, 5, message)];
 }
 
-const minArticleWords = 300;
+const fewestOpening = 8;
+
+const minArticleWords = 100;
 const maxWordsWanted = 1500;
 
-/** Half of what the cited pages have in the middle, else 300 words. */
+/** Half of the median of the cited pages, or 100 words. */
 function checkWordCount({ words: count, context: { pages = [] }, top }: Draft): Fault[] {
   const lengths = pages.map(({ words: length }) => length).sort((one, other) => one - other);
   const middle = lengths[Math.floor(lengths.length / 2)];
@@ -163,7 +142,7 @@ function checkWordCount({ words: count, context: { pages = [] }, top }: Draft): 
       ? minArticleWords
       : Math.min(maxWordsWanted, Math.max(minArticleWords, Math.round(middle / 2)));
   if (count >= wanted) return [];
-  const lost = Math.ceil(20 * (1 - count / wanted));
+  const lost = Math.ceil(25 * (1 - count / wanted));
   // Pages that have fewer are no reason to write more.
   const cited = middle === undefined || middle < wanted ? '' : ` (the cited pages have about ${middle})`;
   const message = `You have ${count} words so far; aim for ${wanted}${cited}. Answer the questions that readers are likely to ask next.`;
@@ -181,3 +160,23 @@ function checkImages({ images }: Draft): Fault[] {
 
 /** A text that a camera or a program gave. */
 const fileName = /^\s*\S+\.(?:avif|gif|jpe?g|png|svg|webp)\s*$/i;
+
+/** Shorter paragraphs may appear again. */
+const fewestDuplicateWords = 20;
+
+/** Paragraphs that appear before, word for word. */
+function checkDuplicates({ markdown, passages }: Draft): Fault[] {
+  const known = new Set<string>();
+  return passages.flatMap(({ block, words: { length } }): Fault[] => {
+    const key = block.text.toLowerCase().replace(/\s+/g, ' ');
+    if (block.kind !== 'paragraph' || length < fewestDuplicateWords) return [];
+    if (!known.has(key)) {
+      known.add(key);
+      return [];
+    }
+    const message = 'This paragraph already appears above. Remove one of the two.';
+    const past = /^(?:[ \t]*\r?\n)+/.exec(markdown.slice(block.end, block.end + 100))?.[0].length ?? 0;
+    const fix = { title: 'Remove the paragraph', edits: [{ start: block.start, end: block.end + past, text: '' }] };
+    return [warning(block, 5, message, fix)];
+  });
+}

@@ -32,10 +32,9 @@ export interface Weighed {
 }
 
 /**
- * Which part another text could mend: title and opening, the part where it is found (a section alone, or any), or the one
- * that is nearest to it.
+ * Which part another text could mend: title and opening, the part where it is found, or the one that is nearest to it.
  */
-type Place = 'opening' | 'section' | 'here' | 'nearest';
+type Place = 'opening' | 'here' | 'nearest';
 
 /**
  * The rules that other words in one part can satisfy. Figures, dates, links, length and images are not among them: a
@@ -43,9 +42,7 @@ type Place = 'opening' | 'section' | 'here' | 'nearest';
  */
 const mendable: ReadonlyMap<string, Place> = new Map([
   ['geo.coverage', 'nearest'],
-  ['geo.title', 'opening'],
   ['geo.answer', 'opening'],
-  ['geo.headings', 'section'],
   ['geo.filler', 'here'],
   ['geo.repetition', 'here'],
   ['geo.stuffing', 'here'],
@@ -105,11 +102,11 @@ function found({ markdown, language, findings, weights }: Weighed, parts: readon
     const { rule, message, start, end, points, area } = finding;
     const place = mendable.get(rule);
     if (place === undefined || points === 0) return [];
-    const isThere = place === 'here' || place === 'section';
+    const isThere = place === 'here';
     const fault: WeakPlace = isThere ? { message, text: markdown.slice(start, end) } : { message };
     const part =
       place === 'opening' ? 0 : isThere ? partAt(start, parts) : nearest(message, language, { markdown, parts });
-    if (part === undefined || (place === 'section' && part === 0)) return [];
+    if (part === undefined) return [];
     return [{ part, rule, fault, worth: points * weights[area] }];
   });
 }

@@ -3,9 +3,6 @@ import { type DraftScore, scoreDraft } from '../../../src/scoring/score.ts';
 import { readFields } from '../../../src/text/frontMatter/fields.ts';
 import { type Article, type Spoiling, spoilings } from './spoilings.ts';
 
-/** Articles of the tests are of about this day. */
-export const today = '2026-06-15';
-
 const folder = new URL('own/', import.meta.url);
 const names = readdirSync(folder).sort();
 const texts = names.map((name) => readFileSync(new URL(name, folder), 'utf8'));
@@ -19,8 +16,8 @@ export const articles: readonly (Article & { readonly name: string })[] = texts.
   german: /^(?:balkonkraftwerk|kinderhelm)/.test(names[index] ?? ''),
 }));
 
-export const scoresOf = ({ keyword }: Article, markdown: string): DraftScore['scores'] =>
-  scoreDraft({ markdown, keyword, today }).scores;
+export const scoresOf = ({ keyword }: Pick<Article, 'keyword'>, markdown: string): DraftScore['scores'] =>
+  scoreDraft({ markdown, keyword }).scores;
 
 /** The scores of each article as it is, and spoilt. */
 export interface SpoiltScores extends Spoiling {

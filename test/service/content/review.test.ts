@@ -13,6 +13,9 @@ const steps = { article_type: 'how_to' };
 const better =
   'An anvil for a small workshop should rest on a stump of wood. The best anvil for a small workshop has a hard face.';
 
+/** It leaves something to shorten. */
+const long = `Smiths know that it should be as heavy as ${'a man and '.repeat(12)}his dog.`;
+
 /** Writes a sentence a section, and for the revisions what it is told to. */
 const writes =
   (revise: (part: string, call: number) => Behaviour) =>
@@ -42,12 +45,12 @@ test('a revision of the weakest part is kept where the score rises, and told wit
   const done = await run(steps);
   const { revisions, spent } = await evidence(done.id);
   const [first] = revisions;
-  assert.deepEqual([first?.kept, first?.note, first?.rule], [true, null, 'seo.keyword']);
-  assert.match(first?.section ?? '', /anvil for a small workshop/i);
-  assert.match(first?.message ?? '', /first 100 words/);
+  assert.deepEqual([first?.kept, first?.note, first?.rule], [true, null, 'geo.coverage']);
+  assert.equal(first?.section, 'Step by step', 'the part that has a word of the subject');
+  assert.match(first?.message ?? '', /^Few of your paragraphs mention “anvil for a small workshop”/);
   assert.ok((first?.after_score ?? 0) > (first?.before_score ?? 100));
   const body = await bodyOf(service, done.id);
-  assert.ok(body.includes(`\n\n${better}\n\n## `));
+  assert.ok(body.includes(`in its place.\n\n${better}`));
   assert.equal(done.article?.scores.service, revisions.findLast(({ kept }) => kept)?.after_score);
   assert.deepEqual([spent?.calls, spent?.output_tokens], [model.asked.length, 30 * revisions.length]);
 });
@@ -90,7 +93,7 @@ test('a revision that drops a figure of its page is not kept, whatever the score
   const { service, run, evidence } = await fixture(context, ({ revised, fact, section }) => ({
     says:
       revised === undefined
-        ? section > 1
+        ? section === 1
           ? 'A stump of wood keeps the noise of the hammer down.'
           : `The Acme 100 weighs [[${fact('45 kg')}]]. It costs [[${fact('$450')}]].`
         : `${revised.replace(/ It costs \$450[^\n]*?\)\)\./, '')}\n\n${better}`,
@@ -115,7 +118,7 @@ test('a model that fails at the review leaves the draft as it is, and the run sa
 test('a run that is killed behind its first revision goes on with the second, and pays for none twice', async (context) => {
   let stuck = true;
   const { service, start, calls } = await reviewFixture(context, (part, call) =>
-    stuck && call === 2 ? { hangs: true } : { says: `${part}\n\n${better}` },
+    stuck && call === 2 ? { hangs: true } : { says: `${part}\n\n${better} ${long}` },
   );
   const { id } = await start(steps);
   await eventually(() => calls.revised === 2);

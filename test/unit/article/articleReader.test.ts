@@ -14,11 +14,10 @@ const articles = [
   ...[...benchRows(benchFolder())].slice(0, 6).map(({ content_markdown: text }) => text),
 ];
 const pages = [{ url: 'https://acme.com/a', markdown: 'Acme costs $5 since 2009. It weighs 12 kg.', readAt: 0 }];
-const today = '2026-05-01';
 
 /** Scores and checks of a reading as plain data. */
 const foundIn = (markdown: string, reading: ArticleReading): unknown => [
-  scoreDraft({ markdown, reading, today }),
+  scoreDraft({ markdown, reading }),
   checkArticle({ markdown, reading }),
   checkArticle({ markdown, reading, pages, parties: [['Acme'], ['Globex']] }),
 ];

@@ -53,7 +53,7 @@ test('a rule that an article switches off finds nothing and takes no points, whi
     assert.ok(some.scores[area] >= all.scores[area], rule);
     assert.ok(some.scores.service >= all.scores.service, rule);
   }
-  assert.equal(scored('seo.description').scores.seo, all.scores.seo + 15);
+  assert.equal(scored('seo.keyword').scores.seo, all.scores.seo + 20);
   assert.ok(scored('readability.long-sentence').scores.readability > all.scores.readability);
   assert.ok(scored('readability.short-text').scores.readability > all.scores.readability);
 });

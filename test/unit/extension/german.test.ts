@@ -248,10 +248,6 @@ test('values stay as they are, sentences in sentences are said, and other texts 
     'a.com hat sich geändert, seit die Seite am May 1 gelesen wurde. Auf a.com bezieht sich „45 kg“ auf etwas anderes.',
   );
   assert.equal(
-    localized('Link to your sources. A second source strengthens your claims.'),
-    'Verlinken Sie Ihre Quellen. Eine zweite Quelle stärkt Ihre Aussagen.',
-  );
-  assert.equal(
     localized('Remove the sentence\nMeasured: Remove the sentence'),
     'Satz entfernen\nGemessen: Satz entfernen',
   );

@@ -15,36 +15,21 @@ test('advice on length names the cited pages only where these are longer than wh
   });
   const length = (words: number) =>
     messages(text, context(words)).find((message) => /words so far/.test(message)) ?? '';
-  assert.match(length(83), /aim for 300\. /);
+  assert.match(length(83), /aim for 100\. /);
   assert.match(length(900), /aim for 450 \(the cited pages have about 900\)\. /);
 });
 
-test('whose sentences are short is not told to write shorter ones', () => {
-  const long =
-    'Incomprehensible institutional administrations characteristically disenfranchise individuality. '.repeat(12);
-  const found = messages(`# Institutions\n\n${long}`, { language: 'en' }).filter((message) =>
-    /many long words/.test(message),
+test('a description is asked for if the article has neither one nor an opening', () => {
+  const described = (markdown: string) =>
+    messages(markdown).filter((message) => message.startsWith('Add a description of one or two sentences'));
+  assert.equal(described('# Espresso machines\n\n- Heats water\n').length, 1);
+  assert.equal(described(`${text}\nIt takes a minute until the machine is warm enough.\n`).length, 0);
+});
+
+test('a keyword is asked for once, and costs nothing', () => {
+  const asked = scoreDraft({ markdown: text }).findings.filter(({ message }) => message.startsWith('Add a keyword'));
+  assert.deepEqual(
+    asked.map(({ rule, points }) => [rule, points]),
+    [['geo.coverage', 0]],
   );
-  assert.deepEqual(found, ['Your sentences are short but contain many long words. Use shorter words.']);
-});
-
-test('a description that is there is asked for its words, a missing one for itself', () => {
-  const described = (description: string) =>
-    messages(`---\nkeyword: espresso machine\n${description}---\n${text}`).filter((message) =>
-      /your description, using|Add a description/.test(message),
-    );
-  assert.deepEqual(described('description: How we live today.\n'), [
-    'Mention “espresso machine” in your description, using these or similar words.',
-  ]);
-  assert.ok(described('').some((message) => message.startsWith('Add a description of one or two sentences')));
-});
-
-test('the day on which an article was written for us is a date of it', () => {
-  const asked = (top: string) =>
-    messages(`---\n${top}---\n${text}`, { today: '2026-11-23' }).some((message) =>
-      /no date from the last/.test(message),
-    );
-  assert.equal(asked('citedesk:\n  run_id: 1\n'), true);
-  assert.equal(asked('citedesk:\n  run_id: 1\n  date: 2026-11-20\n'), false);
-  assert.equal(asked('citedesk:\n  run_id: 1\n  date: 2024-11-20\n'), true);
 });

@@ -4,14 +4,10 @@ import { articles, scoresOf } from '../../data/articles/spoiltScores.ts';
 import { fc, runs } from '../../data/properties.ts';
 import { splitMarkdown } from '../../../src/text/frontMatter/frontMatter.ts';
 
-/** Any of the articles with half of its blocks or more, so that there is something left to earn. */
-const drafts = fc
-  .record({ article: fc.constantFrom(...articles), kept: fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 60 }) })
-  .map(({ article, kept }) => {
-    const { head, body } = splitMarkdown(article.markdown);
-    const blocks = body.split('\n\n').filter((_block, index) => index < 2 || (kept[index % kept.length] ?? 1) > 0);
-    return { article, head, blocks };
-  });
+const drafts = fc.constantFrom(...articles).map((article) => {
+  const { head, body } = splitMarkdown(article.markdown);
+  return { article, head, blocks: body.split('\n\n') };
+});
 
 type Article = (typeof articles)[number];
 type Draft = typeof drafts extends fc.Arbitrary<infer Made> ? Made : never;
@@ -31,7 +27,7 @@ const withSentence = (blocks: readonly string[], place: number, sentence: string
 
 const number = fc.integer({ min: 2, max: 99 });
 
-test('a figure with its page never lowers the GEO score', () => {
+test('a figure with its page never lowers the GEO score of a whole article', () => {
   const check = (draft: Draft, place: number, share: number, alone: boolean): void => {
     const sentence = draft.article.german
       ? `Bei ${share} % der Befragten traf das zu, so [die Erhebung vom Mai 2026](https://umfrage${share}.example.org/a).`
@@ -42,7 +38,7 @@ test('a figure with its page never lowers the GEO score', () => {
   fc.assert(fc.property(drafts, fc.nat(30), number, fc.boolean(), check), runs(25));
 });
 
-test('figures without a page never raise the GEO score', () => {
+test('figures without a page never raise the GEO score of a whole article', () => {
   const check = (draft: Draft, place: number, share: number, alone: boolean): void => {
     const sentence = draft.article.german
       ? `Rund ${share} % aller Leute sehen das so und sparen damit ${share + 100} Euro.`

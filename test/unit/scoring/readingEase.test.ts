@@ -48,13 +48,10 @@ test('other languages are scored by LIX, turned round', () => {
   close(readingEase(counts, 'und'), 50);
 });
 
-test('every formula stays between 0 and 100', () => {
+test('no formula gives more than 100, and hard texts 0 or less', () => {
   for (const language of ['en', 'de', 'es', 'fr', 'pt', 'nl', 'it', 'sv']) {
     assert.equal(readingEase({ words: 2, sentences: 2, syllables: 2, letters: 4, longWords: 0 }, language), 100);
-    assert.equal(
-      readingEase({ words: 400, sentences: 1, syllables: 2000, letters: 4800, longWords: 400 }, language),
-      0,
-    );
+    assert.ok(readingEase({ words: 400, sentences: 1, syllables: 2000, letters: 4800, longWords: 400 }, language) <= 0);
     assert.equal(readingEase({ words: 0, sentences: 0, syllables: 0, letters: 0, longWords: 0 }, language), 0);
   }
 });

@@ -263,7 +263,7 @@ test('of a brief in which somebody has begun to write, all is told of what they 
   const brief = `${head}\n${note}\n\n${written}\n\n## What does the best TV cost?\n\n${note}\n\n## The best TV for sports\n\n${note}`;
   const { notes, begun, scores, words } = articleNotes({ markdown: brief, ignored: [] });
   const told = notes.map(({ rule, start, end }) => `${rule} ${brief.slice(start, end)}`);
-  assert.deepEqual(told, [`geo.answer ${written}`, 'geo.claims $499', 'seo.links here']);
+  assert.deepEqual(told, ['seo.links here']);
   const finished = finishedArticle(brief);
   const whole = articleNotes({ markdown: finished, ignored: [] });
   assert.deepEqual([begun, scores, words], [true, whole.scores, whole.words], 'scored as what is finished');

@@ -1,0 +1,178 @@
+import { memoize } from '../../text/memoize.ts';
+import { stemOf } from '../../text/words/stems.ts';
+import { words as segmented } from '../../text/words/words.ts';
+import { type Draft, placeIn } from '../draft/draft.ts';
+import type { DraftSentence } from '../draft/sentences.ts';
+import { type Fault, type Fix, info, type Location, warning } from '../finding.ts';
+import { between } from './rule.ts';
+
+/** Shorter paragraphs and items, such as `See below.`, have no room for a name. */
+const fewestWords = 8;
+
+/** Share of paragraphs with something specific: 49 of 50 published articles have at least 0.27, generic ones 0 to 0.1. */
+const enoughSpecific = 0.25;
+const fewestParagraphs = 3;
+
+/** A percentage without a link is as easily invented as it is written. */
+const isMeasure = /^(?!.*%).*\p{Nd}/su;
+
+/** Paragraphs that link, quote, measure, show or name something beside the subject. */
+export function checkSpecifics({ passages, subject, frontMatter, language, top }: Draft): Fault[] {
+  const title = [
+    frontMatter.title?.text ?? '',
+    ...passages.flatMap(({ block }) => (block.level === 1 ? block.text : [])),
+  ];
+  const titled = new Set(segmented(title.join(' '), language).map(({ text }) => stemOf(text)));
+  const prose = passages.filter(({ prose: isProse, words }) => isProse && words.length >= fewestWords);
+  const specific = prose.filter(
+    ({ block, reading, own, cites }) =>
+      cites ||
+      block.links.length > 0 ||
+      block.code !== undefined ||
+      reading.quotations.length > 0 ||
+      isMeasure.test(block.text) ||
+      own.names.some((name) => !titled.has(stemOf(name)) && (subject?.hits(name) ?? []).length === 0),
+  );
+  const share = specific.length / Math.max(fewestParagraphs, prose.length);
+  const lost = Math.round(45 * (1 - Math.min(1, share / enoughSpecific)));
+  const message =
+    'Few of your paragraphs name, link, or show something specific. Add names, examples, and links to your sources.';
+  return lost === 0 ? [] : [warning(top, lost, message)];
+}
+
+/** Words that let an article go into detail. */
+const enoughWords = 400;
+const charactersOfWord = 6;
+
+/** With less of them a text hardly says anything. */
+const someShare = 0.3;
+
+/** A text that is hardly shorter is no fault. */
+const fewestPoints = 2;
+
+/** Code shows what others write about. */
+export function checkDepth({ words, code, top }: Draft): Fault[] {
+  const shown = sumOf(code, ({ start, end }) => end - start) / charactersOfWord;
+  const share = (words + shown) / enoughWords;
+  const lost = Math.round(15 * between(1, 0, share) + 45 * between(someShare, 0, share));
+  const message = `Your text has ${words} words. Add the details and examples that readers need to act on it.`;
+  return lost < fewestPoints ? [] : [info(top, lost, message)];
+}
+
+/** Of 366 published articles one in 20 has more than 4% of its sentences in this way. */
+const someFiller = 0.05;
+
+/** Sentences that fit any subject, and a choice of words that does. */
+export function checkFiller({ sentences, passages, subject, allowed }: Draft): Fault[] {
+  const filler = sentences.filter(
+    ({ filler: isFiller, words }) => isFiller && !words.some(({ text }) => allowed.has(text.toLowerCase())),
+  );
+  const share = filler.length / Math.max(1, sentences.length);
+  const prose = passages.filter(({ prose: isProse }) => isProse);
+  const content = sumOf(prose, ({ own }) => own.stems.length);
+  const naming = sumOf(prose, ({ words }) =>
+    subject ? words.filter(({ text }) => subject.hits(text).length > 0).length : 0,
+  );
+  const generic = sumOf(prose, ({ own }) => own.generic) / Math.max(1, content - naming);
+  const lost = Math.round(50 * between(someFiller, 0.3, share) + 20 * between(0.12, 0.3, content < 50 ? 0 : generic));
+  const [first] = filler;
+  if (lost === 0 || !first) return [];
+  const message = `${filler.length} of your ${sentences.length} sentences would fit any subject. Make them specific or remove them.`;
+  return [
+    warning(placeOf(first), lost, message),
+    ...filler
+      .slice(1)
+      .map((one) => info(placeOf(one), 0, 'This sentence would fit any subject. Make it specific or remove it.')),
+  ];
+}
+
+const sumOf = <Item>(items: readonly Item[], count: (item: Item) => number): number =>
+  items.reduce((sum, item) => sum + count(item), 0);
+
+/** Words such as `several`, in 100 words: 49 of 50 published articles have at most 0.5. */
+export function checkVague({ passages, words }: Draft): Fault[] {
+  const places = passages.flatMap((passage) => passage.own.vague.map((place) => placeIn(passage, place)));
+  const lost = places.length < 3 ? 0 : Math.round(25 * between(0.6, 1.8, (100 * places.length) / words));
+  if (lost === 0) return [];
+  const message = `Words such as “several” and “various” appear ${places.length} times. Give the figures or the names instead.`;
+  return [warning(places[0] ?? { start: 0, end: 0 }, lost, message)];
+}
+
+/** A text with fewer words is no sample. */
+const fewestOfText = 150;
+
+/**
+ * Function words, which hold sentences together: 49 of 50 English articles have at least 0.34 of all words, and 0.042 are
+ * articles. Notes and literal translations have fewer.
+ */
+export function checkSentences({ passages, vocabulary, top }: Draft): Fault[] {
+  const prose = passages.filter(({ block }) => block.kind === 'paragraph');
+  const words = sumOf(prose, (passage) => passage.words.length);
+  if (words < fewestOfText || vocabulary.stopWords.size === 0) return [];
+  const functionWords = sumOf(prose, ({ own }) => own.functionWords) / words;
+  const articles = sumOf(prose, ({ own }) => own.articles) / words;
+  const lost = Math.round(50 * Math.max(between(0.33, 0.13, functionWords), 0.6 * between(0.042, 0.01, articles)));
+  const message = 'Many sentences lack small words such as articles and prepositions. Write full sentences.';
+  return lost === 0 ? [] : [warning(prose[0]?.block ?? top, lost, message)];
+}
+
+/** More of them are the same fault. */
+const mostRepeated = 5;
+
+/** Sentences that appear before, word for word. */
+export function checkRepetition({ sentences, markdown }: Draft): Fault[] {
+  const repeated = sentences.filter((sentence) => sentence.repeated);
+  const share = wordsIn(repeated) / Math.max(1, wordsIn(sentences));
+  const lost = Math.round(25 * between(0.02, 0.4, share));
+  if (lost === 0) return [];
+  return repeated.slice(0, mostRepeated).map((sentence, index) => {
+    const place = placeOf(sentence);
+    const message = 'This exact sentence already appears above. Remove one of the two.';
+    const fix = { title: 'Remove the sentence', edits: [cut(markdown, place)] };
+    return index === 0 ? warning(place, lost, message, fix) : info(place, 0, message, fix);
+  });
+}
+
+/** The sentence with the blank after it. */
+function cut(markdown: string, { start, end }: Location): Fix['edits'][number] {
+  return { start, end: markdown.charAt(end) === ' ' ? end + 1 : end, text: '' };
+}
+
+const placeOf = (sentence: DraftSentence): Location => placeIn(sentence.passage, sentence);
+
+const wordsIn = (sentences: readonly DraftSentence[]): number => sumOf(sentences, ({ words }) => words.length);
+
+/** Share of all words that the keyword takes: published articles have at most 0.013 of a keyword of several words. */
+const usual = { word: { some: 0.04, many: 0.1 }, phrase: { some: 0.018, many: 0.05 } } as const;
+
+/** From 0 to 1: a keyword that appears too often, or in headings that should tell sections from each other. */
+export const stuffingOf = memoize((draft: Draft) => {
+  const { subject, passages, sections, words } = draft;
+  if (!subject) return { share: 0, times: 0, inHeadings: false, place: draft.top };
+  let times = 0;
+  let most = { count: 0, place: draft.top };
+  for (const { block, words: run } of passages) {
+    const count = subject.countIn(run);
+    times += count;
+    if (count > most.count) most = { count, place: block };
+  }
+  const { some, many } = subject.length === 1 ? usual.word : usual.phrase;
+  const byWords = times < 6 ? 0 : between(some, many, (times * subject.length) / words);
+  const headings = sections.flatMap(({ heading }) => (heading && heading.block.level > 1 ? [heading] : []));
+  const naming = headings.filter((heading) => subject.countIn(heading.words) > 0);
+  const byHeadings = headings.length < 4 ? 0 : between(0.5, 0.9, naming.length / headings.length);
+  return { share: Math.max(byWords, byHeadings), times, inHeadings: byHeadings > byWords, place: most.place };
+});
+
+export function checkStuffing(points: number): (draft: Draft) => Fault[] {
+  return (draft) => {
+    const { share, times, inHeadings, place } = stuffingOf(draft);
+    const lost = Math.round(points * share);
+    if (lost === 0) return [];
+    const text = draft.subject?.text ?? '';
+    const message = inHeadings
+      ? `Nearly all of your headings contain “${text}”. Remove it where the title already makes the subject clear.`
+      : `You use “${text}” ${times} times in ${draft.words} words. Replace some occurrences with other words.`;
+    return [warning(place, lost, message)];
+  };
+}
