@@ -7,6 +7,10 @@ import { withoutOrders } from '../talk/orders.ts';
 import { type Claim, gatherClaims } from './claims.ts';
 import { type CitedPage, rankPages } from './pages.ts';
 import { type Quotation, type ReadAnswer, readPassages } from './passages.ts';
+import { kindOfQuestion } from '../outline/questionKinds.ts';
+import { directAnswers } from './directAnswers.ts';
+import { type Procedure, readProcedures } from './procedures.ts';
+import { type StatedFigure, statedFigures } from './statedFigures.ts';
 import { languageOfPrompt } from './promptLanguage.ts';
 import { distinctQuotations } from './quotations.ts';
 import { gatherQuestions, type ReaderQuestion } from './questions.ts';
@@ -64,6 +68,12 @@ export interface Evidence {
   readonly pages: readonly CitedPage[];
   readonly searches: readonly Search[];
   readonly questions: readonly ReaderQuestion[];
+  /** How each answer says what is to be done; the longest comes first. */
+  readonly procedures?: readonly Procedure[];
+  /** The sentence with which each answer answers the question, where it has one. */
+  readonly direct?: readonly Quotation[];
+  /** What they give figures for. */
+  readonly stated?: readonly StatedFigure[];
 }
 
 /** Gathers from stored answers who answered what, with which names, reasons, figures, pages and searches. */
@@ -73,8 +83,9 @@ export function gatherEvidence({ prompt, brand, competitors, answers: given, sto
     prompt,
     answers.map(({ content_markdown }) => content_markdown),
   );
+  const kind = kindOfQuestion(prompt, language);
   const read = answers.map(readStored);
-  const passages = read.flatMap((answer) => readPassages(answer, { prompt, language, brand, competitors }));
+  const passages = read.flatMap((answer) => readPassages(answer, { prompt, language, kind, brand, competitors }));
   const searches = rankSearches(answers);
   const naming = passages.flatMap(({ namesBrand, quotation }) => (namesBrand && quotation ? [quotation] : []));
   return {
@@ -86,11 +97,14 @@ export function gatherEvidence({ prompt, brand, competitors, answers: given, sto
     answers: answers.map(noteOf),
     brandQuotations: distinctQuotations(naming, maxBrandQuotations),
     competitors: namedOften(answers, competitors),
-    subjects: gatherSubjects(passages, read, { prompt, names: [brand, ...competitors] }),
+    subjects: gatherSubjects(passages, read, { prompt, kind, names: [brand, ...competitors] }),
     claims: gatherClaims(passages, prompt),
     pages: rankPages(read, passages),
     searches,
     questions: gatherQuestions(passages, searches, language),
+    procedures: kind === undefined || kind === 'how_to' ? readProcedures(read) : [],
+    stated: statedFigures(read, language),
+    direct: directAnswers(passages, { prompt, kind: kind ?? 'what_is', language }),
   };
 }
 
