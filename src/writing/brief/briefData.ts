@@ -1,7 +1,7 @@
 import type { QuestionKind } from '../../contract/content/contentRun.ts';
 import type { AnswerNote } from '../evidence/evidence.ts';
 import type { Quotation } from '../evidence/passages.ts';
-import type { Procedure } from '../evidence/procedures.ts';
+import type { Procedure } from '../evidence/answers/procedures.ts';
 import type { Search } from '../evidence/searches.ts';
 import type { Fact } from '../facts/facts.ts';
 import type { PagePart } from '../facts/pageParts.ts';

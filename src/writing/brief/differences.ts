@@ -8,9 +8,10 @@ import { sizeOf } from '../../text/figures/unitSizes.ts';
 import { stemLength } from '../../text/words/stems.ts';
 import { fold } from '../../text/words/fold.ts';
 import { namesOption, type OptionName, readOptionName, readSaid } from '../evidence/optionName.ts';
-import type { StatedFigure } from '../evidence/statedFigures.ts';
+import type { StatedFigure } from '../evidence/answers/statedFigures.ts';
 import type { PageLine, PagePart } from '../facts/pageParts.ts';
 import type { Difference, Said, Value } from './briefData.ts';
+import { valueIn, whatOf } from './valueWords.ts';
 
 /** A figure with what it measures. */
 interface Measured {
@@ -282,26 +283,3 @@ function wordsIn(text: string, language: string): Set<string> {
 
 /** Stems that an amount of money says by itself. */
 const priceStems: ReadonlySet<string> = new Set(['cost', 'costs', 'price', 'prices', 'kost', 'koste', 'preis', 'about', 'averag']);
-
-/** What a figure is of: what stands before a colon, or before the verb that gives it. */
-function whatOf(text: string, { start }: Figure): string {
-  const [, label] = /^([^:：]{2,60})[:：]\s/u.exec(text) ?? [];
-  if (label !== undefined && label.length < start) return label;
-  const before = text.slice(0, start).replace(giving, '').trim();
-  return before === '' ? text.replace(/[.:]$/u, '') : before;
-}
-
-const giving =
-  /\s(?:(?:usually|normally|meist|in der Regel)\s)?(?:costs?|starts?|is|are|was|takes?|reach(?:es)?|has|kostet|kosten|liegt|beträgt|dauert|erreicht|hat|sind|ist)(?=\s|$).*$/iu;
-
-/** A figure as it stands, with its bound, what it is for, and its date: `$19 per user per month since March 2026`. */
-function valueIn(text: string, { start, end }: Figure): string {
-  const [before = ''] = bound.exec(text.slice(0, start)) ?? [];
-  const [each = ''] = per.exec(text.slice(end)) ?? [];
-  const [since = ''] = date.exec(text.slice(end + each.length)) ?? [];
-  return `${before}${text.slice(start, end)}${each}${since}`.replace(/\s+/g, ' ').trim();
-}
-
-const bound = /\b(?:about|around|up to|from|under|over|at least|etwa|rund|ca\.|bis zu|ab|höchstens|mindestens)\s$/iu;
-const per = /^(?:(?:\s(?:per|an?|pro|je)\s|\s?\/\s?)\p{L}+){0,3}/u;
-const date = /^[^.;,]{0,20}?\s(?:since|as of|until|seit|ab|bis|Stand)\s(?:\p{L}+\s)?\d{4}/u;

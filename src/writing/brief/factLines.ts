@@ -1,5 +1,5 @@
 import { plainMarkdown } from '../draft/markdownText.ts';
-import type { Procedure } from '../evidence/procedures.ts';
+import type { Procedure } from '../evidence/answers/procedures.ts';
 import { leansOnBefore } from '../evidence/quotable.ts';
 import { siteOf } from '../facts/facts.ts';
 import type { Wording } from '../outline/wording.ts';

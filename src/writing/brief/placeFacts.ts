@@ -1,4 +1,4 @@
-import { directness, leastDirect } from '../evidence/directAnswers.ts';
+import { directness, leastDirect } from '../evidence/answers/directAnswers.ts';
 import { contentWords } from '../evidence/headRoles.ts';
 import { namesOption, readOptionName, readSaid } from '../evidence/optionName.ts';
 import { leansOnBefore } from '../evidence/quotable.ts';
@@ -84,7 +84,8 @@ class Places {
   private readonly ofCauses: ReadonlySet<string | undefined>;
 
   constructor(parts: readonly PagePart[], { outline, options, topics }: Placing) {
-    this.sections = plans[outline.kind ?? 'best_of'].sections;
+    const { sections, extra = [] } = plans[outline.kind ?? 'best_of'];
+    this.sections = [...sections, ...extra];
     this.options = this.sections.includes('options') ? options.map(readOptionName) : [];
     this.topics = topics
       .map(({ name, section }) => ({ words: new Set(contentWords(name)), section }))

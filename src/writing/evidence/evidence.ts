@@ -8,9 +8,9 @@ import { type Claim, gatherClaims } from './claims.ts';
 import { type CitedPage, rankPages } from './pages.ts';
 import { type Quotation, type ReadAnswer, readPassages } from './passages.ts';
 import { kindOfQuestion } from '../outline/questionKinds.ts';
-import { directAnswers } from './directAnswers.ts';
-import { type Procedure, readProcedures } from './procedures.ts';
-import { type StatedFigure, statedFigures } from './statedFigures.ts';
+import { directAnswers } from './answers/directAnswers.ts';
+import { type Procedure, readProcedures } from './answers/procedures.ts';
+import { type StatedFigure, statedFigures } from './answers/statedFigures.ts';
 import { languageOfPrompt } from './promptLanguage.ts';
 import { distinctQuotations } from './quotations.ts';
 import { gatherQuestions, type ReaderQuestion } from './questions.ts';
@@ -87,6 +87,8 @@ export function gatherEvidence({ prompt, brand, competitors, answers: given, sto
   const read = answers.map(readStored);
   const passages = read.flatMap((answer) => readPassages(answer, { prompt, language, kind, brand, competitors }));
   const searches = rankSearches(answers);
+  const subjects = gatherSubjects(passages, read, { prompt, kind, names: [brand, ...competitors] });
+  const isOfSteps = kind === 'how_to' || (kind === undefined && !subjects.some(({ role }) => role === 'option'));
   const naming = passages.flatMap(({ namesBrand, quotation }) => (namesBrand && quotation ? [quotation] : []));
   return {
     prompt,
@@ -97,12 +99,12 @@ export function gatherEvidence({ prompt, brand, competitors, answers: given, sto
     answers: answers.map(noteOf),
     brandQuotations: distinctQuotations(naming, maxBrandQuotations),
     competitors: namedOften(answers, competitors),
-    subjects: gatherSubjects(passages, read, { prompt, kind, names: [brand, ...competitors] }),
+    subjects,
     claims: gatherClaims(passages, prompt),
     pages: rankPages(read, passages),
     searches,
     questions: gatherQuestions(passages, searches, language),
-    procedures: kind === undefined || kind === 'how_to' ? readProcedures(read) : [],
+    procedures: isOfSteps ? readProcedures(read) : [],
     stated: statedFigures(read, language),
     direct: directAnswers(passages, { prompt, kind: kind ?? 'what_is', language }),
   };

@@ -70,9 +70,8 @@ export function planOutline(
   const isAnswered = evidence.answers.some(({ answered }) => answered);
   const section = (part: SectionKind): OutlineSection[] => {
     const found = part === 'gaps' ? gapPoints(evidence, points, true) : points.of(part);
-    const isCore = part === 'answer' || plans[kind].core.includes(part);
     const isUnnamed = wording.isNeutral && part !== 'answer' && points.namesFor(part) === '';
-    const isLeftOut = isDraft && isAnswered && !isCore;
+    const isLeftOut = isDraft && isAnswered && part !== 'answer' && part !== plans[kind].needed;
     if (isUnnamed || (found.length === 0 && isLeftOut)) return [];
     const own: Readonly<Partial<Record<string, Readonly<Partial<Record<SectionKind, string>>>>>> =
       wording.isWhole ? phrases.headingsOf : {};
@@ -104,7 +103,7 @@ export function planOutline(
     'answer',
     ...(kind === 'faq' ? (['each'] as const) : []),
     ...plans[kind].sections.map((part) => (part === 'options' && articleType === 'listicle' ? 'each' : part)),
-    ...(isDraft ? (['gaps'] as const) : []),
+    ...(isDraft ? (['gaps'] as const) : (plans[kind].extra ?? [])),
     ...(kind === 'faq' ? [] : (['questions'] as const)),
   ];
   return {

@@ -7,8 +7,12 @@ export type PlanKind = QuestionKind | 'faq';
 interface Plan {
   /** In their order, behind the answer. */
   readonly sections: readonly SectionKind[];
-  /** Those that such an article has whatever is known yet. */
+  /** Those that a brief has as well, where pages say something for them. */
+  readonly extra?: readonly SectionKind[];
+  /** Those that a brief has whatever is known yet. */
   readonly core: readonly SectionKind[];
+  /** Without which it is no answer: a draft has it in any case. */
+  readonly needed?: SectionKind;
   /** Where a topic belongs of which nothing else is known. */
   readonly topics: SectionKind;
 }
@@ -16,7 +20,8 @@ interface Plan {
 /** The parts of an article for each kind of question. */
 export const plans: Readonly<Record<PlanKind, Plan>> = {
   best_of: {
-    sections: ['options', 'criteria', 'uses', 'prices', 'limits', 'mistakes', 'preparation'],
+    sections: ['options', 'criteria', 'uses'],
+    extra: ['prices', 'limits', 'mistakes', 'preparation'],
     core: ['options', 'criteria'],
     topics: 'criteria',
   },
@@ -26,8 +31,10 @@ export const plans: Readonly<Record<PlanKind, Plan>> = {
     topics: 'criteria',
   },
   how_to: {
-    sections: ['preparation', 'steps', 'mistakes', 'prices', 'types'],
+    sections: ['preparation', 'steps', 'options'],
+    extra: ['mistakes', 'prices', 'types'],
     core: ['preparation', 'steps'],
+    needed: 'steps',
     topics: 'preparation',
   },
   what_is: {
@@ -38,10 +45,12 @@ export const plans: Readonly<Record<PlanKind, Plan>> = {
   cost: {
     sections: ['prices', 'factors', 'excluded', 'savings', 'working'],
     core: ['prices', 'factors', 'excluded'],
+    needed: 'prices',
     topics: 'factors',
   },
   yes_no: {
-    sections: ['benefits', 'limits', 'criteria', 'prices', 'savings', 'types'],
+    sections: ['benefits', 'limits', 'criteria', 'prices'],
+    extra: ['savings', 'types'],
     core: ['benefits', 'limits'],
     topics: 'criteria',
   },
@@ -53,10 +62,12 @@ export const plans: Readonly<Record<PlanKind, Plan>> = {
   troubleshooting: {
     sections: ['preparation', 'steps', 'causes', 'help', 'prevention'],
     core: ['causes', 'help'],
+    needed: 'causes',
     topics: 'causes',
   },
   alternatives: {
-    sections: ['reasons', 'options', 'uses', 'limits', 'criteria', 'prices'],
+    sections: ['reasons', 'options', 'uses', 'criteria'],
+    extra: ['limits', 'prices'],
     core: ['options', 'uses'],
     topics: 'criteria',
   },

@@ -18,7 +18,7 @@ export const namesOptions: ReadonlySet<QuestionKind | undefined> = new Set([
 /** An article type that says how a question is answered, whatever the question is. */
 const ofTypes: Readonly<Partial<Record<ArticleType, QuestionKind>>> = {
   how_to: 'how_to',
-  comparison: 'versus',
+  comparison: 'best_of',
   listicle: 'best_of',
 };
 
@@ -28,7 +28,7 @@ export function kindOfArticle(
   asked: QuestionKind | undefined,
   { subjects, procedures = [], answers }: Pick<Evidence, 'subjects' | 'procedures' | 'answers'>,
 ): QuestionKind {
-  const isOfMany = asked === 'alternatives' || asked === 'local';
+  const isOfMany = asked === 'alternatives' || asked === 'local' || asked === 'versus';
   const wanted = isOfMany && articleType !== 'how_to' ? undefined : ofTypes[articleType];
   if (wanted ?? asked) return wanted ?? asked ?? 'what_is';
   if (answers.length === 0 || subjects.filter(({ role }) => role === 'option').length > 2) return 'best_of';

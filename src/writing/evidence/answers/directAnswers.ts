@@ -1,8 +1,8 @@
-import { stemsOf } from '../../checking/evidence/stems.ts';
-import { checkWordsOf } from '../../checking/words/checkWords.ts';
-import type { QuestionKind } from '../../contract/content/contentRun.ts';
-import { sectionWords } from '../facts/sectionWords.ts';
-import type { Passage, Quotation } from './passages.ts';
+import { stemsOf } from '../../../checking/evidence/stems.ts';
+import { checkWordsOf } from '../../../checking/words/checkWords.ts';
+import type { QuestionKind } from '../../../contract/content/contentRun.ts';
+import { sectionWords } from '../../facts/sectionWords.ts';
+import type { Passage, Quotation } from '../passages.ts';
 
 export interface AskedQuestion {
   readonly prompt: string;

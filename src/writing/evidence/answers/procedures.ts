@@ -1,6 +1,6 @@
-import { withoutCitations } from '../../analysis/reading/citations.ts';
-import type { Block } from '../../text/markdown/document.ts';
-import type { ReadAnswer } from './passages.ts';
+import { withoutCitations } from '../../../analysis/reading/citations.ts';
+import type { Block } from '../../../text/markdown/document.ts';
+import type { ReadAnswer } from '../passages.ts';
 
 /** What to do, in the order of one answer. */
 export interface Procedure {

@@ -1,5 +1,5 @@
-import { readPageParts } from '../facts/pageParts.ts';
-import type { ReadAnswer } from './passages.ts';
+import { readPageParts } from '../../facts/pageParts.ts';
+import type { ReadAnswer } from '../passages.ts';
 
 /** A line of an answer that gives a figure. */
 export interface StatedFigure {
