@@ -45,7 +45,10 @@ const kinds: Readonly<Partial<Record<QuestionKind, () => readonly [name: string,
   cost: () => [t('cost'), t('Answers with the price, what changes it, and what it leaves out.')],
   yes_no: () => [t('yes or no'), t('Answers yes or no, with the conditions.')],
   local: () => [t('local or service'), t('Explains how to choose, what it costs, and what to ask.')],
-  troubleshooting: () => [t('troubleshooting'), t('Goes through the causes, the most likely first, with a fix for each.')],
+  troubleshooting: () => [
+    t('troubleshooting'),
+    t('Goes through the causes, the most likely first, with a fix for each.'),
+  ],
   alternatives: () => [t('alternatives'), t('Compares what can replace a product.')],
 };
 const kindNames = Object.keys(kinds) as QuestionKind[];

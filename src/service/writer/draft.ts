@@ -51,7 +51,11 @@ export async function draft(needs: StepNeeds): Promise<WrittenDraft> {
     const answersUrl = `${schemeIn(process.env)}${answersPlace}${project.id}`;
     const tried = material.tried.map(({ url, title = null, state = 'read' }) => ({ url, title, state }));
     const sources = [...material.notes, ...pages];
-    const body = await texts.run('writeBrief', { outline, evidence, ledger, pages: sources, tried, answersUrl }, signal);
+    const body = await texts.run(
+      'writeBrief',
+      { outline, evidence, ledger, pages: sources, tried, answersUrl },
+      signal,
+    );
     return { body, ledger };
   }
   if (run.request.write_mode === 'refresh') return noteChanges({ needs, outline, material });

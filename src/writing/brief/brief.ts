@@ -29,7 +29,10 @@ export function briefMarkdown(brief: Brief, evidence: Evidence, answerUrl: (resp
   const lines = new FactLines(wording, links, brief.answers.filter(({ answered }) => answered).length);
   const phrases = wording.phrases.brief;
   const plan = brief.sections.map((section, index) => {
-    const what = [`*${plainMarkdown(phrases.purpose)}: ${plainMarkdown(section.purpose)}*`, ...blocksOf(section, lines)];
+    const what = [
+      `*${plainMarkdown(phrases.purpose)}: ${plainMarkdown(section.purpose)}*`,
+      ...blocksOf(section, lines),
+    ];
     // The article opens with its lead, under no heading.
     const heading = section.lead ? [`**${plainMarkdown(section.heading)}**`] : [];
     const text = note([...(index === 0 ? opening(brief, evidence, { wording, links }) : []), ...heading, ...what]);
@@ -61,7 +64,9 @@ export function briefMarkdown(brief: Brief, evidence: Evidence, answerUrl: (resp
         })
         .join('\n'),
     ]),
-    apart(phrases.pages, [pagesRead(read, { cited: evidence.pages, answers: brief.answers.length, wording, links }).join('\n')]),
+    apart(phrases.pages, [
+      pagesRead(read, { cited: evidence.pages, answers: brief.answers.length, wording, links }).join('\n'),
+    ]),
     apart(phrases.unread, [unreadPages(brief.tried, wording, links).join('\n')]),
     links.footnotes(),
   ];
@@ -84,7 +89,11 @@ interface Shown {
   readonly links: BriefLinks;
 }
 
-function opening({ answers, tried, given, kind, keyword }: Brief, evidence: Evidence, { wording, links }: Shown): string[] {
+function opening(
+  { answers, tried, given, kind, keyword }: Brief,
+  evidence: Evidence,
+  { wording, links }: Shown,
+): string[] {
   const { brief: phrases, kinds } = wording.phrases;
   const isAnswered = answers.some(({ answered }) => answered);
   const read = tried.filter(({ state }) => state === 'read').length;
@@ -100,7 +109,10 @@ function opening({ answers, tried, given, kind, keyword }: Brief, evidence: Evid
 }
 
 /** What a section has: what pages say, the steps in their order, what answers raise, and where both differ. */
-function blocksOf({ kind, lead, facts, points, procedures, differences, direct }: BriefSection, lines: FactLines): string[] {
+function blocksOf(
+  { kind, lead, facts, points, procedures, differences, direct }: BriefSection,
+  lines: FactLines,
+): string[] {
   const [tables, texts] = [facts.filter(isTable), facts.filter((one) => !isTable(one))];
   const isBare = ({ isCounted, facts: own, only, answers }: BriefPoint): boolean =>
     kind !== 'options' && !isCounted && own.length + only.length === 0 && answers.length > 0;

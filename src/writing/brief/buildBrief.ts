@@ -4,7 +4,7 @@ import { namesOption, readOptionName, readSaid } from '../evidence/optionName.ts
 import type { Ledger } from '../facts/facts.ts';
 import type { Subject } from '../evidence/subjectPile.ts';
 import type { FactPage } from '../facts/pageFacts.ts';
-import { type PageLine, type PagePart, readPageParts } from '../facts/pageParts.ts';
+import { type PageLine, readPageParts } from '../facts/pageParts.ts';
 import { gapPoints } from '../outline/gaps.ts';
 import type { Outline, OutlineSection } from '../outline/outline.ts';
 import { type OutlinePoint, OutlinePoints } from '../outline/outlinePoints.ts';
@@ -16,6 +16,7 @@ import { PageStatements } from './differences.ts';
 import { Sayings } from './sayings.ts';
 import type { TriedPage } from './pageLists.ts';
 import { type Placed, placeFacts } from './placeFacts.ts';
+import { textOf, together } from './together.ts';
 
 export interface BriefInput {
   readonly outline: Outline;
@@ -51,7 +52,11 @@ export function buildBrief({ outline, evidence, ledger, pages = [], tried = [] }
   const statements = new PageStatements({ parts, question: evidence.prompt, options });
   const desk = new Desk(outline, evidence, placed);
   const found = statements.differences(evidence.stated ?? [], evidence.language);
-  const sayings = new Sayings(statements, evidence, found.flatMap(({ texts }) => texts));
+  const sayings = new Sayings(
+    statements,
+    evidence,
+    found.flatMap(({ texts }) => texts),
+  );
   const built = outline.sections.map((section, index): BriefSection => {
     const own = desk.factsOf(index);
     const points = section.lead
@@ -250,50 +255,3 @@ function hasWordsOf(name: string, text: string, least = 1): boolean {
   const words = new Set(contentWords(name));
   return words.size > 0 && words.intersection(new Set(contentWords(text))).size >= least * words.size;
 }
-
-const textOf = (lines: readonly PageLine[]): string => lines.map(({ text }) => text).join(' ');
-
-/** What stands in one place of a page, and went to one place, as one. */
-function together(placed: readonly Placed[]): PageFacts[] {
-  const groups: { part: PagePart; all: Placed[] }[] = [];
-  for (const one of placed) {
-    const last = groups.at(-1);
-    const { part } = one;
-    const isSame =
-      last !== undefined &&
-      last.part.site === part.site &&
-      last.part.form === part.form &&
-      headingOf(last.part) === headingOf(part) &&
-      part.form !== 'table' &&
-      part.form !== 'steps';
-    if (isSame) last.all.push(one);
-    else groups.push({ part, all: [one] });
-  }
-  return groups.map(({ part: { url, label, site, title, form, head, headings, language }, all }) => {
-    const heading = headings.at(-1);
-    const lines = all.flatMap((one) => one.lines);
-    return {
-      ...(url !== undefined && { url }),
-      ...(label !== undefined && { label }),
-      site,
-      title,
-      form,
-      language,
-      ...(heading !== undefined && { heading }),
-      texts: form === 'table' ? [] : form === 'steps' ? stepsOf(lines) : all.map((one) => textOf(one.lines)),
-      ...(form === 'table' && { head: head ?? [], rows: lines.flatMap(({ cells }) => (cells ? [cells] : [])) }),
-    };
-  });
-}
-
-/** A step may have several sentences. */
-function stepsOf(lines: readonly PageLine[]): string[] {
-  const steps: string[] = [];
-  for (const { text, goesOn } of lines) {
-    if (goesOn && steps.length > 0) steps.push(`${steps.pop() ?? ''} ${text}`);
-    else steps.push(text);
-  }
-  return steps;
-}
-
-const headingOf = ({ headings }: PagePart): string => headings.join('\n');

@@ -3,7 +3,6 @@ import { stemsOf } from '../../checking/evidence/stems.ts';
 import { carries } from '../../text/figures/carries.ts';
 import type { Figure } from '../../text/figures/figures.ts';
 import { figuresIn } from '../../text/figures/figures.ts';
-import { figureWordsOf } from '../../text/figures/figureWords.ts';
 import { sizeOf } from '../../text/figures/unitSizes.ts';
 import { stemLength } from '../../text/words/stems.ts';
 import { fold } from '../../text/words/fold.ts';
@@ -11,6 +10,7 @@ import { namesOption, type OptionName, readOptionName, readSaid } from '../evide
 import type { StatedFigure } from '../evidence/answers/statedFigures.ts';
 import type { PageLine, PagePart } from '../facts/pageParts.ts';
 import type { Difference, Said, Value } from './briefData.ts';
+import { bareNumbers, priceStems, wordsIn } from './measureWords.ts';
 import { valueIn, whatOf } from './valueWords.ts';
 
 /** A figure with what it measures. */
@@ -64,7 +64,10 @@ export class PageStatements {
     this.options = options.map(readOptionName);
     this.asked = wordsIn(question, parts[0]?.language ?? 'en');
     this.lines = parts.flatMap((part) => {
-      const around = stemsOf([part.title, ...part.headings, ...(part.head ?? [])].join(' '), checkWordsOf(part.language));
+      const around = stemsOf(
+        [part.title, ...part.headings, ...(part.head ?? [])].join(' '),
+        checkWordsOf(part.language),
+      );
       const all = part.lines.map(({ text, stems, figures }) => ({
         // A row without its head says little, and neither does an item without its heading.
         stems: stems.union(around),
@@ -81,7 +84,13 @@ export class PageStatements {
         const before = line.goesOn ? (part.lines[index - 1]?.text ?? '') : '';
         const words = checkWordsOf(part.language);
         const around = stemsOf([part.title, ...part.headings].join(' '), words);
-        return { part, line, own: line.stems.union(stemsOf(before, words)), around, options: this.optionsIn(line.text, part.headings.at(-1) ?? '') };
+        return {
+          part,
+          line,
+          own: line.stems.union(stemsOf(before, words)),
+          around,
+          options: this.optionsIn(line.text, part.headings.at(-1) ?? ''),
+        };
       }),
     );
     this.measured = parts.flatMap((part) => part.lines.flatMap((line) => this.measuredIn(part, line)));
@@ -109,9 +118,10 @@ export class PageStatements {
     const own = stemsOf(`${about} ${text}`, checkWordsOf(language)).difference(priceStems);
     const said = this.optionsIn(`${about} ${text}`, '');
     const rated = this.pageLines
-      .filter(({ line, options }) =>
-        figures.some((figure) => line.figures.some((given) => isSameUnit(given, figure))) &&
-        said.symmetricDifference(options).size === 0,
+      .filter(
+        ({ line, options }) =>
+          figures.some((figure) => line.figures.some((given) => isSameUnit(given, figure))) &&
+          said.symmetricDifference(options).size === 0,
       )
       .map(({ line, own: told, around }) => ({
         line,
@@ -129,7 +139,9 @@ export class PageStatements {
         const same = this.measured.filter((other) => this.isSameThing(measured, other));
         if (same.length === 0 || same.some(({ figure }) => isSameValue(figure, measured.figure))) return [];
         const [nearest] = same.toSorted((a, b) => likeness(measured, b) - likeness(measured, a));
-        return nearest ? [{ measured, pages: same.filter((other) => likeness(measured, other) >= likeness(measured, nearest)) }] : [];
+        return nearest
+          ? [{ measured, pages: same.filter((other) => likeness(measured, other) >= likeness(measured, nearest)) }]
+          : [];
       }),
     );
     const byPlace = Map.groupBy(found, ({ pages }) => pages.map(({ value }) => `${value.site} ${value.text}`).join());
@@ -261,25 +273,3 @@ function isSameValue(evidence: Figure, claim: Figure): boolean {
   const { approximate, ...plain } = claim;
   return carries(evidence, claim) || (approximate !== undefined && carries(evidence, plain));
 }
-
-/** Numbers in words and names, which are no figures: `three-bedroom`. */
-const bareNumbers = (text: string, language: string): Figure[] =>
-  [...wordsIn(text, language)].flatMap((word): Figure[] =>
-    /^\d+$/.test(word) ? [{ kind: 'number', value: Number(word), step: 1, start: 0, end: 0 }] : [],
-  );
-
-/** Words that tell what is measured, with numbers as digits. */
-function wordsIn(text: string, language: string): Set<string> {
-  const { numbers } = figureWordsOf(language);
-  const words = checkWordsOf(language);
-  const found = new Set<string>();
-  for (const [token] of fold(text).matchAll(/[\p{L}\p{N}]+/gu)) {
-    const number = numbers.get(token) ?? (/^\d{1,3}$/.test(token) ? Number(token) : undefined);
-    if (number !== undefined) found.add(String(number));
-    else for (const stem of stemsOf(token, words)) if (!priceStems.has(stem)) found.add(stem);
-  }
-  return found;
-}
-
-/** Stems that an amount of money says by itself. */
-const priceStems: ReadonlySet<string> = new Set(['cost', 'costs', 'price', 'prices', 'kost', 'koste', 'preis', 'about', 'averag']);

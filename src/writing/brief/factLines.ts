@@ -28,7 +28,8 @@ export class FactLines {
     const { texts, form } = facts;
     const own = facts.heading === under ? undefined : facts.heading?.replace(/[:：]$/u, '');
     // A procedure is told apart by what its page is about.
-    const heading = form === 'steps' && own !== undefined && !facts.title.includes(own) ? `${facts.title}: ${own}` : own;
+    const heading =
+      form === 'steps' && own !== undefined && !facts.title.includes(own) ? `${facts.title}: ${own}` : own;
     const [only = ''] = texts;
     if (form !== 'steps' && (texts.length === 1 || heading === undefined)) {
       const isWhole = wholeSentence.test(only) && !leansOnBefore(only, this.wording.phrases.language);
@@ -71,8 +72,14 @@ export class FactLines {
     const listed = (heading: string, lines: readonly string[]): string =>
       lines.length === 0 ? '' : [`${plainMarkdown(heading)}:`, '', ...lines].join('\n');
     return [
-      listed(directPages, facts.map((one) => this.facts(one))),
-      listed(directAssistants, direct.map((said) => `- ${this.said(said)}`)),
+      listed(
+        directPages,
+        facts.map((one) => this.facts(one)),
+      ),
+      listed(
+        directAssistants,
+        direct.map((said) => `- ${this.said(said)}`),
+      ),
     ];
   }
 
@@ -150,7 +157,9 @@ export class FactLines {
     const values = facts.flatMap((fact) =>
       fact.figure === undefined
         ? []
-        : [`${plainMarkdown(`${siteOf(fact)} ${fact.figure.text}`)}${fact.url === undefined ? '' : this.links.pages([fact.url])}`],
+        : [
+            `${plainMarkdown(`${siteOf(fact)} ${fact.figure.text}`)}${fact.url === undefined ? '' : this.links.pages([fact.url])}`,
+          ],
     );
     const line = this.wording.say(this.wording.phrases.brief.disagree, {
       about: plainMarkdown(about.replaceAll(' – ', ', ')),

@@ -25,12 +25,14 @@ export function pagesRead(tried: readonly TriedPage[], { cited, answers, wording
   const known = new Map(cited.map((page) => [page.url, page]));
   const places = new Map(cited.map(({ url }, index) => [url, index]));
   const placeOf = (url: string): number => places.get(url) ?? cited.length;
-  return tried.toSorted((a, b) => placeOf(a.url) - placeOf(b.url)).map(({ url, title = null }) => {
-    const drawn = known.get(url)?.answers.length;
-    const label = title === null ? pageLabel({ title, url }) : `${pageLabel({ title, url })}, ${siteOf({ url })}`;
-    const shown = drawn === undefined ? label : `${label} (${wording.share(drawn, answers)})`;
-    return `- ${plainMarkdown(shown)}${links.pages([url])}`;
-  });
+  return tried
+    .toSorted((a, b) => placeOf(a.url) - placeOf(b.url))
+    .map(({ url, title = null }) => {
+      const drawn = known.get(url)?.answers.length;
+      const label = title === null ? pageLabel({ title, url }) : `${pageLabel({ title, url })}, ${siteOf({ url })}`;
+      const shown = drawn === undefined ? label : `${label} (${wording.share(drawn, answers)})`;
+      return `- ${plainMarkdown(shown)}${links.pages([url])}`;
+    });
 }
 
 /** A line for each reason for which pages could not be read. */

@@ -95,9 +95,7 @@ class Places {
     );
     const pages = Map.groupBy(named, ({ url }) => url);
     this.ofCauses = new Set(
-      [...pages].flatMap(([url, own]) =>
-        new Set(own.map(({ headings }) => headings.at(-1))).size > 1 ? [url] : [],
-      ),
+      [...pages].flatMap(([url, own]) => (new Set(own.map(({ headings }) => headings.at(-1))).size > 1 ? [url] : [])),
     );
   }
 
@@ -109,7 +107,8 @@ class Places {
       .toReversed()
       .map((heading) => heads.find(([section, words]) => this.sections.includes(section) && words.test(heading))?.[0])
       .find((section) => section !== undefined);
-    if (form === 'steps' && this.sections.includes('steps') && (told === undefined || told === 'working')) return 'steps';
+    if (form === 'steps' && this.sections.includes('steps') && (told === undefined || told === 'working'))
+      return 'steps';
     if (told !== undefined) return told;
     if (headings.length > 0 && this.ofCauses.has(part.url)) return 'causes';
     const topic = headings.length > 0 ? this.topicOf(headings.at(-1) ?? '') : undefined;

@@ -47,7 +47,12 @@ function statementsIn(block: Block, reading: AnswerReading): Statement[] {
     const cited = inside.filter((citation) => citation.start >= at);
     const text = withoutCitations(block.text, cited, { start: at, end }).replace(opening, '').trim();
     const isParagraph = block.kind === 'paragraph';
-    statements.push({ text, heads: before, urls: pagesOf([...cited, ...behind], reading), ...(isParagraph && { isParagraph }) });
+    statements.push({
+      text,
+      heads: before,
+      urls: pagesOf([...cited, ...behind], reading),
+      ...(isParagraph && { isParagraph }),
+    });
     before = [];
   }
   return [...statements, { text: '', heads: before, urls: [] }];

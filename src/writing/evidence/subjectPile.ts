@@ -89,7 +89,8 @@ class Pile {
   /** An option that can be chosen; else said about in a sentence, or compared in the tables of several answers. */
   get isTelling(): boolean {
     return (
-      (this.role === 'option' ? this.chosen : this.quotations.length > 0) || (this.isShared && (this.compared || this.role === 'option'))
+      (this.role === 'option' ? this.chosen : this.quotations.length > 0) ||
+      (this.isShared && (this.compared || this.role === 'option'))
     );
   }
 

@@ -44,7 +44,9 @@ const maxLength = 500;
 
 /** All that pages say, in their order: sentences, items and whole tables, without what is only there to lead elsewhere. */
 export const readPageParts = (pages: readonly FactPage[]): PagePart[] =>
-  pages.map(pageWithoutOrders).flatMap((page) => partsOf(page, page.language ?? languageOfPage(page.markdown) ?? 'und'));
+  pages
+    .map(pageWithoutOrders)
+    .flatMap((page) => partsOf(page, page.language ?? languageOfPage(page.markdown) ?? 'und'));
 
 function partsOf(page: FactPage, language: string): PagePart[] {
   const { document, statements } = readArticle(page.markdown, { tag: language });

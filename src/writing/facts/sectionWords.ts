@@ -43,9 +43,7 @@ const read = ({ asides, heads, texts, answers }: (typeof file)['en'] | (typeof f
     asides: wholeWord(asides, String.raw`^\P{L}*`),
     heads: told(heads),
     texts: told(texts),
-    answers: new Map(
-      (Object.keys(answers) as QuestionKind[]).map((kind) => [kind, wholeWord(answers[kind])] as const),
-    ),
+    answers: new Map((Object.keys(answers) as QuestionKind[]).map((kind) => [kind, wholeWord(answers[kind])] as const)),
   };
 };
 

@@ -1,4 +1,4 @@
-import { withoutLastWord } from '../../text/endings.ts';
+import { withoutEnding, withoutLastWord } from '../../text/endings.ts';
 import { opensQuestion } from '../evidence/quotable.ts';
 import type { PlanKind } from './plans.ts';
 import type { Wording } from './wording.ts';
@@ -46,7 +46,7 @@ function valuesOf(
     inside,
     thing: inside.replace(/^(?:an?|the|some) /iu, ''),
     ...(asksHow && { task: wording.phrases.language === 'en' ? inside : keyword }),
-    ...(isQuestion && { asked: `${capitalised(prompt.trim().replace(/[\s?？.!]+$/u, ''))}?` }),
+    ...(isQuestion && { asked: `${capitalised(withoutEnding(prompt.trim(), /[?？.!\s]/u))}?` }),
     ...(options.length > 2 && { count: String(Math.min(options.length, maxListed)) }),
     ...(names.length > 1 && { names: wording.list(names) }),
   };

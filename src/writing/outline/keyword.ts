@@ -53,7 +53,10 @@ const englishTurns: Turns = {
     [/^what (?:is|are|'s) the (?:average )?(?:cost|price)s? (?:of|for) (?:an? |the )?(.+)$/iu, '$1 cost'],
   ],
   yes_no: [
-    [/^(?:is|are|does|do|can|should|will|has|have|was)(?: it| there| i| you| we)? (?:an? |the |my |your )?(.+)$/iu, '$1'],
+    [
+      /^(?:is|are|does|do|can|should|will|has|have|was)(?: it| there| i| you| we)? (?:an? |the |my |your )?(.+)$/iu,
+      '$1',
+    ],
   ],
   troubleshooting: [
     [/^why (?:won't|doesn't|isn't|can't|don't|aren't) (?:my |the |an? )?(.+?) (\S+)$/iu, '$1 not $2'],

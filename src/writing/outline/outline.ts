@@ -73,8 +73,9 @@ export function planOutline(
     const isUnnamed = wording.isNeutral && part !== 'answer' && points.namesFor(part) === '';
     const isLeftOut = isDraft && isAnswered && part !== 'answer' && part !== plans[kind].needed;
     if (isUnnamed || (found.length === 0 && isLeftOut)) return [];
-    const own: Readonly<Partial<Record<string, Readonly<Partial<Record<SectionKind, string>>>>>> =
-      wording.isWhole ? phrases.headingsOf : {};
+    const own: Readonly<Partial<Record<string, Readonly<Partial<Record<SectionKind, string>>>>>> = wording.isWhole
+      ? phrases.headingsOf
+      : {};
     const purposes: Readonly<Partial<Record<string, string>>> = phrases.answersOf;
     return [
       {

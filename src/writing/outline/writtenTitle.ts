@@ -4,7 +4,13 @@ import { Wording } from './wording.ts';
 
 /** The title of a list, with as many options as were written of those that it announces; any other stays. */
 export function titleAsWritten(
-  { title, keyword, language, sections, kind = 'best_of' }: Pick<Outline, 'title' | 'keyword' | 'language' | 'sections' | 'kind'>,
+  {
+    title,
+    keyword,
+    language,
+    sections,
+    kind = 'best_of',
+  }: Pick<Outline, 'title' | 'keyword' | 'language' | 'sections' | 'kind'>,
   written: readonly string[],
 ): string {
   const wording = new Wording(language);

@@ -41,7 +41,8 @@ export function directAnswers(passages: readonly Passage[], question: AskedQuest
       quotation,
       // An answer says first, or last, what it has to say.
       worth:
-        directness(quotation.text, '', question) + (index < 2 ? worthOfPlace : index === said.length - 1 ? worthOfEnd : 0),
+        directness(quotation.text, '', question) +
+        (index < 2 ? worthOfPlace : index === said.length - 1 ? worthOfEnd : 0),
     }));
     const best = rated.toSorted((one, other) => other.worth - one.worth)[0];
     return best && best.worth >= leastDirect + worthOfEnd ? [best.quotation] : [];

@@ -86,7 +86,14 @@ function briefWithPages(pages: ReturnType<typeof read>[], unread: TriedPage[] = 
   );
   const tried = [...pages.map(({ url, title }) => ({ url, title, state: 'read' as const })), ...unread];
   const ledger = buildLedger({ evidence, pages });
-  return writeBrief({ outline: planOutline(evidence, { articleType: 'guide' }), evidence, ledger, pages, tried, answerUrl });
+  return writeBrief({
+    outline: planOutline(evidence, { articleType: 'guide' }),
+    evidence,
+    ledger,
+    pages,
+    tried,
+    answerUrl,
+  });
 }
 
 test('below each point stand the facts of pages that bear on it, each once and with its page, and what only assistants say', () => {
@@ -98,7 +105,12 @@ test('below each point stand the facts of pages that bear on it, each once and w
   );
   const brief = briefWithPages([lab]);
   assert.match(brief, /^> 1 of 1 page could be read\. 4 facts, all of them below\.$/m);
-  for (const fact of ['reaches 1,400 nits', 'costs $499', '| Acme Q7 | 5.4 ms | 17 kg |', '| Globex Z2 | 9.8 ms | 14 kg |'])
+  for (const fact of [
+    'reaches 1,400 nits',
+    'costs $499',
+    '| Acme Q7 | 5.4 ms | 17 kg |',
+    '| Globex Z2 | 9.8 ms | 14 kg |',
+  ])
     assert.equal(brief.split(fact).length, 2, fact);
   assert.match(brief, /^> - “The Acme Q7 TV reaches 1,400 nits in our test\. [^\n]+” \(lab\.example\[\^1\]\)$/m);
   assert.match(brief, /^> Best TV test \(lab\.example\[\^1\]\):\n>\n> \| TV \| Input lag \| Weight \|$/m);
@@ -134,7 +146,13 @@ test('columns of a foreign page are called in the language of the brief, and quo
   const pages = [read('https://lab.example/tv', 'Best TV', table)];
   const ledger = buildLedger({ evidence, pages });
   const of = (language: string): string =>
-    writeBrief({ outline: planOutline(evidence, { articleType: 'guide', language }), evidence, ledger, pages, answerUrl });
+    writeBrief({
+      outline: planOutline(evidence, { articleType: 'guide', language }),
+      evidence,
+      ledger,
+      pages,
+      answerUrl,
+    });
   assert.match(of('de'), /\| „TV“ \| Preis \| „Glare index“ \|/);
   assert.match(of('en'), /\| TV \| Price \| Glare index \|/);
 });
@@ -163,7 +181,9 @@ test('pages that could not be read are told with the reason, and are not among t
       { url: 'https://wall.example/b', state: 'consent' },
     ],
   );
-  const [toRead = '', unread = ''] = brief.slice(brief.indexOf('## Pages read')).split('## Pages that could not be read');
+  const [toRead = '', unread = ''] = brief
+    .slice(brief.indexOf('## Pages read'))
+    .split('## Pages that could not be read');
   assert.match(toRead, /> - Best TV test, lab\.example \(3 of 3 answers\)\[\^\d\]/);
   assert.doesNotMatch(toRead, /10\.0\.0\.1|wall\.example/);
   assert.match(unread, /> - At a private address: 10\.0\.0\.1\[\^\d+\]/);
@@ -255,8 +275,16 @@ test('any answers make a brief whose lines are linked and whose links are valid'
 });
 
 test('what pages disagree on stands in the brief', () => {
-  const best = read('https://best.example/tv', 'The best TVs, tested', 'The Acme Uno TV warms up in 35 seconds and costs $549 in most shops.');
-  const small = read('https://small.example/tv', 'Best TVs for small rooms', 'The Acme Uno TV warms up in 45 seconds and costs $549 in our test.');
+  const best = read(
+    'https://best.example/tv',
+    'The best TVs, tested',
+    'The Acme Uno TV warms up in 35 seconds and costs $549 in most shops.',
+  );
+  const small = read(
+    'https://small.example/tv',
+    'Best TVs for small rooms',
+    'The Acme Uno TV warms up in 45 seconds and costs $549 in our test.',
+  );
   assert.match(
     briefWithPages([best, small], [], '- **Globex Z2**: It suits a bright room.\n'),
     /> ## Where pages disagree\n>\n> - Pages disagree on The Acme Uno TV warms up in 35 seconds .*: best\.example 35 seconds\[\^1\], small\.example 45 seconds\[\^2\]/,
@@ -265,5 +293,8 @@ test('what pages disagree on stands in the brief', () => {
 
 test('what belongs into no section stands under other facts, by page', () => {
   const other = read('https://a.example/tv', 'Lamps', 'A lamp lasts 900 hours in our test.');
-  assert.match(briefWithPages([other]), /> ## Other facts\n>\n> ### Lamps\n>\n> - “A lamp lasts 900 hours in our test\.”/);
+  assert.match(
+    briefWithPages([other]),
+    /> ## Other facts\n>\n> ### Lamps\n>\n> - “A lamp lasts 900 hours in our test\.”/,
+  );
 });

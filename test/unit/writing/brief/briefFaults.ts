@@ -92,7 +92,11 @@ function falseCounts({ answers }: BriefCase, markdown: string): string[] {
   const texts = answers.map(({ markdown: text }) => text.replace(/\]\([^)]*\)/g, ']'));
   // How often competitors are named is told by the analysis of answers, which leaves out titles of sources.
   const told = markdown.replace(/^> - (?:Competitors named|Genannte Wettbewerber): .*$/gm, '');
-  const found = [...told.matchAll(/(?:^> *- |: |, (?:and )?| and | und )([^:\n,()]{2,80}) \((\d+) (?:of|von) \d+ (?:answers?|Antwort(?:en)?)\)/gm)];
+  const found = [
+    ...told.matchAll(
+      /(?:^> *- |: |, (?:and )?| and | und )([^:\n,()]{2,80}) \((\d+) (?:of|von) \d+ (?:answers?|Antwort(?:en)?)\)/gm,
+    ),
+  ];
   return found.flatMap(([, name = '', count]) => {
     const wanted = (name.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? []).map((word) =>
       /\d/.test(word) ? word.replace(/(?<=\d)\p{L}$/u, '') : word.slice(0, 5),
