@@ -1,4 +1,6 @@
+import { oneOf } from '../../analysis/lexicon/lexicon.ts';
 import type { Figure } from '../../text/figures/figures.ts';
+import file from './valueWords.json' with { type: 'json' };
 
 /** What a figure is of: what stands before a colon, or before the verb that gives it. */
 export function whatOf(text: string, { start }: Figure): string {
@@ -8,8 +10,9 @@ export function whatOf(text: string, { start }: Figure): string {
   return before === '' ? text.replace(/[.:]$/u, '') : before;
 }
 
-const giving =
-  /\s(?:(?:usually|normally|meist|in der Regel)\s)?(?:costs?|starts?|is|are|was|takes?|reach(?:es)?|has|kostet|kosten|liegt|beträgt|dauert|erreicht|hat|sind|ist)(?=\s|$).*$/iu;
+const any = (list: keyof (typeof file)['en']): string => oneOf([...file.en[list], ...file.de[list]]);
+
+const giving = new RegExp(String.raw`\s(?:${any('usually')}\s)?${any('giving')}(?=\s|$).*$`, 'iu');
 
 /** A figure as it stands, with its bound, what it is for, and its date: `$19 per user per month since March 2026`. */
 export function valueIn(text: string, { start, end }: Figure): string {
@@ -19,6 +22,6 @@ export function valueIn(text: string, { start, end }: Figure): string {
   return `${before}${text.slice(start, end)}${each}${since}`.replace(/\s+/g, ' ').trim();
 }
 
-const bound = /\b(?:about|around|up to|from|under|over|at least|etwa|rund|ca\.|bis zu|ab|höchstens|mindestens)\s$/iu;
-const per = /^(?:(?:\s(?:per|an?|pro|je)\s|\s?\/\s?)\p{L}+){0,3}/u;
-const date = /^[^.;,]{0,20}?\s(?:since|as of|until|seit|ab|bis|Stand)\s(?:\p{L}+\s)?\d{4}/u;
+const bound = new RegExp(String.raw`(?<!\p{L})${any('bounds')}\s$`, 'iu');
+const per = new RegExp(String.raw`^(?:(?:\s${any('per')}\s|\s?\/\s?)\p{L}+){0,3}`, 'u');
+const date = new RegExp(String.raw`^[^.;,]{0,20}?\s${any('since')}\s(?:\p{L}+\s)?\d{4}`, 'u');

@@ -1,3 +1,4 @@
+import { anyOf } from '../../analysis/lexicon/lexicon.ts';
 import { withoutEnding, withoutLastWord } from '../../text/endings.ts';
 import { opensQuestion } from '../evidence/quotable.ts';
 import type { PlanKind } from './plans.ts';
@@ -44,7 +45,7 @@ function valuesOf(
   return {
     keyword,
     inside,
-    thing: inside.replace(/^(?:an?|the|some) /iu, ''),
+    thing: withoutArticle(inside),
     ...(asksHow && { task: wording.phrases.language === 'en' ? inside : keyword }),
     ...(isQuestion && { asked: `${capitalised(withoutEnding(prompt.trim(), /[?？.!\s]/u))}?` }),
     ...(options.length > 2 && { count: String(Math.min(options.length, maxListed)) }),
@@ -53,6 +54,11 @@ function valuesOf(
 }
 
 const maxListed = 8;
+
+/** `good laptop` of `a good laptop`. */
+export const withoutArticle = (text: string): string => text.replace(article, '');
+
+const article = new RegExp(String.raw`^(?:${anyOf('indefiniteArticles', 'en')}|${anyOf('articles', 'en')})\s`, 'iu');
 
 /** With a capital; a first word that has no vowel is an abbreviation, and large as a whole: `TV for sports`. */
 export const capitalised = (text: string): string =>

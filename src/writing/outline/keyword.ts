@@ -1,7 +1,8 @@
-import { anyOf } from '../../analysis/lexicon/lexicon.ts';
+import { anyOf, oneOf } from '../../analysis/lexicon/lexicon.ts';
 import type { QuestionKind } from '../../contract/content/contentRun.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { kindOfQuestion } from './questionKinds.ts';
+import questionTurns from './questionTurns.json' with { type: 'json' };
 import { promptOpenings } from './wording.ts';
 import { withoutEnding, withoutLastWord } from '../../text/endings.ts';
 
@@ -38,54 +39,35 @@ export function keywordOf(
 
 /** What a question of a kind is about, as people search for it: `rewire a house cost`, `dishwasher not draining`. */
 function withoutQuestion(asked: string, kind: QuestionKind | undefined, language: string): string | undefined {
-  const turns = kind && (language === 'de' ? germanTurns : englishTurns)[kind];
-  const turn = turns?.find(([pattern]) => pattern.test(asked));
-  return turn && asked.replace(turn[0], turn[1]).replace(/\s+/g, ' ').trim();
+  const own = turns.get(language)?.find((turn) => turn.kind === kind && turn.asked.test(asked));
+  return own && asked.replace(own.asked, own.keyword).replace(/\s+/g, ' ').trim();
 }
 
-type Turns = Readonly<Partial<Record<QuestionKind, readonly (readonly [RegExp, string])[]>>>;
+interface Turn {
+  readonly kind: string;
+  readonly asked: RegExp;
+  /** What the question becomes, with `$1` for its parts. */
+  readonly keyword: string;
+}
 
-const englishTurns: Turns = {
-  cost: [
-    [/^how much (?:does|do|will|would|should) (?:it|i|you) (?:cost|pay|charge)(?: to| for)? (.+)$/iu, '$1 cost'],
-    [/^(?:how much|what) (?:does|do|will|would|should) (?:an? |the )?(.+?) cost(.*)$/iu, '$1 cost$2'],
-    [/^how (?:much|expensive) (?:is|are) (?:an? |the )?(.+)$/iu, '$1 cost'],
-    [/^what (?:is|are|'s) the (?:average )?(?:cost|price)s? (?:of|for) (?:an? |the )?(.+)$/iu, '$1 cost'],
-  ],
-  yes_no: [
-    [
-      /^(?:is|are|does|do|can|should|will|has|have|was)(?: it| there| i| you| we)? (?:an? |the |my |your )?(.+)$/iu,
-      '$1',
-    ],
-  ],
-  troubleshooting: [
-    [/^why (?:won't|doesn't|isn't|can't|don't|aren't) (?:my |the |an? )?(.+?) (\S+)$/iu, '$1 not $2'],
-    [/^why (?:is|are|does|do|has) (?:my |the |an? )?(.+)$/iu, '$1'],
-    [/^how (?:to|do i|do you) fix (?:my |the |an? )?(.+)$/iu, '$1'],
-  ],
-  what_is: [[/^how (?:does|do) (?:an? |the )?(.+?) works?$/iu, '$1']],
-};
+const readTurn = (kind: string, [question = '', keyword = '']: readonly string[]): Turn => ({
+  kind,
+  asked: new RegExp(
+    `^${oneOf([question])
+      .replaceAll('{1}', '(.+?)')
+      .replaceAll('{word}', String.raw`(\S+)`)
+      .replaceAll('{end}', '(.*)')}$`,
+    'iu',
+  ),
+  keyword: keyword.replace(/\{(\d)\}/g, '$$$1'),
+});
 
-const germanTurns: Turns = {
-  cost: [
-    [/^(?:was|wie ?viel) kost(?:et|en) (?:eine?[nmrs]? |der |die |das )?(.+)$/iu, '$1 Kosten'],
-    [/^wie teuer (?:ist|sind) (?:eine? |der |die |das )?(.+)$/iu, '$1 Kosten'],
-  ],
-  yes_no: [
-    [/^lohn(?:t|en) (?:sich|es sich) (?:eine?[nmrs]? |der |die |das )?(.+)$/iu, '$1'],
-    [
-      /^(?:ist|sind|kann|können|darf|muss|soll|sollte|hat|haben|braucht|brauche|gibt es|hilft|macht)(?: man| ich| es)? (?:eine?[nmrs]? |der |die |das )?(.+)$/iu,
-      '$1',
-    ],
-  ],
-  troubleshooting: [
-    [/^(?:warum|wieso|weshalb) (\p{L}+) (?:meine?[nmrs]? |der |die |das |eine? )?(\S+) (.+)$/iu, '$2 $1 $3'],
-  ],
-  what_is: [
-    [/^wie funktionier(?:t|en) (?:eine? |der |die |das )?(.+)$/iu, '$1'],
-    [/^was (?:ist|sind|bedeutet) (?:eine? |der |die |das )?(.+)$/iu, '$1'],
-  ],
-};
+const turns: ReadonlyMap<string, readonly Turn[]> = new Map(
+  Object.entries(questionTurns).map(([language, kinds]) => [
+    language,
+    Object.entries(kinds).flatMap(([kind, own]) => own.map((turn) => readTurn(kind, turn))),
+  ]),
+);
 
 /** What `both spaces` are, where the words before name just two: `my garage and basement are damp`. */
 function namingBoth(keyword: string, asked: string): string {

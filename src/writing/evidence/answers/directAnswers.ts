@@ -1,6 +1,7 @@
 import { stemsOf } from '../../../checking/evidence/stems.ts';
 import { checkWordsOf } from '../../../checking/words/checkWords.ts';
 import type { QuestionKind } from '../../../contract/content/contentRun.ts';
+import { figuresIn } from '../../../text/figures/figures.ts';
 import { sectionWords } from '../../facts/sectionWords.ts';
 import type { Passage, Quotation } from '../passages.ts';
 
@@ -20,7 +21,7 @@ export function directness(text: string, around: string, { prompt, kind, languag
   const words = checkWordsOf(language);
   const asked = stemsOf(prompt, words);
   if (asked.size === 0 || /[?？:：]$/u.test(text) || !sectionWords(language).answers.get(kind)?.test(text)) return 0;
-  if (kind === 'cost' && !/\p{Sc}|\b(?:Euro|dollars?|pounds?|EUR|USD|CHF|Franken)\b/iu.test(text)) return 0;
+  if (kind === 'cost' && !figuresIn(text, language).some(({ kind: of }) => of === 'money')) return 0;
   const own = stemsOf(text, words);
   const named = asked.intersection(own).size;
   const inAll = asked.intersection(own.union(stemsOf(around, words))).size;
