@@ -116,7 +116,8 @@ function blocksOf(
   const [tables, texts] = [facts.filter(isTable), facts.filter((one) => !isTable(one))];
   const isBare = ({ isCounted, facts: own, only, answers }: BriefPoint): boolean =>
     kind !== 'options' && !isCounted && own.length + only.length === 0 && answers.length > 0;
-  const [bare, shown] = [points.filter(isBare), points.filter((point) => !isBare(point))];
+  const bare = points.filter((point) => isBare(point) && point.label !== '');
+  const shown = points.filter((point) => !isBare(point));
   return [
     ...(lead ? lines.answeredBy(texts, direct) : [texts.map((one) => lines.facts(one)).join('\n')]),
     ...tables.map((table) => lines.table(table)),

@@ -6,6 +6,7 @@ import type { PageLine, PagePart } from '../facts/pageParts.ts';
 import { sectionWords } from '../facts/sectionWords.ts';
 import type { Outline } from '../outline/outline.ts';
 import { plans } from '../outline/plans.ts';
+import { kindOfQuestion } from '../outline/questionKinds.ts';
 import type { SectionKind } from '../outline/wording.ts';
 
 /** What is placed as one: a paragraph, an item, a procedure or a table, with where it belongs, if anywhere. */
@@ -46,7 +47,8 @@ export function placeFacts(parts: readonly PagePart[], placing: Placing): Placed
 
 /** Of each page the line that answers the question itself, if one does. */
 function directLines(parts: readonly PagePart[], { outline, question, options }: Placing): ReadonlySet<PageLine> {
-  const kind = outline.kind === 'faq' || outline.kind === undefined ? 'what_is' : outline.kind;
+  const told = outline.kind === 'faq' ? kindOfQuestion(question, outline.language) : outline.kind;
+  const kind = told ?? 'what_is';
   const asked = new Set(contentWords(question));
   const pages = Map.groupBy(parts, ({ url, label }) => url ?? label);
   const best = [...pages.values()].flatMap((own) => {
