@@ -114,13 +114,22 @@ export class PageStatements {
 
   /** The line of a page that gives another figure for what an assistant gives one for. */
   against({ text, about = '' }: Pick<Said, 'text' | 'about'>, language: string): PageLine | undefined {
-    const figures = figuresIn(text, language).filter(isMeasure);
+    // What only lists a figure behind a label is too short to be told from another thing.
+    if (/[:：]/u.test(text) || !/[.!?]$/u.test(text)) return undefined;
+    const figures = single(figuresIn(text, language));
     const own = stemsOf(`${about} ${text}`, checkWordsOf(language)).difference(priceStems);
     const said = this.optionsIn(`${about} ${text}`, '');
+    // Where there are options, a figure is of one of them.
+    if (this.options.length > 0 && said.size === 0) return undefined;
+    const isGiven = (figure: Figure, line: PageLine): boolean =>
+      line.figures.some((given) => isSameUnit(given, figure) && isSameValue(given, figure));
     const rated = this.pageLines
       .filter(
         ({ line, options }) =>
+          // Rows are compared cell by cell.
+          line.cells === undefined &&
           figures.some((figure) => line.figures.some((given) => isSameUnit(given, figure))) &&
+          !figures.some((figure) => isGiven(figure, line)) &&
           said.symmetricDifference(options).size === 0,
       )
       .map(({ line, own: told, around }) => ({
@@ -137,7 +146,13 @@ export class PageStatements {
     const found = stated.flatMap((one) =>
       this.statedIn(one, language).flatMap((measured) => {
         const same = this.measured.filter((other) => this.isSameThing(measured, other));
-        if (same.length === 0 || same.some(({ figure }) => isSameValue(figure, measured.figure))) return [];
+        const isGiven = ({ figure, options }: Measured): boolean =>
+          isSameUnit(figure, measured.figure) &&
+          isSameValue(figure, measured.figure) &&
+          measured.options.size > 0 &&
+          options.symmetricDifference(measured.options).size === 0;
+        if (same.length === 0 || this.measured.some(isGiven)) return [];
+        if (same.some(({ figure }) => isSameValue(figure, measured.figure))) return [];
         const [nearest] = same.toSorted((a, b) => likeness(measured, b) - likeness(measured, a));
         return nearest
           ? [{ measured, pages: same.filter((other) => likeness(measured, other) >= likeness(measured, nearest)) }]

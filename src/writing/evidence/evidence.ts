@@ -6,8 +6,10 @@ import { withoutHtml } from '../../text/html/withoutHtml.ts';
 import { withoutOrders } from '../talk/orders.ts';
 import { type Claim, gatherClaims } from './claims.ts';
 import { type CitedPage, rankPages } from './pages.ts';
-import { type Quotation, type ReadAnswer, readPassages } from './passages.ts';
-import { kindOfQuestion } from '../outline/questionKinds.ts';
+import { type Passage, type Quotation, type ReadAnswer, readPassages } from './passages.ts';
+import { kindOfQuestion, namesOptions } from '../outline/questionKinds.ts';
+import type { QuestionKind } from '../../contract/content/contentRun.ts';
+import { namesOption, readOptionName, readSaid } from './optionName.ts';
 import { directAnswers } from './answers/directAnswers.ts';
 import { type Procedure, readProcedures } from './answers/procedures.ts';
 import { type StatedFigure, statedFigures } from './answers/statedFigures.ts';
@@ -106,8 +108,21 @@ export function gatherEvidence({ prompt, brand, competitors, answers: given, sto
     questions: gatherQuestions(passages, searches, language),
     procedures: isOfSteps ? readProcedures(read) : [],
     stated: statedFigures(read, language),
-    direct: directAnswers(passages, { prompt, kind: kind ?? 'what_is', language }),
+    direct: directAnswers(answering(passages, kind, subjects), { prompt, kind: kind ?? 'what_is', language }),
   };
+}
+
+/** What may answer the question: who asks what is best is answered by a name. */
+function answering(
+  passages: readonly Passage[],
+  kind: QuestionKind | undefined,
+  subjects: readonly Subject[],
+): readonly Passage[] {
+  const names = subjects.flatMap(({ name, role }) => (role === 'option' ? [readOptionName(name)] : []));
+  if (names.length < 2 || kind === 'local' || !namesOptions.has(kind)) return passages;
+  return passages.filter(
+    ({ quotation }) => quotation && names.some((name) => namesOption(readSaid(quotation.text), name)),
+  );
 }
 
 const maxBrandQuotations = 6;
