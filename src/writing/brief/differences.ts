@@ -126,8 +126,8 @@ export class PageStatements {
     const rated = this.pageLines
       .filter(
         ({ line, options }) =>
-          // Rows are compared cell by cell.
-          line.cells === undefined &&
+          // A row is about what it is named after.
+          (line.cells === undefined || !own.isDisjointFrom(stemsOf(line.cells[0] ?? '', checkWordsOf(language)))) &&
           figures.some((figure) => line.figures.some((given) => isSameUnit(given, figure))) &&
           !figures.some((figure) => isGiven(figure, line)) &&
           said.symmetricDifference(options).size === 0,
