@@ -14,6 +14,19 @@ export type ContentStep = (typeof contentSteps)[number];
 
 export const ArticleType = z.enum(['guide', 'how_to', 'comparison', 'listicle', 'faq']);
 export type ArticleType = z.infer<typeof ArticleType>;
+/** What a question asks for, which decides the outline of a `guide`. */
+export const QuestionKind = z.enum([
+  'best_of',
+  'versus',
+  'how_to',
+  'what_is',
+  'cost',
+  'yes_no',
+  'local',
+  'troubleshooting',
+  'alternatives',
+]);
+export type QuestionKind = z.infer<typeof QuestionKind>;
 /**
  * `draft`: a model writes. `brief`: outline and evidence, no model needed. `rewrite`: a model reworks a text that is
  * handed in. `refresh`: a text that is handed in, with a note of what has changed since; no model needed.
@@ -97,6 +110,8 @@ export const NewContentRun = z
   .strictObject({
     prompt_id: Id,
     article_type: ArticleType.default('guide'),
+    /** Of a `guide`; without it the question decides. */
+    question_kind: QuestionKind.optional(),
     write_mode: WriteMode.default('draft'),
     keyword: line(120).optional(),
     title: line(255).optional(),

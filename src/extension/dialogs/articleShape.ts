@@ -1,4 +1,4 @@
-import type { ArticleType, ContentRun } from '../../contract/content/contentRun.ts';
+import type { ArticleType, ContentRun, QuestionKind } from '../../contract/content/contentRun.ts';
 import { readFields } from '../../text/frontMatter/fields.ts';
 import type { Choice, Dialogs } from '../editor/dialogs.ts';
 import { grouped, t } from '../l10n.ts';
@@ -8,6 +8,8 @@ import { askLanguage, languageName, languageTag } from './languages.ts';
 /** What an article is to be like, as far as its writer says so; all else the service decides. */
 export interface ArticleShape {
   readonly article_type?: ArticleType;
+  /** What a guide's question asks for; without it the question tells. */
+  readonly question_kind?: QuestionKind;
   /** A tag such as `de` or `pt-BR`; without it that of the prompt. */
   readonly language?: string;
   /** Without it as many as what was found fills. */
@@ -29,7 +31,7 @@ interface Needs {
 
 /** How a type is called, and what it is for. */
 const types: Readonly<Record<ArticleType, () => readonly [name: string, use: string]>> = {
-  guide: () => [t('guide'), t('Covers a question from every angle.')],
+  guide: () => [t('from the question'), t('Plans the article by what the question asks.')],
   how_to: () => [t('how-to'), t('Explains a task step by step.')],
   comparison: () => [t('comparison'), t('Compares options side by side.')],
   listicle: () => [t('list'), t('Presents options one by one.')],
@@ -37,13 +39,30 @@ const types: Readonly<Record<ArticleType, () => readonly [name: string, use: str
 };
 const typeNames = Object.keys(types) as ArticleType[];
 
+/** Guides to questions of a kind that no other type is for. */
+const kinds: Readonly<Partial<Record<QuestionKind, () => readonly [name: string, use: string]>>> = {
+  what_is: () => [t('explanation'), t('Defines something and explains how it works.')],
+  cost: () => [t('cost'), t('Answers with the price, what changes it, and what it leaves out.')],
+  yes_no: () => [t('yes or no'), t('Answers yes or no, with the conditions.')],
+  local: () => [t('local or service'), t('Explains how to choose, what it costs, and what to ask.')],
+  troubleshooting: () => [
+    t('troubleshooting'),
+    t('Goes through the causes, the most likely first, with a fix for each.'),
+  ],
+  alternatives: () => [t('alternatives'), t('Compares what can replace a product.')],
+};
+const kindNames = Object.keys(kinds) as QuestionKind[];
+
+const typeName = ({ article_type: type = 'guide', question_kind: kind }: ArticleShape): string =>
+  (type === 'guide' && kind && kinds[kind] ? kinds[kind]() : types[type]())[0];
+
 /** As the contract bounds them. */
 const [minWords, maxWords, maxKeyword] = [100, 5000, 120];
 const usualWords = [600, 1200, 2000, 3000];
 
 /** One row for each part, with its present value. */
 export const shapeRows = (shape: ArticleShape, language: string): readonly Choice<ShapePart>[] => [
-  { label: `$(symbol-class) ${t('Type: {0}', types[shape.article_type ?? 'guide']()[0])}`, value: 'article_type' },
+  { label: `$(symbol-class) ${t('Type: {0}', typeName(shape))}`, value: 'article_type' },
   {
     label: `$(comment) ${t('Language: {0}', shape.language === undefined ? t('from the prompt') : languageName(shape.language, language))}`,
     value: 'language',
@@ -55,7 +74,9 @@ export const shapeRows = (shape: ArticleShape, language: string): readonly Choic
 /** The shape with another value of a part; Escape and the way back leave it as it is. */
 export async function askShape(part: ShapePart, shape: ArticleShape, needs: Needs): Promise<ArticleShape> {
   const answer = await questions[part](shape, needs);
-  return answer ? shapeIn({ ...shape, [part]: answer.value }) : shape;
+  if (!answer) return shape;
+  const kind = part === 'article_type' ? { question_kind: answer.kind } : {};
+  return shapeIn({ ...shape, [part]: answer.value, ...kind });
 }
 
 /** The shape of the project's last article but for its keyword, which belongs to one prompt. */
@@ -73,13 +94,15 @@ export function shapeOf({ article }: ContentRun, markdown: string): ArticleShape
 }
 
 export const keepShape = (memento: Memento, project: string, shape: ArticleShape): PromiseLike<void> =>
-  memento.update(keyOf(project), shapeIn({ ...shape, keyword: undefined }));
+  memento.update(keyOf(project), shapeIn({ ...shape, keyword: undefined, question_kind: undefined }));
 
 const keyOf = (project: string): string => `citedesk.articleShape/${project}`;
 
 interface Given {
   /** Undefined leaves it to the service. */
   readonly value: string | number | undefined;
+  /** Of a guide. */
+  readonly kind?: QuestionKind;
 }
 
 type Question = (shape: ArticleShape, needs: Needs) => Promise<Given | undefined>;
@@ -88,12 +111,18 @@ type Question = (shape: ArticleShape, needs: Needs) => Promise<Given | undefined
 const back = { onBack: () => undefined };
 
 const questions: Readonly<Record<ShapePart, Question>> = {
-  article_type({ article_type: present = 'guide' }, { dialogs }) {
-    const choices = typeNames.map((type) => {
+  article_type({ article_type: present = 'guide', question_kind: asked }, { dialogs }) {
+    const ofTypes = typeNames.map((type) => {
       const [label, detail] = types[type]();
-      return { label, detail, value: { value: type }, active: type === present };
+      return { label, detail, value: { value: type }, active: type === present && (type !== 'guide' || !asked) };
     });
-    return dialogs.pick(choices, { title: t('Article type'), ...back });
+    const ofKinds = kindNames.flatMap((kind) => {
+      const [label = '', detail = ''] = kinds[kind]?.() ?? [];
+      return { label, detail, value: { value: 'guide', kind }, active: present === 'guide' && kind === asked };
+    });
+    const [first, ...others] = ofTypes;
+    const choices = [...(first ? [first] : []), ...ofKinds, ...others];
+    return dialogs.pick<Given>(choices, { title: t('Article type'), ...back });
   },
   language: ({ language: present }, needs) =>
     askLanguage(needs, { title: t('Choose a language'), present, none: t('from the prompt'), ...back }),
@@ -138,11 +167,14 @@ function wordsIn(text: string): number | undefined {
 
 /** What of a value is a shape: it may have been kept by another version. */
 function shapeIn(value: unknown): ArticleShape {
-  const { article_type: type, language, words, keyword } = (value ?? {}) as Partial<Record<ShapePart, unknown>>;
+  const given = (value ?? {}) as Partial<Record<ShapePart | 'question_kind', unknown>>;
+  const { article_type: type, question_kind: asked, language, words, keyword } = given;
   const known = typeNames.find((name) => name === type);
+  const kind = kindNames.find((name) => name === asked);
   const tag = typeof language === 'string' ? languageTag(language) : undefined;
   return {
     ...(known && { article_type: known }),
+    ...(kind && (known ?? 'guide') === 'guide' && { question_kind: kind }),
     ...(tag !== undefined && { language: tag }),
     ...(typeof words === 'number' && wordsIn(String(words)) === words && { words }),
     ...(typeof keyword === 'string' && { keyword }),

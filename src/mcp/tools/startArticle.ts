@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { language, line } from '../../contract/call/values.ts';
-import { ArticleType, startContentRun } from '../../contract/content/contentRun.ts';
+import { ArticleType, QuestionKind, startContentRun } from '../../contract/content/contentRun.ts';
 import { Link } from '../answers/links.ts';
 import { creditsLine, SpentCredits } from '../answers/toolAnswer.ts';
 import { creditsWord } from '../../contract/service/account.ts';
@@ -29,6 +29,7 @@ export const startArticle = tool({
     prompt_id: promptId,
     mode: Mode.default('brief'),
     article_type: ArticleType.default('guide'),
+    question_kind: QuestionKind.optional(),
     keyword: line(120).optional(),
     title: line(255).optional(),
     language: language.optional().describe('such as en or de; by default, the prompt’s language'),

@@ -142,7 +142,7 @@ export const textTasks = {
     readonly wishes: Parameters<typeof planOutline>[1];
   }) => planOutline(evidence, wishes),
 
-  writeBrief: ({ answersUrl, ...given }: Omit<BriefInput, 'answerUrl'> & { readonly answersUrl: string }) =>
+  writeBrief: ({ answersUrl, ...given }: BriefInput & { readonly answersUrl: string }) =>
     writeBrief({ ...given, answerUrl: (id) => `${answersUrl}/${id}` }),
 
   assembleDraft: ({ outline, sections }: { readonly outline: Outline; readonly sections: readonly string[] }) =>

@@ -50,7 +50,13 @@ export async function draft(needs: StepNeeds): Promise<WrittenDraft> {
   if (run.request.write_mode === 'brief') {
     const answersUrl = `${schemeIn(process.env)}${answersPlace}${project.id}`;
     const tried = material.tried.map(({ url, title = null, state = 'read' }) => ({ url, title, state }));
-    return { body: await texts.run('writeBrief', { outline, evidence, ledger, tried, answersUrl }, signal), ledger };
+    const sources = [...material.notes, ...pages];
+    const body = await texts.run(
+      'writeBrief',
+      { outline, evidence, ledger, pages: sources, tried, answersUrl },
+      signal,
+    );
+    return { body, ledger };
   }
   if (run.request.write_mode === 'refresh') return noteChanges({ needs, outline, material });
   const writer = writerOf(settings);

@@ -6,12 +6,22 @@ import { outputOf, type StepNeeds } from './step.ts';
 
 /** Plans the article, and shows it from now on under its title. */
 export async function outline(needs: StepNeeds): Promise<Outline> {
-  const { article_type: articleType, title, keyword, language, write_mode: mode } = needs.run.request;
+  const {
+    article_type: articleType,
+    question_kind: questionKind,
+    title,
+    keyword,
+    language,
+    write_mode: mode,
+  } = needs.run.request;
   const crawled = await needs.store.read.contentSteps.output<CrawlOutput | null>(needs.run.id, 'crawl');
   const evidence = withReadTitles(await outputOf<Evidence>(needs, 'research'), crawled?.pages ?? []);
   const plan = await needs.texts.run(
     'planOutline',
-    { evidence, wishes: { articleType, title, keyword, language, isDraft: mode === 'draft' || mode === 'rewrite' } },
+    {
+      evidence,
+      wishes: { articleType, questionKind, title, keyword, language, isDraft: mode === 'draft' || mode === 'rewrite' },
+    },
     needs.signal,
   );
   await needs.store.write(

@@ -1,76 +1,73 @@
 import { briefNote } from '../../text/markdown/briefNotes.ts';
+import { plainMarkdown } from '../draft/markdownText.ts';
+import type { Evidence } from '../evidence/evidence.ts';
+import { siteOf } from '../facts/facts.ts';
+import { Wording } from '../outline/wording.ts';
+import type { Brief, BriefPoint, BriefSection, PageFacts } from './briefData.ts';
 import { BriefLinks } from './briefLinks.ts';
 import { introduction, withoutAnswers } from './briefOpening.ts';
-import { namesOption, readOptionName, readSaid } from '../evidence/optionName.ts';
-import type { Evidence } from '../evidence/evidence.ts';
-import type { Ledger } from '../facts/facts.ts';
-import { plainMarkdown } from '../draft/markdownText.ts';
-import type { Outline } from '../outline/outline.ts';
-import { pagesToRead, type TriedPage, unreadPages } from './pageLists.ts';
-import { PointLines } from './pointLines.ts';
-import { type PointFacts, shareFacts, type SharedFacts } from './shareFacts.ts';
-import { Wording } from '../outline/wording.ts';
+import { buildBrief, type BriefInput } from './buildBrief.ts';
+import { FactLines } from './factLines.ts';
+import { pagesRead, unreadPages } from './pageLists.ts';
 
-export interface BriefInput {
-  readonly outline: Outline;
-  readonly evidence: Evidence;
-  /** What the pages say that were read. */
-  readonly ledger?: Ledger;
-  /** The pages that the run has looked at; left out where it looked at none. */
-  readonly tried?: readonly TriedPage[];
+interface WrittenBrief extends BriefInput {
   /** Where a stored answer can be opened. */
   readonly answerUrl: (responseId: number) => string;
 }
 
-const nothing: Ledger = { facts: [], conflicts: [] };
-const most = { brandQuotations: 4, brandFacts: 6, conflicts: 6, searches: 12 };
+/** Writes what a professional writer needs as Markdown, without front matter and without a model. */
+export const writeBrief = ({ answerUrl, ...input }: WrittenBrief): string =>
+  briefMarkdown(buildBrief(input), input.evidence, answerUrl);
 
 /**
- * Writes what a professional writer needs as Markdown, without front matter and without a model: headings, and notes that
- * are no part of the article. Below each point stand the facts of pages that bear on it, and what only assistants say;
+ * A brief as one document: headings, and notes that are no part of the article. Each fact stands once, with its page;
  * without answers the brief says so instead.
  */
-export function writeBrief({ outline, evidence, ledger = nothing, tried = [], answerUrl }: BriefInput): string {
-  const wording = new Wording(outline.language);
-  const links = new BriefLinks(evidence, tried, answerUrl, wording.phrases.dates);
-  const shared = shareFacts(outline, ledger);
-  const points = new PointLines({ wording, links, ledger, shared });
-  const [ofBrand, contested] = standingApart(shared, evidence.brand.name);
-  const answers = evidence.answers.filter(({ answered }) => answered).length;
-  const { brief, purposes } = wording.phrases;
-  const opening = [
-    ...(answers > 0 ? introduction(evidence, wording, links) : withoutAnswers(evidence, wording)),
-    tried.length > 0
-      ? plainMarkdown(readLine({ tried, ledger, shown: [...shared.ofPoints.values(), ofBrand, contested] }, wording))
-      : '',
-    `${brief.keyword}: **${plainMarkdown(outline.keyword)}**`,
-  ];
-  const hasRead = tried.some(({ state }) => state === 'read');
-  const plan = outline.sections.flatMap((section, index) => {
-    const { heading, lead, purpose } = section;
-    const named = `${plainMarkdown(brief.purpose)}: ${plainMarkdown(purpose)}`;
-    const isOfSources = purpose === purposes.sources && hasRead;
-    const lines = isOfSources
-      ? pagesToRead(tried, { cited: evidence.pages, answers, wording, links })
-      : section.points.flatMap((point) => points.of(point));
+export function briefMarkdown(brief: Brief, evidence: Evidence, answerUrl: (responseId: number) => string): string {
+  const wording = new Wording(brief.language);
+  const links = new BriefLinks(evidence, brief.tried, answerUrl, wording.phrases.dates);
+  const lines = new FactLines(wording, links, brief.answers.filter(({ answered }) => answered).length);
+  const phrases = wording.phrases.brief;
+  const plan = brief.sections.map((section, index) => {
     const what = [
-      // The article opens with its lead, under no heading.
-      lead ? `**${plainMarkdown(heading)}.** *${named}*` : `*${named}*`,
-      [...new Set(lines)].join('\n'),
+      `*${plainMarkdown(phrases.purpose)}: ${plainMarkdown(section.purpose)}*`,
+      ...blocksOf(section, lines),
     ];
-    return [
-      ...(lead ? [] : [`## ${plainMarkdown(heading)}`]),
-      `${note([...(index === 0 ? opening : []), ...what])}${room}`,
-    ];
+    // The article opens with its lead, under no heading.
+    const heading = section.lead ? [`**${plainMarkdown(section.heading)}**`] : [];
+    const text = note([...(index === 0 ? opening(brief, evidence, { wording, links }) : []), ...heading, ...what]);
+    return section.lead ? `${text}${room}` : `## ${plainMarkdown(section.heading)}\n\n${text}${room}`;
   });
+  const read = brief.tried.filter(({ state }) => state === 'read');
   const parts = [
-    `# ${plainMarkdown(outline.title)}`,
+    `# ${plainMarkdown(brief.title)}`,
     ...plan,
-    section(wording.say(brief.brandOnPages, { brand: evidence.brand.name }), points.apart(ofBrand)),
-    section(brief.disagreements, points.apart(contested)),
-    section(wording.say(brief.aboutBrand, { brand: evidence.brand.name }), aboutBrand(outline, evidence, points)),
-    section(brief.searches, searches(evidence, wording, links)),
-    section(brief.unread, unreadPages(tried, wording, links)),
+    apart(phrases.other, otherBlocks(brief.other, lines)),
+    apart(phrases.onlySaid, [brief.onlySaid.map((said) => `- ${lines.said(said)}`).join('\n')]),
+    apart(phrases.disagreements, [brief.conflicts.map((conflict) => lines.conflict(conflict)).join('\n')]),
+    apart(phrases.gaps, [
+      brief.gaps
+        .map(({ text, answers, links: own }) => {
+          const pages = own.map(({ label, url }) => links.page(url, label)).join('');
+          return `- ${plainMarkdown(text)}${pages}${links.answers(answers)}`;
+        })
+        .join('\n'),
+    ]),
+    apart(wording.say(phrases.aboutBrand, { brand: evidence.brand.name }), [
+      brief.aboutBrand.map((said) => `- ${lines.said(said)}`).join('\n'),
+    ]),
+    apart(phrases.searches, [
+      brief.searches
+        .map(({ query, answers }) => {
+          const searched = `${wording.quote(query)} (${wording.share(answers.length, brief.answers.length)})`;
+          return `- ${plainMarkdown(searched)}${links.answers(answers)}`;
+        })
+        .join('\n'),
+    ]),
+    apart(phrases.pages, [
+      pagesRead(read, { cited: evidence.pages, answers: brief.answers.length, wording, links }).join('\n'),
+    ]),
+    apart(phrases.unread, [unreadPages(brief.tried, wording, links).join('\n')]),
     links.footnotes(),
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
@@ -82,51 +79,70 @@ const room = '\n\n';
 const note = (parts: readonly string[]): string => briefNote(parts.filter((part) => part !== '').join('\n\n'));
 
 /** A part behind the plan, where there is something to say. */
-const section = (heading: string, lines: readonly string[]): string =>
-  lines.length === 0 ? '' : note([`## ${plainMarkdown(heading)}`, lines.join('\n')]);
-
-interface Reading {
-  readonly tried: readonly TriedPage[];
-  readonly ledger: Ledger;
-  /** What of it stands in the brief. */
-  readonly shown: readonly PointFacts[];
+function apart(heading: string, blocks: readonly string[]): string {
+  const full = blocks.filter((block) => block !== '');
+  return full.length === 0 ? '' : note([`## ${plainMarkdown(heading)}`, ...full]);
 }
 
-/** How many pages could be read, how many facts they give, and how many of these the brief has. */
-function readLine({ tried, ledger: { facts }, shown }: Reading, wording: Wording): string {
-  const below = shown.flatMap(({ groups, conflicts }) => [...groups, ...conflicts].flatMap((some) => some.facts));
-  const { pagesRead, factsGiven } = wording.phrases.brief;
+interface Shown {
+  readonly wording: Wording;
+  readonly links: BriefLinks;
+}
+
+function opening(
+  { answers, tried, given, kind, keyword }: Brief,
+  evidence: Evidence,
+  { wording, links }: Shown,
+): string[] {
+  const { brief: phrases, kinds } = wording.phrases;
+  const isAnswered = answers.some(({ answered }) => answered);
   const read = tried.filter(({ state }) => state === 'read').length;
-  const given = facts.filter(({ url }) => url !== undefined).length;
-  const standing = new Set(below.flatMap(({ id, url }) => (url === undefined ? [] : id))).size;
+  const pages = [
+    wording.say(phrases.pagesRead, { count: tried.length, read }),
+    wording.say(phrases.linesGiven, { count: given }),
+  ];
   return [
-    wording.say(pagesRead, { count: tried.length, read }),
-    wording.say(factsGiven, { count: given, shown: standing }),
-  ].join(' ');
-}
-
-/** What pages say of the brand and stands at no point, and on what else they disagree, as some of it is enough. */
-function standingApart({ left }: SharedFacts, brand: string): readonly [PointFacts, PointFacts] {
-  const name = readOptionName(brand);
-  const isOfBrand = (said: string): boolean => brand !== '' && namesOption(readSaid(said), name);
-  const ofBrand = left.groups.filter(({ facts: [{ about = '', text }] }) => isOfBrand(`${about} ${text}`));
-  const best = ofBrand.toSorted((one, other) => other.standing - one.standing).slice(0, most.brandFacts);
-  return [
-    { groups: best, conflicts: [] },
-    { groups: [], conflicts: left.conflicts.slice(0, most.conflicts) },
+    ...(isAnswered ? introduction(evidence, wording, links) : withoutAnswers(evidence, wording)),
+    tried.length > 0 ? plainMarkdown(pages.join(' ')) : '',
+    `${phrases.keyword}: **${plainMarkdown(keyword)}**. ${phrases.kind}: **${plainMarkdown(kinds[kind])}**.`,
   ];
 }
 
-/** What is said of the brand and is not quoted in the plan already. */
-function aboutBrand({ sections }: Outline, { brandQuotations }: Evidence, points: PointLines): string[] {
-  const quoted = new Set(sections.flatMap((section) => section.points.map((point) => point.quoted)));
-  const left = brandQuotations.filter(({ text }) => !quoted.has(text));
-  return left.slice(0, most.brandQuotations).map((quotation) => points.quotation(quotation));
+/** What a section has: what pages say, the steps in their order, what answers raise, and where both differ. */
+function blocksOf(
+  { kind, lead, facts, points, procedures, differences, direct }: BriefSection,
+  lines: FactLines,
+): string[] {
+  const [tables, texts] = [facts.filter(isTable), facts.filter((one) => !isTable(one))];
+  const isBare = ({ isCounted, facts: own, only, answers }: BriefPoint): boolean =>
+    kind !== 'options' && !isCounted && own.length + only.length === 0 && answers.length > 0;
+  const bare = points.filter((point) => isBare(point) && point.label !== '');
+  const shown = points.filter((point) => !isBare(point));
+  return [
+    ...(lead ? lines.answeredBy(texts, direct) : [texts.map((one) => lines.facts(one)).join('\n')]),
+    ...tables.map((table) => lines.table(table)),
+    procedures.map((procedure, index) => lines.procedure(procedure, index === 0)).join('\n'),
+    [...shown.map((point) => lines.point(point)), ...(bare.length > 0 ? [lines.raised(bare)] : [])].join('\n'),
+    lines.differences(differences),
+  ];
 }
 
-function searches({ searches: all, answers: asked }: Evidence, wording: Wording, links: BriefLinks): string[] {
-  return all.slice(0, most.searches).map(({ query, answers }) => {
-    const searched = `${wording.quote(query)} (${wording.share(answers.length, asked.length)})`;
-    return `- ${plainMarkdown(searched)}${links.answers(answers)}`;
+const isTable = ({ form }: PageFacts): boolean => form === 'table';
+
+/** The other facts, a page behind the other. */
+function otherBlocks(facts: readonly PageFacts[], lines: FactLines): string[] {
+  const pages = Map.groupBy(facts, ({ url, label }) => url ?? label ?? '');
+  return [...pages.values()].flatMap((own) => {
+    const [first] = own;
+    if (!first) return [];
+    const [tables, texts] = [own.filter(isTable), own.filter((one) => !isTable(one))];
+    return [
+      `### ${plainMarkdown(first.title === '' ? siteOf(first) : first.title)}`,
+      texts.map((one) => lines.facts(one, { isFar: true })).join('\n'),
+      ...tables.map((table) => lines.table(table)),
+    ];
   });
 }
+
+export type { TriedPage } from './pageLists.ts';
+export type { BriefInput } from './buildBrief.ts';

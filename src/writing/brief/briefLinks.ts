@@ -4,7 +4,7 @@ import type { AnswerNote, Evidence } from '../evidence/evidence.ts';
 import { pageLabel } from '../evidence/pages.ts';
 
 /** More of them say nothing more in a line. */
-const maxAnswersLinked = 3;
+const maxAnswersLinked = 8;
 
 interface Footnote {
   readonly name: string;
@@ -43,13 +43,18 @@ export class BriefLinks {
     }
   }
 
+  /** `ChatGPT, 2 Oct 2026` */
+  labelOf(id: number): string {
+    return this.labels.get(id) ?? String(id);
+  }
+
   /** `[^a1][^a2]`; `""` for none. */
   answers(ids: readonly number[]): string {
     const marks = ids.slice(0, maxAnswersLinked).map((id) =>
       markOf(this.used.answers, id, (number) => ({
         name: `a${number}`,
         url: this.answerUrl(id),
-        label: this.labels.get(id) ?? String(id),
+        label: this.labelOf(id),
       })),
     );
     return marks.join('');

@@ -1,77 +1,177 @@
 import { plainMarkdown } from '../draft/markdownText.ts';
-import { type Fact, siteOf, sourceOf } from '../facts/facts.ts';
-import { cellNames, isCell } from '../facts/tables.ts';
+import type { Procedure } from '../evidence/answers/procedures.ts';
+import { leansOnBefore } from '../evidence/quotable.ts';
+import { siteOf } from '../facts/facts.ts';
 import type { Wording } from '../outline/wording.ts';
+import type { BriefPoint, Contested, Difference, PageFacts, Said } from './briefData.ts';
 import type { BriefLinks } from './briefLinks.ts';
-import type { FactGroup } from './factGroups.ts';
-import type { Contested } from './shareFacts.ts';
 
-/** What pages say as lines of a brief: exact words or values, the site, and the mark of its footnote. */
+/** What pages and assistants say as lines of a brief: exact words, the site, and the marks of footnotes. */
 export class FactLines {
   private readonly wording: Wording;
   private readonly links: BriefLinks;
+  /** How many answers there are. */
+  private readonly total: number;
 
-  constructor(wording: Wording, links: BriefLinks) {
+  constructor(wording: Wording, links: BriefLinks, total: number) {
     this.wording = wording;
     this.links = links;
+    this.total = total;
   }
 
-  /** @param under what it stands below, and need not name again */
-  group({ facts }: FactGroup, under?: string): string {
-    const [fact] = facts;
-    const { kind, speaker } = fact;
-    const { pageSays, toQuote } = this.wording.phrases.brief;
-    const said = isCell(fact) ? this.row(facts, under) : this.sentence(fact);
-    const where = [speaker, siteOf(fact)].filter((name) => name !== undefined).join(', ');
-    const line = this.wording.say(kind === 'quotation' ? toQuote : pageSays, { said, where });
-    return `${plainMarkdown(line)}${this.pageOf(fact)}`;
+  /**
+   * What stands in one place of a page; several texts below a line that says where.
+   * @param under what it stands below, and need not say again
+   * @param isFar whether its heading is told in any case
+   */
+  facts(facts: PageFacts, { indent = '', under = '', isFar = false } = {}): string {
+    const { texts, form } = facts;
+    const own = facts.heading === under ? undefined : facts.heading?.replace(/[:：]$/u, '');
+    // A procedure is told apart by what its page is about.
+    const heading =
+      form === 'steps' && own !== undefined && !facts.title.includes(own) ? `${facts.title}: ${own}` : own;
+    const [only = ''] = texts;
+    if (form !== 'steps' && (texts.length === 1 || heading === undefined)) {
+      const isWhole = wholeSentence.test(only) && !leansOnBefore(only, this.wording.phrases.language);
+      const above = heading === undefined || (isWhole && !isFar) ? '' : `${heading}: `;
+      const lines = texts.map((text) => `${plainMarkdown(`${above}${this.quoted(text)}`)} (${this.where(facts)})`);
+      return lines.map((line) => `${indent}- ${line}`).join('\n');
+    }
+    const below = texts.map((text, index) => {
+      const [mark, said] = form === 'steps' ? [`${index + 1}.`, text] : ['-', this.quoted(text)];
+      return `${indent}  ${mark} ${plainMarkdown(said)}`;
+    });
+    const above = heading === undefined ? '' : `${plainMarkdown(heading)} `;
+    return [`${indent}- ${above}(${this.where(facts)}):`, ...below].join('\n');
+  }
+
+  /** What is a quotation from end to end has marks of its own. */
+  private quoted(text: string): string {
+    return /^["“”„«»]/u.test(text) ? text : this.wording.quote(text);
+  }
+
+  /** A whole table under a line that says where. */
+  table(facts: PageFacts): string {
+    const { heading, title, head = [], rows = [], language } = facts;
+    const width = Math.max(head.length, ...rows.map(({ length }) => length));
+    const line = (cells: readonly string[]): string =>
+      `| ${Array.from({ length: width }, (_, column) => plainMarkdown(cells[column] ?? '')).join(' | ')} |`;
+    const named = head.map((name) => (name === '' ? '' : this.wording.column(name, language)));
+    return [
+      `${plainMarkdown(heading ?? title)} (${this.where(facts)}):`,
+      '',
+      line(named),
+      `|${' --- |'.repeat(width)}`,
+      ...rows.map(line),
+    ].join('\n');
+  }
+
+  /** What pages answer, and what assistants do, in the lead. */
+  answeredBy(facts: readonly PageFacts[], direct: readonly Said[]): string[] {
+    const { directPages, directAssistants } = this.wording.phrases.brief;
+    const listed = (heading: string, lines: readonly string[]): string =>
+      lines.length === 0 ? '' : [`${plainMarkdown(heading)}:`, '', ...lines].join('\n');
+    return [
+      listed(
+        directPages,
+        facts.map((one) => this.facts(one)),
+      ),
+      listed(
+        directAssistants,
+        direct.map((said) => `- ${this.said(said)}`),
+      ),
+    ];
+  }
+
+  /** Points of which nothing more is known, in one line. */
+  raised(points: readonly BriefPoint[]): string {
+    if (points.length === 0) return '';
+    const names = points.map(({ label, answers }) => {
+      const share = this.wording.share(answers.length, this.total);
+      return `${plainMarkdown(`${label} (${share})`)}${this.links.answers(answers)}`;
+    });
+    return `- ${this.wording.say(this.wording.phrases.brief.raised, { names: names.join(', ') })}`;
+  }
+
+  point({ label, answers, isCounted = false, facts, only }: BriefPoint): string {
+    const { brief } = this.wording.phrases;
+    const share = answers.length === 0 || isCounted ? '' : ` (${this.wording.share(answers.length, this.total)})`;
+    const below = [
+      ...facts.map((one) => this.facts(one, { indent: label === '' ? '' : '  ', under: label })),
+      ...only.map((said) => {
+        const line = this.wording.say(brief.only, { said: this.wording.quote(said.text) });
+        return `${label === '' ? '' : '  '}- ${plainMarkdown(line)}${this.marksOf(said)}`;
+      }),
+    ];
+    return label === ''
+      ? below.join('\n')
+      : [`- ${plainMarkdown(`${label}${share}`)}${this.links.answers(answers)}`, ...below].join('\n');
+  }
+
+  /** What an assistant says, of what, and where. */
+  said(said: Said): string {
+    const quoted = this.wording.quote(said.text);
+    return `${plainMarkdown(said.about === undefined ? quoted : `${said.about}: ${quoted}`)}${this.marksOf(said)}`;
+  }
+
+  private marksOf({ answer, urls }: Said): string {
+    return `${this.links.answers([answer])}${this.links.pages(urls)}`;
+  }
+
+  /** The steps of one answer; of another one only their order. */
+  procedure({ answer, steps }: Procedure, isFirst: boolean): string {
+    const { brief } = this.wording.phrases;
+    const where = this.links.labelOf(answer);
+    const mark = this.links.answers([answer]);
+    if (!isFirst) {
+      const names = steps.map(({ name }) => name.replace(/[.。]$/u, '')).join(' → ');
+      return `- ${plainMarkdown(this.wording.say(brief.otherOrder, { where, steps: names }))}${mark}`;
+    }
+    const below = steps.map(({ name, text }, index) => {
+      const step = text === name || text === '' ? name : `${name}: ${text}`;
+      return `  ${index + 1}. ${plainMarkdown(step)}`;
+    });
+    return [`- ${plainMarkdown(this.wording.say(brief.procedureOf, { where }))}${mark}:`, ...below].join('\n');
+  }
+
+  /** `3-bedroom semi: assistants about £4,500 · pricewatch.example £5,200` */
+  differences(differences: readonly Difference[]): string {
+    const { brief } = this.wording.phrases;
+    const lines = differences.map(({ what, assistants, pages }) => {
+      const theirs = assistants.map(
+        ({ text, isQuoted, answers = [] }) =>
+          `${plainMarkdown(isQuoted ? this.quoted(text) : text)}${this.links.answers(answers)}`,
+      );
+      const ours = pages.map(
+        ({ site = '', text, isQuoted, url }) =>
+          `${plainMarkdown(`${site} ${isQuoted ? this.quoted(text) : text}`)}${url === undefined ? '' : this.links.pages([url])}`,
+      );
+      const values = { what: plainMarkdown(what), theirs: theirs.join(', '), pages: ours.join(' · ') };
+      return `- ${this.wording.say(what === '' ? brief.differSaid : brief.differ, values)}`;
+    });
+    return lines.length === 0 ? '' : [`${plainMarkdown(brief.differTitle)}:`, '', ...lines].join('\n');
   }
 
   /** `Pages disagree on …: rtings.com 668 nits, tomsguide.com 651 nits` */
   conflict({ about, facts }: Contested): string {
     const values = facts.flatMap((fact) =>
-      sourceOf(fact) === undefined || !fact.figure
+      fact.figure === undefined
         ? []
-        : [`${plainMarkdown(`${siteOf(fact)} ${fact.figure.text}`)}${this.pageOf(fact)}`],
+        : [
+            `${plainMarkdown(`${siteOf(fact)} ${fact.figure.text}`)}${fact.url === undefined ? '' : this.links.pages([fact.url])}`,
+          ],
     );
-    return this.wording.say(this.wording.phrases.brief.disagree, {
-      about: plainMarkdown(this.thing(about, facts)),
+    const line = this.wording.say(this.wording.phrases.brief.disagree, {
+      about: plainMarkdown(about.replaceAll(' – ', ', ')),
       values: values.join(', '),
     });
+    return `- ${line}`;
   }
 
-  /** `Hisense U8N, HDR brightness`; what a cell measures is told by its column. */
-  private thing(about: string, [fact]: readonly Fact[]): string {
-    if (fact?.text.startsWith(about)) return this.wording.quote(about);
-    const parts = about.split(' – ');
-    const column = fact && isCell(fact) && parts.length > 1 ? parts.pop() : undefined;
-    return [...parts, ...(fact && column !== undefined ? [this.wording.column(column, fact.language)] : [])].join(', ');
-  }
-
-  /** `Hisense U8N: street price $649.99, HDR brightness 1,512 nits`; the row as it stands where its columns have no names. */
-  private row(facts: readonly [Fact, ...Fact[]], under: string | undefined): string {
-    const cells = facts.flatMap((fact) => {
-      const names = cellNames(fact);
-      return names && fact.figure
-        ? [{ row: names.row, said: `${this.wording.column(names.column, fact.language)} ${fact.figure.text}` }]
-        : [];
-    });
-    const [first] = cells;
-    if (!first) return facts[0].text;
-    const values = cells.map(({ said }) => said).join(', ');
-    return first.row === under ? values : `${first.row}: ${values}`;
-  }
-
-  /** The mark of its page's footnote; a text of the writer has none. */
-  private pageOf({ url }: Fact): string {
-    return url === undefined ? '' : this.links.pages([url]);
-  }
-
-  /** Its words, and what they speak of where they lean on that. */
-  private sentence({ text, about = '' }: Fact): string {
-    const quoted = this.wording.quote(text);
-    const parts = about.split(' – ');
-    const topic = parts.length > 1 ? parts.at(-1) : undefined;
-    return topic === undefined || text.includes(topic) ? quoted : `${topic}: ${quoted}`;
+  /** The site with the mark of its page; a text of the writer has none. */
+  private where({ url, site }: PageFacts): string {
+    return `${plainMarkdown(site)}${url === undefined ? '' : this.links.pages([url])}`;
   }
 }
+
+const wholeSentence = /[.!?。！？]["”“’»)]?$/u;

@@ -12,8 +12,6 @@ export interface TriedPage {
   readonly state: PageState;
 }
 
-const maxListed = 8;
-
 interface Cited {
   readonly cited: readonly CitedPage[];
   /** How many there are. */
@@ -22,18 +20,19 @@ interface Cited {
   readonly links: BriefLinks;
 }
 
-/** The pages to read: those that could be read, in the order of how many answers draw on them, then those that were added. */
-export function pagesToRead(tried: readonly TriedPage[], { cited, answers, wording, links }: Cited): string[] {
+/** The pages that were read, in the order of how many answers draw on them, then those that were added. */
+export function pagesRead(tried: readonly TriedPage[], { cited, answers, wording, links }: Cited): string[] {
   const known = new Map(cited.map((page) => [page.url, page]));
   const places = new Map(cited.map(({ url }, index) => [url, index]));
   const placeOf = (url: string): number => places.get(url) ?? cited.length;
-  const read = tried.filter(({ state }) => state === 'read').sort((a, b) => placeOf(a.url) - placeOf(b.url));
-  return read.slice(0, maxListed).map(({ url, title = null }) => {
-    const drawn = known.get(url)?.answers.length;
-    const label = title === null ? pageLabel({ title, url }) : `${pageLabel({ title, url })}, ${siteOf({ url })}`;
-    const shown = drawn === undefined ? label : `${label} (${wording.share(drawn, answers)})`;
-    return `- ${plainMarkdown(shown)}${links.pages([url])}`;
-  });
+  return tried
+    .toSorted((a, b) => placeOf(a.url) - placeOf(b.url))
+    .map(({ url, title = null }) => {
+      const drawn = known.get(url)?.answers.length;
+      const label = title === null ? pageLabel({ title, url }) : `${pageLabel({ title, url })}, ${siteOf({ url })}`;
+      const shown = drawn === undefined ? label : `${label} (${wording.share(drawn, answers)})`;
+      return `- ${plainMarkdown(shown)}${links.pages([url])}`;
+    });
 }
 
 /** A line for each reason for which pages could not be read. */

@@ -4,7 +4,7 @@ import type { Quotation } from '../evidence/passages.ts';
 import type { Ledger } from '../facts/facts.ts';
 import { assistantName } from '../../contract/models/assistants.ts';
 import { isCell } from '../facts/tables.ts';
-import { shareFacts } from '../brief/shareFacts.ts';
+import { shareFacts } from './shareFacts.ts';
 import { factsForSection } from './sectionFacts.ts';
 import type { Removed } from './takeOut.ts';
 import { toldBefore } from './toldBefore.ts';

@@ -6,7 +6,13 @@ import { withoutHtml } from '../../text/html/withoutHtml.ts';
 import { withoutOrders } from '../talk/orders.ts';
 import { type Claim, gatherClaims } from './claims.ts';
 import { type CitedPage, rankPages } from './pages.ts';
-import { type Quotation, type ReadAnswer, readPassages } from './passages.ts';
+import { type Passage, type Quotation, type ReadAnswer, readPassages } from './passages.ts';
+import { kindOfQuestion, namesOptions } from '../outline/questionKinds.ts';
+import type { QuestionKind } from '../../contract/content/contentRun.ts';
+import { namesOption, readOptionName, readSaid } from './optionName.ts';
+import { directAnswers } from './answers/directAnswers.ts';
+import { type Procedure, readProcedures } from './answers/procedures.ts';
+import { type StatedFigure, statedFigures } from './answers/statedFigures.ts';
 import { languageOfPrompt } from './promptLanguage.ts';
 import { distinctQuotations } from './quotations.ts';
 import { gatherQuestions, type ReaderQuestion } from './questions.ts';
@@ -64,6 +70,12 @@ export interface Evidence {
   readonly pages: readonly CitedPage[];
   readonly searches: readonly Search[];
   readonly questions: readonly ReaderQuestion[];
+  /** How each answer says what is to be done; the longest comes first. */
+  readonly procedures?: readonly Procedure[];
+  /** The sentence with which each answer answers the question, where it has one. */
+  readonly direct?: readonly Quotation[];
+  /** What they give figures for. */
+  readonly stated?: readonly StatedFigure[];
 }
 
 /** Gathers from stored answers who answered what, with which names, reasons, figures, pages and searches. */
@@ -73,9 +85,12 @@ export function gatherEvidence({ prompt, brand, competitors, answers: given, sto
     prompt,
     answers.map(({ content_markdown }) => content_markdown),
   );
+  const kind = kindOfQuestion(prompt, language);
   const read = answers.map(readStored);
-  const passages = read.flatMap((answer) => readPassages(answer, { prompt, language, brand, competitors }));
+  const passages = read.flatMap((answer) => readPassages(answer, { prompt, language, kind, brand, competitors }));
   const searches = rankSearches(answers);
+  const subjects = gatherSubjects(passages, read, { prompt, kind, names: [brand, ...competitors] });
+  const isOfSteps = kind === 'how_to' || (kind === undefined && !subjects.some(({ role }) => role === 'option'));
   const naming = passages.flatMap(({ namesBrand, quotation }) => (namesBrand && quotation ? [quotation] : []));
   return {
     prompt,
@@ -86,12 +101,28 @@ export function gatherEvidence({ prompt, brand, competitors, answers: given, sto
     answers: answers.map(noteOf),
     brandQuotations: distinctQuotations(naming, maxBrandQuotations),
     competitors: namedOften(answers, competitors),
-    subjects: gatherSubjects(passages, read, { prompt, names: [brand, ...competitors] }),
+    subjects,
     claims: gatherClaims(passages, prompt),
     pages: rankPages(read, passages),
     searches,
     questions: gatherQuestions(passages, searches, language),
+    procedures: isOfSteps ? readProcedures(read) : [],
+    stated: statedFigures(read, language),
+    direct: directAnswers(answering(passages, kind, subjects), { prompt, kind: kind ?? 'what_is', language }),
   };
+}
+
+/** What may answer the question: who asks what is best is answered by a name. */
+function answering(
+  passages: readonly Passage[],
+  kind: QuestionKind | undefined,
+  subjects: readonly Subject[],
+): readonly Passage[] {
+  const names = subjects.flatMap(({ name, role }) => (role === 'option' ? [readOptionName(name)] : []));
+  if (names.length < 2 || kind === 'local' || !namesOptions.has(kind)) return passages;
+  return passages.filter(
+    ({ quotation }) => quotation && names.some((name) => namesOption(readSaid(quotation.text), name)),
+  );
 }
 
 const maxBrandQuotations = 6;

@@ -4,11 +4,13 @@ import { wholeWords } from '../../analysis/lexicon/lexicon.ts';
 import type { Named } from '../../analysis/mentions/named.ts';
 import type { AnswerReading } from '../../analysis/reading/answerReading.ts';
 import type { Head } from '../../analysis/reading/heads.ts';
+import type { QuestionKind } from '../../contract/content/contentRun.ts';
 import type { ResponseDetail } from '../../contract/projects/response.ts';
 import { fold } from '../../text/words/fold.ts';
-import { contentWords, type HeadRole, isTelling, roleOf } from './headRoles.ts';
+import { contentWords, type HeadRole, isTelling, modelWords, roleOf } from './headRoles.ts';
 import { namesOption, readOptionName, readSaid } from './optionName.ts';
-import { asksHow } from './promptLanguage.ts';
+import { namesOptions } from '../outline/questionKinds.ts';
+import { pointsElsewhere } from '../facts/kinds.ts';
 import { isQuotable, isReadersQuestion } from './quotable.ts';
 import { readStatements, type Statement } from './statements.ts';
 
@@ -29,8 +31,10 @@ export interface Quotation {
 export interface Heading {
   readonly name: string;
   readonly role: 'option' | 'topic' | 'use';
-  /** It heads a column or row of a table, or is a numbered step of what the prompt asks how to do. */
-  readonly mark?: 'table' | 'step';
+  /** It heads a column or row of a table. */
+  readonly mark?: 'table';
+  /** The heading above it. */
+  readonly under?: string;
 }
 
 /** A statement of an answer with what it is about. */
@@ -49,6 +53,8 @@ export interface Passage {
 interface PromptReading {
   readonly prompt: string;
   readonly language: string;
+  /** What the prompt asks for; undefined where it does not tell. */
+  readonly kind?: QuestionKind | undefined;
   readonly brand: Named;
   readonly competitors: readonly Named[];
 }
@@ -62,17 +68,19 @@ export interface ReadAnswer {
 /** Reads one answer as passages in their order. */
 export function readPassages(
   { answer, reading }: ReadAnswer,
-  { prompt, language, brand, competitors }: PromptReading,
+  { prompt, language, kind, brand, competitors }: PromptReading,
 ): Passage[] {
   const statements = readStatements(reading);
-  const reader = new Reader(statements, { prompt, language, names: [brand, ...competitors] });
+  const reader = new Reader(statements, { prompt, kind, names: [brand, ...competitors] });
   return statements.map((statement) => {
+    const { text, urls, isParagraph = false } = statement;
+    if (isParagraph) reader.leaveList();
     const brings = reader.take(statement.heads);
-    const { text, urls } = statement;
     if (closing.test(text)) reader.close();
     const { option, about } = reader;
     const unnamed = option !== undefined && !namesOption(readSaid(text), readOptionName(option));
-    const quotable = isQuotable(text, language, unnamed) && !text.endsWith('?');
+    const isWhole = unnamed || !pointsElsewhere(text, language);
+    const quotable = isWhole && isQuotable(text, language, unnamed) && !text.endsWith('?');
     return {
       answer: answer.id,
       brings,
@@ -87,7 +95,7 @@ export function readPassages(
 
 interface ReadingTerms {
   readonly prompt: string;
-  readonly language: string;
+  readonly kind: QuestionKind | undefined;
   readonly names: readonly Named[];
 }
 
@@ -95,6 +103,7 @@ interface ReadingTerms {
 class Reader {
   option: string | undefined;
   about: Heading | undefined;
+  private aboutForm: Head['form'];
   private group: HeadRole | undefined;
   /** How the option is led in: what is led in so, and only once, stands beside it and not below. */
   private optionForm: Head['form'] | undefined;
@@ -102,15 +111,17 @@ class Reader {
   private options: 'row' | 'column' = 'row';
   private inTableHead = false;
   private readonly prompt: ReadonlySet<string>;
-  private readonly asksHow: boolean;
+  private readonly kind: QuestionKind | undefined;
+  /** The heading under which the next statement stands. */
+  private heading: string | undefined;
   /** The brand and its competitors, which are options wherever they lead. */
   private readonly tracked: ReadonlySet<string>;
   private readonly times = new Map<string, number>();
 
-  constructor(statements: readonly Statement[], { prompt, language, names }: ReadingTerms) {
+  constructor(statements: readonly Statement[], { prompt, kind, names }: ReadingTerms) {
     this.tracked = new Set(names.flatMap(({ name, aliases = [] }) => [name, ...aliases]).map(fold));
     this.prompt = new Set(contentWords(prompt));
-    this.asksHow = asksHow(prompt, language);
+    this.kind = kind;
     for (const { name } of statements.flatMap(({ heads }) => heads))
       this.times.set(fold(name), (this.times.get(fold(name)) ?? 0) + 1);
   }
@@ -123,23 +134,29 @@ class Reader {
     const { name, form } = head;
     if (form === 'row' || form === 'column') return this.takeCell(name, form);
     this.inTableHead = false;
-    const { prompt, asksHow: how, group } = this;
+    const { prompt, group } = this;
+    const how = this.kind === 'how_to';
     const known = this.tracked.has(fold(name)) ? 'option' : undefined;
-    const role = known ?? roleOf(head, { prompt, asksHow: how, group, times: this.timesOf(name) });
+    const told = roleOf(head, { prompt, asksHow: how, group, times: this.timesOf(name) });
+    const isOption = told === 'option' && (namesOptions.has(this.kind) || modelWords(name).length > 0);
+    const role = known ?? (told === 'option' && !isOption ? 'topic' : told);
     const isHeading = form === 'heading' && !head.isNumbered;
+    if (isHeading || role === 'topicGroup' || role === 'optionGroup') this.heading = name;
     if (role === 'optionGroup' || role === 'topicGroup') {
       this.about = this.option === undefined ? undefined : { name: this.option, role: 'option' };
       if (leadsOn || isHeading || role === 'topicGroup' || gathers.test(name)) this.enter(role);
       return [];
     }
-    const heading: Heading = { name, role };
+    const heading: Heading = { name, role, ...(this.heading !== undefined && { under: this.heading }) };
     if (role === 'use' || (role === 'topic' && isHeading)) this.enter(role);
     if (role === 'option') {
       this.option = name;
       this.optionForm = form;
     } else if (role === 'topic' && form === this.optionForm && this.timesOf(name) === 1) this.option = undefined;
     this.about = heading;
-    return [how && head.isNumbered ? { ...heading, mark: 'step' } : heading];
+    this.aboutForm = head.block.kind === 'item' ? 'item' : form;
+    // A step of the procedure, which is read apart.
+    return how && head.isNumbered ? [] : [heading];
   }
 
   /** The rows of a table are options and its columns topics, or the other way about; its first cell tells. */
@@ -149,7 +166,12 @@ class Reader {
     if (isFirst) this.options = headsCriteria(name) ? 'column' : 'row';
     return isFirst || !isTelling(name, this.prompt)
       ? []
-      : [{ name, role: form === this.options ? 'option' : 'topic', mark: 'table' }];
+      : [{ name, role: form === this.options && namesOptions.has(this.kind) ? 'option' : 'topic', mark: 'table' }];
+  }
+
+  /** A paragraph behind a list is about the whole list, and not about its last item. */
+  leaveList(): void {
+    if (this.aboutForm === 'item') this.close();
   }
 
   /** From here on the answer speaks of the whole again. */

@@ -1,6 +1,5 @@
-import { wholeWords, wordSet } from '../../analysis/lexicon/lexicon.ts';
+import { wordSet } from '../../analysis/lexicon/lexicon.ts';
 import { languageOf } from '../../text/words/language.ts';
-import { promptOpenings } from '../outline/wording.ts';
 import { words } from '../../text/words/words.ts';
 
 /**
@@ -38,13 +37,6 @@ function spokenIn(region: string, prompt: string): string | undefined {
 
 /** The codes of ISO 639-1 for what is told by others. */
 const languageCodes: Readonly<Record<string, string>> = { nb: 'no', fil: 'tl' };
-
-/** Whether a prompt asks how something is done. */
-export const asksHow = (prompt: string, language: string): boolean =>
-  (promptOpenings(language)?.asksHow ?? (language === 'de' ? asksHowInGerman : asksHowInEnglish)).test(prompt);
-
-const asksHowInGerman = new RegExp(String.raw`^\s*${wholeWords('asksHow', 'de')}`, 'i');
-const asksHowInEnglish = new RegExp(String.raw`^\s*${wholeWords('asksHow', 'en')}`, 'i');
 
 const germanWords = wordSet('promptWords', 'de');
 const englishWords = wordSet('promptWords', 'en');

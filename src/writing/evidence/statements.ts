@@ -11,6 +11,8 @@ export interface Statement {
   readonly text: string;
   /** From the widest to the nearest: `Top picks`, `LG B4 OLED`. */
   readonly heads: readonly Head[];
+  /** True for a paragraph, which is about no item of the list before it. */
+  readonly isParagraph?: boolean;
   /** The pages that it cites, cleaned. */
   readonly urls: readonly string[];
 }
@@ -44,7 +46,13 @@ function statementsIn(block: Block, reading: AnswerReading): Statement[] {
     }
     const cited = inside.filter((citation) => citation.start >= at);
     const text = withoutCitations(block.text, cited, { start: at, end }).replace(opening, '').trim();
-    statements.push({ text, heads: before, urls: pagesOf([...cited, ...behind], reading) });
+    const isParagraph = block.kind === 'paragraph';
+    statements.push({
+      text,
+      heads: before,
+      urls: pagesOf([...cited, ...behind], reading),
+      ...(isParagraph && { isParagraph }),
+    });
     before = [];
   }
   return [...statements, { text: '', heads: before, urls: [] }];

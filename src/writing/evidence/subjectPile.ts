@@ -1,5 +1,6 @@
 import { anyOf } from '../../analysis/lexicon/lexicon.ts';
 import { fold } from '../../text/words/fold.ts';
+import { hasWord } from '../../text/words/occurrences.ts';
 import { contentWords } from './headRoles.ts';
 import {
   type Describing,
@@ -17,8 +18,8 @@ import { distinctQuotations } from './quotations.ts';
 export interface Subject {
   readonly name: string;
   readonly role: Heading['role'];
-  /** True for a numbered step of what the prompt asks how to do; steps stand in their order. */
-  readonly step: boolean;
+  /** The headings that it stands under. */
+  readonly under?: readonly string[];
   /** The ids of the answers that bring it up. */
   readonly answers: readonly number[];
   readonly quotations: readonly Quotation[];
@@ -61,11 +62,13 @@ export class Piles {
 /** The spellings of one name, and the answers that use them. */
 class Pile {
   readonly role: Heading['role'];
-  readonly spellings: string[] = [];
+  private readonly spelledBy = new Map<string, Set<number>>();
   readonly quotations: Quotation[] = [];
   /** A table compares by it. */
   compared = false;
-  step = false;
+  /** An answer recommends it, or it is tracked. */
+  chosen = false;
+  private readonly under = new Set<string>();
   private readonly names: OptionName[] = [];
   private readonly answers = new Set<number>();
   private readonly keys: { key: ReadonlySet<string>; first: string; option: OptionWords }[] = [];
@@ -74,21 +77,30 @@ class Pile {
     this.role = role;
   }
 
-  add({ name, mark }: Heading, answer: number): void {
+  add({ name, mark, under }: Heading, answer: number): void {
     this.compared ||= mark === 'table';
-    this.step ||= mark === 'step';
-    if (!this.spellings.includes(name)) {
-      this.spellings.push(name);
-      this.names.push(readOptionName(name));
-    }
+    if (under !== undefined) this.under.add(under);
+    const answers = this.spelledBy.get(name) ?? new Set();
+    if (answers.size === 0) this.names.push(readOptionName(name));
+    this.spelledBy.set(name, answers.add(answer));
     this.answers.add(answer);
   }
 
-  /** Said about in a sentence, or brought up again by another answer as an option or in a table. */
+  /** An option that can be chosen; else said about in a sentence, or compared in the tables of several answers. */
   get isTelling(): boolean {
     return (
-      this.quotations.length > 0 || this.step || (this.answers.size > 1 && (this.role === 'option' || this.compared))
+      (this.role === 'option' ? this.chosen : this.quotations.length > 0) ||
+      (this.isShared && (this.compared || this.role === 'option'))
     );
+  }
+
+  /** Whether several answers bring it up. */
+  private get isShared(): boolean {
+    return new Set(this.spelledBy.values().flatMap((answers) => answers.values())).size > 1;
+  }
+
+  get spellings(): string[] {
+    return [...this.spelledBy.keys()];
   }
 
   isNamedIn(said: Said): boolean {
@@ -118,10 +130,7 @@ class Pile {
   }
 
   subject(): Subject {
-    const name =
-      (this.role === 'option' ? this.spellings.map(withoutAddition) : this.spellings).toSorted((a, b) =>
-        this.role === 'option' ? shortness(a) - shortness(b) : fullness(b) - fullness(a),
-      )[0] ?? '';
+    const name = this.role === 'option' ? this.usualName() : (this.spellings.toSorted(byFullness)[0] ?? '');
     const quotations = distinctQuotations(
       [...this.quotations].sort((a, b) => weight(b) - weight(a)),
       maxSubjectQuotations,
@@ -129,10 +138,17 @@ class Pile {
     return {
       name: this.role === 'option' && this.hasArticle(name) ? name : name.replace(article, ''),
       role: this.role,
-      step: this.step,
+      ...(this.under.size > 0 && { under: [...this.under] }),
       answers: [...this.answers],
       quotations: quotations.map((quotation) => this.lean(quotation)),
     };
+  }
+
+  /** The spelling that all others have in them, as it stands wherever they do; else the one that reads best. */
+  private usualName(): string {
+    const names = [...new Set(this.spellings.map(withoutAddition))].sort((a, b) => shortness(a) - shortness(b));
+    const common = names.find((name) => names.every((other) => hasWord(fold(other), fold(name))));
+    return common ?? names[0] ?? '';
   }
 
   /** Whether nobody writes a name without its article: `The Resistance`, of which `Avalon` is another name. */
@@ -164,6 +180,8 @@ const praise = new RegExp(String.raw`\b${anyOf('plainPraise', 'en')}\b.{0,20}\b$
 
 /** Of topics, the longest spelling that is still a name: `Room Lighting` says more than `Room`. */
 const fullness = (name: string): number => (name.length > 30 ? -name.length : name.length);
+
+const byFullness = (a: string, b: string): number => fullness(b) - fullness(a);
 
 /** The shortest name reads best, as long as it is more than a word. */
 const shortness = (name: string): number => name.length + (/\s/.test(name) ? 0 : 30);

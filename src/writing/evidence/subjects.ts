@@ -1,15 +1,18 @@
 import type { Named } from '../../analysis/mentions/named.ts';
+import type { QuestionKind } from '../../contract/content/contentRun.ts';
 import { fold } from '../../text/words/fold.ts';
 import { CommonPhrases } from './commonPhrases.ts';
 import { contentWords, feature, modelWords, plainWords } from './headRoles.ts';
 import { readSaid } from './optionName.ts';
 import { answersNaming } from './options/namingAnswers.ts';
-import { type Describing, otherNames } from './options/optionWords.ts';
+import { type Describing, otherNames, variants } from './options/optionWords.ts';
+import { namesOptions } from '../outline/questionKinds.ts';
 import type { Heading, Passage, ReadAnswer } from './passages.ts';
 import { Piles, type Subject } from './subjectPile.ts';
 
 interface Asked {
   readonly prompt: string;
+  readonly kind: QuestionKind | undefined;
   /** The brand and its competitors, which are options whatever else their names mean. */
   readonly names: readonly Named[];
 }
@@ -21,33 +24,42 @@ const maxSubjects: Readonly<Record<Heading['role'], number>> = { option: 12, top
 export function gatherSubjects(
   passages: readonly Passage[],
   read: readonly ReadAnswer[],
-  { prompt, names }: Asked,
+  { prompt, kind, names }: Asked,
 ): Subject[] {
   const answers = read.map(({ answer }) => answer);
   const describing = describingIn(read, prompt);
   const piles = new Piles(describing);
-  const ranked = answers.flatMap(({ id, rankings }) =>
+  const ranked = (namesOptions.has(kind) ? answers : []).flatMap(({ id, rankings }) =>
     rankings.map(({ name }): [Heading, number] => [{ name, role: 'option' }, id]),
   );
   const brought = passages.flatMap(({ brings, answer }) =>
     brings.map((heading): [Heading, number] => [heading, answer]),
   );
+  const isBrought = ([{ name }, id]: readonly [Heading, number]): boolean =>
+    brought.some(([other, answer]) => answer === id && fold(other.name) === fold(name));
+  const others = ranked.filter((one) => !isBrought(one) && !feature.test(one[0].name) && !/[?？]$/u.test(one[0].name));
   const common = new CommonPhrases(
     answers.map(({ content_markdown }) => content_markdown),
     prompt,
   );
   const tracked = new Set(names.flatMap(({ name, aliases = [] }) => [name, ...aliases]).map(fold));
   const isName = (name: string): boolean => tracked.has(fold(name)) || !common.has(name);
-  const headings = [...brought, ...ranked].map(([heading]) => heading);
+  const headings = [...brought, ...others].map(([heading]) => heading);
   const settled = withOtherNames(settledRoles(headings, isName, describing), headings, describing);
   // `U8/U8N` holds together what is called by one of the two
   const modelsOf = ({ name }: Heading): number => modelWords(name).length;
-  for (const [heading] of [...brought, ...ranked].toSorted(([one], [other]) => modelsOf(other) - modelsOf(one)))
+  for (const [heading] of [...brought, ...others].toSorted(([one], [other]) => modelsOf(other) - modelsOf(one)))
     piles.for(settled(heading));
-  for (const [heading, answer] of [...brought, ...ranked]) piles.for(settled(heading))?.add(heading, answer);
+  for (const [heading, answer] of [...brought, ...others]) piles.for(settled(heading))?.add(heading, answer);
+  const isModel = ({ name, role }: Heading): boolean => role === 'option' && modelWords(name).length > 0;
+  const chosen = [...ranked, ...brought.filter(([heading]) => isModel(heading) || tracked.has(fold(heading.name)))];
+  for (const [heading] of chosen) {
+    const pile = piles.for(settled(heading));
+    if (pile?.role === 'option') pile.chosen = true;
+  }
   const options = piles.all.filter(({ role }) => role === 'option');
   const naming = answersNaming(
-    options.map(({ spellings }) => spellings),
+    options.map((pile) => [pile.subject().name]),
     read,
     describing,
   );
@@ -62,15 +74,38 @@ export function gatherSubjects(
     if (subject && subject.role !== 'option') piles.for(subject)?.quotations.push(quotation);
   }
   const found = piles.all.filter((pile) => pile.isTelling).map((pile) => pile.subject());
-  const subjects = [
-    ...found.filter(({ step }) => step),
-    ...found
-      .filter(({ step }) => !step)
-      .sort((a, b) => b.answers.length - a.answers.length || b.quotations.length - a.quotations.length),
-  ];
+  const subjects = found
+    .map((subject) => (subject.role === 'option' ? subject : { ...subject, answers: answersOn(subject, read) }))
+    .sort((a, b) => b.answers.length - a.answers.length || b.quotations.length - a.quotations.length);
+  const isKept = withoutMakers(subjects, tracked);
   return (['option', 'topic', 'use'] as const).flatMap((role) =>
-    subjects.filter((subject) => subject.role === role).slice(0, maxSubjects[role]),
+    subjects.filter((subject) => subject.role === role && isKept(subject)).slice(0, maxSubjects[role]),
   );
+}
+
+/** Leaves out a maker beside its own products, and products beside a maker that is tracked. */
+function withoutMakers(subjects: readonly Subject[], tracked: ReadonlySet<string>): (subject: Subject) => boolean {
+  const options = subjects.filter(({ role }) => role === 'option').map(({ name }) => name);
+  const isOf = (product: string, maker: string): boolean =>
+    product !== maker && fold(product).startsWith(`${fold(maker)} `);
+  return ({ name, role }) => {
+    if (role !== 'option' || tracked.has(fold(name))) return true;
+    const isMaker = !/\p{N}/u.test(name) && name.split(' ').length < 4;
+    const isOfTracked = options.some((other) => tracked.has(fold(other)) && isOf(name, other));
+    return !isOfTracked && !(isMaker && options.some((other) => isOf(other, name) && !isVersion(other, name)));
+  };
+}
+
+/** `Pacer Pro` is no product of a maker called Pacer. */
+const isVersion = (name: string, other: string): boolean =>
+  plainWords(name.slice(other.length)).every((word) => variants.has(word) || /^\p{N}+$/u.test(word));
+
+/** The answers that bring a topic up, and those of which a paragraph, an item or a cell has all of its words. */
+function answersOn({ name, answers }: Subject, read: readonly ReadAnswer[]): number[] {
+  const asked = new Set(contentWords(name));
+  const speaks = ({ reading }: ReadAnswer): boolean =>
+    asked.size > 0 && reading.blocks.some(({ text }) => asked.isSubsetOf(new Set(contentWords(text))));
+  return read.filter((one) => answers.includes(one.answer.id) || speaks(one)).map(({ answer }) => answer.id);
 }
 
 /** The same, but what is another name of an option is that option: `Avalon` beside `The Resistance/Avalon`. */

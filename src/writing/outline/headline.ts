@@ -1,10 +1,15 @@
-import type { ArticleType } from '../../contract/content/contentRun.ts';
-import { withoutLastWord } from '../../text/endings.ts';
+import { anyOf } from '../../analysis/lexicon/lexicon.ts';
+import { withoutEnding, withoutLastWord } from '../../text/endings.ts';
+import { opensQuestion } from '../evidence/quotable.ts';
+import type { PlanKind } from './plans.ts';
 import type { Wording } from './wording.ts';
 
 /** What an article is announced by. */
-interface Announced {
-  readonly articleType: ArticleType;
+export interface Announced {
+  readonly kind: PlanKind;
+  readonly prompt: string;
+  /** ISO 639-1, of the prompt. */
+  readonly language: string;
   readonly asksHow: boolean;
   /** With a capital. */
   readonly keyword: string;
@@ -18,28 +23,42 @@ const maxOptionLength = 28;
 const maxTopicLength = 24;
 
 const maxTitleLength = 70;
+
+/** The first title of the kind that is known and that search results show whole. */
+export function titleOf(announced: Announced, wording: Wording): string {
+  const values = valuesOf(announced, wording);
+  const patterns: readonly string[] = wording.phrases.titles[announced.kind];
+  const titles = patterns.flatMap((pattern) => {
+    const isKnown = (pattern.match(/(?<=\{)\w+/g) ?? []).every((name) => values[name] !== undefined);
+    return isKnown ? [wording.say(pattern, values as Record<string, string>)] : [];
+  });
+  return titles.find(({ length }) => length <= maxTitleLength) ?? titles.at(-1) ?? announced.keyword;
+}
+
+function valuesOf(
+  { prompt, language, asksHow, keyword, options }: Announced,
+  wording: Wording,
+): Readonly<Record<string, string | undefined>> {
+  const isQuestion = wording.phrases.language === language && opensQuestion(capitalised(prompt), language);
+  const inside = wording.inside(keyword);
+  const names = options.filter((name) => name.length <= maxOptionLength).slice(0, 2);
+  return {
+    keyword,
+    inside,
+    thing: withoutArticle(inside),
+    ...(asksHow && { task: wording.phrases.language === 'en' ? inside : keyword }),
+    ...(isQuestion && { asked: `${capitalised(withoutEnding(prompt.trim(), /[?？.!\s]/u))}?` }),
+    ...(options.length > 2 && { count: String(Math.min(options.length, maxListed)) }),
+    ...(names.length > 1 && { names: wording.list(names) }),
+  };
+}
+
 const maxListed = 8;
 
-/** A title that search results show whole, with as many names as fit. */
-export function titleOf(announced: Announced, wording: Wording): string {
-  const names = optionsIn(announced);
-  const titles = [names, names.slice(0, 2), []].map((some) => titleWith(some, announced, wording));
-  return titles.find(({ length }) => length <= maxTitleLength) ?? titles.at(-1) ?? '';
-}
+/** `good laptop` of `a good laptop`. */
+export const withoutArticle = (text: string): string => text.replace(article, '');
 
-function titleWith(
-  names: readonly string[],
-  { articleType, asksHow, keyword, options }: Announced,
-  wording: Wording,
-): string {
-  const { phrases } = wording;
-  if (articleType === 'comparison' && names.length > 1)
-    return wording.say(phrases.comparisonOf, { keyword, names: wording.list(names) });
-  if (articleType === 'listicle' && options.length > 2)
-    return wording.say(phrases.listOf, { keyword, count: Math.min(options.length, maxListed) });
-  const { titles } = asksHow ? phrases.doing : phrases.choosing;
-  return wording.say(titles[articleType], { keyword, inside: wording.inside(keyword) });
-}
+const article = new RegExp(String.raw`^(?:${anyOf('indefiniteArticles', 'en')}|${anyOf('articles', 'en')})\s`, 'iu');
 
 /** With a capital; a first word that has no vowel is an abbreviation, and large as a whole: `TV for sports`. */
 export const capitalised = (text: string): string =>

@@ -1,5 +1,8 @@
-import { anyOf } from '../../analysis/lexicon/lexicon.ts';
+import { anyOf, oneOf } from '../../analysis/lexicon/lexicon.ts';
+import type { QuestionKind } from '../../contract/content/contentRun.ts';
 import type { Evidence } from '../evidence/evidence.ts';
+import { kindOfQuestion } from './questionKinds.ts';
+import questionTurns from './questionTurns.json' with { type: 'json' };
 import { promptOpenings } from './wording.ts';
 import { withoutEnding, withoutLastWord } from '../../text/endings.ts';
 
@@ -7,11 +10,17 @@ import { withoutEnding, withoutLastWord } from '../../text/endings.ts';
  * The keyword that a prompt asks for: without the words of asking, praise and politeness (`what's the best 55 inch TV
  * under $1000?` is `55 inch TV under $1000`). The whole prompt where nothing would be left.
  */
-export function keywordOf(prompt: string, language: string): string {
+export function keywordOf(
+  prompt: string,
+  language: string,
+  kind: QuestionKind | undefined = kindOfQuestion(prompt, language),
+): string {
   const openings = promptOpenings(language);
   if (openings) return clipped(withoutEnding(prompt.replace(/\s+/g, ' ').trim(), /[?!.\s]/).replace(openings.asks, ''));
   const { asking, between, fillers, done } = language === 'de' ? german : english;
   const asked = prompt.replace(/\s+/g, ' ').trim();
+  const bare = withoutQuestion(withoutEnding(asked, /[?!.。？！\s]/u), kind, language);
+  if (bare !== undefined) return clipped(bare);
   const line = withoutEnding(asked, /[?!.。？！\s]/u).replace(between, ' $1 ');
   const tail = [...line.matchAll(asking)]
     .map(({ index, 0: match }) => line.slice(index + match.length))
@@ -27,6 +36,38 @@ export function keywordOf(prompt: string, language: string): string {
   );
   return clipped(keyword === '' ? asked : keyword);
 }
+
+/** What a question of a kind is about, as people search for it: `rewire a house cost`, `dishwasher not draining`. */
+function withoutQuestion(asked: string, kind: QuestionKind | undefined, language: string): string | undefined {
+  const own = turns.get(language)?.find((turn) => turn.kind === kind && turn.asked.test(asked));
+  return own && asked.replace(own.asked, own.keyword).replace(/\s+/g, ' ').trim();
+}
+
+interface Turn {
+  readonly kind: string;
+  readonly asked: RegExp;
+  /** What the question becomes, with `$1` for its parts. */
+  readonly keyword: string;
+}
+
+const readTurn = (kind: string, [question = '', keyword = '']: readonly string[]): Turn => ({
+  kind,
+  asked: new RegExp(
+    `^${oneOf([question])
+      .replaceAll('{1}', '(.+?)')
+      .replaceAll('{word}', String.raw`(\S+)`)
+      .replaceAll('{end}', '(.*)')}$`,
+    'iu',
+  ),
+  keyword: keyword.replace(/\{(\d)\}/g, '$$$1'),
+});
+
+const turns: ReadonlyMap<string, readonly Turn[]> = new Map(
+  Object.entries(questionTurns).map(([language, kinds]) => [
+    language,
+    Object.entries(kinds).flatMap(([kind, own]) => own.map((turn) => readTurn(kind, turn))),
+  ]),
+);
 
 /** What `both spaces` are, where the words before name just two: `my garage and basement are damp`. */
 function namingBoth(keyword: string, asked: string): string {

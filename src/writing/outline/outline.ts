@@ -1,17 +1,20 @@
-import type { ArticleType } from '../../contract/content/contentRun.ts';
+import type { ArticleType, QuestionKind } from '../../contract/content/contentRun.ts';
 import type { Evidence } from '../evidence/evidence.ts';
+import { pageLabel } from '../evidence/pages.ts';
 import type { Subject } from '../evidence/subjectPile.ts';
 import { gapPoints } from './gaps.ts';
 import { capitalised, descriptionOf, titleOf } from './headline.ts';
 import { keywordOf, spelledAsSaid } from './keyword.ts';
 import { type OutlineLink, type OutlinePoint, OutlinePoints } from './outlinePoints.ts';
-import { pageLabel } from '../evidence/pages.ts';
-import { asksHow } from '../evidence/promptLanguage.ts';
+import { type PlanKind, plans } from './plans.ts';
+import { kindOfArticle, kindOfQuestion } from './questionKinds.ts';
 import { type SectionKind, Wording } from './wording.ts';
 
 export type { OutlineLink, OutlinePoint } from './outlinePoints.ts';
 
 export interface OutlineSection {
+  /** Left out for one option of a list, and for a question. */
+  readonly kind?: SectionKind;
   readonly heading: string;
   /** What the section is for, said to the writer. */
   readonly purpose: string;
@@ -27,6 +30,8 @@ export interface Outline {
   readonly description: string;
   readonly keyword: string;
   readonly articleType: ArticleType;
+  /** What the question asks for, or what the writer chose. */
+  readonly kind?: PlanKind;
   /** ISO 639-1, or the tag that was asked for. */
   readonly language: string;
   readonly sections: readonly OutlineSection[];
@@ -36,12 +41,14 @@ export interface Outline {
 
 interface OutlineOptions {
   readonly articleType: ArticleType;
+  /** Instead of what the question tells. */
+  readonly questionKind?: QuestionKind | undefined;
   readonly title?: string | undefined;
   readonly keyword?: string | undefined;
   readonly language?: string | undefined;
   /**
-   * Whether a model writes it, whose text links its pages where it rests on them: it needs no list of sources, and its
-   * gaps are what readers may want to know.
+   * Whether a model writes it: it has no sections of which nothing is known, and one of what readers may want to know
+   * that the answers leave open.
    */
   readonly isDraft?: boolean | undefined;
 }
@@ -51,76 +58,74 @@ const maxPages = 40;
 /** Plans an article out of the evidence; without answers out of the prompt alone. */
 export function planOutline(
   evidence: Evidence,
-  { articleType, title, keyword: asked, language = evidence.language, isDraft = false }: OutlineOptions,
+  { articleType, questionKind, title, keyword: asked, language = evidence.language, isDraft = false }: OutlineOptions,
 ): Outline {
   const wording = new Wording(language);
   const { phrases } = wording;
-  const how = asksHow(evidence.prompt, evidence.language);
-  const keyword = spelledAsSaid(asked?.trim() || keywordOf(evidence.prompt, evidence.language), evidence);
+  const told = kindOfQuestion(evidence.prompt, evidence.language);
+  const kind: PlanKind = articleType === 'faq' ? 'faq' : (questionKind ?? kindOfArticle(articleType, told, evidence));
+  const keyword = spelledAsSaid(asked?.trim() || keywordOf(evidence.prompt, evidence.language, told), evidence);
   const shown = capitalised(keyword);
-  const { headings } = how ? phrases.doing : phrases.choosing;
-  const points = new OutlinePoints(evidence, wording);
-  const shownAnswers = evidence.answers.filter(({ answered }) => answered).map(({ id }) => id);
-  const section = (kind: SectionKind): OutlineSection[] => {
-    if (isDraft && kind === 'sources') return [];
-    const found = kind === 'gaps' ? gapPoints(evidence, points, isDraft) : points.of(kind);
-    const isLeftOut = shownAnswers.length > 0 ? !always.has(kind) : how && ofChoices.has(kind);
-    const isUnnamed = wording.isNeutral && points.namesFor(kind) === '' && !always.has(kind);
+  const points = new OutlinePoints(evidence, wording, kind);
+  const isAnswered = evidence.answers.some(({ answered }) => answered);
+  const section = (part: SectionKind): OutlineSection[] => {
+    const found = part === 'gaps' ? gapPoints(evidence, points, true) : points.of(part);
+    const isUnnamed = wording.isNeutral && part !== 'answer' && points.namesFor(part) === '';
+    const isLeftOut = isDraft && isAnswered && part !== 'answer' && part !== plans[kind].needed;
     if (isUnnamed || (found.length === 0 && isLeftOut)) return [];
-    const standIn = { text: phrases.withoutAnswers[kind], answers: shownAnswers, links: [] };
+    const own: Readonly<Partial<Record<string, Readonly<Partial<Record<SectionKind, string>>>>>> = wording.isWhole
+      ? phrases.headingsOf
+      : {};
+    const purposes: Readonly<Partial<Record<string, string>>> = phrases.answersOf;
     return [
       {
-        heading: wording.say(headings[kind], {
+        kind: part,
+        heading: wording.say(own[kind]?.[part] ?? phrases.headings[part], {
           keyword: shown,
-          inside: wording.inside(shown),
-          topics: points.namesFor(kind) || shown,
+          topics: points.namesFor(part) || shown,
         }),
-        purpose: phrases.purposes[kind],
-        points: found.length > 0 ? found : [standIn],
-        ...(kind === 'answer' && { lead: true as const }),
+        purpose: (part === 'answer' ? purposes[kind] : undefined) ?? phrases.purposes[part],
+        points: found,
+        ...(part === 'answer' && { lead: true as const }),
       },
     ];
   };
   const namesOf = (role: Subject['role']): string[] => points.subjects(role).map(({ name }) => name);
   const announced = {
-    articleType,
-    asksHow: how,
+    kind,
+    prompt: evidence.prompt,
+    language: evidence.language,
+    asksHow: told === 'how_to',
     keyword: shown,
     options: namesOf('option'),
     topics: namesOf('topic'),
   };
+  const parts: readonly (SectionKind | 'each')[] = [
+    'answer',
+    ...(kind === 'faq' ? (['each'] as const) : []),
+    ...plans[kind].sections.map((part) => (part === 'options' && articleType === 'listicle' ? 'each' : part)),
+    ...(isDraft ? (['gaps'] as const) : (plans[kind].extra ?? [])),
+    ...(kind === 'faq' ? [] : (['questions'] as const)),
+  ];
   return {
     title: title?.trim() || titleOf(announced, wording),
     description: descriptionOf(announced, wording),
     keyword,
     articleType,
+    kind,
     language,
-    sections: sectionKinds[articleType].flatMap((kind) =>
-      kind === 'each' ? eachSection(articleType, points, section) : section(kind),
-    ),
+    sections: parts.flatMap((part) => (part === 'each' ? eachSection(kind, points, section) : section(part))),
     pages: evidence.pages.slice(0, maxPages).map((page) => ({ label: pageLabel(page), url: page.url })),
   };
 }
 
-/** `each`: a section for every option of a list, or every question. */
-const sectionKinds: Readonly<Record<ArticleType, readonly (SectionKind | 'each')[]>> = {
-  guide: ['answer', 'criteria', 'options', 'uses', 'gaps', 'questions', 'sources'],
-  how_to: ['answer', 'preparation', 'steps', 'options', 'gaps', 'questions', 'sources'],
-  comparison: ['answer', 'options', 'criteria', 'uses', 'gaps', 'questions', 'sources'],
-  listicle: ['answer', 'each', 'criteria', 'uses', 'gaps', 'questions', 'sources'],
-  faq: ['answer', 'each', 'options', 'gaps', 'sources'],
-};
-
-const always: ReadonlySet<SectionKind> = new Set(['answer', 'steps']);
-/** Who asks how something is done has nothing to choose. */
-const ofChoices: ReadonlySet<SectionKind> = new Set(['options', 'uses']);
-
+/** A section for every option of a list, or every question. */
 function eachSection(
-  type: ArticleType,
+  kind: PlanKind,
   points: OutlinePoints,
   section: (kind: SectionKind) => OutlineSection[],
 ): OutlineSection[] {
-  if (type !== 'faq') return severalOr(points.optionSections(), () => section('options'));
+  if (kind !== 'faq') return severalOr(points.optionSections(), () => section('options'));
   // Questions in another language are no headings; one section asks for them, and has the topics to ask about.
   if (!points.isInLanguage) return section('questions');
   return severalOr(points.questionSections(), () => section('questions'));

@@ -1,10 +1,11 @@
 import { advises } from '../../analysis/lexicon/headWords.ts';
 import type { Evidence } from '../evidence/evidence.ts';
-import { namesOption, readOptionName, readSaid } from '../evidence/optionName.ts';
 import { type CitedPage, pageLabel } from '../evidence/pages.ts';
 import type { Quotation } from '../evidence/passages.ts';
 import type { Subject } from '../evidence/subjectPile.ts';
+import { sectionWords, type ToldSection } from '../facts/sectionWords.ts';
 import { capitalised } from './headline.ts';
+import { type PlanKind, plans } from './plans.ts';
 import type { SectionKind, Wording } from './wording.ts';
 
 export interface OutlineLink {
@@ -32,8 +33,6 @@ export interface OutlinePoint {
 
 const maxListed = 8;
 const maxQuestions = 6;
-/** Topics to know before the steps of a choice, which are the other topics. */
-const topicsBefore = 3;
 
 interface Section {
   readonly heading: string;
@@ -53,7 +52,11 @@ export class OutlinePoints {
   private readonly names: ReadonlySet<string>;
   readonly wording: Wording;
 
-  constructor(evidence: Evidence, wording: Wording) {
+  private readonly kind: PlanKind;
+  private placed: ReadonlyMap<SectionKind, Subject[]> | undefined;
+
+  constructor(evidence: Evidence, wording: Wording, kind: PlanKind) {
+    this.kind = kind;
     this.evidence = evidence;
     this.wording = wording;
     this.total = evidence.answers.filter(({ answered }) => answered).length;
@@ -70,106 +73,95 @@ export class OutlinePoints {
 
   /** What a section of a kind says. */
   of(kind: Exclude<SectionKind, 'gaps'>): OutlinePoint[] {
-    switch (kind) {
-      case 'answer':
-        return this.answer();
-      case 'criteria':
-        return this.topics();
-      case 'preparation':
-        return this.preparation();
-      case 'steps':
-        return this.steps();
-      case 'options':
-        return this.subjects('option')
-          .slice(0, maxListed)
-          .map((subject) => this.about(subject));
-      case 'uses':
-        return this.subjects('use')
-          .map((subject) => this.about(subject))
-          .filter(({ quoted }) => quoted !== undefined);
-      case 'questions':
-        return this.isInLanguage ? this.questions : [...this.questions, ...this.topics()].slice(0, maxListed);
-      case 'sources':
-        return this.evidence.pages.slice(0, maxListed).map((page) => ({
-          text:
-            page.title === null
-              ? `${pageLabel(page)} (${this.share(page.answers)})`
-              : `${pageLabel(page)}, ${page.domain} (${this.share(page.answers)})`,
-          answers: [],
-          links: this.linksTo([page.url]),
-        }));
+    if (kind === 'answer') return this.answer();
+    if (kind === 'questions') return this.questionPoints();
+    const own = this.topicsOf(kind).slice(0, maxListed);
+    if (kind === 'options') {
+      const options = this.subjects('option').slice(0, maxListed);
+      return [...options.map((subject) => this.about(subject)), ...own.map((subject) => this.about(subject))];
     }
+    if (kind === 'uses') {
+      const uses = this.subjects('use').map((subject) => this.about(subject));
+      return [...uses.filter(({ quoted }) => quoted !== undefined), ...own.map((subject) => this.about(subject))];
+    }
+    return kind === 'steps' ? this.steps(own) : own.map((subject) => this.about(subject));
   }
 
   /** What a section of a kind is about, in names alone; `""` where nothing is known. */
   namesFor(kind: SectionKind): string {
-    const { searches, pages } = this.evidence;
+    const { searches, questions } = this.evidence;
     const names: Readonly<Partial<Record<SectionKind, readonly string[]>>> = {
       options: this.subjects('option').map(({ name }) => name),
       uses: this.subjects('use').map(({ name }) => name),
-      questions: this.questions.map(({ text }) => text).slice(0, 1),
+      questions: questions.map(({ text }) => text).slice(0, 1),
       gaps: searches.map(({ query }) => query).slice(0, 1),
-      sources: pages.map(({ domain }) => domain),
+      steps: [],
     };
-    const found = names[kind] ?? this.subjects('topic').map(({ name }) => name);
+    const found = names[kind] ?? this.topicsOf(kind).map(({ name }) => name);
     return capitalised([...new Set(found)].slice(0, 3).join(', '));
   }
 
   /** What stands out in the answers, as the ground of the article's own answer. */
   private answer(): OutlinePoint[] {
-    const { namedMost, raisedMost } = this.wording.phrases.points;
-    const severally = ({ answers }: Subject): boolean => answers.length > 1;
-    const leading = this.subjects('option').filter(severally).slice(0, 4);
-    const topics = this.subjects('topic').filter(severally).slice(0, 5);
-    const found: OutlinePoint[] = [];
-    for (const [subjects, phrase] of [[leading, namedMost] as const, [topics, raisedMost] as const]) {
-      if (subjects.length === 0) continue;
-      const names = subjects.map(({ name, answers }) => `${name} (${this.share(answers)})`);
-      found.push({
-        text: this.wording.say(phrase, { names: this.wording.list(names) }),
-        answers: union(subjects),
+    const leading = this.subjects('option').slice(0, 4);
+    const direct = (this.evidence.direct ?? []).map((quotation) => this.quoting(quotation));
+    if (leading.length < 2) return direct;
+    const names = leading.map(({ name, answers }) => `${name} (${this.share(answers)})`);
+    const most = {
+      text: this.wording.say(this.wording.phrases.points.namedMost, { names: this.wording.list(names) }),
+      answers: union(leading),
+      links: [],
+      subjects: leading.map(named),
+    };
+    return [most, ...direct];
+  }
+
+  /** The topics that belong into a section, as their names and what they stand under tell. */
+  private topicsOf(kind: SectionKind): Subject[] {
+    this.placed ??= Map.groupBy(this.subjects('topic'), (subject) => this.sectionOf(subject));
+    return this.placed.get(kind) ?? [];
+  }
+
+  private sectionOf({ name, under = [] }: Subject): SectionKind {
+    const { sections, topics } = plans[this.kind];
+    const { heads } = sectionWords(this.evidence.language);
+    const isOwn = ([section]: readonly [ToldSection, RegExp]): boolean => sections.includes(section);
+    const of = (said: readonly string[]): SectionKind | undefined =>
+      heads.find((told) => isOwn(told) && said.some((text) => told[1].test(text)))?.[0];
+    if (/[?？]$/u.test(name)) return 'questions';
+    return of([name]) ?? of(under) ?? topics;
+  }
+
+  /** The steps of one answer in its order; of a choice the topics that it is decided by. */
+  private steps(topics: readonly Subject[]): OutlinePoint[] {
+    const [procedure] = this.evidence.procedures ?? [];
+    if (!procedure) return this.kind === 'how_to' ? this.decisions() : topics.map((subject) => this.about(subject));
+    return procedure.steps.map(({ name, text }) => {
+      const label = `${name} (${this.share([procedure.answer])})`;
+      const quoted = text === name || text === '' ? undefined : text;
+      return {
+        text: quoted === undefined ? label : `${label}: ${this.wording.quote(quoted)}`,
+        answers: [procedure.answer],
         links: [],
-        subjects: subjects.filter(({ role }) => role === 'option').map(named),
-      });
-    }
-    const claim = this.evidence.claims.find(
-      ({ urls, figure, text, about }) =>
-        figure &&
-        urls.length > 0 &&
-        leading.some(({ name }) => name === about || namesOption(readSaid(text), readOptionName(name))),
-    );
-    return claim ? [...found, this.quoting(claim)] : found;
+        label,
+        ...(quoted !== undefined && { quoted, said: this.wording.quote(quoted) }),
+      };
+    });
   }
 
-  /** What to judge by or to know, without the steps of a task. */
-  private topics(): OutlinePoint[] {
-    const topics = this.subjects('topic').filter(({ step }) => !step);
-    return topics.slice(0, maxListed).map((subject) => this.about(subject));
+  private decisions(): OutlinePoint[] {
+    return this.topicsOf('preparation').map((subject) => {
+      const point = this.about(subject);
+      if (advises.test(subject.name)) return point;
+      const decide = this.wording.say(this.wording.phrases.points.decide, { inside: this.inside(subject.name) });
+      return { ...point, label: `${decide} (${this.share(point.answers)})` };
+    });
   }
 
-  private preparation(): OutlinePoint[] {
-    return this.hasSteps ? this.topics() : this.topics().slice(0, topicsBefore);
-  }
-
-  /** The steps in their order, or the topics that are left where no answer numbers its steps. */
-  private steps(): OutlinePoint[] {
-    const steps = this.subjects('topic').filter(({ step }) => step);
-    if (steps.length > 0) return steps.map((subject) => this.about(subject));
-    const topics = this.topics();
-    const rest = topics.length > topicsBefore ? topics.slice(topicsBefore) : topics;
-    return rest.map((point) => this.asStep(point));
-  }
-
-  private get hasSteps(): boolean {
-    return this.subjects('topic').some(({ step }) => step);
-  }
-
-  /** What says what to do is a step; another topic is none by itself, but deciding about it is one. */
-  private asStep(point: OutlinePoint): OutlinePoint {
-    const topic = point.subjects?.[0]?.name;
-    if (topic === undefined || advises.test(topic)) return point;
-    const decide = this.wording.say(this.wording.phrases.points.decide, { inside: this.inside(topic) });
-    return { ...point, label: `${decide} (${this.share(point.answers)})` };
+  private questionPoints(): OutlinePoint[] {
+    const own = [...this.questions, ...this.topicsOf('questions').map((subject) => this.about(subject))];
+    if (this.isInLanguage) return own;
+    return [...own, ...this.subjects('topic').map((subject) => this.about(subject))].slice(0, maxListed);
   }
 
   optionSections(): Section[] {

@@ -49,13 +49,16 @@ export class Wording {
   readonly phrases: typeof english;
   /** Whether it has no words of its own, and headings are names. */
   readonly isNeutral: boolean;
+  /** Whether all that it says is in its language, and not only what stands in an article. */
+  readonly isWhole: boolean;
   private readonly lists: Intl.ListFormat | undefined;
 
   /** @param language a tag such as `de` or `de-AT` */
   constructor(language: string) {
     const code = codeOf(language);
     this.phrases = phrasesOf(code);
-    this.isNeutral = this.phrases.choosing.headings.options === neutral.choosing.headings.options;
+    this.isNeutral = this.phrases.headings.options === neutral.headings.options;
+    this.isWhole = code === 'en' || code === 'de';
     // Others would be given the words of whatever language the machine has.
     const isKnown = code !== 'und' && Intl.ListFormat.supportedLocalesOf(code).length > 0;
     this.lists = isKnown ? new Intl.ListFormat(code, { type: 'conjunction' }) : undefined;

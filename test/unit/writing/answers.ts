@@ -39,7 +39,7 @@ export function stored(
     competitors_count: said.competitors.length,
     realtime: null,
     content_markdown: markdown,
-    rankings: [],
+    rankings: [...said.rankings],
   };
 }
 

@@ -99,10 +99,14 @@ function lacksMaker(short: OptionWords, long: OptionWords, describing: Describin
   return [1, 2, 3].some((count) => {
     const rest = long.words.slice(count);
     if (rest[0] !== short.words[0]) return false;
-    if (own === rest.join(' ')) return rest.length > 1 && namesIn(rest, describing) > 0;
+    const isLong = rest.length > 1 || own.length >= leastOfName;
+    if (own === rest.join(' ')) return isLong && namesIn(rest, describing) > 0;
     return namesIn(short.words, describing) > 1 && addsNothing(short, { ...long, words: rest }, describing);
   });
 }
+
+/** Letters of a single word that is a name by itself: `OneNote` of `Microsoft OneNote`. */
+const leastOfName = 6;
 
 /** How many words are no everyday ones. */
 const namesIn = (words: readonly string[], { asked, small }: Describing): number =>

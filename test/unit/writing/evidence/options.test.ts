@@ -89,6 +89,6 @@ test('what one answer explains under another name of an option is that option', 
   );
   assert.deepEqual(
     subjects.map(({ name, role, answers }) => [name, role, answers.length]),
-    [['The Resistance/Avalon', 'option', 2]],
+    [['Avalon', 'option', 2]],
   );
 });

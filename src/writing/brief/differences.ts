@@ -1,0 +1,290 @@
+import { checkWordsOf } from '../../checking/words/checkWords.ts';
+import { stemsOf } from '../../checking/evidence/stems.ts';
+import { carries } from '../../text/figures/carries.ts';
+import type { Figure } from '../../text/figures/figures.ts';
+import { figuresIn } from '../../text/figures/figures.ts';
+import { sizeOf } from '../../text/figures/unitSizes.ts';
+import { stemLength } from '../../text/words/stems.ts';
+import { fold } from '../../text/words/fold.ts';
+import { namesOption, type OptionName, readOptionName, readSaid } from '../evidence/optionName.ts';
+import type { StatedFigure } from '../evidence/answers/statedFigures.ts';
+import type { PageLine, PagePart } from '../facts/pageParts.ts';
+import type { Difference, Said, Value } from './briefData.ts';
+import { bareNumbers, priceStems, wordsIn } from './measureWords.ts';
+import { valueIn, whatOf } from './valueWords.ts';
+
+/** A figure with what it measures. */
+interface Measured {
+  readonly figure: Figure;
+  readonly words: ReadonlySet<string>;
+  readonly options: ReadonlySet<number>;
+  /** What the figure is of, as it stands: the name of a row, or what stands before a colon. */
+  readonly what: string;
+  readonly value: Value;
+  readonly line?: PageLine;
+  readonly text: string;
+}
+
+/** What a page says in one line or two, with what that stands under. */
+interface StatedLine {
+  readonly stems: ReadonlySet<string>;
+  readonly figures: readonly Figure[];
+}
+
+/** A difference, with the line of a page that gives the other value. */
+interface PlacedDifference {
+  readonly difference: Difference;
+  readonly line: PageLine;
+  /** What assistants say there. */
+  readonly texts: readonly string[];
+}
+
+interface Compared {
+  readonly parts: readonly PagePart[];
+  readonly question: string;
+  readonly options: readonly string[];
+}
+
+/** What pages say, for what assistants say to be sought in it. */
+export class PageStatements {
+  private readonly lines: readonly StatedLine[];
+  private readonly pageLines: readonly {
+    readonly part: PagePart;
+    readonly line: PageLine;
+    /** Its stems, and those of what it goes on from. */
+    readonly own: ReadonlySet<string>;
+    readonly around: ReadonlySet<string>;
+    readonly options: ReadonlySet<number>;
+  }[];
+  private readonly measured: readonly Measured[];
+  private readonly options: readonly OptionName[];
+  private readonly asked: ReadonlySet<string>;
+
+  constructor({ parts, question, options }: Compared) {
+    this.options = options.map(readOptionName);
+    this.asked = wordsIn(question, parts[0]?.language ?? 'en');
+    this.lines = parts.flatMap((part) => {
+      const around = stemsOf(
+        [part.title, ...part.headings, ...(part.head ?? [])].join(' '),
+        checkWordsOf(part.language),
+      );
+      const all = part.lines.map(({ text, stems, figures }) => ({
+        // A row without its head says little, and neither does an item without its heading.
+        stems: stems.union(around),
+        figures: [...figures, ...bareNumbers(text, part.language)],
+      }));
+      const pairs = all.slice(1).map((line, index) => ({
+        stems: line.stems.union(all[index]?.stems ?? new Set<string>()),
+        figures: [...line.figures, ...(all[index]?.figures ?? [])],
+      }));
+      return [...all, ...pairs];
+    });
+    this.pageLines = parts.flatMap((part) =>
+      part.lines.map((line, index) => {
+        const before = line.goesOn ? (part.lines[index - 1]?.text ?? '') : '';
+        const words = checkWordsOf(part.language);
+        const around = stemsOf([part.title, ...part.headings].join(' '), words);
+        return {
+          part,
+          line,
+          own: line.stems.union(stemsOf(before, words)),
+          around,
+          options: this.optionsIn(line.text, part.headings.at(-1) ?? ''),
+        };
+      }),
+    );
+    this.measured = parts.flatMap((part) => part.lines.flatMap((line) => this.measuredIn(part, line)));
+  }
+
+  /** Whether a page says what an assistant says: most of its words, and all of its figures. */
+  carry({ text, about = '' }: Pick<Said, 'text' | 'about'>, language: string): boolean {
+    const own = stemsOf(text, checkWordsOf(language));
+    const around = stemsOf(about, checkWordsOf(language));
+    const words = fold(text).match(/\p{L}{8,}/gu) ?? [];
+    const figures = figuresIn(text, language).filter(({ unit }) => unit !== 'ordinal');
+    const least = figures.some(isMeasure) ? 1 : 2;
+    return this.lines.some((line) => {
+      const within = words.filter((word) => hasStemWithin(word, line.stems)).length;
+      const shared = own.intersection(line.stems).size + within;
+      if (figures.length === 0) return shared >= Math.max(2, mostWords * own.size);
+      const isGiven = figures.every((figure) => line.figures.some((given) => isSameValue(given, figure)));
+      return isGiven && shared + around.intersection(line.stems).size >= Math.min(least, own.size);
+    });
+  }
+
+  /** The line of a page that gives another figure for what an assistant gives one for. */
+  against({ text, about = '' }: Pick<Said, 'text' | 'about'>, language: string): PageLine | undefined {
+    // What only lists a figure behind a label is too short to be told from another thing.
+    if (/[:：]/u.test(text) || !/[.!?]$/u.test(text)) return undefined;
+    const figures = single(figuresIn(text, language));
+    const own = stemsOf(`${about} ${text}`, checkWordsOf(language)).difference(priceStems);
+    const said = this.optionsIn(`${about} ${text}`, '');
+    // Where there are options, a figure is of one of them.
+    if (this.options.length > 0 && said.size === 0) return undefined;
+    const isGiven = (figure: Figure, line: PageLine): boolean =>
+      line.figures.some((given) => isSameUnit(given, figure) && isSameValue(given, figure));
+    const rated = this.pageLines
+      .filter(
+        ({ line, options }) =>
+          // A row is about what it is named after.
+          (line.cells === undefined || !own.isDisjointFrom(stemsOf(line.cells[0] ?? '', checkWordsOf(language)))) &&
+          figures.some((figure) => line.figures.some((given) => isSameUnit(given, figure))) &&
+          !figures.some((figure) => isGiven(figure, line)) &&
+          said.symmetricDifference(options).size === 0,
+      )
+      .map(({ line, own: told, around }) => ({
+        line,
+        named: own.intersection(told).size,
+        shared: own.intersection(told.union(around)).size,
+      }))
+      .filter(({ named, shared }) => named > 0 && shared >= Math.max(2, leastAgainst * own.size));
+    return rated.sort((one, other) => other.shared - one.shared)[0]?.line;
+  }
+
+  /** Where assistants and pages give other values for one thing; things that several say once. */
+  differences(stated: readonly StatedFigure[], language: string): PlacedDifference[] {
+    const found = stated.flatMap((one) =>
+      this.statedIn(one, language).flatMap((measured) => {
+        const same = this.measured.filter((other) => this.isSameThing(measured, other));
+        const isGiven = ({ figure, options }: Measured): boolean =>
+          isSameUnit(figure, measured.figure) &&
+          isSameValue(figure, measured.figure) &&
+          measured.options.size > 0 &&
+          options.symmetricDifference(measured.options).size === 0;
+        if (same.length === 0 || this.measured.some(isGiven)) return [];
+        if (same.some(({ figure }) => isSameValue(figure, measured.figure))) return [];
+        const [nearest] = same.toSorted((a, b) => likeness(measured, b) - likeness(measured, a));
+        return nearest
+          ? [{ measured, pages: same.filter((other) => likeness(measured, other) >= likeness(measured, nearest)) }]
+          : [];
+      }),
+    );
+    const byPlace = Map.groupBy(found, ({ pages }) => pages.map(({ value }) => `${value.site} ${value.text}`).join());
+    return [...byPlace.values()].flatMap((group) => {
+      const [first] = group;
+      const [page] = first?.pages ?? [];
+      if (!first || !page?.line) return [];
+      const texts = Map.groupBy(group, ({ measured }) => measured.value.text);
+      const difference = {
+        // One of several that an assistant puts into one is what the assistant says.
+        what: first.pages.length > 1 ? first.measured.what : page.what,
+        assistants: [...texts].map(([text, own]) => ({
+          text,
+          answers: [...new Set(own.flatMap(({ measured }) => measured.value.answers ?? []))],
+        })),
+        pages: [...new Map(first.pages.map(({ value }) => [`${value.site} ${value.text}`, value])).values()],
+      };
+      return [{ difference, line: page.line, texts: group.map(({ measured }) => measured.text) }];
+    });
+  }
+
+  /** Where a line stands. */
+  placeOf(line: PageLine): Pick<Value, 'url' | 'site'> {
+    const { part } = this.pageLines.find((one) => one.line === line) ?? {};
+    return part ? { site: part.site, ...(part.url !== undefined && { url: part.url }) } : {};
+  }
+
+  private measuredIn({ headings, head = [], site, url, language }: PagePart, line: PageLine): Measured[] {
+    const at = { site, ...(url !== undefined && { url }) };
+    const { cells, text } = line;
+    if (!cells) {
+      const around = headings.at(-1) ?? '';
+      return single(line.figures).map((figure) => ({
+        figure,
+        words: this.wordsOf(`${around} ${text}`, figure, text, language),
+        options: this.optionsIn(text, around),
+        what: whatOf(text, figure),
+        value: { text: valueIn(text, figure), ...at },
+        line,
+        text,
+      }));
+    }
+    return cells.flatMap((cell, column) => {
+      const [figure, ...others] = figuresIn(cell, language).filter(isMeasure);
+      if (column === 0 || !figure || others.length > 0) return [];
+      const label = `${cells[0] ?? ''} ${head[column] ?? ''}`;
+      return [
+        {
+          figure,
+          words: wordsIn(label, language).difference(this.asked),
+          options: this.optionsIn(label, headings.at(-1) ?? ''),
+          what: `${cells[0] ?? ''}, ${head[column] ?? ''}`,
+          value: { text: cell, ...at },
+          line,
+          text: cell,
+        },
+      ];
+    });
+  }
+
+  private statedIn({ context, text, answer }: StatedFigure, language: string): Measured[] {
+    return single(figuresIn(text, language)).map((figure) => ({
+      figure,
+      words: this.wordsOf(`${context} ${text}`, figure, text, language),
+      options: this.optionsIn(`${context} ${text}`, ''),
+      what: whatOf(text, figure),
+      value: { text: valueIn(text, figure), answers: [answer] },
+      text,
+    }));
+  }
+
+  private wordsOf(around: string, { start, end }: Figure, text: string, language: string): ReadonlySet<string> {
+    const without = around.replace(text.slice(start, end), ' ');
+    return wordsIn(without, language).difference(this.asked);
+  }
+
+  /** Those that a text names, else those that its heading does. */
+  private optionsIn(text: string, heading: string): ReadonlySet<number> {
+    const of = (words: string): ReadonlySet<number> => {
+      const said = readSaid(words);
+      return new Set(this.options.flatMap((option, index) => (namesOption(said, option) ? [index] : [])));
+    };
+    const named = of(text);
+    return named.size > 0 ? named : of(heading);
+  }
+
+  private isSameThing(one: Measured, other: Measured): boolean {
+    if (!isSameUnit(one.figure, other.figure) || one.options.symmetricDifference(other.options).size > 0) return false;
+    const [numbers, others] = [one, other].map(({ words }) => new Set([...words].filter((word) => /^\d/.test(word))));
+    if (numbers && others && numbers.size + others.size > 0 && numbers.isDisjointFrom(others)) return false;
+    const shared = one.words.intersection(other.words).size;
+    const least = Math.min(one.words.size, other.words.size);
+    if (shared === 0 || shared < leastShared * least) return false;
+    return one.options.size > 0 || (shared > 1 && likeness(one, other) >= leastLikeness);
+  }
+}
+
+/** Of the words that say what is measured, those of the shorter statement. */
+const leastShared = 0.6;
+const mostWords = 0.4;
+/** Of the words with which an assistant gives a figure, those with which a page gives another one. */
+const leastAgainst = 0.4;
+const leastLikeness = 0.3;
+
+/** `Replastering` has the stem of `plastering` within it. */
+const hasStemWithin = (word: string, stems: ReadonlySet<string>): boolean =>
+  [1, 2, 3, 4].some((at) => stems.has(word.slice(at, at + stemLength)));
+
+const likeness = (one: Measured, other: Measured): number =>
+  one.words.intersection(other.words).size / Math.max(1, one.words.union(other.words).size);
+
+const isMeasure = ({ kind, unit }: Figure): boolean =>
+  kind !== 'date' && unit !== 'ordinal' && unit !== 'time' && kind !== 'number';
+
+/** The figures of a text whose unit no other one has: `was $800, now $650` says two things. */
+const single = (figures: readonly Figure[]): Figure[] => {
+  const measures = figures.filter(isMeasure);
+  return measures.filter((one) => measures.every((other) => other === one || !isSameUnit(one, other)));
+};
+
+const isSameUnit = (one: Figure, other: Figure): boolean =>
+  one.kind === other.kind &&
+  (one.unit === other.unit ||
+    (one.unit !== undefined && other.unit !== undefined && sizeOf(one.unit).base === sizeOf(other.unit).base)) &&
+  one.per === other.per;
+
+function isSameValue(evidence: Figure, claim: Figure): boolean {
+  if (evidence.value === claim.value && evidence.high === claim.high) return true;
+  const { approximate, ...plain } = claim;
+  return carries(evidence, claim) || (approximate !== undefined && carries(evidence, plain));
+}

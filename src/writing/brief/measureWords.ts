@@ -1,0 +1,37 @@
+import { checkWordsOf } from '../../checking/words/checkWords.ts';
+import { stemsOf } from '../../checking/evidence/stems.ts';
+import type { Figure } from '../../text/figures/figures.ts';
+import { figureWordsOf } from '../../text/figures/figureWords.ts';
+import { fold } from '../../text/words/fold.ts';
+
+/** Numbers in words and names, which are no figures: `three-bedroom`. */
+export const bareNumbers = (text: string, language: string): Figure[] =>
+  [...wordsIn(text, language)].flatMap((word): Figure[] =>
+    /^\d+$/.test(word) ? [{ kind: 'number', value: Number(word), step: 1, start: 0, end: 0 }] : [],
+  );
+
+/** Words that tell what is measured, with numbers as digits. */
+export function wordsIn(text: string, language: string): Set<string> {
+  const { numbers } = figureWordsOf(language);
+  const words = checkWordsOf(language);
+  const found = new Set<string>();
+  for (const [token] of fold(text).matchAll(/[\p{L}\p{N}]+/gu)) {
+    const number = numbers.get(token) ?? (/^\d{1,3}$/.test(token) ? Number(token) : undefined);
+    if (number !== undefined) found.add(String(number));
+    else for (const stem of stemsOf(token, words)) if (!priceStems.has(stem)) found.add(stem);
+  }
+  return found;
+}
+
+/** Stems that an amount of money says by itself. */
+export const priceStems: ReadonlySet<string> = new Set([
+  'cost',
+  'costs',
+  'price',
+  'prices',
+  'kost',
+  'koste',
+  'preis',
+  'about',
+  'averag',
+]);

@@ -1,0 +1,158 @@
+import { directness, leastDirect } from '../evidence/answers/directAnswers.ts';
+import { contentWords } from '../evidence/headRoles.ts';
+import { namesOption, readOptionName, readSaid } from '../evidence/optionName.ts';
+import { leansOnBefore } from '../evidence/quotable.ts';
+import type { PageLine, PagePart } from '../facts/pageParts.ts';
+import { sectionWords } from '../facts/sectionWords.ts';
+import type { Outline } from '../outline/outline.ts';
+import { plans } from '../outline/plans.ts';
+import { kindOfQuestion } from '../outline/questionKinds.ts';
+import type { SectionKind } from '../outline/wording.ts';
+
+/** What is placed as one: a paragraph, an item, a procedure or a table, with where it belongs, if anywhere. */
+export interface Placed {
+  readonly part: PagePart;
+  readonly lines: readonly PageLine[];
+  readonly section: SectionKind | undefined;
+}
+
+interface Placing {
+  readonly outline: Outline;
+  readonly question: string;
+  /** The names of what can be chosen. */
+  readonly options: readonly string[];
+  readonly topics: readonly { readonly name: string; readonly section: SectionKind }[];
+}
+
+/** Finds for all that stands together on a page the section that it answers. */
+export function placeFacts(parts: readonly PagePart[], placing: Placing): Placed[] {
+  const direct = directLines(parts, placing);
+  const places = new Places(parts, placing);
+  return parts.flatMap((part) => {
+    const whole = places.ofPart(part);
+    if (part.form === 'table' || part.form === 'steps') return [{ part, lines: part.lines, section: whole }];
+    const placed: { part: PagePart; lines: PageLine[]; section: SectionKind | undefined }[] = [];
+    for (const line of part.lines) {
+      const last = placed.at(-1);
+      const leans = line.goesOn || leansOnBefore(line.text, part.language);
+      const told = whole ?? (last && leans ? (places.toldBy(line, part) ?? last.section) : places.ofLine(line, part));
+      const section = direct.has(line) ? 'answer' : last?.section === 'answer' && line.goesOn ? 'answer' : told;
+      const isOneWith = last && line.goesOn && (section === last.section || leansOnBefore(line.text, part.language));
+      if (isOneWith) last.lines.push(line);
+      else placed.push({ part, lines: [line], section });
+    }
+    return placed;
+  });
+}
+
+/** Of each page the line that answers the question itself, if one does. */
+function directLines(parts: readonly PagePart[], { outline, question, options }: Placing): ReadonlySet<PageLine> {
+  const told = outline.kind === 'faq' ? kindOfQuestion(question, outline.language) : outline.kind;
+  const kind = told ?? 'what_is';
+  const asked = new Set(contentWords(question));
+  const pages = Map.groupBy(parts, ({ url, label }) => url ?? label);
+  const best = [...pages.values()].flatMap((own) => {
+    const rated = own.flatMap(({ headings, lines, form, title, language }) => {
+      const heading = headings.at(-1) ?? '';
+      const isAsked = asked.size > 0 && asked.intersection(new Set(contentWords(heading))).size >= 0.6 * asked.size;
+      if (form !== 'text' || (headings.length > 0 && !isAsked)) return [];
+      const named = mustName(kind) && options.length > 1 ? options.map(readOptionName) : undefined;
+      const isOn = ({ text }: PageLine): boolean => named?.some((name) => namesOption(readSaid(text), name)) ?? true;
+      return lines.filter(isOn).map((line, index) => ({
+        line,
+        worth:
+          directness(line.text, `${title} ${heading}`, { prompt: question, kind, language }) -
+          (index > 0 ? worthOfFirst * Math.min(index, 5) : 0),
+      }));
+    });
+    const [first] = rated.toSorted((one, other) => other.worth - one.worth);
+    return first && first.worth >= leastDirect ? [first.line] : [];
+  });
+  return new Set(best.slice(0, maxDirect));
+}
+
+/** Who asks what is best is answered by a name. */
+const mustName = (kind: string): boolean => kind === 'best_of' || kind === 'versus' || kind === 'alternatives';
+
+const maxDirect = 4;
+/** An answer stands at the beginning. */
+const worthOfFirst = 0.1;
+
+class Places {
+  private readonly sections: readonly SectionKind[];
+  private readonly options: readonly ReturnType<typeof readOptionName>[];
+  private readonly topics: readonly { readonly words: ReadonlySet<string>; readonly section: SectionKind }[];
+  /** Pages of which several headings name causes that answers name. */
+  private readonly ofCauses: ReadonlySet<string | undefined>;
+
+  constructor(parts: readonly PagePart[], { outline, options, topics }: Placing) {
+    const { sections, extra = [] } = plans[outline.kind ?? 'best_of'];
+    this.sections = [...sections, ...extra];
+    this.options = this.sections.includes('options') ? options.map(readOptionName) : [];
+    this.topics = topics
+      .map(({ name, section }) => ({ words: new Set(contentWords(name)), section }))
+      .filter(({ words }) => words.size > 0);
+    const named = parts.filter(
+      ({ headings }) => this.sections.includes('causes') && this.topicOf(headings.at(-1) ?? '') === 'causes',
+    );
+    const pages = Map.groupBy(named, ({ url }) => url);
+    this.ofCauses = new Set(
+      [...pages].flatMap(([url, own]) => (new Set(own.map(({ headings }) => headings.at(-1))).size > 1 ? [url] : [])),
+    );
+  }
+
+  /** The section of all that stands together, where its heading or its form tells. */
+  ofPart(part: PagePart): SectionKind | undefined {
+    const { headings, form, lines, head = [] } = part;
+    const { heads } = sectionWords(part.language);
+    const told = headings
+      .toReversed()
+      .map((heading) => heads.find(([section, words]) => this.sections.includes(section) && words.test(heading))?.[0])
+      .find((section) => section !== undefined);
+    if (form === 'steps' && this.sections.includes('steps') && (told === undefined || told === 'working'))
+      return 'steps';
+    if (told !== undefined) return told;
+    if (headings.length > 0 && this.ofCauses.has(part.url)) return 'causes';
+    const topic = headings.length > 0 ? this.topicOf(headings.at(-1) ?? '') : undefined;
+    if (topic !== undefined) return topic;
+    if (headings.length > 0 && this.namesOption(headings.at(-1) ?? '')) return 'options';
+    if (form === 'table') {
+      const named = [...lines.map(({ text }) => text), ...head].filter((text) => this.namesOption(text));
+      if (named.length > 1) return 'options';
+      if (this.sections.includes('prices') && lines.filter(isPricedFirst).length > lines.length / 2) return 'prices';
+    }
+    return form === 'text' ? undefined : this.questionOf(part);
+  }
+
+  ofLine(line: PageLine, part: PagePart): SectionKind | undefined {
+    if (this.namesOption(line.text)) return 'options';
+    const told = this.toldBy(line, part);
+    if (told !== undefined) return told;
+    if (this.sections.includes('prices') && isPriced(line)) return 'prices';
+    return this.topicOf(line.text) ?? this.questionOf(part);
+  }
+
+  /** The section that words of the line itself tell. */
+  toldBy({ text }: PageLine, { language }: PagePart): SectionKind | undefined {
+    const { texts } = sectionWords(language);
+    return texts.find(([section, words]) => this.sections.includes(section) && words.test(text))?.[0];
+  }
+
+  private questionOf({ headings }: PagePart): SectionKind | undefined {
+    return headings.some((heading) => /[?？]$/u.test(heading)) ? 'questions' : undefined;
+  }
+
+  private namesOption(text: string): boolean {
+    const said = readSaid(text);
+    return this.options.some((option) => namesOption(said, option));
+  }
+
+  private topicOf(text: string): SectionKind | undefined {
+    const words = new Set(contentWords(text));
+    return this.topics.find((topic) => topic.words.isSubsetOf(words))?.section;
+  }
+}
+
+const isPricedFirst = ({ cells = [] }: PageLine): boolean => /\p{Sc}|\b(?:Euro|EUR|USD|CHF)\b/u.test(cells[1] ?? '');
+
+const isPriced = ({ figures }: PageLine): boolean => figures.some(({ kind }) => kind === 'money');

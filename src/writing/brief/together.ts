@@ -1,0 +1,50 @@
+import type { PageLine, PagePart } from '../facts/pageParts.ts';
+import type { PageFacts } from './briefData.ts';
+import type { Placed } from './placeFacts.ts';
+
+export const textOf = (lines: readonly PageLine[]): string => lines.map(({ text }) => text).join(' ');
+
+/** What stands in one place of a page, and went to one place, as one. */
+export function together(placed: readonly Placed[]): PageFacts[] {
+  const groups: { part: PagePart; all: Placed[] }[] = [];
+  for (const one of placed) {
+    const last = groups.at(-1);
+    const { part } = one;
+    const isSame =
+      last !== undefined &&
+      last.part.site === part.site &&
+      last.part.form === part.form &&
+      headingOf(last.part) === headingOf(part) &&
+      part.form !== 'table' &&
+      part.form !== 'steps';
+    if (isSame) last.all.push(one);
+    else groups.push({ part, all: [one] });
+  }
+  return groups.map(({ part: { url, label, site, title, form, head, headings, language }, all }) => {
+    const heading = headings.at(-1);
+    const lines = all.flatMap((one) => one.lines);
+    return {
+      ...(url !== undefined && { url }),
+      ...(label !== undefined && { label }),
+      site,
+      title,
+      form,
+      language,
+      ...(heading !== undefined && { heading }),
+      texts: form === 'table' ? [] : form === 'steps' ? stepsOf(lines) : all.map((one) => textOf(one.lines)),
+      ...(form === 'table' && { head: head ?? [], rows: lines.flatMap(({ cells }) => (cells ? [cells] : [])) }),
+    };
+  });
+}
+
+/** A step may have several sentences. */
+function stepsOf(lines: readonly PageLine[]): string[] {
+  const steps: string[] = [];
+  for (const { text, goesOn } of lines) {
+    if (goesOn && steps.length > 0) steps.push(`${steps.pop() ?? ''} ${text}`);
+    else steps.push(text);
+  }
+  return steps;
+}
+
+const headingOf = ({ headings }: PagePart): string => headings.join('\n');

@@ -1,0 +1,159 @@
+import { readArticle, type Statement } from '../../checking/article.ts';
+import { stemsOf } from '../../checking/evidence/stems.ts';
+import { checkWordsOf } from '../../checking/words/checkWords.ts';
+import type { Figure } from '../../text/figures/figures.ts';
+import type { Block } from '../../text/markdown/document.ts';
+import { languageOfPage } from '../../text/words/language.ts';
+import { pageWithoutOrders } from '../talk/orders.ts';
+import { siteOf } from './facts.ts';
+import type { FactPage } from './pageFacts.ts';
+import { sectionWords } from './sectionWords.ts';
+
+/** A sentence of a page, an item of a list, or a row of a table. */
+export interface PageLine {
+  /** As it stands on the page; the cells of a row with ` | ` between them. */
+  readonly text: string;
+  /** True where it goes on in the paragraph or item of the line before. */
+  readonly goesOn: boolean;
+  readonly figures: readonly Figure[];
+  readonly stems: ReadonlySet<string>;
+  /** Of a row. */
+  readonly cells?: readonly string[];
+}
+
+/** What stands together on a page: a paragraph or more, a list, a procedure, or a table. */
+export interface PagePart {
+  /** Left out for a text of the writer. */
+  readonly url?: string;
+  readonly label?: string;
+  /** The domain of the page, or what the writer calls the text. */
+  readonly site: string;
+  readonly title: string;
+  /** From the widest to the nearest, without that of the whole page; none in its opening. */
+  readonly headings: readonly string[];
+  readonly form: 'text' | 'list' | 'steps' | 'table';
+  readonly lines: readonly PageLine[];
+  /** What its columns are called; of a table alone. */
+  readonly head?: readonly string[];
+  readonly language: string;
+}
+
+/** More of a page, and of a single line in characters, is no brief. */
+const maxLines = 150;
+const maxLength = 500;
+
+/** All that pages say, in their order: sentences, items and whole tables, without what is only there to lead elsewhere. */
+export const readPageParts = (pages: readonly FactPage[]): PagePart[] =>
+  pages
+    .map(pageWithoutOrders)
+    .flatMap((page) => partsOf(page, page.language ?? languageOfPage(page.markdown) ?? 'und'));
+
+function partsOf(page: FactPage, language: string): PagePart[] {
+  const { document, statements } = readArticle(page.markdown, { tag: language });
+  const ofBlocks = Map.groupBy(statements, ({ block }) => block);
+  const { asides } = sectionWords(language);
+  const common = {
+    ...(page.label === undefined ? { url: page.url } : { label: page.label }),
+    site: siteOf(page.label === undefined ? { url: page.url } : { label: page.label }),
+    title: page.title ?? '',
+    language,
+  };
+  const parts: (PagePart & { lines: PageLine[] })[] = [];
+  let headings: { readonly level: number; readonly text: string }[] = [];
+  let lines = 0;
+  let before: Block | undefined;
+  let head: string[] = [];
+  for (const [index, block] of document.blocks.entries()) {
+    const level = headingLevel(block);
+    if (level > 0) {
+      const text = bareHeading(block.text);
+      headings = [...headings.filter((other) => other.level < level), { level, text }];
+      before = undefined;
+      continue;
+    }
+    const named = headings.filter(({ level: own }) => own > 1).map(({ text }) => text);
+    if (lines >= maxLines || named.some((text) => asides.test(text))) continue;
+    const form = formOf(block);
+    if (form === 'table') {
+      const isFirst = before?.kind !== 'cell';
+      before = block;
+      if (block.column !== 0) continue;
+      const row = rowFrom(document.blocks, index);
+      const cells = row.map(({ text }) => oneLine(text));
+      if (isFirst) {
+        head = cells;
+        parts.push({ ...common, headings: named, form, head, lines: [] });
+        continue;
+      }
+      const text = cells.join(' | ');
+      if (cells.every((cell) => cell === '') || text.length > maxLength) continue;
+      const own = row.flatMap((cell) => ofBlocks.get(cell) ?? []);
+      lines += 1;
+      parts.at(-1)?.lines.push({
+        text,
+        goesOn: false,
+        cells,
+        figures: own.flatMap(({ figures }) => figures),
+        stems: stemsOf(text, checkWordsOf(language)),
+      });
+      continue;
+    }
+    const own = (ofBlocks.get(block) ?? []).filter(({ text }) => text.trim() !== '' && text.length <= maxLength);
+    if (!isTold(block, own)) continue;
+    const last = parts.at(-1);
+    const isSame = last?.form === form && last.headings.join('\n') === named.join('\n') && before?.kind === block.kind;
+    const isBegunAnew = form === 'steps' && block.number === 1;
+    if (!last || !isSame || isBegunAnew) parts.push({ ...common, headings: named, form, lines: [] });
+    const said = own.map((statement, at): PageLine => ({
+      text: oneLine(statement.text),
+      goesOn: at > 0,
+      figures: statement.figures,
+      stems: statement.stems,
+    }));
+    parts.at(-1)?.lines.push(...said);
+    lines += said.length;
+    before = block;
+  }
+  return parts.filter((part) => part.lines.length > 0);
+}
+
+/** A paragraph that is bold as a whole heads what follows as a heading does. */
+function headingLevel({ kind, level, text, strong }: Block): number {
+  if (kind === 'heading') return level;
+  const isBold = kind === 'paragraph' && strong.some(({ start, end }) => start === 0 && end >= text.trimEnd().length);
+  return isBold && !/[.!]$/.test(text.trimEnd()) && text.length < 90 ? 7 : 0;
+}
+
+const formOf = ({ kind, number }: Block): PagePart['form'] =>
+  kind === 'cell' ? 'table' : kind === 'item' ? (number === undefined ? 'list' : 'steps') : 'text';
+
+function rowFrom(blocks: readonly Block[], first: number): Block[] {
+  const row: Block[] = [];
+  for (let at = first; blocks[at]?.kind === 'cell'; at++) {
+    const cell = blocks[at];
+    if (!cell || (row.length > 0 && cell.column === 0)) break;
+    row.push(cell);
+  }
+  return row;
+}
+
+/** Whether a block says something: captions, buttons, dates of issue and lists of links do not. */
+function isTold({ kind, text, links }: Block, statements: readonly Statement[]): boolean {
+  if (kind === 'code' || statements.length === 0) return false;
+  const linked = links.reduce((sum, { start, end }) => sum + end - start, 0);
+  const words = text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+  if (linked > mostLinked * text.length || words < 2) return false;
+  if (kind === 'item') return true;
+  const isWhole = words >= 5 && /[.!?。！？:]["”“’»)\]]*$/u.test(text.trimEnd());
+  return isWhole || statements.some(({ figures }) => figures.some((figure) => figure.kind !== 'date'));
+}
+
+const mostLinked = 0.8;
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** Without the number of a list, and signs before it. */
+const bareHeading = (text: string): string =>
+  oneLine(text)
+    .replace(/^[^\p{L}\p{N}"“„¿]+(?=[\p{L}\p{N}])/u, '')
+    .replace(/^\d{1,2}[.)]\s+/, '');

@@ -1,0 +1,53 @@
+import { oneOf } from '../../analysis/lexicon/lexicon.ts';
+import type { QuestionKind } from '../../contract/content/contentRun.ts';
+import file from './sectionWords.json' with { type: 'json' };
+
+/** A part of an article that words of headings and sentences tell. */
+export type ToldSection = keyof (typeof file)['en']['heads'];
+
+interface SectionWords {
+  /** Headings of what is no part of a page's own text. */
+  readonly asides: RegExp;
+  /** The parts that headings tell, those that say most exactly what follows first. */
+  readonly heads: readonly (readonly [ToldSection, RegExp])[];
+  readonly texts: readonly (readonly [ToldSection, RegExp])[];
+  /** What a sentence has that answers a question of a kind. */
+  readonly answers: ReadonlyMap<QuestionKind, RegExp>;
+}
+
+/** Words that tell which part of an article a text belongs to; those of English where a language has none. */
+export const sectionWords = (language: string): SectionWords => languages.get(language) ?? english;
+
+/** Words between others reach further here than in names. */
+const spaced = (phrase: string): string => oneOf([phrase]).replaceAll('.{0,12}', '.{0,40}');
+
+const wholeWord = (phrases: readonly string[], prefix = ''): RegExp =>
+  new RegExp(
+    phrases
+      .map((phrase) =>
+        phrase.startsWith('*')
+          ? String.raw`${prefix}${spaced(phrase.slice(1))}(?!\p{L})`
+          : String.raw`${prefix}(?<!\p{L})${spaced(phrase)}(?!\p{L})`,
+      )
+      .join('|'),
+    'iu',
+  );
+
+const read = ({ asides, heads, texts, answers }: (typeof file)['en'] | (typeof file)['de']): SectionWords => {
+  const told = (lists: Readonly<Partial<Record<ToldSection, readonly string[]>>>) =>
+    (Object.keys(heads) as ToldSection[]).flatMap((section) => {
+      const phrases = lists[section];
+      return phrases ? [[section, wholeWord(phrases)] as const] : [];
+    });
+  return {
+    asides: wholeWord(asides, String.raw`^\P{L}*`),
+    heads: told(heads),
+    texts: told(texts),
+    answers: new Map((Object.keys(answers) as QuestionKind[]).map((kind) => [kind, wholeWord(answers[kind])] as const)),
+  };
+};
+
+const languages: ReadonlyMap<string, SectionWords> = new Map(
+  Object.entries(file).map(([language, words]) => [language, read(words)]),
+);
+const english = read(file.en);

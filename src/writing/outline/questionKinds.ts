@@ -1,0 +1,104 @@
+import { oneOf } from '../../analysis/lexicon/lexicon.ts';
+import type { ArticleType, QuestionKind } from '../../contract/content/contentRun.ts';
+import type { Evidence } from '../evidence/evidence.ts';
+import { promptOpenings } from './wording.ts';
+import file from './questionKinds.json' with { type: 'json' };
+
+type Words = (typeof file)['en'];
+
+/** Kinds that are answered by naming things to choose from. */
+export const namesOptions: ReadonlySet<QuestionKind | undefined> = new Set([
+  'best_of',
+  'versus',
+  'alternatives',
+  'local',
+  undefined,
+]);
+
+/** An article type that says how a question is answered, whatever the question is. */
+const ofTypes: Readonly<Partial<Record<ArticleType, QuestionKind>>> = {
+  how_to: 'how_to',
+  comparison: 'best_of',
+  listicle: 'best_of',
+};
+
+/** The kind of an article: what the writer chose, else what the question asks, else what the answers are made of. */
+export function kindOfArticle(
+  articleType: ArticleType,
+  asked: QuestionKind | undefined,
+  { subjects, procedures = [], answers }: Pick<Evidence, 'subjects' | 'procedures' | 'answers'>,
+): QuestionKind {
+  const isOfMany = asked === 'alternatives' || asked === 'local' || asked === 'versus';
+  const wanted = isOfMany && articleType !== 'how_to' ? undefined : ofTypes[articleType];
+  if (wanted ?? asked) return wanted ?? asked ?? 'what_is';
+  if (answers.length === 0 || subjects.filter(({ role }) => role === 'option').length > 2) return 'best_of';
+  return procedures.length > 0 ? 'how_to' : 'what_is';
+}
+
+/**
+ * The kind of a question by its words; undefined where they do not tell.
+ * @param language an ISO 639-1 code; words are known for English and German
+ */
+export function kindOfQuestion(prompt: string, language: string): QuestionKind | undefined {
+  const words = patterns.get(language);
+  if (!words) return kindByOpening(prompt, language);
+  const asked = prompt.replace(/\s+/g, ' ').replaceAll('’', "'").trim();
+  const has = (list: keyof Words): boolean => words[list].anywhere.test(asked);
+  const opens = (list: keyof Words): boolean => words[list].atStart.test(asked);
+  if (has('alternatives')) return 'alternatives';
+  if (has('versus')) return 'versus';
+  if (has('trouble') || (opens('asksTrouble') && has('troubleAsked'))) return 'troubleshooting';
+  if (has('cost') && !opens('best')) return 'cost';
+  if (has('near') || (has('services') && inPlace(words).test(asked))) return 'local';
+  const isPair = has('between') && !has('noBetween') && !opens('best');
+  if (isPair && (opens('yesNo') || asked.split(' ').length <= maxPair)) return 'versus';
+  if (opens('how') && !opens('noHow')) return 'how_to';
+  if (has('recommends')) return 'best_of';
+  if (opens('yesNo') || has('worth')) return 'yes_no';
+  if (has('best')) return 'best_of';
+  return opens('explains') ? 'what_is' : undefined;
+}
+
+/** The kind in a language of which only the openings of questions are known. */
+function kindByOpening(prompt: string, language: string): QuestionKind | undefined {
+  const openings = promptOpenings(language);
+  if (openings?.asksHow.test(prompt)) return 'how_to';
+  return openings?.asks.test(prompt) ? 'best_of' : undefined;
+}
+
+/** Words of a question that only names two things: `gas stove or induction`. */
+const maxPair = 7;
+
+interface Pattern {
+  readonly anywhere: RegExp;
+  readonly atStart: RegExp;
+}
+
+/** `dentist in Bristol` */
+const inPlace = ({ place }: Readonly<Record<keyof Words, Pattern>>): RegExp =>
+  new RegExp(String.raw`${place.anywhere.source}\s\p{L}{3,}`, 'iu');
+
+const patternOf = (phrases: readonly string[]): Pattern => {
+  const [ending, whole] = [true, false].map((isEnding) =>
+    phrases.filter((phrase) => phrase.startsWith('*') === isEnding),
+  );
+  const parts = [
+    ...(whole && whole.length > 0 ? [String.raw`(?<!\p{L})${oneOf(whole)}(?!\p{L})`] : []),
+    ...(ending && ending.length > 0 ? [String.raw`${oneOf(ending.map((phrase) => phrase.slice(1)))}(?!\p{L})`] : []),
+  ];
+  const source = `(?:${parts.join('|')})`;
+  return {
+    anywhere: new RegExp(source, 'iu'),
+    atStart: new RegExp(String.raw`^[\s¿"“„]{0,3}${source}`, 'iu'),
+  };
+};
+
+const patterns: ReadonlyMap<string, Readonly<Record<keyof Words, Pattern>>> = new Map(
+  Object.entries(file).map(([language, words]) => [
+    language,
+    Object.fromEntries(Object.entries(words).map(([list, phrases]) => [list, patternOf(phrases)])) as Record<
+      keyof Words,
+      Pattern
+    >,
+  ]),
+);

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { kindOfQuestion } from '../../../../src/writing/outline/questionKinds.ts';
+
+describe('kind of a question', () => {
+  test('follows from its words', () => {
+    for (const [kind, language, ...prompts] of [
+      ['best_of', 'en', 'can you recommend a smartphone under $600?', 'which streaming service is best for movies?'],
+      ['best_of', 'de', 'Welches E-Bike ist das beste?', 'beste Kaffeebohnen für Vollautomaten'],
+      ['versus', 'en', 'Should I buy or lease a car?', 'gas stove or induction', 'Notion vs Evernote'],
+      ['versus', 'de', 'Gas oder Wärmepumpe?', 'Unterschied zwischen ETF und Fonds'],
+      ['how_to', 'en', 'how to remove red wine stains', 'How do I descale an espresso machine?'],
+      ['how_to', 'de', 'Wie reinige ich eine Kaffeemaschine?'],
+      ['what_is', 'en', 'what is a heat pump', 'how does a heat pump work?'],
+      ['what_is', 'de', 'Wie funktioniert eine Wärmepumpe?', 'Was ist ein Balkonkraftwerk?'],
+      ['cost', 'en', 'average cost of a kitchen remodel', 'how much does it cost to rewire a house'],
+      ['cost', 'de', 'Was kostet ein Dachausbau', 'Kosten Fassadendämmung'],
+      ['yes_no', 'en', 'is creatine safe for teenagers', 'Is a standing desk worth it?'],
+      ['yes_no', 'de', 'Sind Lastenräder sinnvoll?', 'Lohnt sich eine Wärmepumpe im Altbau?'],
+      ['local', 'en', 'plumber in leeds', 'best pizza near me'],
+      ['local', 'de', 'Guter Zahnarzt in München'],
+      ['troubleshooting', 'en', "iphone won't charge", 'my laptop is slow', 'How do I fix a leaking tap?'],
+      ['troubleshooting', 'de', 'Warum springt mein Rasenmäher nicht an?', 'Waschmaschine pumpt nicht ab'],
+      ['alternatives', 'en', 'alternatives to Evernote'],
+      ['alternatives', 'de', 'Alternativen zu WhatsApp'],
+    ] as const)
+      for (const prompt of prompts) assert.equal(kindOfQuestion(prompt, language), kind, prompt);
+  });
+
+  test('is open where no word tells', () => {
+    assert.equal(kindOfQuestion('27" monitor for productivity', 'en'), undefined);
+    assert.equal(kindOfQuestion('travel rewards card no annual fee', 'en'), undefined);
+  });
+});
