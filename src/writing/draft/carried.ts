@@ -232,7 +232,7 @@ function checkedFaults(markdown: string, text: WrittenText): Fault[] {
   })
     .filter(countsInDrafts)
     .map((finding) => {
-      const { mend, page } = mendOf(finding);
+      const { mend, page } = mendOf(finding, above + markdown, text);
       return {
         sentence: moved(finding.sentence, -above.length),
         reason: finding.message,

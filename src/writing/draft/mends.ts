@@ -1,16 +1,40 @@
 import { type CheckEdit, type CheckFinding, keepsWords } from '../../checking/finding.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
+import type { Fact } from '../facts/facts.ts';
+import { turnsFact } from '../marks/plainFigure.ts';
 import type { Fault } from './takeOut.ts';
+
+interface MendNeeds {
+  readonly facts: readonly Fact[];
+  /** A language tag. */
+  readonly language: string;
+}
 
 /**
  * Finds edits that let a sentence stay: “about” for a rounded figure, a link to a page that supports it, or the removal
  * of a citation mark without a source.
  */
-export function mendOf({ rule, fix, otherFixes = [] }: CheckFinding): Pick<Fault, 'mend' | 'page'> {
+export function mendOf(finding: CheckFinding, markdown: string, needs: MendNeeds): Pick<Fault, 'mend' | 'page'> {
+  const { rule, fix, otherFixes = [] } = finding;
   const fixes = [...(fix ? [fix] : []), ...otherFixes];
   const best = fixes.find((one) => keepsWords(one) || rule === 'check.citation');
-  return best === undefined || best.isDisputed ? {} : { mend: best.edits, page: best.page };
+  if (best === undefined || best.isDisputed) return {};
+  const { page, edits: mend } = best;
+  return page !== undefined && isTurned(page, finding, markdown, needs) ? {} : { mend, page };
 }
+
+const isTurned = (
+  page: string,
+  { start, end, sentence }: CheckFinding,
+  markdown: string,
+  { facts, language }: MendNeeds,
+): boolean =>
+  turnsFact({
+    sentence: markdown.slice(sentence.start, sentence.end),
+    place: { start: start - sentence.start, end: end - sentence.start },
+    facts: facts.filter(({ url }) => url === page),
+    language: language.slice(0, 2),
+  });
 
 /** The first mend of a sentence, if each of its faults has one or is settled by the link of another. */
 export function mendOfAll(faults: readonly Fault[]): Fault['mend'] {
