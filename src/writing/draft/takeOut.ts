@@ -9,12 +9,16 @@ export interface Removed {
   readonly reason: string;
   /** The heading above it. */
   readonly section?: string;
+  /** It stays in the text, marked as unsupported. */
+  readonly marked?: true;
 }
 
 /** A sentence that cannot stay as it is, by its place, and why. */
 export interface Fault {
   readonly sentence: Span;
   readonly reason: string;
+  /** It says what no page supports; other faults are words to whoever asked for the text, and repeats. */
+  readonly isClaim?: boolean;
   /** Edits that let it stay. */
   readonly mend?: readonly CheckEdit[] | undefined;
   /** The page that supports its figure. A link to it for another figure settles this fault, too. */
@@ -84,7 +88,7 @@ function endOfLine(markdown: string, from: number): number {
 }
 
 /** A sentence that begins or ends in the text of a link goes with the whole link, and with those in brackets behind it. */
-function withLinkEnds({ start, end }: Span, markdown: string): Span {
+export function withLinkEnds({ start, end }: Span, markdown: string): Span {
   const behind = /^\]\([^()\s]{0,2000}\)\)?[.!?]?/.exec(markdown.slice(end, end + 2010))?.[0].length ?? 0;
   const past = end + behind;
   const links = linksBehind.exec(markdown.slice(past, past + 4200))?.[0].length ?? 0;

@@ -1,0 +1,101 @@
+import { readArticle, type Statement } from '../../checking/article.ts';
+import { placeIn } from '../../checking/rules/found.ts';
+import type { Span } from '../../text/markdown/inlineText.ts';
+import { asUnsupported } from '../../text/markdown/unsupported.ts';
+import { leansOnBefore } from '../evidence/quotable.ts';
+import { type Fault, type Removed, takeOut, textsOf, withLinkEnds } from './takeOut.ts';
+
+interface Settled {
+  readonly markdown: string;
+  readonly removed: readonly Removed[];
+}
+
+/**
+ * Marks the sentences that no page supports where something depends on them (a step, an opening, a row, a sentence that
+ * refers to them), and takes out the others.
+ * @param language a language tag
+ */
+export function settle(markdown: string, faults: readonly Fault[], language: string): Settled {
+  const dependence = new Dependence(markdown, language);
+  const told = textsOf(faults, markdown).map((one, index) => ({ ...one, fault: faults[index] }));
+  const marked = told.filter(({ fault }) => fault?.isClaim && dependence.on(fault.sentence));
+  const spans = marked.flatMap(({ fault }) => (fault ? [wholeWords(withLinkEnds(fault.sentence, markdown), markdown)] : []));
+  const gone = told.filter((one) => !marked.includes(one)).flatMap(({ fault }) => fault?.sentence ?? []);
+  let text = '';
+  let at = 0;
+  const moves: { readonly from: number; readonly by: number }[] = [];
+  for (const { start, end } of spans.toSorted((one, other) => one.start - other.start)) {
+    if (start < at) continue;
+    const words = withoutFactMarks(markdown.slice(start, end));
+    text += markdown.slice(at, start) + asUnsupported(words);
+    at = end;
+    moves.push({ from: end, by: text.length - end });
+  }
+  text += markdown.slice(at);
+  const moved = (place: number): number => place + (moves.findLast(({ from }) => from <= place)?.by ?? 0);
+  return {
+    markdown: gone.length === 0 ? text : takeOut(text, gone.map(({ start, end }) => ({ start: moved(start), end: moved(end) }))),
+    removed: told.map(({ fault: _, ...one }) => (marked.some(({ text: words }) => words === one.text) ? { ...one, marked: true } : one)),
+  };
+}
+
+/** The mark of a fact that no one knows says nothing to a writer. */
+const withoutFactMarks = (words: string): string => words.replace(/ ?\\?\[\\?\[[^[\]\n]{0,70}\\?\]\\?\]/g, ' …').trim();
+
+/** With the signs of bold type that open right before the words and close inside them. */
+function wholeWords({ start, end }: Span, markdown: string): Span {
+  const isOpen = (markdown.slice(start, end).split('**').length - 1) % 2 > 0;
+  if (!isOpen) return { start, end };
+  if (markdown.slice(0, start).endsWith('**')) return { start: start - 2, end };
+  return markdown.startsWith('**', end) ? { start, end: end + 2 } : { start, end };
+}
+
+/** What the rest of a text needs of a sentence. */
+class Dependence {
+  private readonly statements: readonly (Span & { readonly statement: Statement })[];
+  private readonly markdown: string;
+  private readonly language: string;
+
+  constructor(markdown: string, tag: string) {
+    this.markdown = markdown;
+    this.language = tag.slice(0, 2).toLowerCase();
+    this.statements = readArticle(markdown, { tag }).statements.map((statement) => ({
+      statement,
+      ...placeIn(statement.block, statement),
+    }));
+  }
+
+  on(sentence: Span): boolean {
+    const index = this.statements.findLastIndex(({ start }) => start <= sentence.start);
+    const found = this.statements[index];
+    if (!found || found.end < sentence.start) return false; // a heading
+    const { block } = found.statement;
+    if (block.kind === 'cell' || block.number !== undefined) return true;
+    return this.opens(index) || this.isReferredTo(index);
+  }
+
+  /** Opens the text, or what stands under a heading of the second level. */
+  private opens(index: number): boolean {
+    const { start = 0 } = this.statements[index] ?? {};
+    const from = index === 0 ? 0 : (this.statements[index - 1]?.end ?? 0);
+    return index === 0 || /^##? /m.test(this.markdown.slice(from, start));
+  }
+
+  /** The sentence behind it leans on it. Where no one knows how sentences lean, those of its paragraph may. */
+  private isReferredTo(index: number): boolean {
+    const [here, next] = [this.statements[index], this.statements[index + 1]];
+    if (!here || !next || next.statement.block.kind === 'cell') return false;
+    if (/^#{1,6} /m.test(this.markdown.slice(here.end, next.start))) return false;
+    if (here.statement.block.kind !== 'paragraph') return false;
+    if (next.statement.block.kind === 'item') return true;
+    const { text } = next.statement;
+    return knowsReferences.has(this.language)
+      ? leansOnBefore(text, this.language) || comparing.test(text)
+      : here.statement.block === next.statement.block;
+  }
+}
+
+const knowsReferences: ReadonlySet<string> = new Set(['en', 'de']);
+/** `The bigger jump comes later.` */
+const comparing = /^(?:The|Der|Die|Das) (?:bigger|larger|smaller|other|same|second|latter|former|größere|kleinere|andere|zweite|gleiche|letztere|erstere)(?!\p{L})/u;
+

@@ -1,0 +1,30 @@
+import type { Span } from '../../text/markdown/inlineText.ts';
+import { carries } from '../../text/figures/carries.ts';
+import { type Figure, figuresIn } from '../../text/figures/figures.ts';
+import type { Fact } from '../facts/facts.ts';
+import { besideRefusal } from './wordsBeside.ts';
+
+interface PlainFigure {
+  /** Its sentence, as Markdown, and its place there. */
+  readonly sentence: string;
+  readonly place: Span;
+  /** Facts of the page that is to be linked. */
+  readonly facts: readonly Fact[];
+  /** ISO 639-1. */
+  readonly language: string;
+}
+
+/** True if the words beside a figure that a model wrote out make another value of it, as in `half $999.99`. */
+export function turnsFact({ sentence, place, facts, language }: PlainFigure): boolean {
+  const claim = figuresIn(sentence, language).find(({ start, end }) => start < place.end && place.start < end);
+  if (!claim) return false;
+  const havingOne = (one: Figure): readonly Fact[] =>
+    facts.filter(({ figure }) => figure && carries({ ...figure, start: 0, end: 0 }, one));
+  const having = havingOne(claim);
+  const { high, ...low } = claim;
+  // `climbs from $999.99 to $1,299.99`: two facts, of which the later may be the lower
+  if (high !== undefined && having.length === 0)
+    return [low, { ...low, value: high }].every((end) => havingOne(end).length > 0);
+  const beside = { sentence, lead: sentence.slice(0, claim.start), next: sentence.slice(claim.end), language };
+  return having.length > 0 && having.every((fact) => besideRefusal(fact, beside) !== undefined);
+}
