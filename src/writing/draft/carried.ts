@@ -10,6 +10,7 @@ import type { Fact } from '../facts/facts.ts';
 import { pageWithoutOrders, withoutOrders } from '../talk/orders.ts';
 import { isRefusal, Stray } from '../talk/stray.ts';
 import { wordless, wrongLanguage } from '../talk/faultyText.ts';
+import { withoutChat } from '../talk/withoutChat.ts';
 import { manners } from './instructions.ts';
 import { mendOf, mendOfAll, mendsOf, moved, withEdits } from './mends.ts';
 import { plainMarkdown } from './markdownText.ts';
@@ -94,7 +95,7 @@ export function keepCarried(given: WrittenText): CheckedText {
   if (misspoken) return { markdown: '', removed: [misspoken], formulas: text.formulas ?? [] };
   const stray = strayIn(given, pages);
   const removed: Removed[] = [];
-  const bare = withoutHiding(text.markdown, { pages, own, removed });
+  const bare = withoutHiding(own === '' ? withoutChat(text.markdown) : text.markdown, { pages, own, removed });
   const {
     markdown: rendered,
     refused,
@@ -168,7 +169,8 @@ const maxMends = 6;
 /** In the order of the text; where several things speak against a sentence, the last is told. */
 function onePerSentence(found: readonly Fault[]): Fault[] {
   const told = [...Map.groupBy(found, ({ sentence }) => sentence.start).values()].flatMap((faults) => {
-    const last = faults.at(-1);
+    // words to whoever asked go, whatever else is wrong with them
+    const last = faults.find(({ isClaim }) => !isClaim) ?? faults.at(-1);
     return last ? [{ ...last, mend: mendOfAll(faults) }] : [];
   });
   let end = 0;

@@ -101,9 +101,9 @@ const linksBehind = /^(?:[ \t]{0,9}\(\[[^[\]\n]{1,200}\]\([^()\s]{1,2000}\)\)){1
 const emptyLink = /\[[ \t]{0,9}\]\([^()\s]{0,2000}\)/g;
 const emptyMarks = /\*{4,6}|_{4,6}|\*\*[ \t]{1,9}\*\*|""|“”|„“|\([ \t]{0,9}\)/g;
 const emptyItem = /^[ \t>]{0,20}(?:[-*+>]|\d{1,9}[.)])[ \t]{0,20}(?:[*_]{1,3})?[ \t]{0,20}(?:\n|$(?![^]))/gm;
-/** A label of which nothing is said any more: `2. **Noise level.**` */
+/** A label of which nothing is said any more: `2. **Noise level.**`, but no sentence of more words. */
 const emptyLabel =
-  /^[ \t>]{0,20}(?:(?:[-*+]|\d{1,9}[.)])[ \t]{1,20})?\*\*[^*\n]{1,80}(?:[.:]\*\*|\*\*[.:])[ \t]{0,20}(?:\n|$(?![^]))/gm;
+  /^[ \t>]{0,20}(?:(?:[-*+]|\d{1,9}[.)])[ \t]{1,20})?\*\*(?:[^*\n ]{1,40} ){0,2}(?:[^*\n ]{1,40}(?:\.\*\*|\*\*\.)|[^*\n]{1,80}(?::\*\*|\*\*:))[ \t]{0,20}(?:\n|$(?![^]))/gm;
 const intro = /^[^\s.!?#|>][^\n.!?]{0,300}:[ \t]{0,9}\n{1,3}(?=[ \t]{0,9}(?:[-*+|]|\d{1,9}[.)]) ?)/gm;
 const lineWithColon = /^[^\s.!?#|>][^\n.!?]{0,300}:[ \t]{0,9}(?:\n{1,3}|$(?![^]))/gm;
 /** The head of a table, and the line below it, without a row. */

@@ -20,11 +20,12 @@ export function turnsFact({ sentence, place, facts, language }: PlainFigure): bo
   if (!claim) return false;
   const havingOne = (one: Figure): readonly Fact[] =>
     facts.filter(({ figure }) => figure && carries({ ...figure, start: 0, end: 0 }, one));
+  const beside = { sentence, lead: sentence.slice(0, claim.start), next: sentence.slice(claim.end), language };
+  const isTurned = (having: readonly Fact[]): boolean =>
+    having.length > 0 && having.every((fact) => besideRefusal(fact, beside) !== undefined);
   const having = havingOne(claim);
   const { high, ...low } = claim;
   // `climbs from $999.99 to $1,299.99`: two facts, of which the later may be the lower
-  if (high !== undefined && having.length === 0)
-    return [low, { ...low, value: high }].every((end) => havingOne(end).length > 0);
-  const beside = { sentence, lead: sentence.slice(0, claim.start), next: sentence.slice(claim.end), language };
-  return having.length > 0 && having.every((fact) => besideRefusal(fact, beside) !== undefined);
+  const ends = high === undefined || having.length > 0 ? [] : [low, { ...low, value: high }];
+  return isTurned(having) || ends.some((end) => isTurned(havingOne(end)));
 }

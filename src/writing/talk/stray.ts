@@ -6,7 +6,7 @@ import { checkWordsOf } from '../../checking/words/checkWords.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
 import { Echoes, isMaterial } from './echoes.ts';
 import { Obedience } from './orders.ts';
-import { isChatter, refuses } from './talk.ts';
+import { isChatter, refuses, isFiller } from './talk.ts';
 
 interface Told {
   /** ISO 639-1, or a tag. */
@@ -53,6 +53,7 @@ export class Stray {
     const said = withoutQuotations(statement);
     if (refuses(said)) return modelRefused;
     if (isChatter(said, isFirst)) return 'This is said to who asked for the text, not to its readers.';
+    if (isFiller(said) && statement.figures.length + statement.urls.length === 0) return 'This would fit any article.';
     if (this.obedience.obeys(statement.text)) return 'Only a passage that gives orders to language models says this.';
     const isEcho = isMaterial(block.text) || this.namesFact(said) || this.echoes.echoes(said);
     return isEcho && !this.isEvidence(statement.text) ? 'This is copied from the instructions.' : undefined;
