@@ -23,6 +23,10 @@ export function unsupportedIn(text: string): UnsupportedMark[] {
   return marks;
 }
 
+/** A Markdown text without what is marked. */
+export const withoutUnsupported = (markdown: string): string =>
+  unsupportedIn(markdown).reduceRight((text, { start, end }) => text.slice(0, start) + text.slice(end), markdown);
+
 /** The place after the bracket that closes the one at a place. */
 function closing(text: string, start: number): number | undefined {
   let depth = 0;

@@ -5,6 +5,7 @@ import type { EvidencePage, Formula } from '../../checking/evidence/page.ts';
 import { type CheckFinding, maxFindings } from '../../checking/finding.ts';
 import { readMarkdown } from '../../text/markdown/document.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
+import { withoutUnsupported } from '../../text/markdown/unsupported.ts';
 import { withKnownLinks } from '../brief/knownLinks.ts';
 import type { Fact } from '../facts/facts.ts';
 import { pageWithoutOrders, withoutOrders } from '../talk/orders.ts';
@@ -116,7 +117,7 @@ export function keepCarried(given: WrittenText): CheckedText {
     const found = onePerSentence([...stray.in(markdown), ...faultsOf(markdown, checked, refused)]);
     const faults = found.filter(({ sentence }) => !isOwn(markdown, sentence, ownText));
     if (faults.length === 0) {
-      const standing = standingFormulas(markdown, computed, { facts, language });
+      const standing = standingFormulas(withoutUnsupported(markdown), computed, { facts, language });
       const left = distinctFormulas([...(text.formulas ?? []), ...standing]);
       return { markdown, removed, formulas: left, ...(open && { open }) };
     }
@@ -128,7 +129,7 @@ export function keepCarried(given: WrittenText): CheckedText {
     }
     const chat = faults.filter(({ isClaim }) => !isClaim);
     if (chat.length === 0) open ??= { markdown, faults, removed: [...removed], formulas: computed };
-    const settled = settle(markdown, chat.length > 0 ? chat : faults, language);
+    const settled = settle(markdown, chat.length > 0 ? chat : faults, text);
     removed.push(...settled.removed);
     if (settled.markdown === markdown) break;
     markdown = settled.markdown;
@@ -169,8 +170,7 @@ const maxMends = 6;
 /** In the order of the text; where several things speak against a sentence, the last is told. */
 function onePerSentence(found: readonly Fault[]): Fault[] {
   const told = [...Map.groupBy(found, ({ sentence }) => sentence.start).values()].flatMap((faults) => {
-    // words to whoever asked go, whatever else is wrong with them
-    const last = faults.find(({ isClaim }) => !isClaim) ?? faults.at(-1);
+    const last = faults.find(({ isChat }) => isChat) ?? faults.at(-1);
     return last ? [{ ...last, mend: mendOfAll(faults) }] : [];
   });
   let end = 0;

@@ -3,7 +3,14 @@ import { placeIn } from '../../checking/rules/found.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
 import { asUnsupported } from '../../text/markdown/unsupported.ts';
 import { leansOnBefore } from '../evidence/quotable.ts';
+import type { Fact } from '../facts/facts.ts';
 import { type Fault, type Removed, takeOut, textsOf, withLinkEnds } from './takeOut.ts';
+
+interface SettlingNeeds {
+  readonly facts: readonly Fact[];
+  /** A language tag. */
+  readonly language: string;
+}
 
 interface Settled {
   readonly markdown: string;
@@ -13,9 +20,8 @@ interface Settled {
 /**
  * Marks the sentences that no page supports where something depends on them (a step, an opening, a row, a sentence that
  * refers to them), and takes out the others.
- * @param language a language tag
  */
-export function settle(markdown: string, faults: readonly Fault[], language: string): Settled {
+export function settle(markdown: string, faults: readonly Fault[], { facts, language }: SettlingNeeds): Settled {
   const dependence = new Dependence(markdown, language);
   const told = textsOf(faults, markdown).map((one, index) => ({ ...one, fault: faults[index] }));
   const marked = told.filter(({ fault }) => fault?.isClaim && dependence.on(fault.sentence));
@@ -26,7 +32,7 @@ export function settle(markdown: string, faults: readonly Fault[], language: str
   const moves: { readonly from: number; readonly by: number }[] = [];
   for (const { start, end } of spans.toSorted((one, other) => one.start - other.start)) {
     if (start < at) continue;
-    const words = withoutFactMarks(markdown.slice(start, end));
+    const words = withoutFactMarks(markdown.slice(start, end), facts);
     text += markdown.slice(at, start) + asUnsupported(words);
     at = end;
     moves.push({ from: end, by: text.length - end });
@@ -35,12 +41,19 @@ export function settle(markdown: string, faults: readonly Fault[], language: str
   const moved = (place: number): number => place + (moves.findLast(({ from }) => from <= place)?.by ?? 0);
   return {
     markdown: gone.length === 0 ? text : takeOut(text, gone.map(({ start, end }) => ({ start: moved(start), end: moved(end) }))),
-    removed: told.map(({ fault: _, ...one }) => (marked.some(({ text: words }) => words === one.text) ? { ...one, marked: true } : one)),
+    removed: told.map((one) => {
+      const { fault: _, ...removed } = one;
+      return marked.includes(one) ? { ...removed, marked: true as const } : removed;
+    }),
   };
 }
 
-/** The mark of a fact that no one knows says nothing to a writer. */
-const withoutFactMarks = (words: string): string => words.replace(/ ?\\?\[\\?\[[^[\]\n]{0,70}\\?\]\\?\]/g, ' …').trim();
+/** The mark of a fact says nothing to a writer: its figure does, though it may be of something else. */
+const withoutFactMarks = (words: string, facts: readonly Fact[]): string =>
+  words.replace(
+    /\\?\[\\?\[([^[\]\n\\]{0,70})\\?\]\\?\]/g,
+    (_, id: string) => facts.find((fact) => fact.id === id.trim())?.figure?.text ?? '…',
+  );
 
 /** With the signs of bold type that open right before the words and close inside them. */
 function wholeWords({ start, end }: Span, markdown: string): Span {

@@ -17,8 +17,10 @@ export interface Removed {
 export interface Fault {
   readonly sentence: Span;
   readonly reason: string;
-  /** It says what no page supports; other faults are words to whoever asked for the text, and repeats. */
+  /** It says what no page supports. */
   readonly isClaim?: boolean;
+  /** It is said to whoever asked for the text, or fits any article: it goes, whatever else is wrong with it. */
+  readonly isChat?: boolean;
   /** Edits that let it stay. */
   readonly mend?: readonly CheckEdit[] | undefined;
   /** The page that supports its figure. A link to it for another figure settles this fault, too. */

@@ -1,3 +1,4 @@
+import { unmarked } from '../unmarked.ts';
 import type { SloppySection } from './question.ts';
 
 export interface Counts {
@@ -13,7 +14,7 @@ export interface Counts {
 /** Looks through what became of a section. */
 export function countsOf({ carried, invented, chat = [], steps = [] }: SloppySection, markdown: string): Counts {
   const all = shownText(markdown);
-  const clean = withoutMarked(all);
+  const clean = shownText(unmarked(markdown));
   const has = (text: string, words: string): boolean => text.includes(shownText(words));
   let at = -1;
   const strayed = steps.filter((step) => {
@@ -39,5 +40,3 @@ const shownText = (markdown: string): string =>
     .replace(/[’']/g, '’')
     .replace(/[ \t]+/g, ' ')
     .replace(/(?<=\|) ?-{3,} ?(?=\|)/g, '---');
-
-const withoutMarked = (text: string): string => text.replace(/\[unsupported: [^\]]*\]/g, '');
