@@ -120,10 +120,10 @@ async function writeSection(
     writer,
     meter,
     instructions,
-    check: (written) =>
+    check: (written, formulas = []) =>
       texts.run(
         'checkSection',
-        { ...rests, outline: plan, section, written, before: sections, words, instructions },
+        { ...rests, formulas, outline: plan, section, written, before: sections, words, instructions },
         signal,
       ),
     begun: first,

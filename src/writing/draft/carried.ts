@@ -62,8 +62,6 @@ export interface CheckedText {
   /** Each figure, quotation and link in it is carried by a page that was read. */
   readonly markdown: string;
   readonly removed: readonly Removed[];
-  /** What stays, and is to be said in other words. */
-  readonly copied?: readonly Removed[];
   /** What of it was computed of facts, and what was before. */
   readonly formulas: readonly Formula[];
   /** The text before sentences were taken out or marked that no page supports, for a model to mend these. */
@@ -73,7 +71,7 @@ export interface CheckedText {
 export interface OpenText {
   readonly markdown: string;
   /** Sentences to say otherwise, with why. */
-  readonly faults: readonly (Pick<Fault, 'sentence' | 'reason'>)[];
+  readonly faults: readonly Pick<Fault, 'sentence' | 'reason'>[];
   readonly removed: readonly Removed[];
   readonly formulas: readonly Formula[];
 }
@@ -194,7 +192,7 @@ const faultsOf = (markdown: string, text: WrittenText, refused: ReadonlyMap<stri
 ];
 
 const repeatFaults = (markdown: string, { before = [], language }: WrittenText): Fault[] =>
-  repeatsOf(markdown, before, language).map((sentence) => ({ sentence, reason: standsAbove }));
+  repeatsOf(markdown, before.map(withoutUnsupported), language).map((sentence) => ({ sentence, reason: standsAbove }));
 
 const noteFaults = (markdown: string, { notes = [], language }: WrittenText): Fault[] =>
   sharedWith(markdown, notes.map(plainMarkdown), language).map((sentence) => ({

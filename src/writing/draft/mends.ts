@@ -1,6 +1,5 @@
 import { type CheckEdit, type CheckFinding, keepsWords } from '../../checking/finding.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
-import { matchesOf } from '../../text/matches.ts';
 import type { Fact } from '../facts/facts.ts';
 import { turnsFact } from '../marks/plainFigure.ts';
 import type { Fault } from './takeOut.ts';
@@ -19,21 +18,11 @@ export function mendOf(finding: CheckFinding, markdown: string, needs: MendNeeds
   const { rule, fix, otherFixes = [] } = finding;
   const fixes = [...(fix ? [fix] : []), ...otherFixes];
   const best = fixes.find((one) => keepsWords(one) || rule === 'check.citation');
-  if (best === undefined) return {};
-  const { page, edits } = best;
-  if (page !== undefined && isTurned(page, finding, markdown, needs)) return {};
-  if (!best.isDisputed) return { mend: edits, page };
-  const wrong = linksBehind(finding.sentence, markdown);
-  return wrong.length > 0 ? { mend: wrong, page } : {};
+  // a link to another page may be wrong, or the figure
+  if (best === undefined || best.isDisputed) return {};
+  const { page, edits: mend } = best;
+  return page !== undefined && isTurned(page, finding, markdown, needs) ? {} : { mend, page };
 }
-
-/** Takes out the links in brackets of a sentence: a model names another page than the one that has the figure. */
-const linksBehind = ({ start, end }: Span, markdown: string): CheckEdit[] =>
-  matchesOf(markdown.slice(start, end), / ?\(\[[^[\]\n]{1,200}\]\([^()\s]{1,2000}\)\)/g).map(({ 0: link, index }) => ({
-    start: start + index,
-    end: start + index + link.length,
-    text: '',
-  }));
 
 const isTurned = (
   page: string,

@@ -5,6 +5,7 @@ import { sectionBody } from './draft.ts';
 import { overlong } from '../talk/faultyText.ts';
 import { type SectionInstructions, toldIn, wordsOfSection } from './instructions.ts';
 import { plainMarkdown } from './markdownText.ts';
+import type { Fault } from './takeOut.ts';
 
 export interface WrittenSection extends TextEvidence {
   readonly outline: Pick<Outline, 'title' | 'language' | 'keyword' | 'sections'>;
@@ -42,8 +43,16 @@ export function checkSection({
     instructions: [purpose, ...(instructions ? toldIn(instructions) : [])],
     above: `# ${plainMarkdown(title)}\n\n## ${plainMarkdown(heading)}\n\n`,
   });
-  return { ...kept, copied: copiedIn(kept.markdown, language, evidence) };
+  const { markdown, removed, formulas } = kept;
+  if (markdown === '' && !kept.open) return kept; // nothing of it can be used
+  const open = kept.open ?? { markdown, faults: [], removed, formulas };
+  const copied = copiedIn(open.markdown, language, evidence);
+  const faults = [...open.faults, ...copied.filter((one) => !open.faults.some((fault) => isSame(fault, one)))];
+  return { ...kept, open: { ...open, faults } };
 }
+
+const isSame = (one: Pick<Fault, 'sentence'>, other: Pick<Fault, 'sentence'>): boolean =>
+  one.sentence.start < other.sentence.end && other.sentence.start < one.sentence.end;
 
 /** The opening is never shorter than its own length, whatever the article has. */
 const leastBound = 60;

@@ -22,10 +22,10 @@ interface Settled {
  * refers to them), and takes out the others.
  */
 export function settle(markdown: string, faults: readonly Fault[], { facts, language }: SettlingNeeds): Settled {
-  const dependence = new Dependence(markdown, language);
+  const dependence = new Dependence(markdown, language, faults);
   const told = textsOf(faults, markdown).map((one, index) => ({ ...one, fault: faults[index] }));
   const marked = told.filter(({ fault }) => fault?.isClaim && dependence.on(fault.sentence));
-  const spans = marked.flatMap(({ fault }) => (fault ? [wholeWords(withLinkEnds(fault.sentence, markdown), markdown)] : []));
+  const spans = marked.flatMap(({ fault }) => (fault ? [wholeSentence(fault.sentence, markdown)] : []));
   const gone = told.filter((one) => !marked.includes(one)).flatMap(({ fault }) => fault?.sentence ?? []);
   let text = '';
   let at = 0;
@@ -55,8 +55,12 @@ const withoutFactMarks = (words: string, facts: readonly Fact[]): string =>
     (_, id: string) => facts.find((fact) => fact.id === id.trim())?.figure?.text ?? '…',
   );
 
-/** With the signs of bold type that open right before the words and close inside them. */
-function wholeWords({ start, end }: Span, markdown: string): Span {
+/** A sentence with its link, and with the signs of bold type that open right before it and close inside. */
+export function wholeSentence(sentence: Span, markdown: string): Span {
+  const whole = withLinkEnds(sentence, markdown);
+  const words = markdown.slice(whole.start, whole.end);
+  const start = whole.start + words.length - words.trimStart().length;
+  const end = whole.end - (words.length - words.trimEnd().length);
   const isOpen = (markdown.slice(start, end).split('**').length - 1) % 2 > 0;
   if (!isOpen) return { start, end };
   if (markdown.slice(0, start).endsWith('**')) return { start: start - 2, end };
@@ -68,9 +72,11 @@ class Dependence {
   private readonly statements: readonly (Span & { readonly statement: Statement })[];
   private readonly markdown: string;
   private readonly language: string;
+  private readonly faults: readonly Fault[];
 
-  constructor(markdown: string, tag: string) {
+  constructor(markdown: string, tag: string, faults: readonly Fault[]) {
     this.markdown = markdown;
+    this.faults = faults;
     this.language = tag.slice(0, 2).toLowerCase();
     this.statements = readArticle(markdown, { tag }).statements.map((statement) => ({
       statement,
@@ -83,8 +89,25 @@ class Dependence {
     const found = this.statements[index];
     if (!found || found.end < sentence.start) return false; // a heading
     const { block } = found.statement;
-    if (block.kind === 'cell' || block.number !== undefined) return true;
+    if (block.kind === 'cell') return this.hasOtherValues(index);
+    if (block.number !== undefined) return true;
     return this.opens(index) || this.isReferredTo(index);
+  }
+
+  /** A row, or a head, says something without one of its cells. */
+  private hasOtherValues(index: number): boolean {
+    const { start = 0 } = this.statements[index] ?? {};
+    const from = this.markdown.lastIndexOf('\n', start) + 1;
+    const end = this.markdown.indexOf('\n', start);
+    return this.statements.some(
+      (one, at) =>
+        one.start >= from &&
+        (end < 0 || one.end <= end) &&
+        at !== index &&
+        (one.statement.block.column ?? 0) > 0 &&
+        /[\p{L}\p{N}]/u.test(one.statement.text) &&
+        !this.faults.some(({ sentence }) => sentence.start === one.start),
+    );
   }
 
   /** Opens the text, or what stands under a heading of the second level. */

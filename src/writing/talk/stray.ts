@@ -28,6 +28,7 @@ interface Found {
 }
 
 const toAsker = 'This is said to who asked for the text, not to its readers.';
+const obeyed = 'Only a passage that gives orders to language models says this.';
 const anywhere = 'This would fit any article.';
 
 /** Finds what a model says beside its text: to whoever asked for it, out of its instructions, or as a page orders. */
@@ -48,7 +49,7 @@ export class Stray {
     const first = statements[0];
     return [...statements, ...titles].flatMap((statement) => {
       const reason = this.reasonFor(statement, statement === first);
-      return reason === undefined ? [] : [{ sentence: placeOf(statement, markdown), reason, isChat: reason === toAsker || reason === anywhere }];
+      return reason === undefined ? [] : [{ sentence: placeOf(statement, markdown), reason, isChat: [toAsker, obeyed, anywhere].includes(reason) }];
     });
   }
 
@@ -58,7 +59,7 @@ export class Stray {
     if (refuses(said)) return modelRefused;
     if (isChatter(said, isFirst)) return toAsker;
     if (isFiller(said) && statement.figures.length + statement.urls.length === 0) return anywhere;
-    if (this.obedience.obeys(statement.text)) return 'Only a passage that gives orders to language models says this.';
+    if (this.obedience.obeys(statement.text)) return obeyed;
     const isEcho = isMaterial(block.text) || this.namesFact(said) || this.echoes.echoes(said);
     return isEcho && !this.isEvidence(statement.text) ? 'This is copied from the instructions.' : undefined;
   }
