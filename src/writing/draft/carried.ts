@@ -169,7 +169,8 @@ const maxMends = 6;
 function onePerSentence(found: readonly Fault[]): Fault[] {
   const told = [...Map.groupBy(found, ({ sentence }) => sentence.start).values()].flatMap((faults) => {
     const last = faults.find(({ isChat }) => isChat) ?? faults.at(-1);
-    return last ? [{ ...last, mend: mendOfAll(faults) }] : [];
+    const isPartlyTrue = faults.some(({ mend, page }) => mend ?? page);
+    return last ? [{ ...last, mend: mendOfAll(faults), isPartlyTrue }] : [];
   });
   let end = 0;
   return told

@@ -2,7 +2,7 @@ import type { Outline } from '../outline/outline.ts';
 import { type CheckedText, keepCarried, type TextEvidence } from './carried.ts';
 import { copiedIn } from './copied.ts';
 import { sectionBody } from './draft.ts';
-import { overlong } from '../talk/faultyText.ts';
+import { overlong, underlong } from '../talk/faultyText.ts';
 import { type SectionInstructions, toldIn, wordsOfSection } from './instructions.ts';
 import { plainMarkdown } from './markdownText.ts';
 import type { Fault } from './takeOut.ts';
@@ -32,7 +32,8 @@ export function checkSection({
 }: WrittenSection): CheckedText {
   const { title, language, keyword, sections } = outline;
   const { heading = '', purpose = '', points = [] } = sections[section] ?? {};
-  const nonsense = overlong(written, Math.max(leastBound, wordsOfSection(words, outline)));
+  const asked = wordsOfSection(words, outline);
+  const nonsense = overlong(written, Math.max(leastBound, asked)) ?? (isWord(written) ? underlong(written, asked) : undefined);
   if (nonsense) return { markdown: '', removed: [nonsense], formulas: evidence.formulas ?? [] };
   const kept = keepCarried({
     ...evidence,
@@ -53,6 +54,9 @@ export function checkSection({
 
 const isSame = (one: Pick<Fault, 'sentence'>, other: Pick<Fault, 'sentence'>): boolean =>
   one.sentence.start < other.sentence.end && other.sentence.start < one.sentence.end;
+
+/** `x`, or `OK.`, and no mark of a fact. */
+const isWord = (written: string): boolean => /^[^\s[]{0,40}$/.test(written.trim()) && /[\p{L}\p{N}]/u.test(written);
 
 /** The opening is never shorter than its own length, whatever the article has. */
 const leastBound = 60;

@@ -19,12 +19,12 @@ interface Settled {
 
 /**
  * Marks the sentences that no page supports where something depends on them (a step, an opening, a row, a sentence that
- * refers to them), and takes out the others.
+ * refers to them) or a page supports a part of them, and takes out the others.
  */
 export function settle(markdown: string, faults: readonly Fault[], { facts, language }: SettlingNeeds): Settled {
   const dependence = new Dependence(markdown, language, faults);
   const told = textsOf(faults, markdown).map((one, index) => ({ ...one, fault: faults[index] }));
-  const marked = told.filter(({ fault }) => fault?.isClaim && dependence.on(fault.sentence));
+  const marked = told.filter(({ fault }) => fault?.isClaim && (fault.isPartlyTrue || dependence.on(fault.sentence)));
   const spans = marked.flatMap(({ fault }) => (fault ? [wholeSentence(fault.sentence, markdown)] : []));
   const gone = told.filter((one) => !marked.includes(one)).flatMap(({ fault }) => fault?.sentence ?? []);
   let text = '';

@@ -19,6 +19,8 @@ export interface Fault {
   readonly reason: string;
   /** It says what no page supports. */
   readonly isClaim?: boolean;
+  /** A page supports something else in it. */
+  readonly isPartlyTrue?: boolean;
   /** It is said to whoever asked for the text, or fits any article: it goes, whatever else is wrong with it. */
   readonly isChat?: boolean;
   /** Edits that let it stay. */

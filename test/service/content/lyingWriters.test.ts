@@ -61,7 +61,7 @@ describe('drafts of a model that lies', () => {
       );
       assert.deepEqual(uncarriedIn(article, copiesOf(name), order.prompt).uncarried, []);
       const honest = honestSentences(name);
-      const kept = honest.filter((sentence) => article.includes(sentence));
+      const kept = honest.filter((sentence) => plain(article).includes(plain(sentence)));
       assert.ok(
         kept.length >= leastKept * honest.length,
         `${kept.length} of ${honest.length} honest sentences are left`,
@@ -100,9 +100,9 @@ function isTold({ written, words }: Lie, { evidence }: Drafted): boolean {
   });
 }
 
-/** True if a sentence that cited an unread page is kept without it. The next check finds the page that supports it. */
+/** True if a sentence that cited another page is kept with the page that supports it. */
 const isSourced = ({ way, written }: Lie, article: string): boolean =>
-  way === 'a page that nobody read' && plain(article).includes(plain(written));
+  (way === 'a page that nobody read' || way === 'a page that does not say it') && plain(article).includes(plain(written));
 
 const wordsIn = (text: string): string[] => plain(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
@@ -117,7 +117,7 @@ function honestSentences(name: string): string[] {
 /** Words, numbers and their signs alone. */
 const plain = (text: string): string =>
   text
-    .replace(/\(\[[^\]]*\]\([^)\s]*\)\)/g, '')
+    .replace(/ ?\(\[[^\]]*\]\([^)\s]*\)\)/g, '')
     .replace(/\]\([^)\s]*\)/g, '')
     .replace(/[^\p{L}\p{N}%‰$€£°.,]+/gu, ' ')
     .trim();
