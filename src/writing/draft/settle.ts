@@ -10,6 +10,8 @@ interface SettlingNeeds {
   readonly facts: readonly Fact[];
   /** A language tag. */
   readonly language: string;
+  /** The text of a person that was reworked: what a model adds to it goes, as that person's text does not depend on it. */
+  readonly own?: string;
 }
 
 interface Settled {
@@ -21,10 +23,10 @@ interface Settled {
  * Marks the sentences that no page supports where something depends on them (a step, an opening, a row, a sentence that
  * refers to them) or a page supports a part of them, and takes out the others.
  */
-export function settle(markdown: string, faults: readonly Fault[], { facts, language }: SettlingNeeds): Settled {
+export function settle(markdown: string, faults: readonly Fault[], { facts, language, own = '' }: SettlingNeeds): Settled {
   const dependence = new Dependence(markdown, language, faults);
   const told = textsOf(faults, markdown).map((one, index) => ({ ...one, fault: faults[index] }));
-  const marked = told.filter(({ fault }) => fault?.isClaim && (fault.isPartlyTrue || dependence.on(fault.sentence)));
+  const marked = told.filter(({ fault }) => own === '' && fault?.isClaim && (fault.isPartlyTrue || dependence.on(fault.sentence)));
   const spans = marked.flatMap(({ fault }) => (fault ? [wholeSentence(fault.sentence, markdown)] : []));
   const gone = told.filter((one) => !marked.includes(one)).flatMap(({ fault }) => fault?.sentence ?? []);
   let text = '';
