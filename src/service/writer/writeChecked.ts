@@ -87,7 +87,9 @@ async function withSentences<Checked extends CheckedText>(
   };
   const tried = await checked();
   // those that are no better give way to what stood there
-  const refused = (tried?.repaired.replaced ?? []).filter(({ now }) => tried?.second.removed.some(({ text }) => text === now));
+  const refused = (tried?.repaired.replaced ?? []).filter(({ now }) =>
+    tried?.second.removed.some(({ text }) => text === now),
+  );
   const { repaired, second } = (refused.length > 0 ? await checked(refused.map(({ now }) => now)) : tried) ?? {};
   if (!repaired || !second) return { ...first, mended: [] };
   const mended = first.removed

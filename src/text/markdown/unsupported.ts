@@ -9,7 +9,8 @@ export interface UnsupportedMark extends Span {
 }
 
 /** Marks words of a Markdown text that no page supports. Readers of the file see the mark, too. */
-export const asUnsupported = (words: string): string => `${opening}${isBalanced(words) ? words : withoutBrackets(words)}]`;
+export const asUnsupported = (words: string): string =>
+  `${opening}${isBalanced(words) ? words : withoutBrackets(words)}]`;
 
 /** The marks of a text, in order. A mark ends on its line. */
 export function unsupportedIn(text: string): UnsupportedMark[] {

@@ -5,8 +5,15 @@ import type { TextEvidence } from './carried.ts';
 import type { Fault } from './takeOut.ts';
 
 /** The sentences of a Markdown text that pages have word for word, with what to do about them. */
-export function copiedIn(markdown: string, language: string, { pages, ownSentences }: Pick<TextEvidence, 'pages' | 'ownSentences'>): Pick<Fault, 'sentence' | 'reason'>[] {
+export function copiedIn(
+  markdown: string,
+  language: string,
+  { pages, ownSentences }: Pick<TextEvidence, 'pages' | 'ownSentences'>,
+): Pick<Fault, 'sentence' | 'reason'>[] {
   const evidence = new Evidence({ pages, notes: [], facts: [], formulas: [], strict: true });
   const article = readArticle(markdown, { tag: language });
-  return checkCopied({ article, evidence, input: { ownSentences } }).map(({ message, sentence }) => ({ sentence, reason: message }));
+  return checkCopied({ article, evidence, input: { ownSentences } }).map(({ message, sentence }) => ({
+    sentence,
+    reason: message,
+  }));
 }

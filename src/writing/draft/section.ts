@@ -33,7 +33,8 @@ export function checkSection({
   const { title, language, keyword, sections } = outline;
   const { heading = '', purpose = '', points = [] } = sections[section] ?? {};
   const asked = wordsOfSection(words, outline);
-  const nonsense = overlong(written, Math.max(leastBound, asked)) ?? (isWord(written) ? underlong(written, asked) : undefined);
+  const nonsense =
+    overlong(written, Math.max(leastBound, asked)) ?? (isWord(written) ? underlong(written, asked) : undefined);
   if (nonsense) return { markdown: '', removed: [nonsense], formulas: evidence.formulas ?? [] };
   const kept = keepCarried({
     ...evidence,

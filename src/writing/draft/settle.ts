@@ -10,7 +10,7 @@ interface SettlingNeeds {
   readonly facts: readonly Fact[];
   /** A language tag. */
   readonly language: string;
-  /** The text of a person that was reworked: what a model adds to it goes, as that person's text does not depend on it. */
+  /** The text of a person that was reworked. It depends on nothing that a model adds. */
   readonly own?: string;
 }
 
@@ -23,10 +23,15 @@ interface Settled {
  * Marks the sentences that no page supports where something depends on them (a step, an opening, a row, a sentence that
  * refers to them) or a page supports a part of them, and takes out the others.
  */
-export function settle(markdown: string, faults: readonly Fault[], { facts, language, own = '' }: SettlingNeeds): Settled {
+export function settle(
+  markdown: string,
+  faults: readonly Fault[],
+  { facts, language, own = '' }: SettlingNeeds,
+): Settled {
   const dependence = new Dependence(markdown, language, faults);
   const told = textsOf(faults, markdown).map((one, index) => ({ ...one, fault: faults[index] }));
-  const marked = told.filter(({ fault }) => own === '' && fault?.isClaim && (fault.isPartlyTrue || dependence.on(fault.sentence)));
+  const isNeeded = ({ isPartlyTrue, sentence }: Fault): boolean => isPartlyTrue === true || dependence.on(sentence);
+  const marked = told.filter(({ fault }) => own === '' && fault?.isClaim && isNeeded(fault));
   const spans = marked.flatMap(({ fault }) => (fault ? [wholeSentence(fault.sentence, markdown)] : []));
   const gone = told.filter((one) => !marked.includes(one)).flatMap(({ fault }) => fault?.sentence ?? []);
   let text = '';
@@ -41,8 +46,9 @@ export function settle(markdown: string, faults: readonly Fault[], { facts, lang
   }
   text += markdown.slice(at);
   const moved = (place: number): number => place + (moves.findLast(({ from }) => from <= place)?.by ?? 0);
+  const holes = gone.map(({ start, end }) => ({ start: moved(start), end: moved(end) }));
   return {
-    markdown: gone.length === 0 ? text : takeOut(text, gone.map(({ start, end }) => ({ start: moved(start), end: moved(end) }))),
+    markdown: holes.length === 0 ? text : takeOut(text, holes),
     removed: told.map((one) => {
       const { fault: _, ...removed } = one;
       return marked.includes(one) ? { ...removed, marked: true as const } : removed;
