@@ -4,6 +4,7 @@ import type { Span } from '../../text/markdown/inlineText.ts';
 import { asUnsupported } from '../../text/markdown/unsupported.ts';
 import { leansOnBefore } from '../evidence/quotable.ts';
 import type { Fact } from '../facts/facts.ts';
+import { comparesBack } from '../talk/talk.ts';
 import { type Fault, type Removed, takeOut, textsOf, withLinkEnds } from './takeOut.ts';
 
 interface SettlingNeeds {
@@ -134,12 +135,10 @@ class Dependence {
     if (next.statement.block.kind === 'item') return true;
     const { text } = next.statement;
     return knowsReferences.has(this.language)
-      ? leansOnBefore(text, this.language) || comparing.test(text)
+      ? leansOnBefore(text, this.language) || comparesBack(text)
       : here.statement.block === next.statement.block;
   }
 }
 
 const knowsReferences: ReadonlySet<string> = new Set(['en', 'de']);
-/** `The bigger jump comes later.` */
-const comparing = /^(?:The|Der|Die|Das) (?:bigger|larger|smaller|other|same|second|latter|former|größere|kleinere|andere|zweite|gleiche|letztere|erstere)(?!\p{L})/u;
 

@@ -27,6 +27,8 @@ const handing = new RegExp(
 );
 const filler = new RegExp(whole(any('fills')), 'iu');
 
+const comparing = new RegExp(`${opening}${whole(any('compares'))}`, 'iu');
+
 /** An opener that says nothing, with the letter behind it: `In conclusion, t` */
 export const emptyOpeners = new RegExp(
   String.raw`(^[\s>*_-]*|[.!?]\s)${any('empties')}[,:]?\s{1,3}(\p{L})`,
@@ -48,6 +50,9 @@ export const isChatter = (sentence: string, isFirst: boolean): boolean => {
 };
 
 const longest = 600;
+
+/** True if a sentence compares with the one before it: `The bigger jump comes later.` */
+export const comparesBack = (sentence: string): boolean => comparing.test(sentence.slice(0, longest));
 
 /** True if a sentence would fit any article: `You can't go wrong with either one!` */
 export const isFiller = (sentence: string): boolean => filler.test(sentence.slice(0, longest));
