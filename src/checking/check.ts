@@ -14,6 +14,7 @@ import { checkLinks } from './rules/links.ts';
 import { checkNames } from './rules/names.ts';
 import { checkPages } from './rules/pages.ts';
 import { checkQuotations } from './rules/quotations.ts';
+import { checkUnsupported } from './rules/unsupported.ts';
 
 /** An article, and what it is held against. */
 export interface CheckInput {
@@ -118,9 +119,11 @@ export function checkAll(input: CheckInput): CheckFinding[] {
     isDraft: strict || (isDraft ?? ownDate(markdown) !== undefined),
     most,
   };
-  return rules
+  const marked = checkUnsupported(check).slice(0, most);
+  const found = rules
     .flatMap((rule) => rule(check).slice(0, most))
-    .sort((one, other) => one.start - other.start || one.end - other.end);
+    .filter(({ start }) => !marked.some((mark) => mark.start <= start && start < mark.end));
+  return [...found, ...marked].sort((one, other) => one.start - other.start || one.end - other.end);
 }
 
 const rules: readonly ((check: Check) => CheckFinding[])[] = [

@@ -8,7 +8,8 @@ type CheckRule =
   | 'check.experience'
   | 'check.page'
   | 'check.citation'
-  | 'check.copied';
+  | 'check.copied'
+  | 'check.unsupported';
 
 /** What a text says that cannot be followed to a page. Offsets are UTF-16 code units in the Markdown. */
 export interface CheckFinding extends Span {
@@ -31,6 +32,8 @@ export const maxFindings = 500;
 export interface CheckFix {
   readonly title: string;
   readonly edits: readonly CheckEdit[];
+  /** Words to search the web for, instead of edits. */
+  readonly search?: string;
   /** The page that the fix links for a figure. */
   readonly page?: string;
   /** True if the sentence already links pages that do not support it, so a link may be wrong instead of missing. */
@@ -43,4 +46,4 @@ export interface CheckEdit extends Span {
 
 /** True if a change only inserts text, such as a link or “about”. */
 export const keepsWords = ({ edits }: { readonly edits: readonly Span[] }): boolean =>
-  edits.every(({ start, end }) => start === end);
+  edits.length > 0 && edits.every(({ start, end }) => start === end);

@@ -205,7 +205,7 @@ export class EvidenceReading {
   private isRowMeant(at: number, claim: Figure, { text, figures }: ClaimWords): boolean {
     const stretch = this.stretches.list[at];
     const others = figures.filter(({ start }) => start !== claim.start);
-    return stretch === undefined || isRowMeant(stretch, text, others, this.language);
+    return stretch === undefined || isRowMeant(stretch, { claim, text, others }, this.language);
   }
 
   private isOfAnother(placed: PlacedFigure, claim: Figure, words: ClaimWords): boolean {

@@ -21,7 +21,10 @@ export class PlacedFigures {
       while ((list[stretch]?.end ?? Infinity) <= read.start) stretch += 1;
       const place = list[stretch];
       const figure = place ? withColumnUnit(read, place, text) : read;
-      this.add({ figure, stretch, text, sentence: place ?? figure, language });
+      const placed = { figure, stretch, text, sentence: place ?? figure, language };
+      this.add(placed);
+      // a sentence may leave the unit out, and a table of the article has it in its header, too
+      if (figure !== read) this.group({ ...placed, figure: read });
     }
   }
 
@@ -37,6 +40,10 @@ export class PlacedFigures {
 
   private add(placed: PlacedFigure): void {
     listIn(this.stretches, placed.stretch, placed.figure);
+    this.group(placed);
+  }
+
+  private group(placed: PlacedFigure): void {
     for (const group of groupsOf(placed.figure)) listIn(this.groups, group, placed);
   }
 }

@@ -62,11 +62,14 @@ const cellsOf = (line: string): string[] =>
     .slice(1)
     .map((cell) => cell.trim());
 
-/** A unit in brackets is read behind a number, as it would stand in a sentence. */
+/** A unit in brackets, or one that is the whole header, is read behind a number, as it would stand in a sentence. */
 const unitsOf = (header: string, language: string): Table['units'] =>
   cellsOf(header).map((cell) => {
-    const [read] = figuresIn(`1 ${columnUnit(cell) ?? ''}`, language);
-    return read?.unit === undefined ? undefined : { kind: read.kind, unit: read.unit };
+    const inBrackets = columnUnit(cell);
+    const said = `1 ${inBrackets ?? cell.toLowerCase()}`;
+    const [read] = figuresIn(said, language);
+    const isUnit = inBrackets !== undefined || read?.end === said.length;
+    return read?.unit === undefined || !isUnit ? undefined : { kind: read.kind, unit: read.unit };
   });
 
 /** What the header of a column says in brackets at its end: `kg` of `Weight (kg)`. */
@@ -77,7 +80,8 @@ export function withColumnUnit(figure: Figure, { start, row }: Stretch, text: st
   if (row === undefined || figure.kind !== 'number' || !row.table.units.some((unit) => unit !== undefined))
     return figure;
   const column = text.slice(start, Math.min(figure.start, start + longestRow)).split('|').length - 2;
-  return { ...figure, ...row.table.units[column] };
+  const unit = row.table.units[column];
+  return unit ? { ...figure, ...unit } : figure;
 }
 
 /** Characters of a row in which columns are counted. */
@@ -89,10 +93,15 @@ const shortestLabel = 3;
 /**
  * Whether a row is one of those that a sentence speaks of: not where the sentence names another row of the table, or
  * has the number of another one, and not this one's.
+ * @param others the figures of the sentence beside the claimed one, which may be this row's own number
  */
-export function isRowMeant({ row }: Stretch, claim: string, figures: readonly Figure[], language: string): boolean {
+export function isRowMeant(
+  { row }: Stretch,
+  { claim, text, others }: { readonly claim: Figure; readonly text: string; readonly others: readonly Figure[] },
+  language: string,
+): boolean {
   if (row === undefined || row.label.length === 0) return true;
-  const said = claim.toLowerCase();
+  const said = text.toLowerCase();
   if (said.includes(row.label)) return true;
   const [unit] = row.table.units;
   const labels = figuresIn(row.label, language).map((label) =>
@@ -100,7 +109,9 @@ export function isRowMeant({ row }: Stretch, claim: string, figures: readonly Fi
   );
   const [first] = labels;
   if (first) {
-    const same = figures.filter(({ unit, kind }) => unit === first.unit && kind === first.kind);
+    const isAlike = ({ unit, kind }: Figure): boolean => unit === first.unit && kind === first.kind;
+    if (isAlike(claim) && labels.some((label) => carries(label, claim))) return true;
+    const same = others.filter(isAlike);
     if (same.length > 0) return same.some((figure) => labels.some((label) => carries(label, figure)));
   }
   return ![...row.table.labels].some((label) => label.length >= shortestLabel && said.includes(label));

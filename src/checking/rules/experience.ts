@@ -11,19 +11,20 @@ import { takeOutFix } from './fixes.ts';
 import { found, shown } from './found.ts';
 
 /**
- * In a draft, claims of tests and experience that the writer's notes do not support, such as `we tested`. In other
- * articles, only a credential in the first person, such as `As an experienced barista, I always …`.
+ * A credential in the first person, such as `As an experienced barista, I always …`; in a draft also claims of tests and
+ * experience that the writer's notes do not support, such as `we tested`.
  */
 export function checkExperience(check: Check): CheckFinding[] {
   if (!check.isDraft) return credentials(check);
   const claiming = check.article.statements.filter(({ experience }) => experience.length > 0);
-  return claiming.flatMap((statement) =>
+  const claimed = claiming.flatMap((statement) =>
     experienceIn(statement, check).map(({ words, ...place }) => {
       const message = `${shown(words)} claims firsthand experience. Keep this claim only if it’s true; otherwise, say whose experience it is.`;
       const fixes = [takeOutFix(statement, check.input.markdown)];
       return found(statement, place, { rule: 'check.experience', severity: 'warning', message, fixes });
     }),
   );
+  return [...claimed, ...credentials(check)];
 }
 
 function credentials({ article, input }: Check): CheckFinding[] {

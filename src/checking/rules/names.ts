@@ -6,7 +6,7 @@ import type { Span } from '../../text/markdown/inlineText.ts';
 import { memoize } from '../../text/memoize.ts';
 import { outside } from '../../text/spans.ts';
 import type { StatementPart } from '../article.ts';
-import { checkWordsOf } from '../words/checkWords.ts';
+import { stopWordsOf } from '../../text/words/stopWords.ts';
 import { found, nameOf, shown } from './found.ts';
 
 /** A proper name stands in the evidence, in the article's title, or among the names that it may use. */
@@ -95,7 +95,7 @@ interface Name extends Span {
 const capitalised = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}&'’-]*(?:[ -](?:\p{Lu}|\p{N})[\p{L}\p{N}&'’-]*){0,6}/gu;
 
 const namesIn = memoize(({ start, end, text, links, code, figures, language }: StatementPart): readonly Name[] => {
-  const { stopWords } = checkWordsOf(language);
+  const { all: stopWords } = stopWordsOf(language);
   const names: Name[] = [];
   for (const { 0: match, index: from } of matchesOf(text, capitalised)) {
     // an article that opens the sentence is no part of the name
@@ -104,7 +104,8 @@ const namesIn = memoize(({ start, end, text, links, code, figures, language }: S
     const { index, name } = besideFigures(match.slice(opened - from), opened, start, figures);
     const words = name.match(/[\p{L}\p{N}]+/gu) ?? [];
     const place = { start: start + index, end: Math.min(end, start + index + name.length) };
-    const opens = index === 0 || /[.!?:"“„(]\s*$/.test(text.slice(Math.max(0, index - 3), index));
+    const before = text.slice(0, index);
+    const opens = !/[\p{L}\p{N}]/u.test(before) || /[.!?:"“„(]\s*$/.test(before.slice(-3));
     const named = words.filter((word, at) => isNameLike(word, language, at === 0 && opens));
     // in German all nouns are capitalised: only what runs on, or is written as no noun is, is a name
     const isName = language === 'de' ? words.length > 1 || words.some(isOddlyWritten) : true;

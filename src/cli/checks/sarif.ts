@@ -14,6 +14,7 @@ const rules: Readonly<Record<string, string>> = {
   'check.experience': 'First-hand experience should be the author’s own.',
   'check.page': 'Linked pages should exist, be unchanged, and have been read recently.',
   'check.citation': 'Citation marks should point to a source.',
+  'check.unsupported': 'Sentences that a draft marked as unsupported should get a source, or go.',
   'check.copied': 'Prose should not copy wording from pages.',
   'file.front-matter': 'Front matter should start on the first line and have no errors.',
   'file.unread': 'Article files should be readable.',

@@ -15,10 +15,14 @@ export const updateArticle = endpoint({
   errors: ['ARTICLE_NOT_FOUND', 'ARTICLE_IN_PROGRESS', 'TEXT_TOO_HARD'],
 });
 
-/** A change that mends a finding: replacements in the text, which do not overlap. */
+/**
+ * A change that mends a finding: replacements in the text, which do not overlap; none where the words of `search` are to
+ * be looked for on the web.
+ */
 const FindingFix = z.object({
   title: z.string(),
   edits: z.array(z.object({ start: z.int(), end: z.int(), text: z.string() })),
+  search: z.string().optional(),
 });
 
 /**
@@ -95,6 +99,7 @@ const CheckFinding = z.object({
     'check.page',
     'check.citation',
     'check.copied',
+    'check.unsupported',
   ]),
   /** `error` where pages were read and do not say it, `warning` where nobody can tell, `info` for what may stay. */
   severity: z.enum(['error', 'warning', 'info']),

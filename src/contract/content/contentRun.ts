@@ -73,8 +73,8 @@ export const ContentRun = z.object({
   error_code: z.string().optional(),
   retryable: z.boolean(),
   /**
-   * Sections that were planned and of which a finished draft has nothing, and why; the opening has no heading. Only where
-   * there are some, and not in lists of runs that have ended.
+   * Sections that were planned and of which a finished draft has nothing, or no supported answer, and why; the opening has
+   * no heading. Only where there are some, and not in lists of runs that have ended.
    */
   missing_sections: z.array(z.object({ section: z.string().optional(), reason: z.string() })).optional(),
   prompt: z.object({ id: Id }),

@@ -48,8 +48,16 @@ export const isRepeat = (reason: string): boolean => reason === standsAbove || r
 /** Why a text is taken out that a model would not write. */
 export const modelRefused = 'The model refused to write this.';
 
-/** A sentence of a draft, why it could not stay, and its heading where it stood under one. */
-const Sentence = z.object({ text: z.string(), reason: z.string(), section: z.string().optional() });
+/**
+ * A sentence of a draft that no page supports, why, and its heading where it stood under one. `marked` ones are still in
+ * the article, as `[unsupported: …]`, because its text depends on them.
+ */
+const Sentence = z.object({
+  text: z.string(),
+  reason: z.string(),
+  section: z.string().optional(),
+  marked: z.literal(true).optional(),
+});
 
 /** The weakest findings of a draft, which the model was asked to mend; scores are the overall ones. */
 export const RunRevision = z.object({

@@ -149,4 +149,8 @@ export const textTasks = {
     assembleDraft(outline, sections),
 };
 
-const ownFix = ({ title, edits }: CheckFix) => ({ title, edits: [...edits] });
+const ownFix = ({ title, edits, search }: CheckFix) => ({
+  title,
+  edits: [...edits],
+  ...(search !== undefined && { search }),
+});

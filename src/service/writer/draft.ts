@@ -4,6 +4,7 @@ import { frequentReasons, unsupportedDraft } from '../../contract/content/reason
 import { modelRefused } from '../../contract/content/runEvidence.ts';
 import type { Formula } from '../../checking/evidence/page.ts';
 import { answersPlace, schemeIn } from '../../text/editorLinks.ts';
+import { unsupportedIn } from '../../text/markdown/unsupported.ts';
 import { sectionBody } from '../../writing/draft/draft.ts';
 import type { Removed } from '../../writing/draft/takeOut.ts';
 import type { Ledger } from '../../writing/facts/facts.ts';
@@ -74,12 +75,19 @@ export async function draft(needs: StepNeeds): Promise<WrittenDraft> {
 /** Of a section that several things spoke against, the most frequent is told. */
 function missingOf(outline: Outline, sections: readonly string[], removed: readonly Removed[]): MissingSection[] {
   return outline.sections.flatMap(({ heading, lead }, index) => {
-    if (sectionBody(sections[index] ?? '', heading) !== '') return [];
+    const body = sectionBody(sections[index] ?? '', heading);
     const section = lead ? undefined : heading;
+    const named = section !== undefined && { section };
+    if (opensUnsupported(body)) return [{ ...named, reason: answerUnsupported }];
+    if (body !== '') return [];
     const [most] = frequentReasons(removed.filter((one) => one.section === section));
-    return [{ ...(section !== undefined && { section }), reason: most?.reason ?? modelSilent }];
+    return [{ ...named, reason: most?.reason ?? modelSilent }];
   });
 }
+
+/** A section begins with its answer. */
+const opensUnsupported = (body: string): boolean => unsupportedIn(body)[0]?.start === 0;
+const answerUnsupported = 'No page that was read supports its answer, which is marked in the text.';
 
 /** Why a section is missing of which nothing was taken out. */
 const modelSilent = 'The model wrote nothing for this section.';

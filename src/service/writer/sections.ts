@@ -7,6 +7,7 @@ import type { Formula } from '../../checking/evidence/page.ts';
 import type { Removed } from '../../writing/draft/takeOut.ts';
 import type { Ledger } from '../../writing/facts/facts.ts';
 import type { Outline } from '../../writing/outline/outline.ts';
+import { withoutUnsupported } from '../../text/markdown/unsupported.ts';
 import { wordEnds } from '../../text/words/words.ts';
 import type { Material } from './material.ts';
 import type { StepNeeds } from './step.ts';
@@ -84,7 +85,7 @@ const fewestWords = 10;
 /** Whether the checks left hardly a sentence of a section; one that repeats others says nothing false. */
 const wasEmptied = (markdown: string, removed: readonly Removed[]): boolean =>
   removed.some(({ reason }) => !isRepeat(reason)) &&
-  wordEnds(markdown.replace(/\]\([^()\s]{0,2000}\)/g, ']')).length < fewestWords;
+  wordEnds(withoutUnsupported(markdown).replace(/\]\([^()\s]{0,2000}\)/g, ']')).length < fewestWords;
 
 /** A model that refuses its first two sections refuses them all. */
 const isDeclined = ({ sections, removed }: DraftProgress): boolean =>
@@ -119,10 +120,10 @@ async function writeSection(
     writer,
     meter,
     instructions,
-    check: (written) =>
+    check: (written, formulas = []) =>
       texts.run(
         'checkSection',
-        { ...rests, outline: plan, section, written, before: sections, words, instructions },
+        { ...rests, formulas, outline: plan, section, written, before: sections, words, instructions },
         signal,
       ),
     begun: first,

@@ -1,7 +1,9 @@
 import { isRepeat } from '../../contract/content/runEvidence.ts';
 import type { Model } from '../../contract/models/vendors.ts';
-import type { CheckedText, TextEvidence } from '../../writing/draft/carried.ts';
+import type { Formula } from '../../checking/evidence/page.ts';
+import type { CheckedText, OpenText, TextEvidence } from '../../writing/draft/carried.ts';
 import { repairInstructions, type SectionInstructions } from '../../writing/draft/instructions.ts';
+import { sentenceInstructions, withRepairs } from '../../writing/draft/repair.ts';
 import type { Removed } from '../../writing/draft/takeOut.ts';
 import { partiesOf } from '../answers/parties.ts';
 import type { ModelUsage } from '../models/attempts.ts';
@@ -18,8 +20,8 @@ export interface Asking {
 
 interface Writing<Checked> extends Asking {
   readonly instructions: SectionInstructions;
-  /** Keeps of a text what pages carry. */
-  readonly check: (written: string) => Promise<Checked>;
+  /** Keeps of a text what pages carry, and what was computed before. */
+  readonly check: (written: string, formulas?: readonly Formula[]) => Promise<Checked>;
   /** The first text, where it was written before the service ended. */
   readonly begun?: string | undefined;
   /** Keeps the first text, once there is one, with what was spent, so that nobody pays for it twice. */
@@ -45,8 +47,8 @@ export function askWriter({ needs, writer, meter }: Asking, instructions: Sectio
 }
 
 /**
- * Has a model write a text, and once more with the reasons where sentences had to be taken out, or are those of a
- * page; the second is used unless hardly anything is left of it, or it copies as much.
+ * Has a model write a text. Sentences that no page supports are sent back once; a text of which nothing can be used is
+ * written once more.
  */
 export async function writeChecked<Checked extends CheckedText>(
   writing: Writing<Checked>,
@@ -55,17 +57,46 @@ export async function writeChecked<Checked extends CheckedText>(
   const written = begun ?? (await askKeeping(writing, instructions));
   if (begun === undefined) await keepFirst(written);
   const first = await check(written);
-  const { removed, copied = [] } = first;
+  if (first.open) return withSentences(writing, { first, open: first.open, written });
+  const { removed } = first;
   // A repeat is no fault that a second call is worth.
-  const isCarried = removed.every(({ reason }) => isRepeat(reason));
-  if (isCarried && copied.length === 0) return { ...first, mended: [] };
-  const faults = [...removed, ...copied];
-  const repair = repairInstructions(instructions, written, faults);
-  const second = await check(await askKeeping(writing, repair, written));
-  const isShort = second.markdown.length < first.markdown.length / 2;
-  if (isShort || (isCarried && (second.copied ?? []).length >= copied.length)) return { ...first, mended: [] };
+  if (removed.every(({ reason }) => isRepeat(reason))) return { ...first, mended: [] };
+  const second = await check(await askKeeping(writing, repairInstructions(instructions, written, removed), written));
+  if (second.markdown.length < first.markdown.length / 2) return { ...first, mended: [] };
   const stillThere = new Set(second.removed.map(({ text }) => text));
-  return { ...second, mended: first.removed.filter(({ text }) => !stillThere.has(text)) };
+  return { ...second, mended: removed.filter(({ text }) => !stillThere.has(text)) };
+}
+
+interface Begun<Checked> {
+  readonly first: Checked;
+  readonly open: OpenText;
+  readonly written: string;
+}
+
+/** Has the model say single sentences otherwise. */
+async function withSentences<Checked extends CheckedText>(
+  writing: Writing<Checked>,
+  { first, open, written }: Begun<Checked>,
+): Promise<Checked & Repaired> {
+  if (open.faults.length === 0) return { ...first, mended: [] };
+  const { instructions, check } = writing;
+  const answer = await askKeeping(writing, sentenceInstructions(instructions, open), written);
+  const checked = async (refused: readonly string[] = []) => {
+    const repaired = withRepairs(open, answer, refused);
+    return repaired && { repaired, second: await check(repaired.markdown, open.formulas) };
+  };
+  const tried = await checked();
+  // those that are no better give way to what stood there
+  const refused = (tried?.repaired.replaced ?? []).filter(({ now }) =>
+    tried?.second.removed.some(({ text }) => text === now),
+  );
+  const { repaired, second } = (refused.length > 0 ? await checked(refused.map(({ now }) => now)) : tried) ?? {};
+  if (!repaired || !second) return { ...first, mended: [] };
+  const mended = first.removed
+    .filter(({ text }) => repaired.replaced.some(({ was }) => was.includes(text)))
+    .filter(({ text }) => !second.removed.some((left) => left.text === text))
+    .map(({ marked: _, ...sentence }) => sentence);
+  return { ...second, removed: [...open.removed, ...second.removed], mended };
 }
 
 /** Asks for a text; where that fails, what it has cost is kept all the same. */

@@ -5,18 +5,21 @@ import type { EvidencePage, Formula } from '../../checking/evidence/page.ts';
 import { type CheckFinding, maxFindings } from '../../checking/finding.ts';
 import { readArticleMarkdown } from '../../text/markdown/document.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
+import { withoutUnsupported } from '../../text/markdown/unsupported.ts';
 import { withKnownLinks } from '../brief/knownLinks.ts';
 import type { Fact } from '../facts/facts.ts';
 import { pageWithoutOrders, withoutOrders } from '../talk/orders.ts';
 import { isRefusal, Stray } from '../talk/stray.ts';
 import { wordless, wrongLanguage } from '../talk/faultyText.ts';
+import { withoutChat } from '../talk/withoutChat.ts';
 import { manners } from './instructions.ts';
 import { mendOf, mendOfAll, mendsOf, moved, withEdits } from './mends.ts';
 import { plainMarkdown } from './markdownText.ts';
 import { renderMarks } from '../marks/renderMarks.ts';
 import { repeatsOf, sharedWith } from './repeats.ts';
 import { distinctFormulas, standingFormulas } from '../marks/standingFormulas.ts';
-import { type Fault, type Removed, shown, takeOut, textsOf } from './takeOut.ts';
+import { settle } from './settle.ts';
+import { type Fault, type Removed, shown } from './takeOut.ts';
 import { withoutHiding } from './withoutHiding.ts';
 
 /** What a text that a model wrote may rest on. */
@@ -59,16 +62,24 @@ export interface CheckedText {
   /** Each figure, quotation and link in it is carried by a page that was read. */
   readonly markdown: string;
   readonly removed: readonly Removed[];
-  /** What stays, and is to be said in other words. */
-  readonly copied?: readonly Removed[];
   /** What of it was computed of facts, and what was before. */
+  readonly formulas: readonly Formula[];
+  /** The text before sentences were taken out or marked that no page supports, for a model to mend these. */
+  readonly open?: OpenText;
+}
+
+export interface OpenText {
+  readonly markdown: string;
+  /** Sentences to say otherwise, with why. */
+  readonly faults: readonly Pick<Fault, 'sentence' | 'reason'>[];
+  readonly removed: readonly Removed[];
   readonly formulas: readonly Formula[];
 }
 
 /**
- * Keeps of a text what pages carry: facts stand where their marks stood, a figure of a known fact gets its link, and
- * each sentence that holds a figure, a quotation, a link, a name or an experience that no page carries is taken out.
- * What is left was checked as anyone's text; where that cannot be said, nothing is left.
+ * Keeps of a text what pages carry: facts stand where their marks stood, what a page supports gets its link, and each
+ * sentence that holds a figure, a quotation, a link, a name or an experience that no page carries is taken out, or
+ * marked where the text depends on it. What is left was checked as anyone's text; where that cannot be said, nothing is.
  */
 export function keepCarried(given: WrittenText): CheckedText {
   const text = { ...given, pages: given.pages.map(pageWithoutOrders) };
@@ -83,12 +94,12 @@ export function keepCarried(given: WrittenText): CheckedText {
   if (misspoken) return { markdown: '', removed: [misspoken], formulas: text.formulas ?? [] };
   const stray = strayIn(given, pages);
   const removed: Removed[] = [];
-  const open = withoutHiding(text.markdown, { pages, own, removed });
+  const bare = withoutHiding(own === '' ? withoutChat(text.markdown) : text.markdown, { pages, own, removed });
   const {
     markdown: rendered,
     refused,
     formulas: computed,
-  } = renderMarks(open, {
+  } = renderMarks(bare, {
     facts: new Map(facts.map((fact) => [fact.id, fact])),
     language: language.slice(0, 2),
     subjects,
@@ -99,12 +110,14 @@ export function keepCarried(given: WrittenText): CheckedText {
   const ownText = comparable(own);
   const formulas = [...(text.formulas ?? []), ...computed];
   const checked = { ...text, formulas };
+  let open: OpenText | undefined;
   for (let round = 0; round < maxRounds; round++) {
     const found = onePerSentence([...stray.in(markdown), ...faultsOf(markdown, checked, refused)]);
     const faults = found.filter(({ sentence }) => !isOwn(markdown, sentence, ownText));
     if (faults.length === 0) {
-      const standing = standingFormulas(markdown, computed, { facts, language });
-      return { markdown, removed, formulas: distinctFormulas([...(text.formulas ?? []), ...standing]) };
+      const standing = standingFormulas(withoutUnsupported(markdown), computed, { facts, language });
+      const left = distinctFormulas([...(text.formulas ?? []), ...standing]);
+      return { markdown, removed, formulas: left, ...(open && { open }) };
     }
     if (faults.length >= maxFindings) break; // nobody mends that by taking sentences out
     const mends = round < maxMends ? mendsOf(faults, markdown) : [];
@@ -112,13 +125,12 @@ export function keepCarried(given: WrittenText): CheckedText {
       markdown = withEdits(markdown, mends);
       continue;
     }
-    removed.push(...textsOf(faults, markdown));
-    const left = takeOut(
-      markdown,
-      faults.map(({ sentence }) => sentence),
-    );
-    if (left.length >= markdown.length) break;
-    markdown = left;
+    const chat = faults.filter(({ isClaim }) => !isClaim);
+    if (chat.length === 0) open ??= { markdown, faults, removed: [...removed], formulas: computed };
+    const settled = settle(markdown, chat.length > 0 ? chat : faults, text);
+    removed.push(...settled.removed);
+    if (settled.markdown === markdown) break;
+    markdown = settled.markdown;
   }
   if (markdown !== '') removed.push({ text: shown(markdown), reason: 'The check couldn’t be completed.' });
   return { markdown: '', removed, formulas: text.formulas ?? [] };
@@ -156,8 +168,9 @@ const maxMends = 6;
 /** In the order of the text; where several things speak against a sentence, the last is told. */
 function onePerSentence(found: readonly Fault[]): Fault[] {
   const told = [...Map.groupBy(found, ({ sentence }) => sentence.start).values()].flatMap((faults) => {
-    const last = faults.at(-1);
-    return last ? [{ ...last, mend: mendOfAll(faults) }] : [];
+    const last = faults.find(({ isChat }) => isChat) ?? faults.at(-1);
+    const isPartlyTrue = faults.some(({ mend, page }) => mend ?? page);
+    return last ? [{ ...last, mend: mendOfAll(faults), isPartlyTrue }] : [];
   });
   let end = 0;
   return told
@@ -180,7 +193,7 @@ const faultsOf = (markdown: string, text: WrittenText, refused: ReadonlyMap<stri
 ];
 
 const repeatFaults = (markdown: string, { before = [], language }: WrittenText): Fault[] =>
-  repeatsOf(markdown, before, language).map((sentence) => ({ sentence, reason: standsAbove }));
+  repeatsOf(markdown, before.map(withoutUnsupported), language).map((sentence) => ({ sentence, reason: standsAbove }));
 
 const noteFaults = (markdown: string, { notes = [], language }: WrittenText): Fault[] =>
   sharedWith(markdown, notes.map(plainMarkdown), language).map((sentence) => ({
@@ -197,6 +210,7 @@ function markFaults(markdown: string, refused: ReadonlyMap<string, string>): Fau
     return {
       sentence: sentenceAt(markdown, index),
       reason: refused.get(said.trim()) ?? 'This citation doesn’t refer to a known fact.',
+      isClaim: true,
     };
   });
 }
@@ -236,6 +250,7 @@ function checkedFaults(markdown: string, text: WrittenText): Fault[] {
       return {
         sentence: moved(finding.sentence, -above.length),
         reason: finding.message,
+        isClaim: true,
         mend: mend?.map((edit) => moved(edit, -above.length)),
         page,
       };
@@ -243,9 +258,10 @@ function checkedFaults(markdown: string, text: WrittenText): Fault[] {
     .filter(({ sentence }) => sentence.start >= 0);
 }
 
-/** The age and changes of pages are no fault of a text, and what is copied may be true. */
+/** The age and changes of pages are no fault of a text, what is copied may be true, and what is marked is settled. */
 const countsInDrafts = ({ rule, severity }: CheckFinding): boolean =>
-  rule !== 'check.copied' && (rule !== 'check.page' || severity === 'error');
+  rule !== 'check.copied' &&
+  rule !== 'check.unsupported' && (rule !== 'check.page' || severity === 'error');
 
 /** Headings link no page, so that they may only say what needs none: each is checked as a paragraph of its own. */
 function headingFaults(markdown: string, text: WrittenText): Fault[] {
@@ -257,9 +273,9 @@ function headingFaults(markdown: string, text: WrittenText): Fault[] {
     starts.push(joined.length);
     joined += `${plainMarkdown(heading.text)}.\n\n`;
   }
-  return checkedFaults(joined, text).flatMap(({ sentence, reason }) => {
+  return checkedFaults(joined, text).flatMap(({ sentence, reason, isClaim }) => {
     const heading = headings[starts.findLastIndex((start) => start <= sentence.start)];
     if (!heading) return [];
-    return [{ sentence: { start: markdown.lastIndexOf('\n', heading.start) + 1, end: heading.end }, reason }];
+    return [{ sentence: { start: markdown.lastIndexOf('\n', heading.start) + 1, end: heading.end }, reason, isClaim }];
   });
 }

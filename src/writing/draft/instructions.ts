@@ -149,6 +149,10 @@ export function repairInstructions(
 const again =
   'Write it once more, whole. Keep what was right. Say what the faulty sentences meant with marks of facts and in words of your own, or leave it out. Answer with the Markdown alone.';
 
+/** Ends the instructions with which single sentences are said otherwise. */
+export const sentencesAlone =
+  'Do not write the section again: all else of it stays. Answer with one line for each of these sentences: its number, a full stop, and the sentence as it should read, with marks of facts and in words of your own. Where no fact says it, write “-” behind the number.';
+
 /** Characters of a text that is written again. */
 const maxFirst = 60_000;
 const maxFaults = 30;
@@ -207,6 +211,7 @@ export const toldIn = ({ system, prompt }: SectionInstructions): string[] => [
   system,
   prompt.replace(/<(\w+)>\n[^<]*<\/\1>/g, '\n'),
   again,
+  sentencesAlone,
 ];
 
 /** For a model: JSON in which no `<` stands, so that no text in it can close the marks around it. */

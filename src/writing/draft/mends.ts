@@ -1,45 +1,41 @@
 import { type CheckEdit, type CheckFinding, keepsWords } from '../../checking/finding.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
 import type { Fact } from '../facts/facts.ts';
-import { couldBeMark } from '../marks/plainFigure.ts';
+import { turnsFact } from '../marks/plainFigure.ts';
 import type { Fault } from './takeOut.ts';
 
 interface MendNeeds {
   readonly facts: readonly Fact[];
   /** A language tag. */
   readonly language: string;
-  readonly subjects: readonly string[];
 }
 
 /**
- * Finds edits that let a sentence stay: “about” for a rounded figure, a link to a page that has the figure as a fact,
- * or the removal of a citation mark without a source.
+ * Finds edits that let a sentence stay: “about” for a rounded figure, a link to a page that supports it, or the removal
+ * of a citation mark without a source.
  */
 export function mendOf(finding: CheckFinding, markdown: string, needs: MendNeeds): Pick<Fault, 'mend' | 'page'> {
   const { rule, fix, otherFixes = [] } = finding;
   const fixes = [...(fix ? [fix] : []), ...otherFixes];
   const best = fixes.find((one) => keepsWords(one) || rule === 'check.citation');
-  if (best?.isDisputed) return {};
-  if (best?.page === undefined) return { mend: best?.edits };
-  const isSaid = isSaidBy(best.page, finding, markdown, needs);
-  return { mend: isSaid ? best.edits : undefined, page: isSaid === false ? undefined : best.page };
+  // a link to another page may be wrong, or the figure
+  if (best === undefined || best.isDisputed) return {};
+  const { page, edits: mend } = best;
+  return page !== undefined && isTurned(page, finding, markdown, needs) ? {} : { mend, page };
 }
 
-function isSaidBy(
+const isTurned = (
   page: string,
   { start, end, sentence }: CheckFinding,
   markdown: string,
-  { facts, language, subjects }: MendNeeds,
-): boolean | undefined {
-  return couldBeMark({
+  { facts, language }: MendNeeds,
+): boolean =>
+  turnsFact({
     sentence: markdown.slice(sentence.start, sentence.end),
     place: { start: start - sentence.start, end: end - sentence.start },
     facts: facts.filter(({ url }) => url === page),
-    meant: aboveIn(markdown, sentence),
     language: language.slice(0, 2),
-    subjects,
   });
-}
 
 /** The first mend of a sentence, if each of its faults has one or is settled by the link of another. */
 export function mendOfAll(faults: readonly Fault[]): Fault['mend'] {
@@ -47,13 +43,6 @@ export function mendOfAll(faults: readonly Fault[]): Fault['mend'] {
   const pages = new Set(mended.flatMap(({ page }) => page ?? []));
   const areAll = faults.every(({ mend, page }) => mend ?? (page !== undefined && pages.has(page)));
   return areAll ? mended[0]?.mend : undefined;
-}
-
-/** The heading above a sentence, and what its paragraph says before it. */
-function aboveIn(markdown: string, { start }: Span): string {
-  const above = markdown.slice(0, start);
-  const heading = [...above.matchAll(/^#{1,6} (.*)$/gm)].at(-1)?.[1] ?? '';
-  return `${heading} ${above.slice(above.lastIndexOf('\n\n') + 1)}`;
 }
 
 /** Takes one mend for each sentence, after which it may need no other; the cells of a row share theirs. */

@@ -2,6 +2,7 @@ import { readArticle } from '../../checking/article.ts';
 import type { EvidencePage } from '../../checking/evidence/page.ts';
 import { readArticleMarkdown } from '../../text/markdown/document.ts';
 import { withoutBrief } from '../../text/markdown/briefNotes.ts';
+import { withoutUnsupported } from '../../text/markdown/unsupported.ts';
 import { splitMarkdown } from '../../text/frontMatter/frontMatter.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import type { Ledger } from '../facts/facts.ts';
@@ -103,7 +104,7 @@ export function checkRewrite({
   const given = titleOf(markdown);
   const title = given ?? titleOf(body) ?? outline.title;
   const titled = given === undefined ? `# ${plainMarkdown(title)}\n\n${markdown}` : markdown;
-  const left = KeptBlocks.without(markdown);
+  const left = KeptBlocks.without(withoutUnsupported(markdown));
   const isEmpty = left === '' || underlong(left, wanted) !== undefined;
   return { title, markdown: isEmpty ? '' : `${head}${blocks.putBack(titled)}\n`, removed, formulas };
 }

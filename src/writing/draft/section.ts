@@ -2,9 +2,10 @@ import type { Outline } from '../outline/outline.ts';
 import { type CheckedText, keepCarried, type TextEvidence } from './carried.ts';
 import { copiedIn } from './copied.ts';
 import { sectionBody } from './draft.ts';
-import { overlong } from '../talk/faultyText.ts';
+import { overlong, underlong } from '../talk/faultyText.ts';
 import { type SectionInstructions, toldIn, wordsOfSection } from './instructions.ts';
 import { plainMarkdown } from './markdownText.ts';
+import type { Fault } from './takeOut.ts';
 
 export interface WrittenSection extends TextEvidence {
   readonly outline: Pick<Outline, 'title' | 'language' | 'keyword' | 'sections'>;
@@ -31,7 +32,9 @@ export function checkSection({
 }: WrittenSection): CheckedText {
   const { title, language, keyword, sections } = outline;
   const { heading = '', purpose = '', points = [] } = sections[section] ?? {};
-  const nonsense = overlong(written, Math.max(leastBound, wordsOfSection(words, outline)));
+  const asked = wordsOfSection(words, outline);
+  const nonsense =
+    overlong(written, Math.max(leastBound, asked)) ?? (isWord(written) ? underlong(written, asked) : undefined);
   if (nonsense) return { markdown: '', removed: [nonsense], formulas: evidence.formulas ?? [] };
   const kept = keepCarried({
     ...evidence,
@@ -42,8 +45,19 @@ export function checkSection({
     instructions: [purpose, ...(instructions ? toldIn(instructions) : [])],
     above: `# ${plainMarkdown(title)}\n\n## ${plainMarkdown(heading)}\n\n`,
   });
-  return { ...kept, copied: copiedIn(kept.markdown, language, evidence) };
+  const { markdown, removed, formulas } = kept;
+  if (markdown === '' && !kept.open) return kept; // nothing of it can be used
+  const open = kept.open ?? { markdown, faults: [], removed, formulas };
+  const copied = copiedIn(open.markdown, language, evidence);
+  const faults = [...open.faults, ...copied.filter((one) => !open.faults.some((fault) => isSame(fault, one)))];
+  return { ...kept, open: { ...open, faults } };
 }
+
+const isSame = (one: Pick<Fault, 'sentence'>, other: Pick<Fault, 'sentence'>): boolean =>
+  one.sentence.start < other.sentence.end && other.sentence.start < one.sentence.end;
+
+/** `x`, or `OK.`, and no mark of a fact. */
+const isWord = (written: string): boolean => /^[^\s[]{0,40}$/.test(written.trim()) && /[\p{L}\p{N}]/u.test(written);
 
 /** The opening is never shorter than its own length, whatever the article has. */
 const leastBound = 60;

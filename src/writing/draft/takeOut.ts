@@ -9,12 +9,20 @@ export interface Removed {
   readonly reason: string;
   /** The heading above it. */
   readonly section?: string;
+  /** It stays in the text, marked as unsupported. */
+  readonly marked?: true;
 }
 
 /** A sentence that cannot stay as it is, by its place, and why. */
 export interface Fault {
   readonly sentence: Span;
   readonly reason: string;
+  /** It says what no page supports. */
+  readonly isClaim?: boolean;
+  /** A page supports something else in it. */
+  readonly isPartlyTrue?: boolean;
+  /** It is said to whoever asked for the text, or fits any article: it goes, whatever else is wrong with it. */
+  readonly isChat?: boolean;
   /** Edits that let it stay. */
   readonly mend?: readonly CheckEdit[] | undefined;
   /** The page that supports its figure. A link to it for another figure settles this fault, too. */
@@ -84,7 +92,7 @@ function endOfLine(markdown: string, from: number): number {
 }
 
 /** A sentence that begins or ends in the text of a link goes with the whole link, and with those in brackets behind it. */
-function withLinkEnds({ start, end }: Span, markdown: string): Span {
+export function withLinkEnds({ start, end }: Span, markdown: string): Span {
   const behind = /^\]\([^()\s]{0,2000}\)\)?[.!?]?/.exec(markdown.slice(end, end + 2010))?.[0].length ?? 0;
   const past = end + behind;
   const links = linksBehind.exec(markdown.slice(past, past + 4200))?.[0].length ?? 0;
@@ -97,9 +105,9 @@ const linksBehind = /^(?:[ \t]{0,9}\(\[[^[\]\n]{1,200}\]\([^()\s]{1,2000}\)\)){1
 const emptyLink = /\[[ \t]{0,9}\]\([^()\s]{0,2000}\)/g;
 const emptyMarks = /\*{4,6}|_{4,6}|\*\*[ \t]{1,9}\*\*|""|“”|„“|\([ \t]{0,9}\)/g;
 const emptyItem = /^[ \t>]{0,20}(?:[-*+>]|\d{1,9}[.)])[ \t]{0,20}(?:[*_]{1,3})?[ \t]{0,20}(?:\n|$(?![^]))/gm;
-/** A label of which nothing is said any more: `2. **Noise level.**` */
+/** A label of which nothing is said any more: `2. **Noise level.**`, but no sentence of more words. */
 const emptyLabel =
-  /^[ \t>]{0,20}(?:(?:[-*+]|\d{1,9}[.)])[ \t]{1,20})?\*\*[^*\n]{1,80}(?:[.:]\*\*|\*\*[.:])[ \t]{0,20}(?:\n|$(?![^]))/gm;
+  /^[ \t>]{0,20}(?:(?:[-*+]|\d{1,9}[.)])[ \t]{1,20})?\*\*(?:[^*\n ]{1,40} ){0,2}(?:[^*\n ]{1,40}(?:\.\*\*|\*\*\.)|[^*\n]{1,80}(?::\*\*|\*\*:))[ \t]{0,20}(?:\n|$(?![^]))/gm;
 const intro = /^[^\s.!?#|>][^\n.!?]{0,300}:[ \t]{0,9}\n{1,3}(?=[ \t]{0,9}(?:[-*+|]|\d{1,9}[.)]) ?)/gm;
 const lineWithColon = /^[^\s.!?#|>][^\n.!?]{0,300}:[ \t]{0,9}(?:\n{1,3}|$(?![^]))/gm;
 /** The head of a table, and the line below it, without a row. */

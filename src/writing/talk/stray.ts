@@ -6,7 +6,7 @@ import { checkWordsOf } from '../../checking/words/checkWords.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
 import { Echoes, isMaterial } from './echoes.ts';
 import { Obedience } from './orders.ts';
-import { isChatter, refuses } from './talk.ts';
+import { isChatter, isFiller, refuses } from './talk.ts';
 
 interface Told {
   /** ISO 639-1, or a tag. */
@@ -24,7 +24,12 @@ interface Told {
 interface Found {
   readonly sentence: Span;
   readonly reason: string;
+  readonly isChat: boolean;
 }
+
+const toAsker = 'This is said to who asked for the text, not to its readers.';
+const obeyed = 'Only a passage that gives orders to language models says this.';
+const anywhere = 'This would fit any article.';
 
 /** Finds what a model says beside its text: to whoever asked for it, out of its instructions, or as a page orders. */
 export class Stray {
@@ -44,7 +49,7 @@ export class Stray {
     const first = statements[0];
     return [...statements, ...titles].flatMap((statement) => {
       const reason = this.reasonFor(statement, statement === first);
-      return reason === undefined ? [] : [{ sentence: placeOf(statement, markdown), reason }];
+      return reason === undefined ? [] : [{ sentence: placeOf(statement, markdown), reason, isChat: [toAsker, obeyed, anywhere].includes(reason) }];
     });
   }
 
@@ -52,8 +57,9 @@ export class Stray {
     const { block } = statement;
     const said = withoutQuotations(statement);
     if (refuses(said)) return modelRefused;
-    if (isChatter(said, isFirst)) return 'This is said to who asked for the text, not to its readers.';
-    if (this.obedience.obeys(statement.text)) return 'Only a passage that gives orders to language models says this.';
+    if (isChatter(said, isFirst)) return toAsker;
+    if (isFiller(said) && statement.figures.length + statement.urls.length === 0) return anywhere;
+    if (this.obedience.obeys(statement.text)) return obeyed;
     const isEcho = isMaterial(block.text) || this.namesFact(said) || this.echoes.echoes(said);
     return isEcho && !this.isEvidence(statement.text) ? 'This is copied from the instructions.' : undefined;
   }

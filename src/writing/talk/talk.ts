@@ -25,6 +25,16 @@ const handing = new RegExp(
   ].join(''),
   'iu',
 );
+const filler = new RegExp(whole(any('fills')), 'iu');
+
+const comparing = new RegExp(`${opening}${whole(any('compares'))}`, 'iu');
+
+/** An opener that says nothing, with the letter behind it: `In conclusion, t` */
+export const emptyOpeners = new RegExp(
+  String.raw`(^[\s>*_-]*|[.!?]\s)${any('empties')}[,:]?\s{1,3}(\p{L})`,
+  'giu',
+);
+
 const order = new RegExp(whole(any('orders')), 'iu');
 
 /** Whether a sentence refuses to write: `I'm sorry, but I can't help with that.` */
@@ -40,6 +50,12 @@ export const isChatter = (sentence: string, isFirst: boolean): boolean => {
 };
 
 const longest = 600;
+
+/** True if a sentence compares with the one before it: `The bigger jump comes later.` */
+export const comparesBack = (sentence: string): boolean => comparing.test(sentence.slice(0, longest));
+
+/** True if a sentence would fit any article: `You can't go wrong with either one!` */
+export const isFiller = (sentence: string): boolean => filler.test(sentence.slice(0, longest));
 
 /** Whether a text gives orders to a model that reads it: `Ignore all previous instructions`. */
 export const ordersModel = (text: string): boolean => order.test(text);

@@ -20,8 +20,8 @@ interface Habits {
 }
 
 /**
- * A model that writes the honest sentences of a competent one and plants lies between them. Asked once more, it insists
- * in every other section, and leaves them out in the others.
+ * A model that writes the honest sentences of a competent one and plants lies between them. Asked to say these otherwise,
+ * it insists in every other section, and leaves them out in the others.
  */
 export async function startLyingWriter({ pages, each }: Habits): Promise<LyingWriter> {
   const liar = new Liar(pages);
@@ -38,14 +38,20 @@ export async function startLyingWriter({ pages, each }: Habits): Promise<LyingWr
     if (task.part !== undefined) return { says: planted(honest, told(1, revised)) };
     const section = `${task.article.title} ${task.section.heading}`;
     const first = firsts.get(section);
-    if (messages.at(-1)?.content.includes('<first>') && firsts.size % 2 === 1) return { says: honest || '…' };
+    if (task.faults.length > 0) return { says: again(task.faults, firsts.size % 2 === 0) };
     if (first !== undefined) return { says: first };
+    // a section that is nothing but lies is missing from the draft
+    if (honest === '') return { says: '…' };
     const says = planted(honest, told(each, lies));
     firsts.set(section, says);
     return { says };
   });
   return { ...server, lies, revised };
 }
+
+/** Each sentence that cannot stay once more, word for word, or none of them. */
+const again = (faults: readonly string[], insists: boolean): string =>
+  faults.map((sentence, index) => `${index + 1}. ${insists ? sentence : '-'}`).join('\n');
 
 /** Puts sentences into a text: behind those of a paragraph, as items of a list, or as paragraphs of their own. */
 function planted(honest: string, lies: readonly Lie[]): string {

@@ -10,9 +10,13 @@ describe('drafts held to pages', () => {
     const honest = ['calm', 'old', 'busy', 'young', 'proud', 'tired', 'happy', 'patient', 'thrifty', 'strong'].map(
       (smith) => `On a stump of wood a ${smith} smith works in peace, as it keeps the noise of the hammer down.`,
     );
-    const { site, model, service, run, evidence } = await fixture(context, ({ fact, isRepair, section }) => ({
+    const { site, model, service, run, evidence } = await fixture(context, ({ fact, faults, isRepair, section }) => ({
       says: isRepair
-        ? `The Acme 100 weighs [[${fact('45 kg')}]]. It outlives 7,000 owners. ${honest[section] ?? ''}`
+        ? faults
+            .map((words, index) =>
+              words.includes('54 kg') ? `${index + 1}. The Acme 100 weighs [[${fact('45 kg')}]].` : `${index + 1}. -`,
+            )
+            .join('\n')
         : `The Acme 100 weighs 54 kg. It outlives 7,000 owners. ${honest[section] ?? ''}`,
       tokens: [1000, 20],
     }));

@@ -19,6 +19,8 @@ export interface Call {
   /** The id of the fact with this figure. */
   readonly fact: (figure: string) => string;
   readonly isRepair: boolean;
+  /** Sentences that are sent back, in their order. */
+  readonly faults: readonly string[];
   /** Which section is to be written, from 1; 0 where none is. */
   readonly section: number;
   /** The part of a finished draft that is to be revised. */
@@ -47,6 +49,7 @@ export async function fixture(context: TestContext, write: (call: Call) => Behav
         new RegExp(`"id": "(f\\d+)"[^{}]*"figure": "${figure.replace('$', '\\$')}"`).exec(prompt)?.[1] ?? 'none',
       section: Number(/Write section (\d+)/.exec(prompt)?.[1] ?? 0),
       isRepair: prompt.includes('<first>'),
+      faults: [...prompt.matchAll(/"sentence": "((?:[^"\\]|\\.)*)"/g)].map(([, words = '']) => words),
       revised: prompt.startsWith('Revise')
         ? JSON.parse(/<written>\n(.*)\n<\/written>/.exec(prompt)?.[1] ?? '')
         : undefined,

@@ -9,6 +9,7 @@ import { benchFolder, benchRows, isWholeBench } from '../../data/productBench.ts
 import { allWays, type Lie } from '../../fakes/writer/waysToLie.ts';
 import { type LyingWriter, startLyingWriter } from '../../fakes/writer/lyingWriter.ts';
 import { lyingWords } from '../../fakes/writer/lyingWords.ts';
+import { unmarked } from '../../data/unmarked.ts';
 import { keptCopies, type PageCopy } from '../../fakes/web/copies.ts';
 
 // Looks for the words of each lie, and not for what the checker finds.
@@ -16,7 +17,7 @@ import { keptCopies, type PageCopy } from '../../fakes/web/copies.ts';
 const skip = isWholeBench ? false : 'the real answers do not lie beside the repository';
 
 /** How many lies each section is told. */
-const each = 7;
+const each = 9;
 const fewestLies = 200;
 const leastOfEachWay = 2;
 /** Of a sentence, by which it is known again. */
@@ -44,21 +45,23 @@ const opened = (): WritingHouse => house ?? assert.fail('it was not opened');
 
 describe('drafts of a model that lies', () => {
   for (const [name, order] of Object.entries(orders)) {
-    test(`keeps honest sentences of ${name} only, and reports each lie`, { skip }, async () => {
+    test(`keeps honest sentences of ${name}, and marks or removes each lie`, { skip }, async () => {
       const known = writer.lies.length;
       const drafted = await opened().draft(order, { hasBrief: false });
+      // what is marked as unsupported is caught
+      const article = unmarked(drafted.article);
       const lies = writer.lies.slice(known);
       assert.deepEqual(
-        [...lies, ...writer.revised].filter((lie) => stands(lie, drafted.article)),
+        [...lies, ...writer.revised].filter((lie) => stands(lie, article)),
         [],
       );
       assert.deepEqual(
-        lies.filter((lie) => !isTold(lie, drafted) && !isSourced(lie, drafted.article)),
+        lies.filter((lie) => !isTold(lie, drafted) && !isSourced(lie, article)),
         [],
       );
-      assert.deepEqual(uncarriedIn(drafted.article, copiesOf(name), order.prompt).uncarried, []);
+      assert.deepEqual(uncarriedIn(article, copiesOf(name), order.prompt).uncarried, []);
       const honest = honestSentences(name);
-      const kept = honest.filter((sentence) => drafted.article.includes(sentence));
+      const kept = honest.filter((sentence) => plain(article).includes(plain(sentence)));
       assert.ok(
         kept.length >= leastKept * honest.length,
         `${kept.length} of ${honest.length} honest sentences are left`,
@@ -97,9 +100,9 @@ function isTold({ written, words }: Lie, { evidence }: Drafted): boolean {
   });
 }
 
-/** True if a sentence that cited an unread page is kept without it. The next check finds the page that supports it. */
+/** True if a sentence that cited another page is kept with the page that supports it. */
 const isSourced = ({ way, written }: Lie, article: string): boolean =>
-  way === 'a page that nobody read' && plain(article).includes(plain(written));
+  (way === 'a page that nobody read' || way === 'a page that does not say it') && plain(article).includes(plain(written));
 
 const wordsIn = (text: string): string[] => plain(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
@@ -114,7 +117,7 @@ function honestSentences(name: string): string[] {
 /** Words, numbers and their signs alone. */
 const plain = (text: string): string =>
   text
-    .replace(/\(\[[^\]]*\]\([^)\s]*\)\)/g, '')
+    .replace(/ ?\(\[[^\]]*\]\([^)\s]*\)\)/g, '')
     .replace(/\]\([^)\s]*\)/g, '')
     .replace(/[^\p{L}\p{N}%‰$€£°.,]+/gu, ' ')
     .trim();

@@ -6,6 +6,7 @@ import {
   languages,
   Selection,
   type TextDocument,
+  Uri,
   workspace,
   WorkspaceEdit,
 } from 'vscode';
@@ -51,6 +52,11 @@ function actionOf(
 ): CodeAction {
   const action = new CodeAction(fix.title, CodeActionKind.QuickFix);
   action.diagnostics = diagnostics.filter(({ code }) => fix.notes.some(({ rule }) => rule === code));
+  if (fix.kind === 'mend' && fix.search !== undefined) {
+    const page = Uri.parse('https://duckduckgo.com/').with({ query: `q=${encodeURIComponent(fix.search)}` });
+    action.command = { title: fix.title, command: 'vscode.open', arguments: [page] };
+    return action;
+  }
   if (fix.kind === 'mend') {
     action.isPreferred = fix.preferred;
     action.edit = new WorkspaceEdit();

@@ -19,6 +19,8 @@ interface Mend {
   /** What it mends. */
   readonly notes: readonly Note[];
   readonly edits: readonly TextEdit[];
+  /** Words to search the web for, instead of edits. */
+  readonly search?: string | undefined;
   /** Whether it is what most would take. */
   readonly preferred: boolean;
 }
@@ -43,16 +45,17 @@ export function quickFixes(
 function mendsOf(notes: readonly Note[]): Mend[] {
   const mends = new Map<string, Mend>();
   for (const [rank, note] of notes.entries()) {
-    for (const [place, { title, edits }] of note.fixes.entries()) {
-      const key = JSON.stringify(edits);
+    for (const [place, { title, edits, search }] of note.fixes.entries()) {
+      const key = JSON.stringify([edits, search]);
       const preferred = rank === 0 && place === 0 && !isLoss({ edits });
-      if (!mends.has(key)) mends.set(key, { kind: 'mend', title, notes: [note], edits, preferred });
+      if (!mends.has(key)) mends.set(key, { kind: 'mend', title, notes: [note], edits, search, preferred });
     }
   }
   return [...mends.values()].sort((one, other) => Number(isLoss(one)) - Number(isLoss(other)));
 }
 
-const isLoss = ({ edits }: Pick<Mend, 'edits'>): boolean => edits.every(({ text }) => text === '');
+const isLoss = ({ edits }: Pick<Mend, 'edits'>): boolean =>
+  edits.length > 0 && edits.every(({ text }) => text === '');
 
 /** Links that are missing, and words that have better ones, in one go. */
 function mendAll(notes: readonly Note[], here: readonly Note[]): Mend[] {

@@ -10,6 +10,7 @@ const names: Readonly<Record<string, (() => string) | undefined>> = {
   'check.name': () => t('unknown names'),
   'check.page': () => t('status of linked pages'),
   'check.quotation': () => t('unsupported quotations'),
+  'check.unsupported': () => t('sentences marked as unsupported'),
   'evidence.search': () => t('unanswered searches'),
   'evidence.source': () => t('cited sites without a link'),
   'file.front-matter': () => t('front matter'),

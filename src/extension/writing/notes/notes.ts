@@ -36,6 +36,8 @@ interface Found extends Omit<Note, 'points' | 'fixes'> {
 interface Fix {
   readonly title: string;
   readonly edits: readonly TextEdit[];
+  /** Words to search the web for, instead of edits. */
+  readonly search?: string | undefined;
 }
 
 /** What is to be said of an article while it is written. */

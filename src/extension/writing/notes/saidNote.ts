@@ -5,5 +5,5 @@ import type { Note } from './notes.ts';
 export const saidNote = (note: Note): Note => ({
   ...note,
   message: localized(note.message),
-  fixes: note.fixes.map(({ title, edits }) => ({ title: localized(title), edits })),
+  fixes: note.fixes.map((fix) => ({ ...fix, title: localized(fix.title) })),
 });

@@ -57,12 +57,12 @@ function movedNote(note: Note, { start, removed, added }: Change): Note | undefi
     place.end <= start ? 0 : place.start >= start + removed ? added - removed : undefined;
   const shift = by(note);
   if (shift === undefined) return undefined;
-  const fixes = note.fixes.flatMap(({ title, edits }) => {
+  const fixes = note.fixes.flatMap(({ edits, ...fix }) => {
     const moved = edits.flatMap((edit) => {
       const own = by(edit);
       return own === undefined ? [] : [{ ...edit, start: edit.start + own, end: edit.end + own }];
     });
-    return moved.length === edits.length ? [{ title, edits: moved }] : [];
+    return moved.length === edits.length ? [{ ...fix, edits: moved }] : [];
   });
   return { ...note, start: note.start + shift, end: note.end + shift, fixes };
 }

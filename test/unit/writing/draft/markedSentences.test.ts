@@ -7,6 +7,7 @@ import { orders } from '../../../data/articles/drafted.ts';
 import { honest, lying, type MarkedSentence } from '../../../data/markedSentences.ts';
 import { keptCopies } from '../../../fakes/web/copies.ts';
 import { gather } from '../answers.ts';
+import { unmarked } from '../../../data/unmarked.ts';
 
 /** What the answers to these questions name beside the brand and its competitors. */
 const options: Readonly<Record<string, readonly string[]>> = {
@@ -85,10 +86,10 @@ describe('sentences with facts', () => {
     assert.deepEqual(lost, []);
   });
 
-  test('go if they make something else of a fact', () => {
+  test('are marked if they make something else of a fact', () => {
     const left = lying.flatMap((sentence) => {
       const { markdown } = written(sentence);
-      return markdown === '' ? [] : [[sentence.kind, sentence.written, markdown]];
+      return unmarked(markdown) === '' ? [] : [[sentence.kind, sentence.written, markdown]];
     });
     assert.deepEqual(left, []);
   });
@@ -108,6 +109,6 @@ describe('sentences with facts', () => {
   test('get no link to a fact that they turn', () => {
     const sections = writtenOut(lying);
     assert.ok(sections.length >= 35);
-    for (const { markdown } of sections) assert.equal(markdown, '');
+    for (const { markdown } of sections) assert.equal(unmarked(markdown), '');
   });
 });

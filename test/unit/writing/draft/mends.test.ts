@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import { checkSection } from '../../../../src/writing/draft/section.ts';
 import { buildLedger } from '../../../../src/writing/facts/ledger.ts';
 import { gather } from '../answers.ts';
+import { unmarked } from '../../../data/unmarked.ts';
 
 const lab = 'https://coffeelab.example/descale';
 const shop = 'https://shop.example/machines';
@@ -98,9 +99,9 @@ describe('mended sentences of a draft', () => {
     assert.equal(mended('Rinse the tank with fresh water [3].'), 'Rinse the tank with fresh water.');
   });
 
-  test('are taken out if the words make another value of a fact', () => {
+  test('are marked if they open the section and the words make another value of a fact', () => {
     const { markdown, removed } = section('Let the solution work for twice 20 minutes. Rinse the tank.');
-    assert.equal(markdown, 'Rinse the tank.');
+    assert.equal(unmarked(markdown), 'Rinse the tank.');
     assert.equal(removed.length, 1);
   });
 
@@ -111,16 +112,16 @@ describe('mended sentences of a draft', () => {
     );
   });
 
-  test('are taken out if they link another page for the figure', () => {
+  test('are marked if they open the section and link another page for the figure', () => {
     const { markdown } = section(`Let the solution work for 20 minutes ([shop](${shop})). Rinse the tank.`);
-    assert.equal(markdown, 'Rinse the tank.');
+    assert.equal(unmarked(markdown), 'Rinse the tank.');
   });
 
-  test('are taken out if no page says the figure', () => {
-    assert.equal(section('Let the solution work for 25 minutes. Rinse the tank.').markdown, 'Rinse the tank.');
+  test('are marked if they open the section and no page says the figure', () => {
+    assert.equal(unmarked(section('Let the solution work for 25 minutes. Rinse the tank.').markdown), 'Rinse the tank.');
   });
 
-  test('are taken out if only one figure of two is on a page', () => {
-    assert.equal(section('Let 70 ml of the solution work for 20 minutes. Rinse the tank.').markdown, 'Rinse the tank.');
+  test('are marked if they open the section and only one figure of two is on a page', () => {
+    assert.equal(unmarked(section('Let 70 ml of the solution work for 20 minutes. Rinse the tank.').markdown), 'Rinse the tank.');
   });
 });

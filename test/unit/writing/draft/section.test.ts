@@ -6,6 +6,7 @@ import { buildLedger } from '../../../../src/writing/facts/ledger.ts';
 import type { Fact } from '../../../../src/writing/facts/facts.ts';
 import { pages } from '../../../data/lies.ts';
 import { gather } from '../answers.ts';
+import { unmarked } from '../../../data/unmarked.ts';
 
 const read = [pages.lab, pages.shop];
 const { facts } = buildLedger({ evidence: gather([], 'best TV and wall mount for a bright room'), pages: read });
@@ -101,14 +102,14 @@ test('a page is linked once a sentence', () => {
 
 test('a fact of another set carries nothing, and the reason says so', () => {
   const { markdown, removed } = section('The Globex Nova reaches [[light]]. Reflections matter.');
-  assert.equal(markdown, 'Reflections matter.');
+  assert.equal(markdown, '[unsupported: The Globex Nova reaches 340 nits.] Reflections matter.');
   assert.equal(removed[0]?.reason, 'It is about Acme One, not about Globex Nova.');
 });
 
 test('a sentence that names nobody means what its paragraph named last, else its heading', () => {
   const under = (heading: string, written: string) => section(`### ${heading}\n\n${written}`);
   const { markdown, removed } = under('Globex Nova', 'It reaches [[light]]. Reflections matter.');
-  assert.equal(markdown, '### Globex Nova\n\nReflections matter.');
+  assert.equal(unmarked(markdown), '### Globex Nova\n\nReflections matter.');
   assert.equal(removed[0]?.reason, 'It is about Acme One, not about Globex Nova.');
   for (const [heading = '', written = ''] of [
     ['Acme One', 'It reaches [[light]].'],
@@ -122,7 +123,7 @@ test('a sentence that names nobody means what its paragraph named last, else its
 test('a fact carries no sentence without a word in common, and a label, a row and another language may have none', () => {
   const other = 'Thin frames hold their colour across every corner [[light]].';
   const { markdown, removed } = section(`${other} Reflections matter.`);
-  assert.equal(markdown, 'Reflections matter.');
+  assert.equal(unmarked(markdown), 'Reflections matter.');
   assert.equal(removed[0]?.reason, 'Its sentence says something else than this one.');
   for (const honest of [
     'The Acme One manages [[light]].',
@@ -152,7 +153,7 @@ test('what a section above says is not said once more', () => {
   );
 });
 
-test('a list loses the item, a table the row, and a heading without text goes', () => {
+test('a list loses the item, a table the row without another value, and a heading without text goes', () => {
   assert.equal(
     section('- Look at the screen.\n- It reaches 888 nits.\n- Reflections matter.').markdown,
     '- Look at the screen.\n- Reflections matter.',
@@ -192,7 +193,7 @@ test('what a page says of a competitor alone carries nothing that is said of the
       ownSentences: [],
       ...(parties && { parties }),
     }).markdown;
-  assert.equal(kept([['Acme'], ['Globex']]), `The Globex Nova lasts 90 hours ([lab](${url})).`);
+  assert.equal(unmarked(kept([['Acme'], ['Globex']])), `The Globex Nova lasts 90 hours ([lab](${url})).`);
   assert.match(kept(), /Acme One lasts 90/);
 });
 
@@ -228,7 +229,7 @@ test('what is said to the writer is not said to readers, and a sentence stands o
 
 test('a minus before a mark makes another value of it, and is refused', () => {
   const { markdown, removed } = section('The Acme One reaches -[[light]] in a bright room.');
-  assert.equal(markdown, '');
+  assert.equal(unmarked(markdown), '');
   assert.match(removed[0]?.reason ?? '', /beside the mark make another value/);
 });
 

@@ -1,0 +1,68 @@
+import type { OpenText } from './carried.ts';
+import { fenced, type SectionInstructions, sentencesAlone } from './instructions.ts';
+import { modelText } from './modelText.ts';
+import { withEdits } from './mends.ts';
+import { wholeSentence } from './settle.ts';
+
+/** More sentences than this ask for a text that is written anew. */
+const maxFaults = 30;
+/** Characters of the text that they are from. */
+const maxText = 60_000;
+
+/** The instructions with which a model says single sentences of its text otherwise; they and the reasons are data. */
+export function sentenceInstructions({ system, prompt }: SectionInstructions, open: OpenText): SectionInstructions {
+  const faults = faultsIn(open).map(({ text, reason }, index) => ({ number: index + 1, sentence: text, reason }));
+  return {
+    system,
+    prompt: [
+      prompt,
+      `You have written it once:\n<first>\n${fenced(open.markdown.slice(0, maxText))}\n</first>`,
+      `These sentences of it cannot stay as they are:\n<faults>\n${fenced(faults)}\n</faults>`,
+      sentencesAlone,
+    ].join('\n\n'),
+  };
+}
+
+export interface RepairedText {
+  readonly markdown: string;
+  /** The sentences that took the place of others. */
+  readonly replaced: readonly { readonly was: string; readonly now: string }[];
+}
+
+/**
+ * Puts the sentences of a model's answer in the place of those that could not stay; undefined if it has none.
+ * @param refused sentences that are not taken
+ */
+export function withRepairs(open: OpenText, answer: string, refused: readonly string[] = []): RepairedText | undefined {
+  const faults = faultsIn(open);
+  const said = sentencesOf(answer, faults.length);
+  const replaced = faults.flatMap(({ text, ...place }, index) => {
+    const now = said.get(index + 1) ?? '';
+    return now === '' || refused.includes(now) ? [] : [{ was: text, now, place }];
+  });
+  if (replaced.length === 0) return undefined;
+  const edits = replaced.map(({ now, place: { start, end } }) => ({ start, end, text: now }));
+  return { markdown: withEdits(open.markdown, edits), replaced: replaced.map(({ was, now }) => ({ was, now })) };
+}
+
+const faultsIn = ({ markdown, faults }: OpenText) =>
+  faults.slice(0, maxFaults).map(({ sentence, reason }) => {
+    const { start, end } = wholeSentence(sentence, markdown);
+    return { start, end, reason, text: markdown.slice(start, end) };
+  });
+
+/** By their numbers, each on one line; where one is asked for, it may lack its number. */
+function sentencesOf(answer: string, asked: number): ReadonlyMap<number, string> {
+  const lines = modelText(answer)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  const numbered = lines.flatMap((line): [number, string][] => {
+    const [, number = '', words = ''] = /^\**(\d{1,2})[.):]\**\s*(.*)$/.exec(line) ?? [];
+    return number === '' ? [] : [[Number(number), sayingSomething(words)]];
+  });
+  const [only = ''] = lines;
+  return new Map(numbered.length === 0 && asked === 1 && lines.length === 1 ? [[1, sayingSomething(only)]] : numbered);
+}
+
+const sayingSomething = (words: string): string => (/[\p{L}\p{N}]/u.test(words) ? words.replaceAll('|', '/').trim() : '');

@@ -1,0 +1,144 @@
+import { readArticle, type Statement } from '../../checking/article.ts';
+import { placeIn } from '../../checking/rules/found.ts';
+import type { Span } from '../../text/markdown/inlineText.ts';
+import { asUnsupported } from '../../text/markdown/unsupported.ts';
+import { leansOnBefore } from '../evidence/quotable.ts';
+import type { Fact } from '../facts/facts.ts';
+import { comparesBack } from '../talk/talk.ts';
+import { type Fault, type Removed, takeOut, textsOf, withLinkEnds } from './takeOut.ts';
+
+interface SettlingNeeds {
+  readonly facts: readonly Fact[];
+  /** A language tag. */
+  readonly language: string;
+  /** The text of a person that was reworked. It depends on nothing that a model adds. */
+  readonly own?: string;
+}
+
+interface Settled {
+  readonly markdown: string;
+  readonly removed: readonly Removed[];
+}
+
+/**
+ * Marks the sentences that no page supports where something depends on them (a step, an opening, a row, a sentence that
+ * refers to them) or a page supports a part of them, and takes out the others.
+ */
+export function settle(
+  markdown: string,
+  faults: readonly Fault[],
+  { facts, language, own = '' }: SettlingNeeds,
+): Settled {
+  const dependence = new Dependence(markdown, language, faults);
+  const told = textsOf(faults, markdown).map((one, index) => ({ ...one, fault: faults[index] }));
+  const isNeeded = ({ isPartlyTrue, sentence }: Fault): boolean => isPartlyTrue === true || dependence.on(sentence);
+  const marked = told.filter(({ fault }) => own === '' && fault?.isClaim && isNeeded(fault));
+  const spans = marked.flatMap(({ fault }) => (fault ? [wholeSentence(fault.sentence, markdown)] : []));
+  const gone = told.filter((one) => !marked.includes(one)).flatMap(({ fault }) => fault?.sentence ?? []);
+  let text = '';
+  let at = 0;
+  const moves: { readonly from: number; readonly by: number }[] = [];
+  for (const { start, end } of spans.toSorted((one, other) => one.start - other.start)) {
+    if (start < at) continue;
+    const words = withoutFactMarks(markdown.slice(start, end), facts);
+    text += markdown.slice(at, start) + asUnsupported(words);
+    at = end;
+    moves.push({ from: end, by: text.length - end });
+  }
+  text += markdown.slice(at);
+  const moved = (place: number): number => place + (moves.findLast(({ from }) => from <= place)?.by ?? 0);
+  const holes = gone.map(({ start, end }) => ({ start: moved(start), end: moved(end) }));
+  return {
+    markdown: holes.length === 0 ? text : takeOut(text, holes),
+    removed: told.map((one) => {
+      const { fault: _, ...removed } = one;
+      return marked.includes(one) ? { ...removed, marked: true as const } : removed;
+    }),
+  };
+}
+
+/** The mark of a fact says nothing to a writer: its figure does, though it may be of something else. */
+const withoutFactMarks = (words: string, facts: readonly Fact[]): string =>
+  words.replace(
+    /\\?\[\\?\[([^[\]\n\\]{0,70})\\?\]\\?\]/g,
+    (_, id: string) => facts.find((fact) => fact.id === id.trim())?.figure?.text ?? '…',
+  );
+
+/** A sentence with its link, and with the signs of bold type that open right before it and close inside. */
+export function wholeSentence(sentence: Span, markdown: string): Span {
+  const whole = withLinkEnds(sentence, markdown);
+  const words = markdown.slice(whole.start, whole.end);
+  const start = whole.start + words.length - words.trimStart().length;
+  const end = whole.end - (words.length - words.trimEnd().length);
+  const isOpen = (markdown.slice(start, end).split('**').length - 1) % 2 > 0;
+  if (!isOpen) return { start, end };
+  if (markdown.slice(0, start).endsWith('**')) return { start: start - 2, end };
+  return markdown.startsWith('**', end) ? { start, end: end + 2 } : { start, end };
+}
+
+/** What the rest of a text needs of a sentence. */
+class Dependence {
+  private readonly statements: readonly (Span & { readonly statement: Statement })[];
+  private readonly markdown: string;
+  private readonly language: string;
+  private readonly faults: readonly Fault[];
+
+  constructor(markdown: string, tag: string, faults: readonly Fault[]) {
+    this.markdown = markdown;
+    this.faults = faults;
+    this.language = tag.slice(0, 2).toLowerCase();
+    this.statements = readArticle(markdown, { tag }).statements.map((statement) => ({
+      statement,
+      ...placeIn(statement.block, statement),
+    }));
+  }
+
+  on(sentence: Span): boolean {
+    const index = this.statements.findLastIndex(({ start }) => start <= sentence.start);
+    const found = this.statements[index];
+    if (!found || found.end < sentence.start) return false; // a heading
+    const { block } = found.statement;
+    if (block.kind === 'cell') return this.hasOtherValues(index);
+    if (block.number !== undefined) return true;
+    return this.opens(index) || this.isReferredTo(index);
+  }
+
+  /** A row, or a head, says something without one of its cells. */
+  private hasOtherValues(index: number): boolean {
+    const { start = 0 } = this.statements[index] ?? {};
+    const from = this.markdown.lastIndexOf('\n', start) + 1;
+    const end = this.markdown.indexOf('\n', start);
+    return this.statements.some(
+      (one, at) =>
+        one.start >= from &&
+        (end < 0 || one.end <= end) &&
+        at !== index &&
+        (one.statement.block.column ?? 0) > 0 &&
+        /[\p{L}\p{N}]/u.test(one.statement.text) &&
+        !this.faults.some(({ sentence }) => sentence.start === one.start),
+    );
+  }
+
+  /** Opens the text, or what stands under a heading of the second level. */
+  private opens(index: number): boolean {
+    const { start = 0 } = this.statements[index] ?? {};
+    const from = index === 0 ? 0 : (this.statements[index - 1]?.end ?? 0);
+    return index === 0 || /^##? /m.test(this.markdown.slice(from, start));
+  }
+
+  /** The sentence behind it leans on it. Where no one knows how sentences lean, those of its paragraph may. */
+  private isReferredTo(index: number): boolean {
+    const [here, next] = [this.statements[index], this.statements[index + 1]];
+    if (!here || !next || next.statement.block.kind === 'cell') return false;
+    if (/^#{1,6} /m.test(this.markdown.slice(here.end, next.start))) return false;
+    if (here.statement.block.kind !== 'paragraph') return false;
+    if (next.statement.block.kind === 'item') return true;
+    const { text } = next.statement;
+    return knowsReferences.has(this.language)
+      ? leansOnBefore(text, this.language) || comparesBack(text)
+      : here.statement.block === next.statement.block;
+  }
+}
+
+const knowsReferences: ReadonlySet<string> = new Set(['en', 'de']);
+
