@@ -36,7 +36,9 @@ export function checkCitations({ article: { statements, pages, footnotes }, inpu
 function followsClaim(text: string, { start, end }: Span): boolean {
   const before = text.slice(Math.max(0, start - 40), start);
   if (/[\p{L}_$]\.[\p{L}_$]{1,30}$/u.test(before)) return false;
-  return /[^\s([]$/u.test(before) || (/[^\s([]\s$/u.test(before) && /^\s?(?:[.,;:!?[]|$)/u.test(text.slice(end, end + 2)));
+  return (
+    /[^\s([]$/u.test(before) || (/[^\s([]\s$/u.test(before) && /^\s?(?:[.,;:!?[]|$)/u.test(text.slice(end, end + 2)))
+  );
 }
 
 /** The marks of notes that are called by a word. */

@@ -260,8 +260,7 @@ function checkedFaults(markdown: string, text: WrittenText): Fault[] {
 
 /** The age and changes of pages are no fault of a text, what is copied may be true, and what is marked is settled. */
 const countsInDrafts = ({ rule, severity }: CheckFinding): boolean =>
-  rule !== 'check.copied' &&
-  rule !== 'check.unsupported' && (rule !== 'check.page' || severity === 'error');
+  rule !== 'check.copied' && rule !== 'check.unsupported' && (rule !== 'check.page' || severity === 'error');
 
 /** Headings link no page, so that they may only say what needs none: each is checked as a paragraph of its own. */
 function headingFaults(markdown: string, text: WrittenText): Fault[] {

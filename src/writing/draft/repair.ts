@@ -65,4 +65,5 @@ function sentencesOf(answer: string, asked: number): ReadonlyMap<number, string>
   return new Map(numbered.length === 0 && asked === 1 && lines.length === 1 ? [[1, sayingSomething(only)]] : numbered);
 }
 
-const sayingSomething = (words: string): string => (/[\p{L}\p{N}]/u.test(words) ? words.replaceAll('|', '/').trim() : '');
+const sayingSomething = (words: string): string =>
+  /[\p{L}\p{N}]/u.test(words) ? words.replaceAll('|', '/').trim() : '';

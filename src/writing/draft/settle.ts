@@ -141,4 +141,3 @@ class Dependence {
 }
 
 const knowsReferences: ReadonlySet<string> = new Set(['en', 'de']);
-

@@ -49,7 +49,9 @@ export class Stray {
     const first = statements[0];
     return [...statements, ...titles].flatMap((statement) => {
       const reason = this.reasonFor(statement, statement === first);
-      return reason === undefined ? [] : [{ sentence: placeOf(statement, markdown), reason, isChat: [toAsker, obeyed, anywhere].includes(reason) }];
+      return reason === undefined
+        ? []
+        : [{ sentence: placeOf(statement, markdown), reason, isChat: [toAsker, obeyed, anywhere].includes(reason) }];
     });
   }
 

@@ -102,7 +102,8 @@ function isTold({ written, words }: Lie, { evidence }: Drafted): boolean {
 
 /** True if a sentence that cited another page is kept with the page that supports it. */
 const isSourced = ({ way, written }: Lie, article: string): boolean =>
-  (way === 'a page that nobody read' || way === 'a page that does not say it') && plain(article).includes(plain(written));
+  (way === 'a page that nobody read' || way === 'a page that does not say it') &&
+  plain(article).includes(plain(written));
 
 const wordsIn = (text: string): string[] => plain(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 

@@ -55,7 +55,10 @@ describe('checking an article without its pages', () => {
   });
 
   test('takes a figure that the text supposes for an example everywhere', () => {
-    assert.deepEqual(checked('If Congress gives $30 billion, it starts.\n\nAnalysts give that $30 billion a number.'), []);
+    assert.deepEqual(
+      checked('If Congress gives $30 billion, it starts.\n\nAnalysts give that $30 billion a number.'),
+      [],
+    );
   });
 
   test('leaves figures of the writer’s own work and of examples alone', () => {

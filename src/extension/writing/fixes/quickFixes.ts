@@ -54,8 +54,7 @@ function mendsOf(notes: readonly Note[]): Mend[] {
   return [...mends.values()].sort((one, other) => Number(isLoss(one)) - Number(isLoss(other)));
 }
 
-const isLoss = ({ edits }: Pick<Mend, 'edits'>): boolean =>
-  edits.length > 0 && edits.every(({ text }) => text === '');
+const isLoss = ({ edits }: Pick<Mend, 'edits'>): boolean => edits.length > 0 && edits.every(({ text }) => text === '');
 
 /** Links that are missing, and words that have better ones, in one go. */
 function mendAll(notes: readonly Note[], here: readonly Note[]): Mend[] {

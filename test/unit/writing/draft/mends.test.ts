@@ -118,10 +118,16 @@ describe('mended sentences of a draft', () => {
   });
 
   test('are marked if they open the section and no page says the figure', () => {
-    assert.equal(unmarked(section('Let the solution work for 25 minutes. Rinse the tank.').markdown), 'Rinse the tank.');
+    assert.equal(
+      unmarked(section('Let the solution work for 25 minutes. Rinse the tank.').markdown),
+      'Rinse the tank.',
+    );
   });
 
   test('are marked if they open the section and only one figure of two is on a page', () => {
-    assert.equal(unmarked(section('Let 70 ml of the solution work for 20 minutes. Rinse the tank.').markdown), 'Rinse the tank.');
+    assert.equal(
+      unmarked(section('Let 70 ml of the solution work for 20 minutes. Rinse the tank.').markdown),
+      'Rinse the tank.',
+    );
   });
 });

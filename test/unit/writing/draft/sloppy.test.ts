@@ -60,7 +60,9 @@ describe('sentences marked as unsupported', () => {
   const find = (markdown: string) => checkArticle({ markdown, language: 'en' });
 
   test('are findings with a removal and a search', () => {
-    const [finding, ...others] = find('Rinse the tank. [unsupported: It takes 77 minutes ([lab](https://lab.example)).] Dry it.');
+    const [finding, ...others] = find(
+      'Rinse the tank. [unsupported: It takes 77 minutes ([lab](https://lab.example)).] Dry it.',
+    );
     assert.deepEqual(others, []);
     assert.equal(finding?.rule, 'check.unsupported');
     assert.deepEqual([finding.fix?.title, finding.otherFixes?.[0]?.title], ['Remove', 'Find a source']);
@@ -74,6 +76,9 @@ describe('sentences marked as unsupported', () => {
     };
     assert.equal(removed('- One.\n- [unsupported: Two.]\n- Three.\n'), '- One.\n- Three.\n');
     assert.equal(removed('One. [unsupported: Two.] Three.'), 'One. Three.');
-    assert.equal(removed('| Set | Light |\n| --- | --- |\n| Acme | [unsupported: 888 nits] |\n'), '| Set | Light |\n| --- | --- |\n| Acme | – |\n');
+    assert.equal(
+      removed('| Set | Light |\n| --- | --- |\n| Acme | [unsupported: 888 nits] |\n'),
+      '| Set | Light |\n| --- | --- |\n| Acme | – |\n',
+    );
   });
 });
