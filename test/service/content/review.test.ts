@@ -47,8 +47,8 @@ test('a revision of the weakest part is kept where the score rises, and told wit
   const [first] = revisions;
   assert.deepEqual([first?.kept, first?.note, first?.rule], [true, null, 'geo.coverage']);
   assert.equal(first?.section, 'Step by step', 'the part that has a word of the subject');
-  assert.match(first?.message ?? '', /^Few of your paragraphs mention “anvil for a small workshop”/);
-  assert.ok((first?.after_score ?? 0) > (first?.before_score ?? 100));
+  assert.match(first.message, /^Few of your paragraphs mention “anvil for a small workshop”/);
+  assert.ok((first.after_score ?? 0) > first.before_score);
   const body = await bodyOf(service, done.id);
   assert.ok(body.includes(`in its place.\n\n${better}`));
   assert.equal(done.article?.scores.service, revisions.findLast(({ kept }) => kept)?.after_score);
