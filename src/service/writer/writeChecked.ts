@@ -95,7 +95,7 @@ async function withSentences<Checked extends CheckedText>(
   const mended = first.removed
     .filter(({ text }) => repaired.replaced.some(({ was }) => was.includes(text)))
     .filter(({ text }) => !second.removed.some((left) => left.text === text))
-    .map(({ marked: _, ...sentence }) => sentence);
+    .map(({ text, reason, section }) => ({ text, reason, ...(section !== undefined && { section }) }));
   return { ...second, removed: [...open.removed, ...second.removed], mended };
 }
 

@@ -58,7 +58,7 @@ function sentencesOf(answer: string, asked: number): ReadonlyMap<number, string>
     .map((line) => line.trim())
     .filter((line) => line !== '');
   const numbered = lines.flatMap((line): [number, string][] => {
-    const [, number = '', words = ''] = /^\**(\d{1,2})[.):]\**\s*(.*)$/.exec(line) ?? [];
+    const [, number = '', words = ''] = /^\*{0,2}(\d{1,2})[.):](.*)$/.exec(line) ?? [];
     return number === '' ? [] : [[Number(number), sayingSomething(words)]];
   });
   const [only = ''] = lines;
@@ -66,4 +66,4 @@ function sentencesOf(answer: string, asked: number): ReadonlyMap<number, string>
 }
 
 const sayingSomething = (words: string): string =>
-  /[\p{L}\p{N}]/u.test(words) ? words.replaceAll('|', '/').trim() : '';
+  /[\p{L}\p{N}]/u.test(words) ? words.replace(/^\*\*/, '').replaceAll('|', '/').trim() : '';

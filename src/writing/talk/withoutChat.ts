@@ -1,9 +1,8 @@
 import { codeBlocks } from '../../text/markdown/rawBlocks.ts';
 import { emptyOpeners } from './talk.ts';
 
-/** Those that answer yes, no or beware stay in tables. */
-const emojis =
-  /(?<=^|[ \t])(?:[\p{RGI_Emoji}--\p{Emoji_Keycap_Sequence}]\uFE0F?)+[ \t]*|[ \t]*(?:[\p{RGI_Emoji}--\p{Emoji_Keycap_Sequence}]\uFE0F?)+/gv;
+/** All but digits in boxes, which number. */
+const emoji = /[\p{RGI_Emoji}--\p{Emoji_Keycap_Sequence}]\uFE0F?/v;
 
 /** A model's Markdown without what belongs in a chat: emojis, and openers that say nothing, such as “In conclusion,”. */
 export function withoutChat(markdown: string): string {
@@ -23,8 +22,15 @@ const withoutBoth = (markdown: string): string =>
     .join('\n');
 
 function withoutEmojis(line: string): string {
-  const left = line.replace(emojis, '');
-  return left === line ? line : left.trimEnd();
+  const parts = line.split(emoji);
+  return parts.length === 1 ? line : parts.reduce(joined).trimEnd();
+}
+
+/** What is on both sides of an emoji, with one blank if a word follows. */
+function joined(left: string, right: string): string {
+  if (left.trim() === '') return left + right.trimStart();
+  const gap = /[ \t]$/.test(left) && /^[ \t]*[^\s.,;:!?)]/.test(right) ? ' ' : '';
+  return left.trimEnd() + gap + right.trimStart();
 }
 
 const withoutOpeners = (line: string): string =>
