@@ -16,7 +16,7 @@ import { manners } from './instructions.ts';
 import { mendOf, mendOfAll, mendsOf, moved, withEdits } from './mends.ts';
 import { plainMarkdown } from './markdownText.ts';
 import { renderMarks } from '../marks/renderMarks.ts';
-import { repeatsOf, sharedWith } from './repeats.ts';
+import { repeatsOf, sharedWith } from '../talk/repeats.ts';
 import { distinctFormulas, standingFormulas } from '../marks/standingFormulas.ts';
 import { settle } from './settle.ts';
 import { type Fault, type Removed, shown } from './takeOut.ts';

@@ -1,6 +1,6 @@
 import { type Block, readArticleMarkdown } from '../../text/markdown/document.ts';
 import { squashed } from '../../text/words/fold.ts';
-import { sharedWith } from '../draft/repeats.ts';
+import { sharedWith } from '../talk/repeats.ts';
 import { takeOut } from '../draft/takeOut.ts';
 import { type Stretch, withStretch } from './stretches.ts';
 
