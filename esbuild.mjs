@@ -35,7 +35,7 @@ const languages = (file, { lazily = false } = {}) => ({
     onResolve({ filter: /^tinyld$/ }, ({ path }) => (lazily ? { path, namespace: 'lazy' } : external));
     onResolve({ filter: /./, namespace: 'lazy' }, () => external);
     onLoad({ filter: /./, namespace: 'lazy' }, () => ({
-      contents: `export const detect = (text) => require('${file}').detect(text);`,
+      contents: `export const detectAll = (text) => require('${file}').detectAll(text);`,
     }));
   },
 });
