@@ -105,7 +105,7 @@ const inputsOf = async (entry) => (await bundleOf(entry)).metafile.inputs;
 const bundles = {
   languages: {
     ...forNode,
-    stdin: { contents: "export { detect } from 'tinyld';", resolveDir: import.meta.dirname },
+    stdin: { contents: "export { detectAll } from 'tinyld';", resolveDir: import.meta.dirname },
     outfile: 'dist/languages.mjs',
   },
   extension: {
