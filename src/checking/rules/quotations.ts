@@ -79,7 +79,7 @@ function unquoted(quotation: Span, statement: Statement, { evidence, input, isDr
   if (evidence.isEmpty) {
     if (statement.urls.length > 0 || statement.near.length > 0) return [];
     // Writers quote whom they talked to: that a page should say it can be told of a draft only.
-    return isDraft ? finding('warning', 'Name the person or organization that said this, and link to the source.') : [];
+    return isDraft ? finding('warning', 'Link to the source of this quotation, and name who said it.') : [];
   }
   const linked = evidence.findAll(statement.urls).filter(({ isRead }) => isRead);
   if (linked.some(has)) return [];

@@ -55,7 +55,7 @@ const ownOf = memoize(({ statements }: CheckedArticle) => {
  * says more about the same page.
  */
 export function hasSource({ block, part }: Statement, article: CheckedArticle): boolean {
-  if (part.content.links.length > 0) return true;
+  if (part.content.links.some(({ url }) => !/^(?:#|mailto:|tel:)/i.test(url))) return true;
   const first = firstLinks(article).findLast(({ section }) => section <= block.start);
   return first !== undefined && first.link < block.start;
 }
@@ -84,7 +84,11 @@ const statisticWords = new Map(
     const afterFigure = links === undefined ? String.raw`^.{0,6}?(?:${counted})` : between + whole(counted);
     return [
       language,
-      { counted: new RegExp(afterFigure, 'iu'), studies: wordsOf(studies), surveys: wordsOf(surveys) },
+      {
+        counted: new RegExp(afterFigure, 'iu'),
+        studies: wordsOf(studies),
+        surveys: wordsOf(surveys),
+      },
     ] as const;
   }),
 );

@@ -1,8 +1,8 @@
 import type { Span } from '../../text/markdown/inlineText.ts';
 import { matchesOf } from '../../text/matches.ts';
 
-/** All but digits in boxes, which number, and signs that say yes, no, or beware. */
-const emoji = /[\p{RGI_Emoji}--\p{Emoji_Keycap_Sequence}--[✅❌⭕⛔❎✔✖⚠]]\uFE0F?/gv;
+/** All but digits in boxes, which number, flags, which name a country, and signs that say yes, no, or beware. */
+const emoji = /[\p{RGI_Emoji}--\p{Emoji_Keycap_Sequence}--\p{RGI_Emoji_Flag_Sequence}--[✅❌⭕⛔❎✔✖⚠]]\uFE0F?/gv;
 
 /** Emojis at the beginning and end of a heading, with the blanks next to them; those between words may stand for one. */
 export function decoratingEmojis(heading: string): Span[] {

@@ -19,6 +19,9 @@ const longSentence = 40;
 const longShare = { some: 0.05, many: 0.35 } as const;
 const longPoints = 40;
 
+/** Words; sentences that are shorter on average are no reason. */
+const usualSentence = 20;
+
 /** The longest ones are named. */
 const maxFindings = 3;
 
@@ -62,7 +65,9 @@ export function scoreReadability(draft: Draft): { score: number; findings: Findi
       ...info(
         top,
         byEase,
-        `Your sentences average ${perSentence} words, many of them long. Use shorter sentences and shorter words.`,
+        perSentence > usualSentence
+          ? `Your sentences average ${perSentence} words. Use shorter sentences and shorter words.`
+          : 'Many of your words are long. Use shorter words where you can.',
       ),
     },
     ...longest.map((place, index) => ({

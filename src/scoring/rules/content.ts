@@ -143,7 +143,7 @@ const placeOf = (sentence: DraftSentence): Location => placeIn(sentence.passage,
 const wordsIn = (sentences: readonly DraftSentence[]): number => sumOf(sentences, ({ words }) => words.length);
 
 /** Share of all words that the keyword takes: published articles have at most 0.013 of a keyword of several words. */
-const usual = { word: { some: 0.04, many: 0.1 }, phrase: { some: 0.018, many: 0.05 } } as const;
+const usual = { word: { some: 0.04, many: 0.1 }, phrase: { some: 0.03, many: 0.06 } } as const;
 
 /** From 0 to 1: a keyword that appears too often, or in headings that should tell sections from each other. */
 export const stuffingOf = memoize((draft: Draft) => {

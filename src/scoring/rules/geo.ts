@@ -91,7 +91,7 @@ export const geoRules: readonly ScoreRule[] = [
     ...geo,
     id: 'geo.order',
     points: 0,
-    most: 25,
+    most: 12,
     check: checkOrder,
     strength: 'ourJudgement',
     reason: 'Assistants read a page in sections, and the heading says what a section answers.',

@@ -10,6 +10,9 @@ const fewestParagraphs = { divided: 15, alone: 30 } as const;
 /** Shorter paragraphs and items have too few words to compare. */
 const fewestWords = 8;
 
+/** Good articles lose points as well, if few. */
+const mostPoints = 12;
+
 /** A smaller loss is chance. */
 const fewestPoints = 3;
 
@@ -29,7 +32,7 @@ export function checkOrder({ sections, passages, words: total, top }: Draft): Fa
   if (gains.length === 0) return [];
   const certainty = gains.reduce((sum, own) => sum + certaintyOf(own), 0) / Math.sqrt(gains.length);
   const byHeadings = isDivided ? between(0.1, -0.03, meanOf(under)) : 0;
-  const lost = Math.round(25 * Math.max(byHeadings, between(0, -1, certainty)));
+  const lost = Math.round(mostPoints * Math.max(byHeadings, between(0, -1, certainty)));
   if (lost < fewestPoints) return [];
   const message =
     'Headings share few words with the text below them. Check that each paragraph is under the right heading.';
