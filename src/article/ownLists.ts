@@ -10,7 +10,7 @@ const sourceText = (markdown: string): string => ownTexts('sources', markdown).j
 export const sourcesIn = (markdown: string): string[] => sourceText(markdown).match(/https?:\/\/[^\s"'<>\]]+/g) ?? [];
 
 /** A page that an article was written from, as its line under `sources` tells: `https://a.example/ 2026-11-21 sha256-3fa9c0d1`. */
-export interface SourceLine {
+interface SourceLine {
   readonly url: string;
   /** When it was read, in milliseconds: at the day of the line, or else of the article. */
   readonly readAt: number;

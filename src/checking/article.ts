@@ -7,7 +7,7 @@ import type { Block } from '../text/markdown/document.ts';
 import { marksOf } from '../text/markdown/citationMarks.ts';
 import type { Link, Span } from '../text/markdown/inlineText.ts';
 import { memoize } from '../text/memoize.ts';
-import { divided, outside } from '../text/spans.ts';
+import { divided, outside, withoutOverlaps } from '../text/spans.ts';
 import { cellLabels } from './cellLabels.ts';
 import { type Footnotes, readFootnotes } from './footnotes.ts';
 import { ClaimPlaces } from './owners/claimPlaces.ts';
@@ -219,17 +219,6 @@ function phrasesIn(text: string, from: number, phrases: RegExp | undefined): Sta
 
 /** The figures of a block that are words of its text: none in code, in marks such as `[3]`, or in addresses. */
 function figuresOf({ content, figures }: BlockReading): readonly Figure[] {
-  const holes = [
-    ...(content.code ?? []),
-    ...marksOf(content),
-    ...content.links.filter(({ text }) => /^(?:\[|https?:|www\.)/i.test(text)),
-  ].sort((one, other) => one.start - other.start);
-  return holes.length === 0 ? figures : outside(withoutNested(holes), figures);
-}
-
-/** Holes that overlap none before them. */
-function withoutNested(holes: readonly Span[]): Span[] {
-  const kept: Span[] = [];
-  for (const hole of holes) if (hole.start >= (kept.at(-1)?.end ?? 0)) kept.push(hole);
-  return kept;
+  const addresses = content.links.filter(({ text }) => /^(?:\[|https?:|www\.)/i.test(text));
+  return outside(withoutOverlaps([...(content.code ?? []), ...marksOf(content), ...addresses]), figures);
 }

@@ -1,7 +1,7 @@
 import { Composer, type Document, Lexer, Parser, YAMLParseError } from 'yaml';
 
 /** Characters. Front matter and lists of words that are longer are a mistake. */
-export const maxYamlLength = 64_000;
+const maxYamlLength = 64_000;
 /** Deeper than anybody writes; the parser takes exponentially long for what is nested without end. */
 const maxDepth = 16;
 

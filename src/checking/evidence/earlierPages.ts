@@ -13,16 +13,12 @@ export interface PageChange {
 
 /** Pages as they were when an article was written. */
 export class EarlierPages {
-  private readonly readings = new Map<string, EarlierPage[]>();
+  private readonly readings: ReadonlyMap<string | undefined, readonly EarlierPage[]>;
   private readonly lines = new Map<EarlierPage, readonly EvidenceReading[]>();
 
   constructor(pages: readonly EarlierPage[]) {
-    for (const page of pages.toSorted((one, other) => other.readAt - one.readAt)) {
-      const address = addressOf(page.url);
-      const known = address === undefined ? undefined : this.readings.get(address);
-      if (known) known.push(page);
-      else if (address !== undefined) this.readings.set(address, [page]);
-    }
+    const latestFirst = pages.toSorted((one, other) => other.readAt - one.readAt);
+    this.readings = Map.groupBy(latestFirst, ({ url }) => addressOf(url));
   }
 
   /** When a page was read last for the article, in milliseconds. */
@@ -52,7 +48,7 @@ export class EarlierPages {
   }
 
   private of(url: string): readonly EarlierPage[] {
-    return this.readings.get(addressOf(url) ?? '') ?? [];
+    return this.readings.get(addressOf(url)) ?? [];
   }
 
   private linesOf(earlier: EarlierPage, language: string): readonly EvidenceReading[] {

@@ -148,7 +148,7 @@ export class EvidenceReading {
 
   /** Whether a figure that is alike is that of the claim. */
   private isCarrying(placed: PlacedFigure, claim: Figure, words: ClaimWords): boolean {
-    return !this.isOfAnother(placed, claim, words) && !this.labels.isCalledOtherwise(placed, claim, words);
+    return !this.ownersOf(placed, claim, words) && !this.labels.isCalledOtherwise(placed, claim, words);
   }
 
   private isAlike(placed: PlacedFigure, claim: Figure, words: ClaimWords): boolean {
@@ -206,10 +206,6 @@ export class EvidenceReading {
     const stretch = this.stretches.list[at];
     const others = figures.filter(({ start }) => start !== claim.start);
     return stretch === undefined || isRowMeant(stretch, { claim, text, others }, this.language);
-  }
-
-  private isOfAnother(placed: PlacedFigure, claim: Figure, words: ClaimWords): boolean {
-    return this.ownersOf(placed, claim, words) !== undefined;
   }
 
   /** Whose the figure is by the page, and whose by the claim; undefined where it may be theirs. */

@@ -15,7 +15,7 @@ export interface FigurePlace {
 const reach = 300;
 
 /** What the clause around a figure says of it: which way it goes, and whether it is denied. */
-export interface Clause {
+interface Clause {
   readonly language: string;
   /** Sides of pairs of opposites. */
   readonly sides: ReadonlySet<string>;

@@ -41,7 +41,7 @@ const withoutStops = (piece: string): string =>
     .replace(/[.,;:!?\s]{0,9}$/, '');
 
 /** Where a quotation stands, and whether what it leaves out or puts in turns it. */
-export interface QuotedPlace extends Span {
+interface QuotedPlace extends Span {
   readonly isTurned: boolean;
 }
 

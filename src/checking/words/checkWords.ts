@@ -66,22 +66,17 @@ interface WordFile extends Partial<Readonly<Record<SetName, readonly string[]>>>
   readonly supposing?: readonly string[];
 }
 
-type SetName = 'references' | 'counted' | 'rates' | 'together' | 'here' | 'plainNames' | 'saying';
+const setNames = ['references', 'counted', 'rates', 'together', 'here', 'plainNames', 'saying'] as const;
+type SetName = (typeof setNames)[number];
 
 function compile(file: WordFile, language: string): CheckWords {
-  const set = (list: SetName): ReadonlySet<string> => new Set(file[list]);
+  const sets = setNames.map((list) => [list, new Set(file[list])]);
   return {
-    references: set('references'),
-    counted: set('counted'),
-    rates: set('rates'),
-    together: set('together'),
-    here: set('here'),
+    ...(Object.fromEntries(sets) as Pick<CheckWords, SetName>),
     experience: phrases(file),
     credential: file.credential === undefined ? undefined : new RegExp(file.credential, 'giu'),
-    plainNames: set('plainNames'),
     ownVoice: anyOf(file.ownVoice, language),
     supposing: anyOf(file.supposing, language),
-    saying: set('saying'),
     stopWords: stopWordsOf(language).common,
   };
 }

@@ -2,7 +2,7 @@ import de from './owners/de.json' with { type: 'json' };
 import en from './owners/en.json' with { type: 'json' };
 
 /** The words by which one language says whose a figure is; all in lower case. */
-export interface OwnerWords {
+interface OwnerWords {
   /** They stand for what was named before: `it`. */
   readonly pronouns: ReadonlySet<string>;
   /** Behind a name that means several products: `series`. */
@@ -26,18 +26,10 @@ type WordFile = Readonly<Record<keyof OwnerWords, string>>;
 /** The words of a language (ISO 639-1); what products are called is much the same in all. */
 export const ownerWordsOf = (language: string): OwnerWords => languages.get(language) ?? others;
 
-const setOf = (words: string): ReadonlySet<string> => new Set(words.split(', '));
-
-const compile = (file: WordFile): OwnerWords => ({
-  pronouns: setOf(file.pronouns),
-  families: setOf(file.families),
-  several: setOf(file.several),
-  sources: setOf(file.sources),
-  within: setOf(file.within),
-  inTurn: setOf(file.inTurn),
-  variants: setOf(file.variants),
-  plain: setOf(file.plain),
-});
+function compile(file: WordFile): OwnerWords {
+  const sets = Object.entries(file).map(([list, words]) => [list, new Set(words.split(', '))]);
+  return Object.fromEntries(sets) as OwnerWords;
+}
 
 const others = compile(en);
 const languages: ReadonlyMap<string, OwnerWords> = new Map([

@@ -41,7 +41,7 @@ const unitIds: Readonly<Record<string, string>> = {
 const periods = ['second', 'minute', 'hour', 'day', 'week', 'month', 'year'];
 
 /** What the runtime's Unicode data say about numbers and dates in a language. */
-export interface IntlWords {
+interface IntlWords {
   readonly decimal: '.' | ',';
   /** Names of units with the ids of `units.json`. */
   readonly units: readonly [string, string][];

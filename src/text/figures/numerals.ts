@@ -107,7 +107,7 @@ function scaleAt(text: FigureText, at: number): number | undefined {
 }
 
 /** 1.1 times a million is 1,100,000.0000000001. */
-export const exact = (value: number): number => Number(value.toPrecision(15));
+const exact = (value: number): number => Number(value.toPrecision(15));
 
 /** Reads words that count, `two hundred and fifty thousand`, or one word that does, `zweihundertfünfzig`. */
 function wordsAt(text: FigureText, at: number): Numeral | undefined {

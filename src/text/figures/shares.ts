@@ -65,7 +65,7 @@ function smallAt(text: FigureText, at: number): Share | undefined {
 }
 
 /** A share as a figure. */
-export function shareFigure(text: FigureText, at: number, { value, next }: Share, usual?: 'about'): Reading {
+function shareFigure(text: FigureText, at: number, { value, next }: Share, usual?: 'about'): Reading {
   const percent = Math.round(value * 10_000) / 100;
   const bound = text.phraseBefore(at, text.words.bounds)?.value ?? usual;
   return {

@@ -5,7 +5,7 @@ import { plainDigits } from './digits.ts';
 import { currencyCodes, currencySigns, eastAsianWords, type FigureWords, leadsCurrency } from './figureWords.ts';
 
 /** A number in digits, a word, a sign, or what is none of them, such as an address or a version. */
-export interface Token extends Span {
+interface Token extends Span {
   readonly kind: 'digits' | 'word' | 'sign' | 'other';
   /** As it is written, but digits of every script as those from 0 to 9, and wide signs as narrow ones. */
   readonly text: string;

@@ -7,7 +7,7 @@ import { type FrontMatterFormat, frontMatterOf, withQuotesInLine } from './front
 import type { Span } from '../markdown/inlineText.ts';
 
 /** Front matter as YAML nodes, whatever its format. */
-export interface FrontMatterContents {
+interface FrontMatterContents {
   /** The values of the top level by their keys in lower case; of two of a key the first. */
   readonly fields: ReadonlyMap<string, unknown>;
   /** The first error, with its place in the text. */
@@ -23,7 +23,7 @@ export const contentsOf = memoizeLast((format: FrontMatterFormat, text: string):
 });
 
 /** An error in front matter: its line in the file, and a sentence on what is wrong. */
-export interface FrontMatterFault extends Span {
+interface FrontMatterFault extends Span {
   readonly line: number;
   readonly reason: string;
 }

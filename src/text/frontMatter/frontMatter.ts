@@ -14,7 +14,7 @@ export interface FrontMatter {
 export type FrontMatterFormat = 'yaml' | 'toml' | 'json';
 
 /** Characters. Longer front matter is a mistake. */
-export const maxFrontMatter = 64_000;
+const maxFrontMatter = 64_000;
 
 /**
  * Finds front matter as Jekyll, Hugo, Astro, Docusaurus, Zola and Hexo read it, in time that grows with its length. It
