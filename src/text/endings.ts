@@ -1,7 +1,6 @@
 /**
- * A text without what it ends in of unwanted characters; the expression says of one character whether it is. An
- * expression such as `/[…]+$/` would do the same, but tries every run of these anew from each of its characters, so
- * that the time grows with the square of a run that stands elsewhere.
+ * A text without unwanted characters at its end, in linear time; `/[…]+$/` would be quadratic.
+ * @param unwanted matches one character
  */
 export function withoutEnding(text: string, unwanted: RegExp): string {
   let end = text.length;

@@ -21,7 +21,6 @@ export class Evidence {
   readonly notes: readonly EvidenceReading[];
   readonly facts: ReadonlyMap<string, EvidenceFact>;
   readonly formulas: readonly Formula[];
-  /** Pages as they were when the article was written. */
   readonly earlier: EarlierPages;
   private readonly byAddress = new Map<string, EvidenceReading>();
   private readonly found = new WeakMap<readonly string[], readonly EvidenceReading[]>();
@@ -86,11 +85,10 @@ const none: readonly EvidenceReading[] = [];
 
 const readings = new WeakMap<EvidencePage, EvidenceReading>();
 
-/** The pages that were asked for last, by address, the latest at the end. */
 const lately = new Map<string, EvidenceReading>();
 const maxLately = 30;
 
-/** A page is read once for all checks that are given the same object, or one after the other what says the same. */
+/** Reads a page once for all checks that get the same object or an equal one. */
 function readingOf(page: EvidencePage): EvidenceReading {
   const name = page.label ?? page.url;
   const last = lately.get(name);

@@ -1,5 +1,6 @@
 import de from './owners/de.json' with { type: 'json' };
 import en from './owners/en.json' with { type: 'json' };
+import { phrasesOf, recordOf } from '../../text/words/wordLists.ts';
 
 /** The words by which one language says whose a figure is; all in lower case. */
 interface OwnerWords {
@@ -9,8 +10,6 @@ interface OwnerWords {
   readonly families: ReadonlySet<string>;
   /** A sentence with one of them speaks of several: `both`. */
   readonly several: ReadonlySet<string>;
-  /** Before the name of who says something: `according to`. */
-  readonly sources: ReadonlySet<string>;
   /** Small words within a name: `Pixel 8 by Google`. */
   readonly within: ReadonlySet<string>;
   /** They give several figures to several names in their order: `respectively`. */
@@ -26,10 +25,8 @@ type WordFile = Readonly<Record<keyof OwnerWords, string>>;
 /** The words of a language (ISO 639-1); what products are called is much the same in all. */
 export const ownerWordsOf = (language: string): OwnerWords => languages.get(language) ?? others;
 
-function compile(file: WordFile): OwnerWords {
-  const sets = Object.entries(file).map(([list, words]) => [list, new Set(words.split(', '))]);
-  return Object.fromEntries(sets) as OwnerWords;
-}
+const compile = (file: WordFile): OwnerWords =>
+  recordOf(Object.keys(file) as (keyof WordFile)[], (list) => new Set(phrasesOf(file[list])));
 
 const others = compile(en);
 const languages: ReadonlyMap<string, OwnerWords> = new Map([

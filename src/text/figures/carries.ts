@@ -2,10 +2,8 @@ import { sizeOf } from './unitSizes.ts';
 import type { Figure } from './figures.ts';
 
 /**
- * Whether a figure that a page tells is the one that a text claims: the same, or rounded as the claim says (`about
- * 1,300` of 1,299; `1.3 million` of 1,298,412). A bound stays a bound: `1,000 nits` is not carried by `up to 1,000
- * nits` nor the other way round and what is claimed for a month not by what is told for a
- * year, or for no time at all. A date is carried by one that says the same and more.
+ * True if a page's figure supports a claimed one: the same, or rounded as the claim says (`about 1,300` of 1,299; `1.3
+ * million` of 1,298,412). Bounds and periods must match. A date supports a less precise one.
  */
 export function carries(evidence: Figure, claim: Figure): boolean {
   if (claim.kind === 'date' || evidence.kind === 'date') return carriesDate(evidence, claim);

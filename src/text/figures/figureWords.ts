@@ -8,6 +8,7 @@ import it from './it.json' with { type: 'json' };
 import { intlWordsOf } from './intlWords.ts';
 import nl from './nl.json' with { type: 'json' };
 import pt from './pt.json' with { type: 'json' };
+import { phrasesOf, recordOf } from '../words/wordLists.ts';
 
 /** The words by which figures are read in one language, ready to be looked up; phrases are in lower case. */
 export interface FigureWords {
@@ -85,7 +86,7 @@ interface CompoundWords {
 
 /** Currencies by the signs that stand before or behind an amount. */
 export const currencySigns: ReadonlyMap<string, string> = new Map(Object.entries(currencies.signs));
-export const currencyCodes: ReadonlySet<string> = new Set(currencies.codes);
+export const currencyCodes: ReadonlySet<string> = new Set(currencies.codes.split(' '));
 
 /** What stands before a dollar sign: US$, A$. */
 export const leadsCurrency: ReadonlySet<string> = new Set(
@@ -104,9 +105,9 @@ export function figureWordsOf(language: string): FigureWords {
 
 const compiled = new Map<string, FigureWords>();
 
-/** A file of words; a language may lack any list. */
+/** A file of words. Commas divide lists; a language may lack any. */
 interface WordFile {
-  /** The numbers from 0 on, divided by commas. */
+  /** The numbers from 0 on. */
   readonly counting?: string;
   readonly numberJoiner?: string;
   readonly tensJoiner?: string;
@@ -123,79 +124,65 @@ const everywhere: Readonly<Record<string, unknown>> = eastAsian;
 
 /** All of them, the longest first: nothing else tells where they begin and end. */
 export const eastAsianWords: readonly string[] = Object.values(everywhere)
-  .flatMap((list) => (isList(list) ? list : Object.entries(list as Record<string, unknown>).flatMap(wordsOf)))
+  .flatMap((list) => (typeof list === 'string' ? listed(list) : Object.entries(list as object).flatMap(wordsOf)))
   .sort((one, other) => other.length - one.length);
 
 /** Of a name in a list its phrases, or else itself. */
 function wordsOf([name, phrases]: [string, unknown]): readonly string[] {
-  return isList(phrases) ? phrases : [name];
+  return typeof phrases === 'string' ? listed(phrases) : [name];
 }
 
-function isList(value: unknown): value is readonly string[] {
-  return Array.isArray(value);
+function listed(list: unknown): string[] {
+  return phrasesOf(list as string | undefined).map(spaced);
 }
+
+const setNames = [
+  ...(['articles', 'bare', 'scaleLinks', 'ordinals', 'decades', 'shareFollowers', 'range', 'betweens'] as const),
+  ...(['between', 'metBounds', 'dayOf', 'minus', 'percentBefore', 'per', 'matterLinks'] as const),
+] as const;
+const numberNames = ['ones', 'scales', 'shares', 'multiples', 'andHalf', 'sharePlurals', 'clock'] as const;
 
 function compile(file: WordFile, language: string): FigureWords {
   const { units, periods, months, ...notation } = intlWordsOf(language);
-  const { caseEnding } = file;
-  const both = (name: string): unknown[] => [file[name] ?? {}, everywhere[name] ?? {}];
-  const list = (name: string): readonly string[] => [
-    ...((file[name] ?? []) as string[]),
-    ...((everywhere[name] ?? []) as string[]),
-  ];
-  const set = (name: string): ReadonlySet<string> => new Set(list(name).map(spaced));
+  const { caseEnding, numberJoiner, tensJoiner, compound } = file;
+  const both = (name: string): [unknown, unknown] => [file[name], everywhere[name]];
+  const list = (name: string): string[] => both(name).flatMap(listed);
   const numbersOf = (name: string): ReadonlyMap<string, number> =>
     new Map(
       both(name)
-        .flatMap((part) => Object.entries(part as Record<string, number>))
+        .flatMap((part = {}) => Object.entries(part as Record<string, number>))
         .map(([word, value]) => [spaced(word), value]),
     );
-  const ones = numbersOf('ones');
-  const counting = {
-    numbers: new Map([...inOrder(file.counting), ...numbersOf('numbers')].filter(([word]) => !ones.has(word))),
-    ones,
-    scales: numbersOf('scales'),
-    shares: numbersOf('shares'),
-    multiples: numbersOf('multiples'),
-    months: new Map([...months, ...numbersOf('months')]),
-  };
-  const articles = set('articles');
+  const sets = recordOf(setNames, (name) => new Set(list(name)));
+  const numberMaps = recordOf(numberNames, numbersOf);
+  const { ones, scales, shares, multiples } = numberMaps;
+  const counted = listed(file.counting).map((word, value): [string, number] => [word, value]);
+  const numbers = new Map([...counted, ...numbersOf('numbers')].filter(([word]) => !ones.has(word)));
+  const allMonths = new Map([...months, ...numbersOf('months')]);
+  const leads = [numbers, ones, scales, shares, multiples, allMonths];
   return {
-    ...counting,
-    articles,
     ...notation,
-    ...(file.numberJoiner !== undefined && { numberJoiner: file.numberJoiner }),
-    ...(file.tensJoiner !== undefined && { tensJoiner: file.tensJoiner }),
-    ...(file.compound && { compound: file.compound }),
-    bare: set('bare'),
-    scaleLinks: set('scaleLinks'),
-    andHalf: numbersOf('andHalf'),
+    ...sets,
+    ...numberMaps,
+    ...(numberJoiner !== undefined && { numberJoiner }),
+    ...(tensJoiner !== undefined && { tensJoiner }),
+    ...(compound && { compound }),
+    numbers,
+    months: allMonths,
     scaleSigns: new Map([['k', 1000], ...numbersOf('scaleSigns')]),
-    ordinals: set('ordinals'),
-    decades: set('decades'),
-    sharePlurals: numbersOf('sharePlurals'),
-    shareFollowers: set('shareFollowers'),
-    outOf: new Map(meaning(list('outOf'), 'of')),
-    range: set('range'),
-    betweens: set('betweens'),
-    between: set('between'),
+    outOf: meaning(list('outOf'), 'of'),
     bounds: new Map([
       ...meaning(list('about'), 'about'),
       ...meaning(list('atLeast'), 'atLeast'),
       ...meaning(list('atMost'), 'atMost'),
     ]),
-    metBounds: set('metBounds'),
     labelBounds: new Map([...meaning(list('atLeastLabels'), 'atLeast'), ...meaning(list('atMostLabels'), 'atMost')]),
     boundsAfter: new Map([
       ...meaning(list('aboutAfter'), 'about'),
       ...meaning(list('atLeastAfter'), 'atLeast'),
       ...meaning(list('atMostAfter'), 'atMost'),
     ]),
-    dayOf: set('dayOf'),
-    minus: set('minus'),
-    dateSigns: new Map(Object.entries(eastAsian.dateSigns)),
-    percentBefore: set('percentBefore'),
-    clock: numbersOf('clock'),
+    dateSigns: new Map(named(eastAsian.dateSigns)),
     units: new Map([
       ...units.flatMap(([name, unit]): [string, string][] => [
         [spaced(name), unit],
@@ -206,25 +193,24 @@ function compile(file: WordFile, language: string): FigureWords {
       ...meaning(list('percent'), '%'),
       ...meaning(list('points'), 'points'),
     ]),
-    per: set('per'),
     perWords: new Map([...periods, ...named(file['perWords'])]),
     perAlone: new Map(named(file['perAlone'])),
-    matterLinks: set('matterLinks'),
-    beginnings: new Set([...articles, ...Object.values(counting).flatMap((words) => [...words.keys()].map(firstWord))]),
+    beginnings: new Set([...sets.articles, ...leads.flatMap((words) => [...words.keys()].map(firstWord))]),
   };
 }
 
 const firstWord = (phrase: string): string => phrase.split(' ')[0] ?? '';
 
-const inOrder = (counting = ''): [string, number][] =>
-  counting === '' ? [] : counting.split(', ').map((word, at) => [spaced(word), at]);
-
 /** A phrase as it is looked up: `jusqu'à` and `quatre-vingt` are two words each. */
-const spaced = (phrase: string): string => phrase.replace(/['’-]/g, ' ').trim();
+function spaced(phrase: string): string {
+  return phrase.replace(/['’-]/g, ' ').trim();
+}
 
-const meaning = <Meaning extends string>(phrases: readonly string[], what: Meaning): [string, Meaning][] =>
-  phrases.map((phrase) => [spaced(phrase), what]);
+const meaning = <Meaning extends string>(phrases: readonly string[], what: Meaning): ReadonlyMap<string, Meaning> =>
+  new Map(phrases.map((phrase) => [phrase, what]));
 
 /** The phrases of lists by name, each with the name of its list. */
 const named = (lists: unknown): [string, string][] =>
-  Object.entries((lists ?? {}) as Record<string, string[]>).flatMap(([name, phrases]) => meaning(phrases, name));
+  Object.entries((lists ?? {}) as object).flatMap(([name, phrases]) =>
+    listed(phrases).map((phrase): [string, string] => [phrase, name]),
+  );

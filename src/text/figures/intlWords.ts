@@ -53,7 +53,7 @@ interface IntlWords {
   readonly dateOrder: 'day' | 'month';
 }
 
-/** Reads the words of a language (ISO 639-1) from the Unicode data; an unknown language is read as English numbers. */
+/** Reads the words of a language (ISO 639-1) from the Unicode data, or those of English if it is unknown. */
 export function intlWordsOf(language: string): IntlWords {
   const [locale = 'en'] = Intl.NumberFormat.supportedLocalesOf([language]);
   const locales = locale === 'en' ? ['en', 'en-GB'] : [locale];

@@ -6,7 +6,6 @@ import { yamlFault } from '../yamlFaults.ts';
 import { type FrontMatterFormat, frontMatterOf, withQuotesInLine } from './frontMatter.ts';
 import type { Span } from '../markdown/inlineText.ts';
 
-/** Front matter as YAML nodes, whatever its format. */
 interface FrontMatterContents {
   /** The values of the top level by their keys in lower case; of two of a key the first. */
   readonly fields: ReadonlyMap<string, unknown>;
@@ -16,7 +15,7 @@ interface FrontMatterContents {
   readonly shift: number;
 }
 
-/** Reads what `frontMatterOf` finds; never throws. While someone writes, it stays the same from key to key. */
+/** Reads what `frontMatterOf` finds; never throws. */
 export const contentsOf = memoizeLast((format: FrontMatterFormat, text: string): FrontMatterContents => {
   if (format === 'toml') return tomlContents(text);
   return format === 'json' ? jsonContents(text) : yamlContents(text);
@@ -125,7 +124,7 @@ function tomlContents(text: string): FrontMatterContents {
   }
 }
 
-/** The fields of the top level, values that are merged in (`<<`) last, and the place of a key that it has twice. */
+/** The fields of the top level, merged ones (`<<`) last, and the place of a key that appears twice. */
 function fieldsOf(document: Document): {
   readonly fields: Map<string, unknown>;
   readonly repeated: number | undefined;

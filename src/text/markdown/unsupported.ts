@@ -4,7 +4,6 @@ const opening = '[unsupported: ';
 
 /** A mark for the writer around words that no page supports: `[unsupported: The set costs $99.]` */
 interface UnsupportedMark extends Span {
-  /** The words inside. */
   readonly words: Span;
 }
 

@@ -15,6 +15,6 @@ const none: StopWords = { common: new Set(), all: new Set() };
 const languages: ReadonlyMap<string, StopWords> = new Map(
   Object.entries(lists).map(([language, { common, further }]) => [
     language,
-    { common: new Set(common), all: new Set([...common, ...further]) },
+    { common: new Set(common.split(' ')), all: new Set(`${common} ${further}`.split(' ')) },
   ]),
 );
