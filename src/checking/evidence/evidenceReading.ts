@@ -122,14 +122,7 @@ export class EvidenceReading {
   /** The figure of the same product that the claim rounds without saying so. */
   rounded(claim: Figure, words: ClaimWords): Figure | undefined {
     if (claim.approximate !== undefined || claim.high !== undefined || claim.kind === 'date') return undefined;
-    const products = productNames(words.text);
-    const about = { ...claim, approximate: 'about' as const };
-    const found = this.figures.like(claim).find((placed) => {
-      if (!this.isAlike(placed, about, words) || !this.isCarrying(placed, about, words)) return false;
-      const named = this.stretches.productsAt(placed.stretch);
-      return products.size === 0 || named.size === 0 || !products.isDisjointFrom(named);
-    });
-    return found?.figure;
+    return this.carrying({ ...claim, approximate: 'about' }, words);
   }
 
   /** The figures with the value and subject of a claim, cached while its words and parties stay the same objects. */

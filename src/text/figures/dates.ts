@@ -1,5 +1,5 @@
 import type { Span } from '../markdown/inlineText.ts';
-import type { DateParts, Figure } from './figures.ts';
+import type { Figure } from './figures.ts';
 import { readDigits } from './numerals.ts';
 import type { FigureText } from './tokens.ts';
 
@@ -34,12 +34,6 @@ function found(text: FigureText, at: number, next: number, { day, month, year, l
     const token = part && text.tokens[part[1]];
     return token && { start: token.start, end: token.end };
   };
-  const [dayPlace, monthPlace, yearPlace] = [place(day), place(month), place(year)];
-  const parts: DateParts = {
-    ...(dayPlace && { day: dayPlace }),
-    ...(monthPlace && { month: monthPlace }),
-    ...(yearPlace && { year: yearPlace }),
-  };
   return {
     figure: {
       kind: 'date',
@@ -48,7 +42,7 @@ function found(text: FigureText, at: number, next: number, { day, month, year, l
       value,
       ...(lastDay !== undefined && { high: value - (day?.[0] ?? 0) + lastDay }),
       step: day ? 1 : month ? 100 : 10_000,
-      parts,
+      parts: { day: place(day), month: place(month), year: place(year) },
     },
     next,
   };
@@ -78,9 +72,7 @@ function namedParts(text: FigureText, at: number): Reading | undefined {
   const last = day ?? month ?? year;
   if (!last || !(year ?? month) || (year && !isYear(String(year[0])))) return undefined;
   const isDate = (month?.[0] ?? 1) <= 12 && (day?.[0] ?? 1) <= 31 && !(year && day && !month);
-  return isDate
-    ? found(text, at, last[1] + 2, { ...(year && { year }), ...(month && { month }), ...(day && { day }) })
-    : undefined;
+  return isDate ? found(text, at, last[1] + 2, { year, month, day }) : undefined;
 }
 
 /** `2001-05-16`, `2001/05/16` and `5/16/2001`. */
@@ -99,9 +91,8 @@ function signedDate(text: FigureText, at: number): Reading | undefined {
   if (sign === '-' || third.length % 2 === 1) return undefined;
   const year = [Number(third), at + 4] as const;
   const monthLeads = one <= 12 && (other > 12 || text.words.dateOrder === 'month');
-  const [month, day] = monthLeads
-    ? ([[one, at] as const, [other, at + 2] as const] as const)
-    : ([[other, at + 2] as const, [one, at] as const] as const);
+  const [leading, following] = [[one, at] as const, [other, at + 2] as const];
+  const [month, day] = monthLeads ? [leading, following] : [following, leading];
   return checked(text, at, next, { day, month, year });
 }
 
@@ -139,8 +130,8 @@ function monthFirst(text: FigureText, at: number): Reading | undefined {
   return found(text, at, year?.next ?? next, {
     month: [month, at],
     day: [day.day, behind],
-    ...(last && { lastDay: last.day }),
-    ...(year && { year: [year.year, year.next - 1] as const }),
+    lastDay: last?.day,
+    year: year && [year.year, year.next - 1],
   });
 }
 
@@ -161,8 +152,8 @@ function dayFirst(text: FigureText, at: number): Reading | undefined {
   return found(text, at, year?.next ?? behind + 1, {
     day: [day.day, at],
     month: [month, behind],
-    ...(last && { lastDay: last.day }),
-    ...(year && { year: [year.year, year.next - 1] as const }),
+    lastDay: last?.day,
+    year: year && [year.year, year.next - 1],
   });
 }
 
