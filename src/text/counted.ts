@@ -1,6 +1,6 @@
 import type { MessageBundle } from './translateSentences.ts';
 
-/** Of two messages the one for a count: the first for exactly 1, else the second, or another form of that. */
+/** The first message for exactly 1, otherwise the second or another form of it. */
 type MessageOf = (count: number, one: string, other: string) => string;
 
 /**

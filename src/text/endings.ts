@@ -14,10 +14,10 @@ export function withoutEnding(text: string, unwanted: RegExp): string {
 
 const isAstral = (text: string, at: number): boolean => (text.codePointAt(at) ?? 0) > 0xffff;
 
-/** An address to which a path can be added: without the slashes at its end, however many. */
+/** An address without slashes at its end. */
 export const withoutEndSlashes = (address: string): string => withoutEnding(address, /\//);
 
-/** A text without its last word and the blanks before it; a single word stays. */
+/** A text without its last word and the blanks before; a single word stays. */
 export function withoutLastWord(text: string): string {
   const last = text.search(/\s\S*$/);
   return last < 0 ? text : text.slice(0, last).trimEnd();

@@ -21,7 +21,7 @@ export function carries(evidence: Figure, claim: Figure): boolean {
   return isWithinBound(low, evidence, claim);
 }
 
-/** What evidence's numbers are multiplied by to be in the claim's unit; undefined where they measure something else. */
+/** The factor between the units of evidence and claim; undefined if they measure different things. */
 function unitScale(evidence: Figure, claim: Figure): number | undefined {
   if (evidence.unit === claim.unit) return 1;
   if (evidence.unit === undefined || claim.unit === undefined) return undefined;
@@ -40,7 +40,7 @@ const isBound = (approximate: Figure['approximate']): boolean => approximate ===
 const isSameBound = ({ approximate }: Figure, claim: Figure): boolean =>
   approximate === claim.approximate || !(isBound(approximate) || isBound(claim.approximate));
 
-/** `over 1,000` of 1,250, and of `over 1,250`: the next number that is as round would be too far. */
+/** `over 1,000` of 1,250 or of `over 1,250`, but not of the next number that is as round. */
 function isWithinBound(value: number, { approximate }: Figure, claim: Figure): boolean {
   if (isBound(approximate) && approximate !== claim.approximate) return false;
   const reach = Math.max(roundStep(claim), Math.abs(claim.value) / 4);
@@ -49,14 +49,14 @@ function isWithinBound(value: number, { approximate }: Figure, claim: Figure): b
   return claim.approximate === 'atMost' && value < claim.value && value > claim.value - reach;
 }
 
-/** About a number is at most so far from it. */
+/** The share by which `about` may differ. */
 const aboutShare = 0.05;
 
 function isClose(value: number, claimed: number, claim: Figure): boolean {
   return Math.abs(value - claimed) <= slackOf(claimed, claim) + Math.abs(claimed) * 1e-9;
 }
 
-/** How far off the claim's own words let it be. */
+/** How far the claim's own words let a value differ. */
 function slackOf(claimed: number, claim: Figure): number {
   if (claim.approximate === 'about') {
     return Math.max(claim.step / 2, Math.min(roundStep(claim) / 2, Math.abs(claimed) * aboutShare));
@@ -73,7 +73,7 @@ function roundStep({ value, step }: Figure): number {
   return size;
 }
 
-/** Years, months and days that the claim says are those of the evidence; what counts may be written as a year is. */
+/** Compares the years, months, and days of a claim. A plain number may look like a year. */
 function carriesDate(evidence: Figure, claim: Figure): boolean {
   if (evidence.kind !== claim.kind) return isSameNumber(evidence, claim);
   if (claim.high !== undefined) {

@@ -3,7 +3,6 @@ import type { Figure } from './figures.ts';
 import { readDigits } from './numerals.ts';
 import type { FigureText } from './tokens.ts';
 
-/** A figure, or only that here is none up to the next token. */
 export interface Reading {
   readonly figure?: Figure;
   readonly next: number;
@@ -17,7 +16,6 @@ export function dateAt(text: FigureText, at: number): Reading | undefined {
     : undefined;
 }
 
-/** What a date says, each with the tokens at which it does. */
 interface Said {
   readonly day?: readonly [number, number];
   readonly month?: readonly [number, number];
@@ -56,7 +54,7 @@ function pointedDate(text: FigureText, at: number): Reading | undefined {
     : checked(text, at, at + 1, { day: [Number(day), at], month: [Number(month), at], year: [Number(year), at] });
 }
 
-/** `2001年5月16日`, and the same without its end or its year; a day alone may as well be how long something takes. */
+/** `2001年5月16日`, without its end or year too. A day alone may be a duration. */
 function namedParts(text: FigureText, at: number): Reading | undefined {
   if (!text.words.dateSigns.has(text.wordAt(at + 1))) return undefined;
   const [year, month, day] = ['year', 'month', 'day'].reduce<(readonly [number, number] | undefined)[]>(
@@ -107,7 +105,7 @@ function checked(
   return found(text, at, next, { ...said, year: [fullYear(year[0]), year[1]] });
 }
 
-/** The month that a word names; capitalised where its language writes it so. */
+/** The month of a word, in the case of its language. */
 function monthAt(text: FigureText, at: number): number | undefined {
   const token = text.tokens[at];
   if (token?.kind !== 'word' || (!text.words.lowerMonths && !/^\p{Lu}/u.test(token.text))) return undefined;
@@ -192,7 +190,6 @@ function yearAt(text: FigureText, at: number): { year: number; next: number } | 
   return isYear(token.text) ? { year: Number(token.text), next: at + 1 } : undefined;
 }
 
-/** Whether digits are written as years are. */
 const isYear = (digits: string): boolean => /^(?:1[5-9]|20)\d\d$/.test(digits);
 
 /** A year that stands alone, or two of them that are a span: `2003 to 2013`, `2016/17`. */

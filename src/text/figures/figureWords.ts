@@ -10,12 +10,12 @@ import nl from './nl.json' with { type: 'json' };
 import pt from './pt.json' with { type: 'json' };
 import { phrasesOf, recordOf } from '../words/wordLists.ts';
 
-/** The words by which figures are read in one language, ready to be looked up; phrases are in lower case. */
+/** The words for reading figures in one language, in lower case. */
 export interface FigureWords {
   /** The sign before decimals. */
   readonly decimal: '.' | ',';
   readonly numbers: ReadonlyMap<string, number>;
-  /** Those that are mostly pronouns: they count before a unit or a scale alone. */
+  /** Mostly pronouns: they only count before a unit or a scale. */
   readonly ones: ReadonlyMap<string, number>;
   readonly articles: ReadonlySet<string>;
   readonly scales: ReadonlyMap<string, number>;
@@ -45,20 +45,19 @@ export interface FigureWords {
   readonly betweens: ReadonlySet<string>;
   readonly between: ReadonlySet<string>;
   readonly bounds: ReadonlyMap<string, 'about' | 'atLeast' | 'atMost'>;
-  /** Lower bounds that the very number keeps: `at least`. */
+  /** Lower bounds that include the number: `at least`. */
   readonly metBounds: ReadonlySet<string>;
   /** In the label of a value: `Max weight | 20 kg`. */
   readonly labelBounds: ReadonlyMap<string, 'atLeast' | 'atMost'>;
   readonly boundsAfter: ReadonlyMap<string, 'about' | 'atLeast' | 'atMost'>;
   readonly months: ReadonlyMap<string, number>;
-  /** Whether they are written in lower case. */
   readonly lowerMonths: boolean;
   /** Between day and month: `16th of May`. */
   readonly dayOf: ReadonlySet<string>;
   readonly minus: ReadonlySet<string>;
   /** Which comes first in 5/6/2026. */
   readonly dateOrder: 'day' | 'month';
-  /** What the digits before a sign of Chinese, Japanese or Korean say of a date: `2024年3月`. */
+  /** The meaning of digits before a Chinese, Japanese, or Korean sign: `2024年3月`. */
   readonly dateSigns: ReadonlyMap<string, string>;
   /** Before a number that is percent: `百分之35`. */
   readonly percentBefore: ReadonlySet<string>;
@@ -69,7 +68,7 @@ export interface FigureWords {
   readonly per: ReadonlySet<string>;
   readonly perWords: ReadonlyMap<string, string>;
   readonly perAlone: ReadonlyMap<string, string>;
-  /** Between an amount and what it is of, `litres of water`; empty if there is none: `Liter Wasser`. */
+  /** Between an amount and its matter: `litres of water`. Empty for `Liter Wasser`. */
   readonly matterLinks: ReadonlySet<string>;
   /** All words with which a figure can begin. */
   readonly beginnings: ReadonlySet<string>;
@@ -84,7 +83,7 @@ interface CompoundWords {
   readonly times: readonly string[];
 }
 
-/** Currencies by the signs that stand before or behind an amount. */
+/** Currencies by their signs. */
 export const currencySigns: ReadonlyMap<string, string> = new Map(Object.entries(currencies.signs));
 export const currencyCodes: ReadonlySet<string> = new Set(currencies.codes.split(' '));
 
@@ -93,7 +92,7 @@ export const leadsCurrency: ReadonlySet<string> = new Set(
   [...currencySigns.keys()].filter((sign) => /^[A-Z]+\$$/.test(sign)).map((sign) => sign.slice(0, -1)),
 );
 
-/** The words of a language; those of one without words are none, and its decimals are told by their shape. */
+/** The words of a language. Without a list, decimals are recognized by their shape. */
 export function figureWordsOf(language: string): FigureWords {
   const code = language.slice(0, 2).toLowerCase();
   const known = compiled.get(code);
@@ -107,7 +106,6 @@ const compiled = new Map<string, FigureWords>();
 
 /** A file of words. Commas divide lists; a language may lack any. */
 interface WordFile {
-  /** The numbers from 0 on. */
   readonly counting?: string;
   readonly numberJoiner?: string;
   readonly tensJoiner?: string;
@@ -119,15 +117,14 @@ interface WordFile {
 
 const sources: Readonly<Record<string, WordFile>> = { de, en, es, fr, it, nl, pt };
 
-/** Words in these scripts mean the same in any text, whatever its language. */
+/** Words in these scripts have one meaning in all languages. */
 const everywhere: Readonly<Record<string, unknown>> = eastAsian;
 
-/** All of them, the longest first: nothing else tells where they begin and end. */
+/** All of them, the longest first, because no blanks separate them. */
 export const eastAsianWords: readonly string[] = Object.values(everywhere)
   .flatMap((list) => (typeof list === 'string' ? listed(list) : Object.entries(list as object).flatMap(wordsOf)))
   .sort((one, other) => other.length - one.length);
 
-/** Of a name in a list its phrases, or else itself. */
 function wordsOf([name, phrases]: [string, unknown]): readonly string[] {
   return typeof phrases === 'string' ? listed(phrases) : [name];
 }
