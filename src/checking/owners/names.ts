@@ -48,6 +48,7 @@ export function namesIn(text: string, language: string, figures: readonly Figure
       const named = amount ? part.text.slice(0, Math.max(0, amount.start - start)) : part.text;
       const words = wordsOf(named, language);
       if (words.length === 0 || isFamily(text, index + part.end, language)) continue;
+      if (isSource(text, { start: index + part.start, end: index + part.end }, language)) continue;
       const end = amount ? Math.max(start, amount.start) : from + index + part.end;
       const opens = isLead(clauseBefore(text, subjectEnd, start - from), language);
       if (opens) subjectEnd = end - from;
@@ -127,6 +128,22 @@ function wordsOf(name: string, language: string): string[] {
 const hasLetter = (word: string): boolean => /\p{L}/u.test(word);
 
 const isSize = (text: string): boolean => /^\p{N}+-\p{L}/u.test(text);
+
+/** True if it is the source of a statement: `according to RTINGS`, `RTINGS says`. */
+function isSource(text: string, { start, end }: Span, language: string): boolean {
+  const before = text
+    .slice(Math.max(0, start - 25), start)
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .filter((word) => word !== '');
+  const [behind = ''] = /(?<=^["”“,]{0,2} )\p{L}+/u.exec(text.slice(end, end + 20)) ?? [];
+  const { sources } = ownerWordsOf(language);
+  return (
+    sources.has(before.slice(-2).join(' ')) ||
+    sources.has(before.at(-1) ?? '') ||
+    checkWordsOf(language).saying.has(behind.toLowerCase())
+  );
+}
 
 const isFamily = (text: string, end: number, language: string): boolean => {
   const [next = ''] = /(?<=^[ -])\p{L}+/u.exec(text.slice(end, end + 20)) ?? [];

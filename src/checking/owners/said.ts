@@ -37,7 +37,6 @@ export function saidIn({ text, start, language, figures }: Sentence): Said {
   };
 }
 
-/** So many names and figures of a sentence are looked at. */
 const most = 50;
 
 /** The names in a sentence that may own a figure; all if unclear. */
@@ -47,10 +46,16 @@ export function namesOf(figure: Figure, { names, figures, isInTurn }: Said): rea
   if (isInTurn && figures.length === names.length) return names.slice(turn, turn + 1);
   const like = figures.filter((one) => isLike(one, figure) || one.start === figure.start);
   const at = like.findIndex(({ start }) => start === figure.start);
-  const from = like[at - 1]?.end ?? 0;
-  const own = names.filter(({ start, end }) => start >= from && end <= figure.start);
+  const [from, to] = [like[at - 1]?.end ?? 0, like[at + 1]?.start ?? Infinity];
+  const before = names.filter(({ start, end }) => start >= from && end <= figure.start);
+  const behind = names.filter(({ start, end }) => start >= figure.end && end <= to);
+  const own = isFigureFirst(names, like) ? behind : before;
   return own.length === 1 ? own : names;
 }
+
+/** Whether a sentence says each name behind its figure: `$249 for the Stratos and $749 for the V15`. */
+const isFigureFirst = (names: readonly Name[], figures: readonly Figure[]): boolean =>
+  (names[0]?.start ?? 0) > (figures[0]?.start ?? 0) && (names.at(-1)?.end ?? 0) > (figures.at(-1)?.end ?? 0);
 
 const isLike = (one: Figure, other: Figure): boolean =>
   one.kind === other.kind && (one.unit === other.unit || baseOf(one) === baseOf(other));

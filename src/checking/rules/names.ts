@@ -44,6 +44,7 @@ function isOtherNumber(name: string, { article, evidence, input }: Check): boole
 class KnownWords {
   private readonly check: Check;
   private readonly given: ReadonlySet<string>;
+  private own: ReadonlySet<string> | undefined;
 
   constructor(check: Check) {
     this.check = check;
@@ -70,10 +71,21 @@ class KnownWords {
       this.given.has(lower) ||
       article.words.plainNames.has(lower) ||
       article.words.stopWords.has(lower) ||
-      evidence.pages.some(({ words }) => words.has(lower) || words.has(lower.replace(/s$/, '')))
+      evidence.pages.some(({ words }) => words.has(lower) || words.has(lower.replace(/s$/, ''))) ||
+      this.isWrittenSmall(lower)
     );
   }
+
+  private isWrittenSmall(word: string): boolean {
+    this.own ??= new Set(this.check.article.statements.flatMap(({ part }) => lowerCaseWords(part)));
+    return this.own.has(word);
+  }
 }
+
+/** The words that the article also writes in lower case, which are not names at the start of a sentence. */
+const lowerCaseWords = memoize(
+  ({ text }: StatementPart): readonly string[] => text.match(/(?<![\p{L}\p{N}])\p{Ll}[\p{L}]+/gu) ?? [],
+);
 
 interface Name extends Span {
   readonly words: readonly string[];

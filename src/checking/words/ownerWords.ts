@@ -10,6 +10,8 @@ interface OwnerWords {
   readonly families: ReadonlySet<string>;
   /** A sentence with one of them speaks of several: `both`. */
   readonly several: ReadonlySet<string>;
+  /** Before the name of who says something: `according to`. */
+  readonly sources: ReadonlySet<string>;
   /** Small words within a name: `Pixel 8 by Google`. */
   readonly within: ReadonlySet<string>;
   /** They give several figures to several names in their order: `respectively`. */

@@ -208,6 +208,6 @@ const meaning = <Meaning extends string>(phrases: readonly string[], what: Meani
 
 /** The phrases of lists by name, each with the name of its list. */
 const named = (lists: unknown): [string, string][] =>
-  Object.entries((lists ?? {}) as object).flatMap(([name, phrases]) =>
+  Object.entries(lists ?? {}).flatMap(([name, phrases]) =>
     listed(phrases).map((phrase): [string, string] => [phrase, name]),
   );
