@@ -15,9 +15,9 @@ export interface Passage {
   readonly reading: BlockReading;
 }
 
-/** A Markdown article as scores and checks read it, once for all of them. */
+/** A Markdown article, read once for scores and checks. */
 export interface ArticleReading {
-  /** Has blanks in its source, and nothing else, where the article is still a brief. */
+  /** Parts of a brief are blanked in its source. */
   readonly document: ArticleDocument;
   readonly fields: ArticleFields;
   /** Rules and areas that its front matter switches off. */
@@ -26,7 +26,7 @@ export interface ArticleReading {
   readonly language: string;
   /** What its citations mean. */
   readonly pages: CitedPages;
-  /** Its text: no code, no list of sources, nothing that belongs to a brief, as headings over nothing but notes do. */
+  /** Its text, without code, source lists, notes of a brief, and headings over nothing but notes. */
   readonly passages: readonly Passage[];
 }
 
@@ -39,10 +39,7 @@ interface ReadingTerms {
 export const readingOf = (markdown: string, terms?: ReadingTerms): ArticleReading =>
   new ArticleReader().read(markdown, terms);
 
-/**
- * Reads an article again and again while it is written: what it read of a block stays known for as long as one that says
- * the same stands in the article. What it gives is what anybody who reads the text for the first time would have.
- */
+/** Reads an article again and again while it is written. Blocks that did not change are not read again. */
 export class ArticleReader {
   private kept: ReadonlyMap<string, BlockReading> = new Map();
   private readonly inlines = new KeptInlines();
@@ -87,7 +84,6 @@ const withoutEmpty = (blocks: readonly Block[], empty: readonly Span[]): readonl
 const keyOf = ({ kind, text, links, code }: Block, language: string): string =>
   [language, kind, links.length > 0 ? asLine(links) : '', code ? asLine(code) : '', text].join('\n');
 
-/** Of a block that did not change its links are the same list as before. */
 const asLine = memoize((list: readonly Span[]): string => JSON.stringify(list));
 
 function baseLanguage(tag: string | undefined): string | undefined {
@@ -95,8 +91,8 @@ function baseLanguage(tag: string | undefined): string | undefined {
 }
 
 /**
- * The beginnings of some paragraphs and items from all over the article, without code and addresses: one long block, full
- * of names, says little of the language of the others, and quotations may be in another one.
+ * The beginnings of up to 13 paragraphs and items, without code and addresses. A single block may be in another
+ * language.
  */
 function sampleOf(blocks: readonly Block[]): string {
   const prose = blocks.filter(({ kind }) => kind === 'paragraph' || kind === 'item');

@@ -8,13 +8,9 @@ import { type Segment, sentences, words } from '../text/words/words.ts';
 /** What a block says, wherever it stands. */
 export type BlockContent = Pick<Block, 'kind' | 'text' | 'links' | 'code'>;
 
-/**
- * A block as scores and checks read it: each part once, when it is first asked for. Offsets are those of its text. It
- * outlives changes elsewhere in the article (`ArticleReader`), so what follows from a block alone is kept by it (`once`).
- */
+/** A block as scores and checks read it, each part on first use. Offsets are those of its text. */
 export class BlockReading {
   readonly content: BlockContent;
-  /** ISO 639-1, or `und`. */
   readonly language: string;
   private citationList: readonly BlockCitation[] | undefined;
   private quotationList: readonly Span[] | undefined;
@@ -32,7 +28,7 @@ export class BlockReading {
     return this.citationList;
   }
 
-  /** What somebody else said in it, marks included; a block quotation is one as a whole. */
+  /** Other people's words, marks included; a block quotation as a whole. */
   get quotations(): readonly Span[] {
     const { kind, text } = this.content;
     this.quotationList ??= kind === 'quote' ? [{ start: 0, end: text.length }] : quotationsIn(text, this.language);

@@ -1,8 +1,6 @@
 import { ownTexts } from '../text/frontMatter/fields.ts';
 
-/**
- * The rules that an article switches off for itself, under `citedesk:` as `ignore: [seo.length]` or as lines of a list.
- */
+/** The rules that an article turns off for itself: `ignore: [seo.length]` under `citedesk:`. */
 export const ignoredIn = (markdown: string): string[] =>
   ownTexts('ignore', markdown).flatMap((text) => text.match(/\w[\w-]*(?:\.\w[\w-]*)*/g) ?? []);
 

@@ -1,24 +1,24 @@
 import { ownTexts } from '../text/frontMatter/fields.ts';
 
-/** The day (`YYYY-MM-DD`) on which our service wrote an article, or what it rests on, as `date` under `citedesk:`. */
+/** The day (`YYYY-MM-DD`) on which Citedesk wrote an article: `date` under `citedesk:`. */
 export const ownDate = (markdown: string): string | undefined =>
   /^\d{4}-\d{2}-\d{2}/.exec(ownTexts('date', markdown)[0] ?? '')?.[0];
 
 const sourceText = (markdown: string): string => ownTexts('sources', markdown).join('\n');
 
-/** The addresses of the pages that an article was written from, which stand under `citedesk:` as `sources`. */
+/** The pages that an article was written from: `sources` under `citedesk:`. */
 export const sourcesIn = (markdown: string): string[] => sourceText(markdown).match(/https?:\/\/[^\s"'<>\]]+/g) ?? [];
 
-/** A page that an article was written from, as its line under `sources` tells: `https://a.example/ 2026-11-21 sha256-3fa9c0d1`. */
-export interface SourceLine {
+/** A source of an article: `https://a.example/ 2026-11-21 sha256-3fa9c0d1`. */
+interface SourceLine {
   readonly url: string;
-  /** When it was read, in milliseconds: at the day of the line, or else of the article. */
+  /** The day of the line or of the article, in milliseconds. */
   readonly readAt: number;
-  /** How the SHA-256 begins of what was read. */
+  /** The first digits of the page's SHA-256. */
   readonly sha256: string | undefined;
 }
 
-/** The pages that an article was written from of which the day is known. */
+/** The sources of an article whose day is known. */
 export function sourceLinesIn(markdown: string): SourceLine[] {
   const date = ownDate(markdown);
   return [...sourceText(markdown).matchAll(sourceLine)].flatMap(([, url = '', day = date, sha256]) => {
@@ -29,7 +29,7 @@ export function sourceLinesIn(markdown: string): SourceLine[] {
 
 const sourceLine = /(https?:\/\/[^\s"'<>\],]+)(?: (\d{4}-\d{2}-\d{2}))?(?: sha256-([\da-f]{8,64}))?/g;
 
-/** A line for `sources`, which only who knows what was read has more than the address for. */
+/** Writes a line for `sources`. */
 export const asSourceLine = (url: string, read?: { readonly day: string; readonly sha256: string }): string =>
   read ? `${url} ${read.day} sha256-${read.sha256.slice(0, shownDigits)}` : url;
 

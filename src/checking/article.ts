@@ -7,7 +7,7 @@ import type { Block } from '../text/markdown/document.ts';
 import { marksOf } from '../text/markdown/citationMarks.ts';
 import type { Link, Span } from '../text/markdown/inlineText.ts';
 import { memoize } from '../text/memoize.ts';
-import { divided, outside } from '../text/spans.ts';
+import { divided, outside, withoutOverlaps } from '../text/spans.ts';
 import { cellLabels } from './cellLabels.ts';
 import { type Footnotes, readFootnotes } from './footnotes.ts';
 import { ClaimPlaces } from './owners/claimPlaces.ts';
@@ -29,19 +29,17 @@ export interface Statement extends Omit<StatementPart, 'content'>, ClaimWords {
   readonly near: readonly string[];
   /** Of a cell what its row and its column are labelled. */
   readonly labels: readonly string[];
-  /** What follows from its block alone: the same object from check to check, for what is found of it to be kept. */
+  /** The same object from check to check, so that results for it can be cached. */
   readonly part: StatementPart;
 }
 
 /** What a statement says, wherever its block stands. */
 export interface StatementPart extends Span, Omit<ClaimWords, 'parties' | 'place'> {
-  /** The whole block. */
   readonly content: BlockContent;
-  /** What it quotes, marks included; all of it where it is a block quotation. */
+  /** Marks included. */
   readonly quotations: readonly Span[];
   readonly citations: readonly BlockCitation[];
   readonly links: readonly Link[];
-  /** Stretches of code in it. */
   readonly code: readonly Span[];
   /** Phrases that claim experience: `we tested`. */
   readonly experience: readonly (Span & { readonly words: string })[];
@@ -58,9 +56,7 @@ export interface CheckedArticle extends Pick<ArticleReading, 'document' | 'field
 }
 
 interface ReadingTerms {
-  /** A language tag; detected when left out. */
   readonly tag?: string | undefined;
-  /** The article, where it was read already. */
   readonly reading?: ArticleReading | undefined;
   /** Those whose figures are kept apart. */
   readonly parties?: readonly Party[] | undefined;
@@ -192,7 +188,7 @@ const partsOf = memoize((reading: BlockReading): readonly StatementPart[] => {
   }));
 });
 
-/** Sentences, but none ends inside a quotation, nor between it and the link behind it: `“Is it so?” ([a](…))`. */
+/** Sentences. None ends inside a quotation, or between a quotation and its link: `“Is it so?” ([a](…))`. */
 function withWholeQuotations({ sentences, quotations, citations }: BlockReading): Span[] {
   const asides = new Set(citations.filter(({ isAside }) => isAside).map(({ start }) => start));
   const parts: Span[] = [];
@@ -217,19 +213,8 @@ function phrasesIn(text: string, from: number, phrases: RegExp | undefined): Sta
   });
 }
 
-/** The figures of a block that are words of its text: none in code, in marks such as `[3]`, or in addresses. */
+/** The figures of a block outside code, citation marks, and addresses. */
 function figuresOf({ content, figures }: BlockReading): readonly Figure[] {
-  const holes = [
-    ...(content.code ?? []),
-    ...marksOf(content),
-    ...content.links.filter(({ text }) => /^(?:\[|https?:|www\.)/i.test(text)),
-  ].sort((one, other) => one.start - other.start);
-  return holes.length === 0 ? figures : outside(withoutNested(holes), figures);
-}
-
-/** Holes that overlap none before them. */
-function withoutNested(holes: readonly Span[]): Span[] {
-  const kept: Span[] = [];
-  for (const hole of holes) if (hole.start >= (kept.at(-1)?.end ?? 0)) kept.push(hole);
-  return kept;
+  const addresses = content.links.filter(({ text }) => /^(?:\[|https?:|www\.)/i.test(text));
+  return outside(withoutOverlaps([...(content.code ?? []), ...marksOf(content), ...addresses]), figures);
 }

@@ -27,30 +27,24 @@ export interface CheckInput {
   readonly pages?: readonly EvidencePage[];
   /** Facts of the ledger; those of pages that are not among `pages` stand for these. */
   readonly facts?: readonly EvidenceFact[];
-  /**
-   * Texts that the writer added, which have no address: what they say needs no link. Left out, their facts among `facts`
-   * stand for them.
-   */
+  /** Texts that the writer added. What they say needs no link. By default, their facts among `facts`. */
   readonly notes?: readonly EvidencePage[];
   /** Figures that follow from facts, and how. */
   readonly formulas?: readonly Formula[];
-  /** What pages said when the article was written, beside what its front matter tells of them. */
+  /** Earlier versions of pages, in addition to those in the front matter. */
   readonly earlier?: readonly EarlierPage[];
   /** The brand, its competitors and others that the article may name. */
   readonly names?: readonly string[];
-  /**
-   * Those whose figures are not to be mixed up, each with all its names: what a page says of one alone carries nothing
-   * that is said of another.
-   */
+  /** All names of each brand and competitor. What a page says about one of them supports nothing about another. */
   readonly parties?: readonly (readonly string[])[];
   /** What the article may say without a page: facts of the brand. */
   readonly ownSentences?: readonly string[];
   /**
-   * For a text that nobody answers for, as a model wrote it: figures in link texts and quotations count, too, and where
-   * no page was read, none carries anything. What its front matter switches off holds all the same.
+   * For the text of a model. Figures in link texts and quotations count too, and without a page, none is supported.
+   * Rules that the front matter turns off still apply.
    */
   readonly strict?: boolean;
-  /** Whether a model wrote the text, so that nobody has vouched for it; left out, the front matter tells. */
+  /** True if a model wrote the text and no one has confirmed it; by default, the front matter decides. */
   readonly isDraft?: boolean;
   /** Rules that are switched off beside those that the front matter names. */
   readonly ignored?: readonly string[];
@@ -66,16 +60,14 @@ export interface Check {
   readonly evidence: Evidence;
   readonly own: OwnNumbers;
   readonly input: CheckInput;
-  /** Whether a model wrote the article. */
   readonly isDraft: boolean;
   /** So many findings of each rule are looked for. */
   readonly most: number;
 }
 
 /**
- * Checks a Markdown article against the pages that it links: its figures, quotations, links and names. Without any page
- * or fact it says what the text shows by itself: figures and quotations without a link, marks without a source, claims
- * of experience. Takes any string, in time that grows with its length; findings are in the order of the text.
+ * Checks a Markdown article against the pages that it links. Without pages, it reports what the text alone shows. Takes
+ * any string in linear time; findings are in the order of the text.
  */
 export function checkArticle(input: CheckInput): CheckFinding[] {
   const { strict = false, ignored = [], markdown } = input;

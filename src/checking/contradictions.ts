@@ -12,7 +12,7 @@ import { isNamed, type Party } from './evidence/parties.ts';
 import { stemsOf } from './evidence/stems.ts';
 import { checkWordsOf } from './words/checkWords.ts';
 
-/** A sentence that says of the brand what one of its facts says otherwise; both as they are written. */
+/** A sentence about the brand that contradicts one of its facts. */
 export interface Contradiction {
   readonly sentence: string;
   readonly fact: string;
@@ -22,19 +22,18 @@ interface Asked {
   readonly markdown: string;
   /** All names of the brand. */
   readonly brand: Party;
-  /** All names of each of the others: what is said of one of them beside the brand may not be said of the brand. */
+  /** All names of each competitor. */
   readonly others: readonly Party[];
   /** Sentences that are true of the brand. */
   readonly facts: readonly string[];
-  /** In which language it was asked for (ISO 639-1), where that is known: letters of a short text mislead. */
+  /** The language of the prompt (ISO 639-1), if known. Short texts are easily mistaken. */
   readonly language?: string | null;
 }
 
 /**
- * The sentences of a text about a brand that have another share, amount, measure or date than its facts where they speak
- * of the same, or deny it: in the fact's language, alone with the brand in the sentence, with the models and plans that
- * the fact names and no other, with most of its other words, and with a figure that no fact carries. One for each
- * sentence, in their order.
+ * The sentences about a brand that contradict one of its facts: with another share, amount, measure, or date, or by
+ * negating it. The sentence must be in the fact's language, name only the brand and the fact's models and plans, and
+ * share most of its other words.
  */
 export function contradictionsIn({ markdown, brand, others, facts, language }: Asked): Contradiction[] {
   if (facts.length === 0 || !isNamed(brand, markdown)) return [];
@@ -59,7 +58,7 @@ export function contradictionsIn({ markdown, brand, others, facts, language }: A
   return [...found.values()].slice(0, most);
 }
 
-/** A figure as if nothing bounded it: whether a bound holds is told of the fact that speaks of the same. */
+/** A figure without its bound. */
 const bare = ({ approximate: _bound, ...figure }: Figure): Figure => figure;
 
 /** Of one answer; and of one sentence, characters. */
@@ -71,7 +70,6 @@ interface Fact {
   readonly figures: readonly Figure[];
   /** What it calls by name, beside the brand: models, plans, versions. */
   readonly names: ReadonlySet<string>;
-  /** Its other words. */
   readonly stems: ReadonlySet<string>;
 }
 
@@ -90,7 +88,7 @@ function isOtherwise(claim: Figure, statement: Statement, fact: Fact): boolean {
   return fact.figures.some((figure) => isAgainst(claim, figure)) && isOfTheSame(claim, statement, fact);
 }
 
-/** Whether a clause of a sentence denies a fact without figures, or says what the fact denies. */
+/** True if a clause negates a fact without figures, or states what the fact negates. */
 function isDenied(statement: Statement, fact: Fact): boolean {
   const { language, block, start, end } = statement;
   if (fact.figures.length > 0) return false;
@@ -105,7 +103,7 @@ function isDenied(statement: Statement, fact: Fact): boolean {
   });
 }
 
-/** Whether the clause around a place says something of what a fact speaks of. */
+/** True if the clause around a place is about the same thing as a fact. */
 function isOfTheSame(place: Span | Figure, statement: Statement, fact: Fact): boolean {
   const { parties, language, block } = statement;
   const brand = parties.named[0] ?? [];
@@ -120,10 +118,9 @@ function isOfTheSame(place: Span | Figure, statement: Statement, fact: Fact): bo
   return fact.stems.size > 0 && shared > fact.stems.size * leastShare;
 }
 
-/** More than so many of a fact's words, beside names and figures, have a clause speak of the same. */
+/** Of a fact's words besides names and figures, for a clause to be about the same thing. */
 const leastShare = 0.5;
 
-/** Whether two figures measure the same kind of thing and cannot both be true. */
 function isAgainst(claim: Figure, fact: Figure): boolean {
   if (claim.kind !== fact.kind) return false;
   if (claim.kind === 'date') return areOtherDays(claim, fact);
@@ -142,7 +139,7 @@ function isAgainst(claim: Figure, fact: Figure): boolean {
   return low > factHigh * (1 + slack) || high < factLow * (1 - slack);
 }
 
-/** Whether two dates differ in what both say; decades and ranges leave open which year they mean. */
+/** True if two dates differ in a part that both have. Decades and ranges are not compared. */
 function areOtherDays(one: Figure, other: Figure): boolean {
   if ([one, other].some(({ high, step }) => high !== undefined || step > 10_000)) return false;
   const parts = ({ value }: Figure): number[] => [
@@ -157,13 +154,12 @@ function areOtherDays(one: Figure, other: Figure): boolean {
 const telling: ReadonlySet<Figure['kind']> = new Set(['percent', 'money', 'measure']);
 const aboutShare = 0.1;
 
-/** Between which values a figure may lie. */
 function ends({ value, high = value, approximate }: Figure, factor: number): readonly [number, number] {
   const low = approximate === 'atMost' ? -Infinity : value * factor;
   return [low, approximate === 'atLeast' ? Infinity : high * factor];
 }
 
-/** What stands from the last name of the brand before a place to the end of its clause; `in Berlin` behind a date names nothing. */
+/** The text from the brand's last name before a place to the end of its clause. After a date, nothing. */
 function subjectOf(text: string, { start, end }: Statement, figure: Span | Figure, brand: Party): string {
   const before = text.slice(start, figure.start);
   const from = Math.max(0, ...brand.map((name) => before.lastIndexOf(name)));
@@ -171,7 +167,6 @@ function subjectOf(text: string, { start, end }: Statement, figure: Span | Figur
   return `${before.slice(from)} ${text.slice(figure.end, end).split(clauseEnd)[0] ?? ''}`;
 }
 
-/** The words around a figure up to the signs that part clauses. */
 function clauseAround(text: string, { start, end }: Statement, figure: Span): string {
   const before = text.slice(start, figure.start).split(clauseEnd).at(-1) ?? '';
   const behind = text.slice(figure.end, end).split(clauseEnd)[0] ?? '';
@@ -184,8 +179,7 @@ const withoutFigures = (text: string, figures: readonly Figure[]): string =>
   figures.reduceRight((rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`, text);
 
 /**
- * Words that look like parts of names, in lower case, and none of the brand's. Where every noun has a capital, one is
- * part of a name right behind another or behind the brand.
+ * Words that look like parts of names, in lower case, except the brand's. In German, one follows another or the brand.
  */
 function namesIn(text: string, brand: Party, language: string): ReadonlySet<string> {
   const own = wordsIn(brand);

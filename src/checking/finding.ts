@@ -14,10 +14,10 @@ type CheckRule =
 /** What a text says that cannot be followed to a page. Offsets are UTF-16 code units in the Markdown. */
 export interface CheckFinding extends Span {
   readonly rule: CheckRule;
-  /** `error` where pages were read and do not say it; `warning` where nobody can tell; `info` for what may stay. */
+  /** `error` if pages that were read do not support it, `warning` if no one can check it, `info` if it may stay. */
   readonly severity: 'error' | 'warning' | 'info';
   readonly message: string;
-  /** The sentence in which it stands: what is taken out where nothing mends it. */
+  /** The sentence of the finding, to be removed if no fix helps. */
   readonly sentence: Span;
   /** What mends it best. */
   readonly fix?: CheckFix;

@@ -6,9 +6,7 @@ import { cleanUrl } from '../text/urls.ts';
 
 /** What the footnotes of an article say: `[^a]: RTINGS, https://…`. */
 export interface Footnotes {
-  /** Whether a note of this name is written. */
   has(name: string): boolean;
-  /** The pages that a note names. */
   urlsOf(name: string): readonly string[];
   /** The pages of all notes that a text points at: `[^a]`. */
   citedIn(text: string): readonly string[];
@@ -38,7 +36,6 @@ export function readFootnotes({ source, blocks }: MarkdownDocument): Footnotes {
   };
 }
 
-/** The marks of a text that point at notes. */
 export function notesIn(text: string): (Span & { readonly name: string })[] {
   if (!text.includes('[^')) return [];
   return matchesOf(text, /\[\^([^\]\s]{1,60})\]/g).map(({ 0: mark, 1: name = '', index }) => ({

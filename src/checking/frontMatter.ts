@@ -2,7 +2,7 @@ import { frontMatterFault } from '../text/frontMatter/contents.ts';
 import { frontMatterOf } from '../text/frontMatter/frontMatter.ts';
 import type { CheckFinding } from './finding.ts';
 
-/** A finding about front matter; a part of no score, and of no check of what the article says. */
+/** A finding about front matter. It affects no score. */
 interface FrontMatterFinding extends Pick<CheckFinding, 'severity' | 'message' | 'start' | 'end' | 'fix'> {
   readonly rule: 'file.front-matter';
 }

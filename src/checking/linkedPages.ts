@@ -6,7 +6,7 @@ export function linkedPages(markdown: string): string[] {
   return [...new Set(readArticle(markdown).statements.flatMap(({ urls }) => urls))];
 }
 
-/** What an article has to be checked against: the pages that it links, then those that it was written from. */
+/** The pages that an article links or was written from. */
 export const pagesOfArticle = (markdown: string): string[] => [
   ...new Set([...linkedPages(markdown), ...sourcesIn(markdown)]),
 ];

@@ -11,7 +11,6 @@ import { type CheckWords, checkWordsOf } from './words/checkWords.ts';
 export class OwnNumbers {
   private readonly given: readonly Given[];
 
-  /** @param sentences what the article may say without a page, such as facts of the brand */
   constructor(article: CheckedArticle, sentences: readonly string[]) {
     const { language, headings, fields } = article;
     const title = headings.find(({ level }) => level === 1)?.text ?? '';
@@ -25,7 +24,7 @@ export class OwnNumbers {
     ].slice(0, maxGiven);
   }
 
-  /** Whether a figure of a statement is the article's own: `step 2`, `these five options`, the year of its title. */
+  /** True if a figure is about the article itself: `step 2`, `these five options`, the year of its title. */
   has(figure: Figure, statement: Statement): boolean {
     return (
       ownIn(statement.part).has(figure) ||
@@ -69,7 +68,7 @@ const reach = 12;
 export const isSmallWord = ({ kind, value, unit, start, end }: Figure, text: string): boolean =>
   kind === 'number' && unit === undefined && value <= 12 && /^\p{L}+$/u.test(text.slice(start, end));
 
-/** A figure that needs no page, and the words of the sentence that gives it; what a title says holds anywhere. */
+/** A figure that needs no page, and the words of its sentence. Figures of titles hold anywhere. */
 interface Given {
   readonly figure: Figure;
   readonly about?: ReadonlySet<string>;
@@ -81,7 +80,6 @@ const sharesWord = (about: ReadonlySet<string> | undefined, { stems }: Statement
 /** Figures that are given; a title or note with more is none. */
 const maxGiven = 500;
 
-/** The word right before a place, in lower case. */
 const wordBefore = (text: string, at: number): string =>
   text
     .slice(Math.max(0, at - 24), at)
@@ -91,7 +89,6 @@ const wordBefore = (text: string, at: number): string =>
 
 const letters = /[\p{L}#]+/gu;
 
-/** The first words right behind a place, in lower case. */
 const wordsBehind = (text: string, at: number): readonly string[] =>
   firstWords.exec(text.slice(at, at + 60).toLowerCase())?.[0].match(/\p{L}+/gu) ?? [];
 
@@ -100,7 +97,6 @@ const firstWords = /^(?:[\s-]+\p{L}+){1,3}/u;
 /** A text that counts more of its parts does so in its title: `27 tips`. */
 const mostCounted = 12;
 
-/** The text of the front matter's lines that are dates. */
 function dates({ document: { source } }: CheckedArticle): string {
   const { text = '' } = frontMatterOf(source) ?? {};
   return text.match(/^[ \t]*"?[\w-]{1,40}"?[ \t]*[:=][ \t]*["']?\d{4}-\d\d-\d\d/gm)?.join('\n') ?? '';

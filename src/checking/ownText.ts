@@ -1,8 +1,5 @@
 import { memoize } from '../text/memoize.ts';
 import { comparable } from './evidence/plainText.ts';
 
-/**
- * What the article may say without a page, as quotations are compared: a sentence a line, so that all of them are
- * searched at once and nothing is found across two.
- */
+/** What the article may say without a page, one sentence a line, in the form in which quotations are compared. */
 export const ownTextOf = memoize((sentences: readonly string[]): string => sentences.map(comparable).join('\n'));

@@ -1,6 +1,6 @@
 import type { Block } from '../text/markdown/document.ts';
 
-/** For each block the pages that are linked right before and behind the list, table or quotation that it is part of. */
+/** The pages linked directly before and after the list, table, or quotation of each block. */
 export function pagesBeside(blocks: readonly Block[], urls: readonly (readonly string[])[]): (readonly string[])[] {
   const beside: (readonly string[])[] = [];
   const urlsAt = (at: number): readonly string[] => (blocks[at]?.kind === 'heading' ? [] : (urls[at] ?? []));
@@ -14,10 +14,7 @@ export function pagesBeside(blocks: readonly Block[], urls: readonly (readonly s
   return beside;
 }
 
-/**
- * For each cell the pages that its row links, the same list for all cells of a row. What the columns are called stands on
- * the pages of the rows, where the header itself links none.
- */
+/** The pages that the row of each cell links. A header without links has those of all its rows. */
 export function pagesOfRows(
   blocks: readonly Block[],
   urls: readonly (readonly string[])[],

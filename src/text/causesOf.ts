@@ -1,7 +1,7 @@
 /** More are no chain that anybody made. */
 const maxDepth = 8;
 
-/** An error and what caused it, the outermost first, with those that an `AggregateError` gathers; of anything else none. */
+/** An error and its causes, the outermost first, with those in an `AggregateError`. */
 export function* causesOf(error: unknown): Generator<Error> {
   let cause = error;
   for (let depth = 0; depth < maxDepth && cause instanceof Error; depth++) {

@@ -1,4 +1,4 @@
-/** A stretch of a text that was taken out, and what came in its place; in UTF-16 code units. */
+/** A replaced stretch of a text, in UTF-16 code units. */
 export interface Change {
   readonly start: number;
   readonly removed: number;

@@ -1,7 +1,7 @@
 import type { MessageBundle } from './translateSentences.ts';
 
-/** Of two messages the one for a count: the first for exactly 1, else the second, or another form of that. */
-export type MessageOf = (count: number, one: string, other: string) => string;
+/** The first message for exactly 1, otherwise the second or another form of it. */
+type MessageOf = (count: number, one: string, other: string) => string;
 
 /**
  * What is said of a count in a language, e.g. `pl`. A bundle may have further forms of the second message behind the

@@ -1,7 +1,7 @@
-/** Scripts that are written from the right, by ISO 15924. */
+/** Scripts written from right to left, by ISO 15924. */
 const fromTheRight: ReadonlySet<string> = new Set(['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Syrc', 'Thaa']);
 
-/** In which direction a language (`de`, `ar-EG`) is written; `ltr` of what is none. */
+/** The direction of a language (`de`, `ar-EG`); `ltr` if it is unknown. */
 export function directionOf(language: string): 'ltr' | 'rtl' {
   try {
     return fromTheRight.has(new Intl.Locale(language).maximize().script ?? '') ? 'rtl' : 'ltr';

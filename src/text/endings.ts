@@ -1,7 +1,6 @@
 /**
- * A text without what it ends in of unwanted characters; the expression says of one character whether it is. An
- * expression such as `/[…]+$/` would do the same, but tries every run of these anew from each of its characters, so
- * that the time grows with the square of a run that stands elsewhere.
+ * A text without unwanted characters at its end, in linear time; `/[…]+$/` would be quadratic.
+ * @param unwanted matches one character
  */
 export function withoutEnding(text: string, unwanted: RegExp): string {
   let end = text.length;
@@ -15,10 +14,10 @@ export function withoutEnding(text: string, unwanted: RegExp): string {
 
 const isAstral = (text: string, at: number): boolean => (text.codePointAt(at) ?? 0) > 0xffff;
 
-/** An address to which a path can be added: without the slashes at its end, however many. */
+/** An address without slashes at its end. */
 export const withoutEndSlashes = (address: string): string => withoutEnding(address, /\//);
 
-/** A text without its last word and the blanks before it; a single word stays. */
+/** A text without its last word and the blanks before; a single word stays. */
 export function withoutLastWord(text: string): string {
   const last = text.search(/\s\S*$/);
   return last < 0 ? text : text.slice(0, last).trimEnd();

@@ -1,6 +1,5 @@
 /**
- * Marks a text that a spreadsheet would take for a formula: one `'` goes before a cell that begins with `=`, `+`, `-`,
- * `@` (their full-width forms too), a tab or a line break. Apostrophes that stand there already get one more, so that
+ * Puts `'` before a cell that a spreadsheet would take for a formula, and before an apostrophe there, so that
  * `asWritten` undoes it exactly. Source of the list: OWASP, CSV Injection.
  */
 export const asPlainCell = (text: string): string => (/^'*[=+\-@＝＋－＠\t\r\n]/u.test(text) ? `'${text}` : text);

@@ -1,6 +1,5 @@
 /**
- * What `text.matchAll(pattern)` finds, in order. That copies the pattern for each text, which takes longer than it takes
- * to find nothing in a sentence.
+ * Like `text.matchAll(pattern)`, but without a copy of the pattern, which takes longer than a search.
  * @param pattern with the flag `g`
  */
 export function matchesOf(text: string, pattern: RegExp): RegExpExecArray[] {

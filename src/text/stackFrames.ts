@@ -1,4 +1,4 @@
-/** Frames that a log shows: where it went wrong, and who called; those of a bundle are long and tell little more. */
+/** Frames that a log shows. Those of a bundle are long and say little. */
 const maxFrames = 4;
 
 /** Where an error comes from, a line each, indented; nothing where its stack is missing. */

@@ -1,7 +1,4 @@
-/**
- * Entries of a bundle that end in this are English sentences of checks, scores, runs and views: these come from a thread
- * or a service, which speak English to everybody.
- */
+/** Ends the keys of English sentences from threads and services, which always speak English. */
 export const sentenceSuffix = '/finding';
 
 /** Messages of a language by the English ones. */

@@ -57,9 +57,8 @@ export const domainOf = memoizeSome(maxDomains, (url): string | undefined => {
 });
 
 /**
- * An address without the words that a text ran on behind its host: `https://nerdwallet.comBest` is nerdwallet.com, as
- * the case changes right behind a top-level domain and `combest` is none. A host that is only spelled in mixed case
- * stays (`iHeart.com`).
+ * An address without words stuck to its host: `https://nerdwallet.comBest` is nerdwallet.com, because the case changes
+ * after a top-level domain. Hosts in mixed case stay (`iHeart.com`).
  */
 export function withoutGluedWords(address: string): string {
   const [, host = ''] = /^(?:https?:)?(?:\/\/)?([^\s/?#:@]*)/i.exec(address) ?? [];

@@ -1,7 +1,7 @@
 import { Composer, type Document, Lexer, Parser, YAMLParseError } from 'yaml';
 
 /** Characters. Front matter and lists of words that are longer are a mistake. */
-export const maxYamlLength = 64_000;
+const maxYamlLength = 64_000;
 /** Deeper than anybody writes; the parser takes exponentially long for what is nested without end. */
 const maxDepth = 16;
 
@@ -16,10 +16,7 @@ export interface YamlOptions {
   readonly uniqueKeys?: boolean;
 }
 
-/**
- * Reads the first document of YAML; undefined where it is too long or too deep to be read at all. What is wrong in it
- * stands in its errors.
- */
+/** Reads the first document of YAML, with its errors; undefined if it is too long or too deep. */
 export function parseYaml(
   text: string,
   { maxLength = maxYamlLength, plainText = false, single = false, uniqueKeys = true }: YamlOptions = {},

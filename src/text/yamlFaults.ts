@@ -27,5 +27,5 @@ const sentences: Readonly<Partial<Record<ErrorCode, string>>> = {
   UNEXPECTED_TOKEN: 'This doesn’t belong here. Check for a missing quotation mark, bracket, or colon before it.',
 };
 
-/** What is wrong where YAML cannot be read, as a sentence of ours; those of the library are for who knows its grammar. */
+/** A sentence about a YAML error for people who don't know the grammar. */
 export const yamlFault = (code: ErrorCode): string => sentences[code] ?? 'This isn’t valid YAML.';

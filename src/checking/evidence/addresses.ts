@@ -1,12 +1,11 @@
 import { memoizeSome } from '../../text/memoize.ts';
 import { cleanUrl } from '../../text/urls.ts';
 
-/** An article is checked again and again, and its addresses are the same. */
 const maxAddresses = 5_000;
 
 /**
- * One page for all addresses that differ in scheme, `www.` and the slash at the end alone, or in whether `(`, `[` and
- * their like are written as they are or, as Markdown needs them, as `%28`.
+ * One key for addresses that differ only in scheme, `www.`, the slash at the end, or the encoding of `(`, `[`, and so
+ * on.
  */
 export const addressOf = memoizeSome(maxAddresses, (url): string | undefined =>
   cleanUrl(url)

@@ -5,9 +5,8 @@ import type { MeantParties } from './parties.ts';
 /** What a claim's words and language say about where a page may carry it. */
 export interface ClaimWords {
   readonly text: string;
-  /** All figures of its sentence. */
   readonly figures: readonly Figure[];
-  /** The parties that its sentence names, and those that it does not, each with all its names. */
+  /** The parties that its sentence names, and the others. */
   readonly parties: MeantParties;
   readonly stems: ReadonlySet<string>;
   readonly language: string;

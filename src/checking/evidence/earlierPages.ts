@@ -2,27 +2,23 @@ import { addressOf } from './addresses.ts';
 import { EvidenceReading } from './evidenceReading.ts';
 import type { EarlierPage } from './page.ts';
 
-/** What a page said when the article was written, and says no more. */
+/** A page that no longer says what it said when the article was written. */
 export interface PageChange {
   readonly page: EvidenceReading;
   /** When it was read then, in milliseconds. */
   readonly readAt: number;
-  /** What it said; undefined where only that it is another is known. */
+  /** The lost words; undefined if only the hash of the page differs. */
   readonly words: string | undefined;
 }
 
 /** Pages as they were when an article was written. */
 export class EarlierPages {
-  private readonly readings = new Map<string, EarlierPage[]>();
+  private readonly readings: ReadonlyMap<string | undefined, readonly EarlierPage[]>;
   private readonly lines = new Map<EarlierPage, readonly EvidenceReading[]>();
 
   constructor(pages: readonly EarlierPage[]) {
-    for (const page of pages.toSorted((one, other) => other.readAt - one.readAt)) {
-      const address = addressOf(page.url);
-      const known = address === undefined ? undefined : this.readings.get(address);
-      if (known) known.push(page);
-      else if (address !== undefined) this.readings.set(address, [page]);
-    }
+    const latestFirst = pages.toSorted((one, other) => other.readAt - one.readAt);
+    this.readings = Map.groupBy(latestFirst, ({ url }) => addressOf(url));
   }
 
   /** When a page was read last for the article, in milliseconds. */
@@ -31,9 +27,8 @@ export class EarlierPages {
   }
 
   /**
-   * Which of some pages has changed since in what a claim rests on: one that said it in words that do not stand there any
-   * more, or else one that is another than it was, if nobody knows in what.
-   * @param says whether words say it
+   * The first of some pages that lost the words a claim rests on, or else whose hash differs.
+   * @param says whether words support the claim
    */
   changed(pages: readonly EvidenceReading[], says: (words: EvidenceReading) => boolean): PageChange | undefined {
     const changes = pages.flatMap((page) => this.changesOf(page, says));
@@ -52,7 +47,7 @@ export class EarlierPages {
   }
 
   private of(url: string): readonly EarlierPage[] {
-    return this.readings.get(addressOf(url) ?? '') ?? [];
+    return this.readings.get(addressOf(url)) ?? [];
   }
 
   private linesOf(earlier: EarlierPage, language: string): readonly EvidenceReading[] {
@@ -65,7 +60,7 @@ export class EarlierPages {
   }
 }
 
-/** Whether a page is another than it was; undefined where nobody knows. */
+/** True if a page has changed; undefined if unknown. */
 function differs({ page: { sha256 } }: EvidenceReading, earlier: EarlierPage): boolean | undefined {
   if (!sha256 || !earlier.sha256) return undefined;
   return !sha256.startsWith(earlier.sha256);

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { keepLatest } from '../../text/keepLatest.ts';
 import { addressOf } from './addresses.ts';
 import { EarlierPages } from './earlierPages.ts';
 import { EvidenceReading } from './evidenceReading.ts';
@@ -20,7 +21,6 @@ export class Evidence {
   readonly notes: readonly EvidenceReading[];
   readonly facts: ReadonlyMap<string, EvidenceFact>;
   readonly formulas: readonly Formula[];
-  /** Pages as they were when the article was written. */
   readonly earlier: EarlierPages;
   private readonly byAddress = new Map<string, EvidenceReading>();
   private readonly found = new WeakMap<readonly string[], readonly EvidenceReading[]>();
@@ -34,12 +34,12 @@ export class Evidence {
     this.formulas = formulas;
     const read = pages.map(readingOf);
     for (const reading of read) this.add(reading, reading.page.url, reading.page.finalUrl);
-    const ofFacts = pagesOfFacts(facts)
+    const ofFacts = pagesOf(facts, 'url')
       .filter(({ url }) => !this.find(url))
       .map(readingOf);
     for (const reading of ofFacts) this.add(reading, reading.page.url);
     this.pages = [...read, ...ofFacts];
-    this.notes = (notes.length > 0 ? notes : notesOfFacts(facts)).map(readingOf);
+    this.notes = (notes.length > 0 ? notes : pagesOf(facts, 'label')).map(readingOf);
   }
 
   /** Whether nothing was read, so that only what a text shows by itself is checked. */
@@ -85,44 +85,31 @@ const none: readonly EvidenceReading[] = [];
 
 const readings = new WeakMap<EvidencePage, EvidenceReading>();
 
-/** The pages that were asked for last, by address, the latest at the end. */
 const lately = new Map<string, EvidenceReading>();
 const maxLately = 30;
 
-/** A page is read once for all checks that are given the same object, or one after the other what says the same. */
+/** Reads a page once for all checks that get the same object or an equal one. */
 function readingOf(page: EvidencePage): EvidenceReading {
   const name = page.label ?? page.url;
   const last = lately.get(name);
   const same = last && isDeepStrictEqual(last.page, page) ? last : undefined;
   const reading = readings.get(page) ?? same ?? new EvidenceReading(page);
   readings.set(page, reading);
-  lately.delete(name);
-  lately.set(name, reading);
-  const [oldest = ''] = lately.keys();
-  if (lately.size > maxLately) lately.delete(oldest);
+  keepLatest(lately, maxLately, name, reading);
   return reading;
 }
 
-/** Where the ledger is all that is at hand, its facts stand for their pages. */
-function pagesOfFacts(facts: readonly EvidenceFact[]): EvidencePage[] {
+/** The facts of each page, or of each text of the writer, in place of the page or text. */
+function pagesOf(facts: readonly EvidenceFact[], key: 'url' | 'label'): EvidencePage[] {
   const groups = Map.groupBy(
-    facts.filter(({ url }) => url !== undefined),
-    ({ url = '' }) => url,
+    facts.filter((fact) => fact[key] !== undefined),
+    (fact) => fact[key],
   );
-  return [...groups].map(([url, some]) => ({ url, ...textOf(some) }));
+  return [...groups].map(([name, some]) => ({ url: '', [key]: name, ...textOf(some) }));
 }
 
-/** The same for texts of the writer. */
-function notesOfFacts(facts: readonly EvidenceFact[]): EvidencePage[] {
-  const groups = Map.groupBy(
-    facts.filter(({ label }) => label !== undefined),
-    ({ label = '' }) => label,
-  );
-  return [...groups].map(([label, some]) => ({ url: '', label, ...textOf(some) }));
-}
-
-const textOf = ([first, ...others]: readonly EvidenceFact[]): Omit<EvidencePage, 'url'> => ({
-  markdown: [first, ...others].map((fact) => fact?.text ?? '').join('\n'),
-  readAt: first?.readAt ?? 0,
-  ...(first?.language !== undefined && { language: first.language }),
+const textOf = (facts: readonly EvidenceFact[]): Omit<EvidencePage, 'url'> => ({
+  markdown: facts.map(({ text }) => text).join('\n'),
+  readAt: facts[0]?.readAt ?? 0,
+  ...(facts[0]?.language !== undefined && { language: facts[0].language }),
 });

@@ -62,13 +62,11 @@ export class EvidenceReading {
     return this.comparableText;
   }
 
-  /** All words and numbers of the page in lower case. */
   get words(): ReadonlySet<string> {
     this.wordSet ??= new Set(this.text.toLowerCase().match(/[\p{L}\p{N}]+/gu));
     return this.wordSet;
   }
 
-  /** The stems of all its words. */
   get stems(): ReadonlySet<string> {
     this.allStems ??= stemsOf(this.text, checkWordsOf(this.language));
     return this.allStems;
@@ -80,20 +78,20 @@ export class EvidenceReading {
   }
 
   /**
-   * The figure of the page that carries a claim: where both are in one language, its sentence or one beside it has to
-   * share a word with the claim, as the same number may stand for anything elsewhere.
+   * The figure of the page that supports a claim. In the same language, the sentences around it must share a word with
+   * the claim.
    */
   carrying(claim: Figure, words: ClaimWords): Figure | undefined {
     return this.alikeTo(claim, words).find((placed) => this.isCarrying(placed, claim, words))?.figure;
   }
 
-  /** Counts the words that a claim shares with the page's sentence that has its figure. */
+  /** Counts the words that a claim shares with the sentence of the page that has its figure. */
   sharedWhere(claim: Figure, words: ClaimWords): number {
     const carrying = this.alikeTo(claim, words).filter((placed) => this.isCarrying(placed, claim, words));
     return Math.max(0, ...carrying.map(({ stretch }) => this.sharedAt(stretch, words.stems)));
   }
 
-  /** How many of some words the sentence of the page has that has most of them. */
+  /** The most of some words that one sentence of the page has. */
   mostShared(stems: ReadonlySet<string>): number {
     return this.stretches.list.reduce(
       (most, _, at) => Math.max(most, this.stretches.stemsAt(at).intersection(stems).size),
@@ -106,7 +104,7 @@ export class EvidenceReading {
     return this.figures.like(claim).some(({ figure }) => carries(figure, claim));
   }
 
-  /** Whose the page says the figure is, and of whom the claim says it, where those are others and both are named once. */
+  /** Whose figure it is on the page and in the claim, if both name one owner and they differ. */
   otherOwner(claim: Figure, words: ClaimWords): { readonly owner: string; readonly claimed: string } | undefined {
     for (const placed of this.figures.like(claim)) {
       const owners = carries(placed.figure, claim) ? this.ownersOf(placed, claim, words) : undefined;
@@ -116,28 +114,18 @@ export class EvidenceReading {
     return undefined;
   }
 
-  /** The first figures of the page that carry a claim, whosever they are, each with the sentence in which it stands. */
+  /** The first figures of the page that match a claim, whoever owns them. */
   placesCarrying(claim: Figure, words: ClaimWords): readonly FigurePlace[] {
     return this.alikeTo(claim, words).slice(0, maxPlaces);
   }
 
-  /** The figure of which the claim is a rounding that does not say so; of no other product. */
+  /** The figure of the same product that the claim rounds without saying so. */
   rounded(claim: Figure, words: ClaimWords): Figure | undefined {
     if (claim.approximate !== undefined || claim.high !== undefined || claim.kind === 'date') return undefined;
-    const products = productNames(words.text);
-    const about = { ...claim, approximate: 'about' as const };
-    const found = this.figures.like(claim).find((placed) => {
-      if (!this.isAlike(placed, about, words) || !this.isCarrying(placed, about, words)) return false;
-      const named = this.stretches.productsAt(placed.stretch);
-      return products.size === 0 || named.size === 0 || !products.isDisjointFrom(named);
-    });
-    return found?.figure;
+    return this.carrying({ ...claim, approximate: 'about' }, words);
   }
 
-  /**
-   * The figures that are as large as a claim and said of the same: known from check to check, as what follows from a
-   * sentence alone stays the same objects. What it is asked for has another meaning where its words or parties differ.
-   */
+  /** The figures with the value and subject of a claim, cached while its words and parties stay the same objects. */
   private alikeTo(claim: Figure, words: ClaimWords): readonly PlacedFigure[] {
     const known = this.alike.get(claim);
     if (known?.stems === words.stems && known.parties === words.parties) return known.placed;
@@ -146,9 +134,8 @@ export class EvidenceReading {
     return placed;
   }
 
-  /** Whether a figure that is alike is that of the claim. */
   private isCarrying(placed: PlacedFigure, claim: Figure, words: ClaimWords): boolean {
-    return !this.isOfAnother(placed, claim, words) && !this.labels.isCalledOtherwise(placed, claim, words);
+    return !this.ownersOf(placed, claim, words) && !this.labels.isCalledOtherwise(placed, claim, words);
   }
 
   private isAlike(placed: PlacedFigure, claim: Figure, words: ClaimWords): boolean {
@@ -162,7 +149,8 @@ export class EvidenceReading {
   }
 
   /**
-   * What the page says instead: the figure of which the claim is a rounding, or else the one of the same kind whose sentence, with what that speaks of, shares most words with the claim, and names no other product.
+   * What the page says instead: the figure that the claim rounds, or else the one of the same kind whose sentence
+   * shares most words with the claim and names no other product.
    */
   nearest(claim: Figure, words: ClaimWords): Figure | undefined {
     const rounded = this.rounded(claim, words);
@@ -181,10 +169,7 @@ export class EvidenceReading {
     return found;
   }
 
-  /**
-   * The words of a figure as they stand on the page, with as few beside it as tell its bound, and with the unit that only
-   * the header of its column has.
-   */
+  /** The words of a figure on the page, with those of its bound and the unit in its column's header. */
   wordsOf(figure: Pick<Figure, 'start' | 'end' | 'approximate' | 'unit'>): string {
     const words = boundedWords(figure, this.text, this.language);
     const hasUnit = figure.unit === undefined || figuresIn(words, this.language)[0]?.unit !== undefined;
@@ -208,11 +193,7 @@ export class EvidenceReading {
     return stretch === undefined || isRowMeant(stretch, { claim, text, others }, this.language);
   }
 
-  private isOfAnother(placed: PlacedFigure, claim: Figure, words: ClaimWords): boolean {
-    return this.ownersOf(placed, claim, words) !== undefined;
-  }
-
-  /** Whose the figure is by the page, and whose by the claim; undefined where it may be theirs. */
+  /** The owner of a figure on the page and in the claim; undefined if they may be the same. */
   private ownersOf(
     { figure, stretch }: PlacedFigure,
     claim: Figure,
@@ -255,12 +236,10 @@ export class EvidenceReading {
   }
 }
 
-/** What was found alike to a figure, and for which words. */
 interface Alike extends Pick<ClaimWords, 'stems' | 'parties'> {
   readonly placed: readonly PlacedFigure[];
 }
 
-/** Nobody repeats a figure more often in one page to say the opposite. */
 const maxPlaces = 20;
 
 /** A claim of fewer words says too little of what it is about. */

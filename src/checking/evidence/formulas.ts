@@ -4,9 +4,7 @@ import { addressOf } from './addresses.ts';
 import type { Evidence } from './evidence.ts';
 import type { EvidenceFact, Formula } from './page.ts';
 
-/**
- * The formulas whose facts all stand on pages that a sentence links, or in texts of the writer, each as a question: does it carry this figure?
- */
+/** The formulas whose facts are all on pages that a sentence links or in texts of the writer, as tests of a figure. */
 export function computed(evidence: Evidence, urls: readonly string[]): ((claim: Figure) => boolean)[] {
   if (evidence.formulas.length === 0) return [];
   const linked = new Set(urls.map(addressOf));

@@ -12,7 +12,6 @@ export function labelBound(label: string, language: string): Figure['approximate
   return word === undefined ? undefined : labelBounds.get(word);
 }
 
-/** The label right before a figure of a line: `Max weight` of `Max weight: 20 kg`. */
 export const labelBefore = (text: string, at: number): string | undefined =>
   // most figures have none
   !/:\s?$/.test(text.slice(Math.max(0, at - 2), at))

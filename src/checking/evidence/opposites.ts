@@ -15,9 +15,8 @@ export interface FigurePlace {
 const reach = 300;
 
 /** What the clause around a figure says of it: which way it goes, and whether it is denied. */
-export interface Clause {
+interface Clause {
   readonly language: string;
-  /** Sides of pairs of opposites. */
   readonly sides: ReadonlySet<string>;
   readonly isDenied: boolean;
   /** The stems of what is denied: `mind` of `do not mind`. */
@@ -98,7 +97,6 @@ function isSameDenied(claim: Clause, page: Clause): boolean {
   );
 }
 
-/** Of the words of the shorter clause, for a denial to be one of the same. */
 const leastShare = 0.5;
 
 /** Whether both compare the same two things the other way round: `A is faster than B`, `B is slower than A`. */
@@ -106,8 +104,8 @@ const isSwapped = (claim: Clause, page: Clause): boolean =>
   claim.compared.size > 0 && page.compared.size > 0 && !claim.compared.isSubsetOf(page.compared);
 
 /**
- * Whether what a quotation leaves out or puts in denies what the page says, or the other way round: `is … good` of `is not
- * at all good`. Clauses of their own may be left out with all that they deny: `, which is not removable,`.
+ * True if what a quotation omits or inserts adds or removes a negation: `is … good` for `is not at all good`. Whole
+ * clauses may be omitted: `, which is not removable,`.
  */
 export function isTurning(hidden: string, put: string, language: string): boolean {
   const words = oppositeWordsOf(language);

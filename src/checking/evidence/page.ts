@@ -43,9 +43,8 @@ export interface EvidenceFact {
 }
 
 /**
- * A figure that no page tells, and how it follows from figures of facts: `$200 less` is the difference of two prices.
- * `difference`, `sum` and `mean` keep the unit of the facts, but the difference of shares is in points; `ratio` gives times,
- * and `change` percent of the first.
+ * A figure that follows from figures of facts: `$200 less`. `difference`, `sum`, and `mean` keep the unit, but shares
+ * differ in points. `ratio` is in times, and `change` in percent of the first.
  */
 export interface Formula {
   readonly operation: 'sum' | 'difference' | 'mean' | 'ratio' | 'change' | 'count';

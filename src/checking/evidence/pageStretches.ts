@@ -31,16 +31,13 @@ export class PageStretches {
     return made;
   }
 
-  /**
-   * The stretch that names what another one speaks of: itself, or the one before it where it names nobody (`It costs
-   * $529.`).
-   */
+  /** The stretch with the subject of another one: itself, or the one before if it names nothing (`It costs $529.`). */
   subjectOf(at: number): number {
     const isOn = at > 0 && this.list[at]?.row === undefined && !/\s\p{Lu}/u.test(this.textAt(at).trim());
     return isOn ? at - 1 : at;
   }
 
-  /** Whether a stretch or one beside it has one of these stems; of a row the header and what stands above it, too. */
+  /** True if a stretch or one next to it has one of these stems. A row includes its header and the stretch above it. */
   hasAround(at: number, stems: ReadonlySet<string>): boolean {
     const header = this.list[at]?.row?.table.header ?? at;
     return [at, header - 1, header, at - 1, at + 1].some((near) => !this.stemsAt(near).isDisjointFrom(stems));
@@ -52,7 +49,7 @@ export class PageStretches {
     return [at, header].some((near) => periodsIn(this.textAt(near), this.language).has(per));
   }
 
-  /** What labels a figure of a stretch: of a row its first cell and the header of its column, or what stands before a colon. */
+  /** The labels of a figure: the first cell of its row and the header of its column, or the words before a colon. */
   labelsOf(at: number, figureStart: number): string[] {
     const { start = 0, row } = this.list[at] ?? {};
     const line = labelBefore(this.text, figureStart);
@@ -61,7 +58,7 @@ export class PageStretches {
     return [this.cellsAt(at)[1] ?? '', header ?? ''];
   }
 
-  /** The headers of the other columns in which the row of a figure has something; of the first cell none. */
+  /** The headers of the other columns in which the row of a figure has a value. */
   headsBeside(at: number, figureStart: number): string[] {
     const { row } = this.list[at] ?? {};
     if (!row) return [];
@@ -69,7 +66,7 @@ export class PageStretches {
     return this.cellsAt(row.table.header).filter((_, column) => column > 1 && column !== own && cells[column] !== '');
   }
 
-  /** What the header of a figure's column says in brackets that its numbers are: `nits`; none outside a table. */
+  /** The unit in brackets in the header of a figure's column: `nits`. */
   columnUnitOf(figureStart: number): string[] {
     const at = this.list.findIndex(({ end }) => end > figureStart);
     const header = this.list[at]?.row ? (this.labelsOf(at, figureStart)[1] ?? '').trim() : '';

@@ -9,7 +9,6 @@ export interface MeantParties {
   readonly others: readonly Party[];
 }
 
-/** Whether a text has a name of a party. */
 export const isNamed = (party: Party, text: string): boolean => party.some((name) => hasWord(text, name));
 
 /** Which of some parties a sentence names. */

@@ -4,7 +4,6 @@ import type { FigurePlace } from './opposites.ts';
 import type { PageStretches } from './pageStretches.ts';
 import { withColumnUnit } from './stretches.ts';
 
-/** A figure of a page, and the line or sentence in which it stands. */
 export interface PlacedFigure extends FigurePlace {
   readonly figure: Figure;
   readonly stretch: number;
@@ -28,12 +27,11 @@ export class PlacedFigures {
     }
   }
 
-  /** Those that could carry a claim: of the same base unit, or in any currency; years stand among plain numbers, too. */
+  /** The figures with the base unit of a claim, or in any currency. Years are also plain numbers. */
   like(claim: Figure): readonly PlacedFigure[] {
     return this.groups.get(groupOf(claim)) ?? [];
   }
 
-  /** Those of a stretch, in order. */
   of(stretch: number): readonly Figure[] {
     return this.stretches.get(stretch) ?? [];
   }

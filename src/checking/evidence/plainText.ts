@@ -1,7 +1,4 @@
-/**
- * The words of a page's Markdown: without marks, addresses of links and images. Lines stay lines, so that a cell, an
- * item and a paragraph stay apart.
- */
+/** The words of a page's Markdown, without marks and addresses. Lines stay lines. */
 export function plainText(markdown: string): string {
   return withoutMarks(markdown.replace(links, '$1').replace(marks, '').replace(lineStarts, ''));
 }
@@ -14,8 +11,8 @@ const marks = /\*\*|__|[*`~]/g;
 const lineStarts = /^[ \t]{0,8}(?:#{1,6}|>|[-+])[ \t]/gm;
 
 /**
- * A text as quotations are compared: compatible forms composed (NFKC), all quotation marks, dashes and blanks the same,
- * lower case.
+ * A text in the form in which quotations are compared: NFKC, lower case, and one kind of quotation mark, dash, and
+ * blank.
  */
 export function comparable(text: string): string {
   return text

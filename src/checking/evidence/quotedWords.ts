@@ -12,7 +12,6 @@ interface QuotedPart {
 /** A quotation as it is looked for on pages. */
 export interface QuotedWords {
   readonly parts: readonly QuotedPart[];
-  /** What the author put in at its end. */
   readonly last: string;
 }
 
@@ -41,7 +40,7 @@ const withoutStops = (piece: string): string =>
     .replace(/[.,;:!?\s]{0,9}$/, '');
 
 /** Where a quotation stands, and whether what it leaves out or puts in turns it. */
-export interface QuotedPlace extends Span {
+interface QuotedPlace extends Span {
   readonly isTurned: boolean;
 }
 
@@ -79,7 +78,6 @@ const mostTries = 20;
 
 export const holds = (source: Source, quoted: QuotedWords): boolean => placeOf(source, quoted)?.isTurned === false;
 
-/** What stands between the last mark and a place. */
 const clauseBefore = (text: string, at: number): string =>
   text
     .slice(Math.max(0, at - 100), at)

@@ -5,8 +5,8 @@ import type { PageStretches } from './pageStretches.ts';
 import type { PlacedFigure } from './placedFigures.ts';
 
 /**
- * Whether a figure of a page is as large as a claim's: as it stands, or with the bound or the period of its label (`Max
- * weight | 20 kg`, `Price per month`), or as one end of a change (`from 40 to 55`).
+ * True if a figure of a page has the value of a claim, perhaps with the bound or period of its label (`Max weight | 20
+ * kg`, `Price per month`) or as one end of a change (`from 40 to 55`).
  */
 export function isSameFigure(
   { figure, stretch }: Pick<PlacedFigure, 'figure' | 'stretch'>,

@@ -3,10 +3,7 @@ import { eastAsianLetter, hasEastAsian } from '../../text/words/scripts.ts';
 import { matchesOf } from '../../text/matches.ts';
 import type { CheckWords } from '../words/checkWords.ts';
 
-/**
- * The words of a text that say what it is about, each cut to its stem; numbers and short words are none. Where no blanks
- * part words, any two letters that stand beside one another are one.
- */
+/** The stems of the words that say what a text is about. Without blanks between words, any two adjacent letters. */
 export function stemsOf(text: string, { stopWords, plainNames }: CheckWords): Set<string> {
   const stems = new Set<string>();
   for (const word of text.toLowerCase().match(/\p{L}{3,}/gu) ?? []) {

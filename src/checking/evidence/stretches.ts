@@ -3,7 +3,7 @@ import { carries } from '../../text/figures/carries.ts';
 import { type Figure, figuresIn } from '../../text/figures/figures.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
 
-/** A sentence, a line, or a row of a table; roughly, but enough to tell what stands beside what. */
+/** Roughly a sentence, a line, or a row of a table. */
 export interface Stretch extends Span {
   /** Of a row below the header. */
   readonly row?: TableRow;
@@ -62,7 +62,7 @@ const cellsOf = (line: string): string[] =>
     .slice(1)
     .map((cell) => cell.trim());
 
-/** A unit in brackets, or one that is the whole header, is read behind a number, as it would stand in a sentence. */
+/** Reads a unit in brackets, or one that is the whole header, as if it followed a number. */
 const unitsOf = (header: string, language: string): Table['units'] =>
   cellsOf(header).map((cell) => {
     const inBrackets = columnUnit(cell);
@@ -72,7 +72,6 @@ const unitsOf = (header: string, language: string): Table['units'] =>
     return read?.unit === undefined || !isUnit ? undefined : { kind: read.kind, unit: read.unit };
   });
 
-/** What the header of a column says in brackets at its end: `kg` of `Weight (kg)`. */
 export const columnUnit = (header: string): string | undefined => /[([]([^)\]]{1,20})[)\]]$/.exec(header)?.[1];
 
 /** Gives a number of a column whose header names a unit that unit. */
@@ -91,9 +90,8 @@ const longestRow = 2000;
 const shortestLabel = 3;
 
 /**
- * Whether a row is one of those that a sentence speaks of: not where the sentence names another row of the table, or
- * has the number of another one, and not this one's.
- * @param others the figures of the sentence beside the claimed one, which may be this row's own number
+ * False if a sentence names another row of the table or has its number, but not this one's.
+ * @param others the other figures of the sentence
  */
 export function isRowMeant(
   { row }: Stretch,

@@ -1,7 +1,7 @@
 import { stemsOf } from '../evidence/stems.ts';
 import type { CheckWords } from '../words/checkWords.ts';
 
-/** What a figure is called, in stems: `Charging time`; with its numbers, which tell columns of sizes and years apart. */
+/** The stems and numbers of a label: `Charging time`. */
 export type Label = ReadonlySet<string>;
 
 export const labelOf = (text: string, words: CheckWords): Label => stemsOf(text, words).union(numbersIn(text));
@@ -10,10 +10,9 @@ export const labelOf = (text: string, words: CheckWords): Label => stemsOf(text,
 export const numbersIn = (text: string): Set<string> => new Set(text.match(/\p{N}+(?:[.,]\p{N}+)*/gu));
 
 /**
- * Whether a claim calls a figure by the label of another one: it has all words of that, but not all of the figure's own,
- * and none of these that the other lacks.
- * @param own what labels the figure
- * @param others what labels other figures of its kind
+ * True if a claim has all words of another figure's label, but not those of this figure's own.
+ * @param own the figure's label
+ * @param others the labels of other figures of its kind
  * @param said the words of the claim
  */
 export function isCalledOtherwise(own: Label, others: Iterable<Label>, said: ReadonlySet<string>): boolean {

@@ -5,7 +5,6 @@ import { outside } from '../../text/spans.ts';
 import { isNumbered, type Name, namesIn } from './names.ts';
 import { clearNames, namesOf, type Said, saidIn } from './said.ts';
 
-/** A sentence of an article; offsets are those of its block. */
 export interface ClaimSentence {
   readonly start: number;
   readonly text: string;
@@ -17,11 +16,9 @@ export interface ClaimSentence {
 /** Where a claim stands in its article. */
 export interface ClaimPlace {
   readonly part: ClaimSentence;
-  /** Of a cell what its row and its column are labelled. */
   readonly labels: readonly string[];
   /** The headings above it, the nearest first. */
   readonly headings: readonly ClaimSentence[];
-  /** The sentence before it below the same heading. */
   readonly before: ClaimPlace | undefined;
 }
 
@@ -37,7 +34,6 @@ const saidOf = memoize((part: ClaimSentence): Said => {
   };
 });
 
-/** What a heading names, its figures included. */
 const namesOfHeading = memoize(({ text, language }: ClaimSentence): readonly Name[] => namesIn(text, language));
 
 /** Sentences in which is looked for what another one speaks of. */

@@ -7,7 +7,6 @@ export class ClaimPlaces {
   private above: readonly ClaimSentence[] = [];
   private last: ClaimPlace | undefined;
 
-  /** The place of the next sentence. */
   next(part: ClaimSentence, { kind, level }: Block, labels: readonly string[]): ClaimPlace {
     if (kind === 'heading') this.open({ level, part });
     const place = { part, labels, headings: this.above, before: this.last };

@@ -2,7 +2,6 @@ import type { Span } from '../../text/markdown/inlineText.ts';
 
 /** The headings of a page, over the stretches of its text. */
 export class Headings {
-  /** The lines that are headings. */
   readonly all: readonly Heading[];
   private readonly nearest: readonly (Heading | undefined)[];
 
@@ -16,7 +15,6 @@ export class Headings {
     for (let heading = this.nearest[stretch]; heading !== undefined; heading = heading.parent) yield heading;
   }
 
-  /** Whether a stretch is one of a heading itself. */
   isHeading(stretch: number): boolean {
     const { start = -1, end = -1 } = this.nearest[stretch] ?? {};
     return start <= stretch && stretch < end;
@@ -28,13 +26,12 @@ export class Headings {
   }
 }
 
-/** A heading of a page, and the stretches below it, as their first index and the one behind the last. */
+/** A heading of a page, with its first stretch and the one after its last. */
 export interface Heading {
   readonly text: string;
   /** 0 for the title, 7 for a line in bold. */
   readonly level: number;
   readonly parent: Heading | undefined;
-  /** Its stretches. */
   readonly start: number;
   end: number;
 }
@@ -49,7 +46,6 @@ interface Lines {
   readonly hasTitle: boolean;
 }
 
-/** Finds the headings of a page. */
 export function headingsIn({ markdown, plain, list, hasTitle }: Lines): Headings {
   const all: Heading[] = [];
   const nearest: (Heading | undefined)[] = [];

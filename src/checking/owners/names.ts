@@ -9,11 +9,10 @@ import { ownerWordsOf } from '../words/ownerWords.ts';
 export interface Name extends Span {
   /** The words that tell it apart, in lower case: `lg`, `b4`. */
   readonly words: readonly string[];
-  /** As it stands there. */
   readonly text: string;
   /** Whether its sentence opens with it, so that it is what the sentence is about. */
   readonly opens: boolean;
-  /** Whether it is written as no ordinary word is: with a number, with a capital inside, or of several words. */
+  /** True if it does not look like an ordinary word: it has a number, a capital inside, or several words. */
   readonly isTelling: boolean;
 }
 
@@ -29,8 +28,8 @@ const runs = new RegExp(
 
 /**
  * The names of a text, in order.
- * @param figures those of the text: amounts are no part of a name
- * @param from what is added to offsets; those of figures have it already
+ * @param figures those of the text: amounts are not part of names
+ * @param from added to offsets; those of figures include it
  */
 export function namesIn(text: string, language: string, figures: readonly Figure[] = [], from = 0): Name[] {
   const amounts = figures.filter(
@@ -100,7 +99,7 @@ function partsOf(run: string, language: string): (Span & { readonly text: string
   return [...parts, { start, end: run.length, text: run.slice(start) }];
 }
 
-/** The words of a name that tell it apart: none that any text has, no sizes, no years. */
+/** The words of a name without common words, sizes, and years. */
 function wordsOf(name: string, language: string): string[] {
   const { plain, within } = ownerWordsOf(language);
   const { all: stopWords } = stopWordsOf(language);
@@ -130,7 +129,7 @@ const hasLetter = (word: string): boolean => /\p{L}/u.test(word);
 
 const isSize = (text: string): boolean => /^\p{N}+-\p{L}/u.test(text);
 
-/** Whether it says where something is from: `according to RTINGS`, `RTINGS says`. */
+/** True if it is the source of a statement: `according to RTINGS`, `RTINGS says`. */
 function isSource(text: string, { start, end }: Span, language: string): boolean {
   const before = text
     .slice(Math.max(0, start - 25), start)
@@ -151,7 +150,7 @@ const isFamily = (text: string, end: number, language: string): boolean => {
   return ownerWordsOf(language).families.has(next.toLowerCase());
 };
 
-/** Whether two names may mean the same: one is a part of the other that no variant or number tells apart. */
+/** True if two names may mean the same: one is part of the other, and no variant or number separates them. */
 export function isSame(one: Name, other: Name, language: string): boolean {
   const [shorter, longer] = [one, other].sort((a, b) => a.words.length - b.words.length);
   if (!shorter || !longer) return false;

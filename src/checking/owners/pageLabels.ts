@@ -33,7 +33,6 @@ export class PageLabels {
     });
   }
 
-  /** What labels the first figures that could carry a claim. */
   private labelsLike(claim: Figure): readonly (readonly Label[])[] {
     const like = this.figures.like(claim);
     const known = this.labels.get(like);

@@ -6,15 +6,13 @@ import { clearNames, namesOf, type Said, saidIn } from './said.ts';
 
 interface OwnedPage {
   readonly stretches: PageStretches;
-  /** The figures of a stretch, in order. */
   readonly figuresAt: (stretch: number) => readonly Figure[];
   /** Its Markdown, line by line what the stretches divide. */
   readonly markdown: string;
-  /** Whether its title is the first line. */
   readonly hasTitle: boolean;
 }
 
-/** Whose the figures of a page are: what its headings, the labels of its tables and its sentences name. */
+/** The owners of a page's figures, from its headings, table labels, and sentences. */
 export class PageOwners {
   private readonly page: OwnedPage;
   private readonly headings: Headings;
@@ -36,8 +34,8 @@ export class PageOwners {
   }
 
   /**
-   * Whose a figure of the page clearly is, where it is of none of those that a claim names; the list is empty where
-   * nothing names its owner, and undefined stands for a figure that may be theirs.
+   * The owners of a figure if the claim names none of them; undefined if the figure may be the claim's. Empty if the
+   * owner has no name.
    */
   othersOf(at: number, figure: Figure, claimed: readonly Name[]): readonly Name[] | undefined {
     const { list, text } = this.page.stretches;
@@ -86,7 +84,7 @@ export class PageOwners {
     return this.page.stretches.language;
   }
 
-  /** What labels a cell, where another row or column than its own is labelled as the claim says; undefined where none is. */
+  /** The labels of a cell, if its table has a row or column for what is claimed. */
   private cellOwners(
     at: number,
     figure: Figure,
@@ -108,7 +106,6 @@ export class PageOwners {
     return kept(this.cells, at, () => this.page.stretches.cellsAt(at).map((cell) => this.namesOfLabel(cell)));
   }
 
-  /** The names that label the rows below a header. */
   private rowNames(header: number): readonly Name[] {
     const { list } = this.page.stretches;
     return kept(this.rows, header, () => {
@@ -119,7 +116,7 @@ export class PageOwners {
     });
   }
 
-  /** Names of a heading or label: a word that the page has in small letters, too, names nothing. */
+  /** The names in a heading or label. A word that the page also has in lower case is not a name. */
   private namesOfLabel(text: string): readonly Name[] {
     return namesIn(text, this.language).filter((name) => isNumbered(name) || !this.isPlain(name));
   }
@@ -156,7 +153,6 @@ export class PageOwners {
     return this.saidNames;
   }
 
-  /** What a sentence of the page names, and how. */
   saidAt(at: number): Said {
     const { stretches, figuresAt } = this.page;
     const { language } = this;
@@ -170,7 +166,7 @@ export class PageOwners {
     );
   }
 
-  /** Whose a figure of a sentence may be; nobody's where nothing tells. */
+  /** The possible owners of a figure in a sentence. */
   private ownersAt(at: number, figure: Figure): readonly Name[] {
     const said = this.saidAt(at);
     const clear = this.clearAt(at);
@@ -183,7 +179,7 @@ export class PageOwners {
     return kept(this.clear, at, () => clearNames(this.saidAt(at), (name) => this.isNamed(name)));
   }
 
-  /** What was named last before a sentence: in its paragraph, or the one before where it leans on that; else above it. */
+  /** The names before a sentence: in its paragraph, in the one before if it refers back, or in its heading. */
   private namesBefore(at: number): readonly Name[] {
     const { list, text } = this.page.stretches;
     const past: Name[] = [];

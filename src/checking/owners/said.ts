@@ -7,7 +7,6 @@ import { type Name, namesIn } from './names.ts';
 /** What a sentence names, and how. */
 export interface Said {
   readonly names: readonly Name[];
-  /** Those outside its names, in order. */
   readonly figures: readonly Figure[];
   /** Whether it has a word that stands for what was named before. */
   readonly leans: boolean;
@@ -25,7 +24,6 @@ interface Sentence {
   readonly figures: readonly Figure[];
 }
 
-/** Reads what a sentence names. */
 export function saidIn({ text, start, language, figures }: Sentence): Said {
   const { pronouns, several, inTurn } = ownerWordsOf(language);
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
@@ -39,10 +37,9 @@ export function saidIn({ text, start, language, figures }: Sentence): Said {
   };
 }
 
-/** So many names and figures of a sentence are looked at. */
 const most = 50;
 
-/** Those of its names whose a figure of a sentence may be; all where it does not tell. */
+/** The names in a sentence that may own a figure; all if unclear. */
 export function namesOf(figure: Figure, { names, figures, isInTurn }: Said): readonly Name[] {
   if (names.length < 2) return names;
   const turn = figures.findIndex(({ start }) => start === figure.start);
@@ -65,10 +62,7 @@ const isLike = (one: Figure, other: Figure): boolean =>
 
 const baseOf = ({ kind, unit }: Figure): string => (kind === 'money' || unit === undefined ? kind : sizeOf(unit).base);
 
-/**
- * What a sentence is clearly about: the names that it opens with, or else those that label something, where no word of it
- * stands for what was named before.
- */
+/** The subjects of a sentence: the names at its start, or else known labels, unless it refers back. */
 export function clearNames({ names, leans }: Said, isLabel: (name: Name) => boolean): readonly Name[] {
   if (names.length === 0) return names;
   const telling = names.filter((name) => name.isTelling || isLabel(name));

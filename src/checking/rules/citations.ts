@@ -32,7 +32,7 @@ export function checkCitations({ article: { statements, pages, footnotes }, inpu
   });
 }
 
-/** False for a note of its own, a mark that a sentence is about, and the index of an array such as `options.stdio[1]`. */
+/** False for a footnote, a mark that the sentence is about, and an array index such as `options.stdio[1]`. */
 function followsClaim(text: string, { start, end }: Span): boolean {
   const before = text.slice(Math.max(0, start - 40), start);
   if (/[\p{L}_$]\.[\p{L}_$]{1,30}$/u.test(before)) return false;

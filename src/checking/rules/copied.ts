@@ -11,15 +11,12 @@ import type { CheckFinding } from '../finding.ts';
 import { found, nameOf } from './found.ts';
 
 /**
- * So many words in a row are hardly said alike by chance: of 4,166 sentences that one assistant wrote 7 share as many
- * with what the other wrote about the same, of which 3 are names of products, which are none of these.
+ * Of 4,166 sentences by one assistant, 7 share this many words in a row with another assistant's answer. Three of these
+ * are product names, which do not count.
  */
 const fewestCopied = 12;
 
-/**
- * Prose says in its own words what pages say, or quotes them. Names, titles and the words of tables may be the same as
- * anywhere. Words are told apart by blanks.
- */
+/** Reports words copied from pages outside quotations. Names and table cells may match anything. */
 export function checkCopied({
   article: { statements },
   evidence,
@@ -39,10 +36,8 @@ export function checkCopied({
 
 const none: readonly string[] = [];
 
-/** Words of an article that stand on a page just so. */
 interface Copy extends Span {
   readonly page: EvidenceReading;
-  /** How many. */
   readonly words: number;
 }
 
@@ -73,7 +68,7 @@ function runsOf(words: readonly string[]): string[] {
 
 const runsOn = memoize((page: EvidenceReading) => new Set(runsOf(page.text.match(wordPattern) ?? [])));
 
-/** Finds the longest run of words of a sentence that stands on one of some pages, names, quotations and code aside. */
+/** Finds the longest run of words that a sentence shares with a page, outside names, quotations, and code. */
 const copiesOn = memoizeLast((...pages: readonly EvidenceReading[]) =>
   memoize((part: StatementPart): Copy | undefined => {
     const words = ownWords(part);

@@ -7,10 +7,7 @@ import type { CheckFinding } from '../finding.ts';
 import { takeOutFix } from './fixes.ts';
 import { found, opposed } from './found.ts';
 
-/**
- * A figure that linked pages have, but every time they say the opposite of it: it fell by so much there, and rises here,
- * or they deny it.
- */
+/** Reports a figure if linked pages have it only with the opposite direction or a negation. */
 export function denied(
   figure: Figure,
   statement: Statement,

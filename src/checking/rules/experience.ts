@@ -11,8 +11,8 @@ import { takeOutFix } from './fixes.ts';
 import { found, shown } from './found.ts';
 
 /**
- * A credential in the first person, such as `As an experienced barista, I always …`; in a draft also claims of tests and
- * experience that the writer's notes do not support, such as `we tested`.
+ * Reports credentials in the first person (`As an experienced barista, I always …`) and, in a draft, claims of tests
+ * and experience that no note supports (`we tested`).
  */
 export function checkExperience(check: Check): CheckFinding[] {
   if (!check.isDraft) return credentials(check);
@@ -42,7 +42,6 @@ function credentials({ article, input }: Check): CheckFinding[] {
   });
 }
 
-/** Whether a statement has such a finding. */
 export const claimsExperience = (statement: Statement, check: Check): boolean =>
   experienceIn(statement, check).length > 0;
 

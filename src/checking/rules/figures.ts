@@ -19,9 +19,8 @@ import { afterChange } from './since.ts';
 import { hasSource, isStatistic, statesFacts } from './statistics.ts';
 
 /**
- * Every figure of a sentence stands on a page that the sentence links or in a text of the writer, or follows from facts by
- * a formula that is kept.
- * Without pages: whoever reads a share or a large number can follow a link to where it comes from.
+ * Reports figures that are not on a linked page, in a text of the writer, or the result of a formula. Without pages,
+ * reports statistics without a link.
  */
 export function checkFigures(check: Check): CheckFinding[] {
   const { isEmpty } = check.evidence;
@@ -67,7 +66,7 @@ function contradicted(claimed: readonly Figure[], statement: Statement, check: C
   });
 }
 
-/** A heading links nothing: its shares, amounts and measures stand on some page; what bounds its subject is its own. */
+/** Shares, amounts, and measures in a heading must be on some page. A bound is the heading's own. */
 function inTitle(title: Statement, { evidence, own }: Check): CheckFinding[] {
   const claims = title.figures.filter(
     ({ kind, unit, approximate }) =>
@@ -85,7 +84,7 @@ function inTitle(title: Statement, { evidence, own }: Check): CheckFinding[] {
   });
 }
 
-/** Quotations are compared whole, and numbers of link texts are mostly those of titles; a date alone is no title. */
+/** Quotations are compared as a whole, and numbers in link texts usually belong to titles, except dates. */
 function claimsOf(statement: Statement, check: Check): Figure[] {
   const { own, input } = check;
   const claims = input.strict ? statement.figures : withoutTitles(statement.part);
@@ -105,11 +104,11 @@ const withoutTitles = memoize(({ figures, quotations, links }: StatementPart): r
   );
 });
 
-/** Whether a day or month is all that a link says; a year alone may cite: `Smith, [2020](…)`. */
+/** True if a link text is only a day or month. A year alone may cite: `Smith, [2020](…)`. */
 const isLinkedDay = ({ kind, step, start, end }: Figure, links: Statement['links']): boolean =>
   kind === 'date' && step < 10_000 && links.some((link) => link.start === start && link.end === end);
 
-/** Figures without a source: the first of a sentence where nothing was read, else each that no text of the writer has. */
+/** Figures without a source: only the first of a sentence if no pages were read. */
 function unlinked(figures: readonly Figure[], statement: Statement, check: Check): CheckFinding[] {
   const { input, article } = check;
   const { notes } = check.evidence;
@@ -130,7 +129,7 @@ function unlinked(figures: readonly Figure[], statement: Statement, check: Check
   });
 }
 
-/** Of a figure that no page carries which is linked. */
+/** Reports a figure that no linked page supports. */
 function uncarried(
   figure: Figure,
   statement: Statement,
@@ -217,7 +216,7 @@ interface Unsupported {
   readonly advice?: string;
 }
 
-/** A sentence about a figure that no page has, and one about the figure that a page has instead. */
+/** Says that no page has a figure, and which figure a page has instead. */
 function unsupported(words: string, { linked = 0, instead = [], advice = '' }: Unsupported = {}): string {
   const [said = ''] = instead.flatMap(({ reading, nearest }) => {
     const who = linked === 0 ? sourceOf(reading.page) : linked === 1 ? 'It' : 'One';
@@ -232,7 +231,7 @@ function unsupported(words: string, { linked = 0, instead = [], advice = '' }: U
 const insteadOf = (figure: Figure, statement: Statement, pages: readonly EvidenceReading[]): NearestFigure[] =>
   pages.map((reading) => ({ reading, nearest: reading.nearest(figure, statement) }));
 
-/** Where nothing is linked, the page that says something else of the same is what the sentence was written from. */
+/** Without a link, the first page with a similar figure is probably the source. */
 function firstAlike(figure: Figure, statement: Statement, pages: readonly EvidenceReading[]): EvidenceReading[] {
   const first = pages.find((reading) => reading.nearest(figure, statement) !== undefined);
   return first ? [first] : [];
@@ -256,11 +255,11 @@ const boundBeside = ({ start }: Figure, { block, labels, language }: Statement):
     .map((label) => labelBound(label, language))
     .find((bound) => bound !== undefined);
 
-/** Two words before a number make a name, which the rule of names looks for; in German any noun is capitalised. */
+/** Two capitalized words before a number are a name, which another rule checks. In German, all nouns have capitals. */
 const isLong = ({ lead }: NumberedName, { article: { language, words } }: Check): boolean =>
   lead !== undefined && language !== 'de' && !words.stopWords.has(lead.toLowerCase());
 
-/** Of a date the part that no page says, where the rest is carried: the day of 12 December 2013. */
+/** The part of a date that no page supports if one supports the rest: the day of 12 December 2013. */
 function narrowed(figure: Figure, statement: Statement, pages: readonly EvidenceReading[]): Span {
   const { day, month, year } = figure.parts ?? {};
   if (figure.kind !== 'date' || figure.high !== undefined) return figure;

@@ -8,8 +8,8 @@ import type { CheckFix } from '../finding.ts';
 import { nameOf, placeIn, shown, sourceOf } from './found.ts';
 
 /**
- * Links a page that supports a statement: the figure itself if possible, otherwise in brackets at the end of the
- * statement, before its full stop. Undefined if the statement ends with code or a link of another form.
+ * Links a page that supports a statement: on the figure if possible, otherwise in brackets before the full stop.
+ * Undefined if the statement ends with code or another form of link.
  */
 export function linkFix(
   statement: Statement,
@@ -93,7 +93,7 @@ export const mendsOf = (
     ];
   });
 
-/** Puts in what a page has instead of a figure; undefined where it has nothing alike, or the page would not carry it. */
+/** Uses the figure of a page; undefined if the page has nothing similar or would not support the result. */
 function figureFix(
   figure: Figure,
   statement: Statement,
@@ -157,7 +157,7 @@ export function markFix(statement: Statement, mark: Span, markdown: string): Che
   return { title: 'Remove this citation', edits: [{ start: place.start - blank, end: place.end, text: '' }] };
 }
 
-/** Takes a sentence out with the blank or the line that is left; undefined for cells, headings and quotations. */
+/** Removes a sentence with its blank or line; undefined for cells, headings, and quotations. */
 export function takeOutFix({ block, start, end, text }: Statement, markdown: string): CheckFix | undefined {
   if (block.kind !== 'paragraph' && block.kind !== 'item') return undefined;
   const place = placeIn(block, { start, end: start + text.trimEnd().length });
@@ -184,7 +184,7 @@ function withBlank(markdown: string, start: number, end: number): Span {
   return /[ \t]/.test(markdown.charAt(start - 1)) ? { start: start - 1, end } : { start, end };
 }
 
-/** Where words stand in the Markdown, if they stand there as they are read: without marks inside. */
+/** The place of words in the Markdown if there is no markup inside. */
 function plainPlace({ block }: Statement, place: Span, markdown: string): Span | undefined {
   const { start, end } = placeIn(block, place);
   return markdown.slice(start, end) === block.text.slice(place.start, place.end) ? { start, end } : undefined;

@@ -8,7 +8,6 @@ import type { EvidenceReading } from '../evidence/evidenceReading.ts';
 import type { CheckFinding, CheckFix } from '../finding.ts';
 
 type Said = Pick<CheckFinding, 'rule' | 'severity' | 'message'> & {
-  /** What mends it, the best first. */
   readonly fixes?: readonly (CheckFix | undefined)[];
 };
 
@@ -22,16 +21,12 @@ export function found(statement: Statement, place: Span, { rule, severity, messa
   return { ...finding, ...(fix && { fix }), ...(otherFixes.length > 0 && { otherFixes }) };
 }
 
-/** Where a stretch of a block's text stands in the Markdown. */
 export function placeIn(block: Block, { start, end }: Span): Span {
   const from = block.at(start);
   return { start: from, end: Math.max(from, block.at(Math.max(start, end - 1)) + 1) };
 }
 
-/**
- * Whether what a statement says may stand on a page that it links and nobody could read: that is told of its link. A
- * text that nobody answers for is held to the pages that were read.
- */
+/** True if a statement may be on a linked page that was not read. A model's text must be on the pages that were. */
 export function isForUnread(
   { urls }: Statement,
   linked: readonly EvidenceReading[],
@@ -40,7 +35,7 @@ export function isForUnread(
   return urls.length > 0 && (linked.length === 0 || (!input.strict && evidence.unreadOf(urls).length > 0));
 }
 
-/** What no page carries is wrong where a page that is linked was read; else the page that it comes from may be another. */
+/** An unsupported claim is wrong if a linked page was read. Otherwise, another page may support it. */
 export const severityOf = (
   linked: readonly EvidenceReading[],
   { strict }: Pick<Check['input'], 'strict'>,

@@ -5,10 +5,7 @@ import type { CheckFinding } from '../finding.ts';
 import { found, nameOf } from './found.ts';
 import { isStale } from './since.ts';
 
-/**
- * What a sentence links was read, and is about what the sentence says: a page in the same language shares some of its
- * words.
- */
+/** Reports links to pages that were not read or, in the same language, share few words with the sentence. */
 export function checkLinks(check: Check): CheckFinding[] {
   const { article, evidence, input } = check;
   if (evidence.isEmpty && evidence.pages.length === 0) return [];

@@ -31,7 +31,7 @@ export function checkNames(check: Check): CheckFinding[] {
   });
 }
 
-/** Whether a name of more words has a number that neither a page nor the article's title gives it: `Sony Bravia 8`. */
+/** True if no page or title has the number of a longer name: `Sony Bravia 8`. */
 function isOtherNumber(name: string, { article, evidence, input }: Check): boolean {
   const [, numbered] = /^\p{Lu}.* (\p{Lu}\S* \p{N}+)$/u.exec(name) ?? [];
   if (numbered === undefined || article.language === 'de') return false;
@@ -82,7 +82,7 @@ class KnownWords {
   }
 }
 
-/** Words that the article itself writes in lower case are no names where a sentence begins with them. */
+/** The words that the article also writes in lower case, which are not names at the start of a sentence. */
 const lowerCaseWords = memoize(
   ({ text }: StatementPart): readonly string[] => text.match(/(?<![\p{L}\p{N}])\p{Ll}[\p{L}]+/gu) ?? [],
 );
@@ -114,7 +114,7 @@ const namesIn = memoize(({ start, end, text, links, code, figures, language }: S
   return outside(code, outside(links, names));
 });
 
-/** A name without the amount that it runs into: none of `144 Hz`, and `Mittel` of `Mittel 28,2 kg`. */
+/** A name without the amount that follows: nothing of `144 Hz`, and `Mittel` of `Mittel 28,2 kg`. */
 function besideFigures(
   name: string,
   index: number,

@@ -14,7 +14,7 @@ export function needsLink(figure: Figure, statement: Statement): boolean {
 /** Places, hours and how long to do something: instructions more often than claims. */
 const seldomClaims = new Set(['ordinal', 'time', 's', 'day', 'month']);
 
-/** The capitalised word before a plain number, with it: `Windows 11` is a name, and `Sony Bravia 7` surely. */
+/** The capitalized word before a plain number, with the number: `Windows 11`. */
 export function nameBefore({ start, end, unit }: Figure, { block, language }: Statement): NumberedName | undefined {
   if (unit !== undefined) return undefined;
   const before = block.text.slice(Math.max(0, start - 60), start);
@@ -29,6 +29,5 @@ export function nameBefore({ start, end, unit }: Figure, { block, language }: St
 
 export interface NumberedName {
   readonly words: string;
-  /** The capitalised word before it. */
   readonly lead: string | undefined;
 }

@@ -11,9 +11,8 @@ import { hasClaims } from './links.ts';
 import { afterChange, isStale, lastReadOf } from './since.ts';
 
 /**
- * Pages that are gone or were read long ago: once for each page, where it is to carry a figure or a quotation, if
- * anywhere. And for each sentence in plain words that its page said when the article was written, that it does not say
- * them any more; of figures and quotations their own rules tell that.
+ * Reports each page that is gone or was read long ago, once, and each sentence without figures or quotations whose
+ * source text is gone.
  */
 export function checkPages(check: Check): CheckFinding[] {
   const { article, evidence } = check;
@@ -42,7 +41,6 @@ interface CitedPlace {
   readonly statement: Statement;
   readonly citation: Span;
   readonly url: string;
-  /** Whether the page is to carry something there. */
   readonly claims: boolean;
 }
 

@@ -15,8 +15,8 @@ import { found, isForUnread, nameOf, severityOf, shown } from './found.ts';
 import { afterChange } from './since.ts';
 
 /**
- * What stands between quotation marks stands word for word on a page that the same sentence links. What the author left
- * out (`[…]`) or put in (`[it]`) divides it into parts that follow one another there, and does not turn what they say.
+ * Reports quotations that are not word for word on a linked page. Omissions (`[…]`) and insertions (`[it]`) divide them
+ * into parts, and must not add or remove a negation.
  */
 export function checkQuotations(check: Check): CheckFinding[] {
   const findings: CheckFinding[] = [];
@@ -29,8 +29,8 @@ export function checkQuotations(check: Check): CheckFinding[] {
 }
 
 /**
- * Quotations of two to four words, and those in single marks, where a page that was read is linked and they are
- * attributed: by a verb of saying, or by the link right behind. Others are terms and irony, and in capitals titles.
+ * Short quotations, and those in single marks, that a verb or a link directly after them attributes to a page that was
+ * read. Others are terms, irony, and titles.
  */
 function shortOnes(statement: Statement, { article: { words }, evidence }: Check): Span[] {
   const { text, citations, urls, block, quotations } = statement;
@@ -51,7 +51,7 @@ const quotedOf = memoize(({ start: from, text }: StatementPart): readonly Span[]
   quotedIn(text).map(({ start, end }) => ({ start: from + start, end: from + end })),
 );
 
-/** A quotation up to the brackets in which a block quotation cites its page at its end. */
+/** A block quotation without the citation in brackets at its end. */
 function withoutSource({ start, end }: Span, { block, citations }: Statement): Span {
   let last = end;
   for (const citation of citations.toReversed()) {
@@ -136,7 +136,7 @@ function isOwn(quoted: QuotedWords, { language }: Statement, { ownSentences }: C
   );
 }
 
-/** A page as quotations are looked for on it; one that is too short to tell its language is in that of the text. */
+/** The text of a page. If the page is too short to have a language, it has that of the article. */
 const sourceOf = ({ comparable: text, language }: EvidenceReading, statement: Statement): Source => ({
   comparable: text,
   language: language === 'und' ? statement.language : language,
@@ -148,10 +148,7 @@ const anchorWords = 3;
 /** Characters of a page that are shown for a quotation. */
 const longestShown = 500;
 
-/**
- * What a page says where a quotation stands that turns it, or where one begins, or ends, as it does; where both stand near
- * one another, what is between.
- */
+/** The words of the page where a quotation is negated, or that begin or end like the quotation. */
 function closestWords(page: EvidenceReading, quoted: QuotedWords, statement: Statement): PageWords | undefined {
   const { comparable: text, text: written } = page;
   const turned = placeOf(sourceOf(page, statement), quoted);
@@ -178,7 +175,6 @@ function closestWords(page: EvidenceReading, quoted: QuotedWords, statement: Sta
 }
 
 interface PageWords {
-  /** As they are compared. */
   readonly words: string;
   /** As they stand on the page; undefined where they cannot be found again. */
   readonly exact: string | undefined;

@@ -5,7 +5,7 @@ import { nameOf, shown } from './found.ts';
 /** Milliseconds: older readings may say what the page does not any more. */
 const fresh = 30 * 86_400_000;
 
-/** When a page was read last, in milliseconds: what is at hand, or what the article was written from. */
+/** When a page was last read for a check or for the article, in milliseconds. */
 export function lastReadOf(url: string, { evidence }: Pick<Check, 'evidence'>): number | undefined {
   const page = evidence.find(url);
   const times = [evidence.earlier.lastRead(url), page?.isRead ? page.page.readAt : undefined];

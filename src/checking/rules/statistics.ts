@@ -6,8 +6,8 @@ import { checkWordsOf } from '../words/checkWords.ts';
 import lists from './statistics.json' with { type: 'json' };
 
 /**
- * True if a sentence states facts about the world. Figures in tables, examples, and paragraphs in which the writers speak
- * of themselves need no source. A language without a word list for these has no such sentences.
+ * True if a sentence states facts about the world: not in tables or examples, or where writers speak of themselves.
+ * False in a language without such words.
  */
 export function statesFacts({ block: { kind, text: paragraph }, language, text }: Statement): boolean {
   const { ownVoice, supposing } = checkWordsOf(language);
@@ -16,9 +16,9 @@ export function statesFacts({ block: { kind, text: paragraph }, language, text }
 }
 
 /**
- * A figure about the world that readers expect a source for: a share of people, organizations or a market, or a share, a
- * number of 10,000 or more, or an amount of a million or more that a study is said to have found. The value of a label,
- * figures that the article also uses for itself, and the results of its own survey need none.
+ * True for a share of people, organizations, or a market, and for a share, a number of 10,000 or more, or an amount of
+ * a million or more from a study. False after a label, for figures that the article supposes, and for results of its
+ * own survey.
  */
 export function isStatistic(
   { kind, value, start, end }: Figure,
@@ -50,10 +50,7 @@ const ownOf = memoize(({ statements }: CheckedArticle) => {
   };
 });
 
-/**
- * True if the paragraph of a sentence has a link, or its section has one to another site above it: what follows mostly
- * says more about the same page.
- */
+/** True if the paragraph of a sentence has a link, or its section has one to another site above it. */
 export function hasSource({ block, part }: Statement, article: CheckedArticle): boolean {
   if (part.content.links.some(({ url }) => !/^(?:#|mailto:|tel:)/i.test(url))) return true;
   const first = firstLinks(article).findLast(({ section }) => section <= block.start);

@@ -29,7 +29,6 @@ export function checkUnsupported({ article, input }: Check): CheckFinding[] {
 
 const none: readonly Span[] = [];
 
-/** Searches the web for the words; the text stays as it is. */
 const findSource = (words: string): CheckFix => ({ title: 'Find a source', edits: [], search: words });
 
 /** In a table the cell stays, with a dash. */

@@ -6,6 +6,7 @@ import ja from './ja.json' with { type: 'json' };
 import ko from './ko.json' with { type: 'json' };
 import zh from './zh.json' with { type: 'json' };
 import { stopWordsOf } from '../../text/words/stopWords.ts';
+import { phrasesOf, recordOf } from '../../text/words/wordLists.ts';
 
 /** The words by which articles are checked in one language; all in lower case. */
 export interface CheckWords {
@@ -19,7 +20,7 @@ export interface CheckWords {
   readonly together: ReadonlySet<string>;
   /** Of a sentence that speaks of the article itself. */
   readonly here: ReadonlySet<string>;
-  /** Phrases that claim experience: `our lab`, and somebody of the writer's with a verb of trying, finding or hearing. */
+  /** Phrases that claim experience: `our lab`, `we tested`. */
   readonly experience: RegExp | undefined;
   /** A credential in the first person: `As an experienced barista, I`. */
   readonly credential: RegExp | undefined;
@@ -39,63 +40,53 @@ export function checkWordsOf(language: string): CheckWords {
   return languages.get(language) ?? none;
 }
 
-/** A language may lack any list. */
-interface WordFile extends Partial<Readonly<Record<SetName, readonly string[]>>> {
+/** Commas divide lists; a language may lack any. */
+interface WordFile extends Partial<Readonly<Record<SetName, string>>> {
   /** Whole phrases; `…` stands for up to four words. */
-  readonly experience?: readonly string[];
-  /** Who has experience, and by which verbs. */
-  readonly experienceSubjects?: readonly string[];
-  readonly experienceVerbs?: readonly string[];
+  readonly experience?: string;
+  readonly experienceSubjects?: string;
+  readonly experienceVerbs?: string;
   /** All that may stand between them; left out, any four words may. */
-  readonly experienceFillers?: readonly string[];
+  readonly experienceFillers?: string;
   /**
-   * Where a subject stands beside one of these auxiliaries, a verb of these ends the clause however long it is, and may
-   * stand behind a comma and one of these links: `wir haben die Geräte … getestet`.
+   * Next to one of these auxiliaries, a subject's verb ends the clause, perhaps after a comma and one of these links:
+   * `wir haben die Geräte … getestet`.
    */
-  readonly experienceAuxiliaries?: readonly string[];
-  readonly experienceFarVerbs?: readonly string[];
-  readonly experienceFarLinks?: readonly string[];
+  readonly experienceAuxiliaries?: string;
+  readonly experienceFarVerbs?: string;
+  readonly experienceFarLinks?: string;
   /** Words that deny it, and phrases that begin with them and do not. */
-  readonly experienceDenials?: readonly string[];
-  readonly experienceAffirmations?: readonly string[];
-  /** A pattern. */
+  readonly experienceDenials?: string;
+  readonly experienceAffirmations?: string;
   readonly credential?: string;
-  /** By which writers speak of themselves. */
-  readonly ownVoice?: readonly string[];
-  /** By which a sentence gives an example or supposes something. */
-  readonly supposing?: readonly string[];
+  readonly ownVoice?: string;
+  readonly supposing?: string;
 }
 
-type SetName = 'references' | 'counted' | 'rates' | 'together' | 'here' | 'plainNames' | 'saying';
+const setNames = ['references', 'counted', 'rates', 'together', 'here', 'plainNames', 'saying'] as const;
+type SetName = (typeof setNames)[number];
 
 function compile(file: WordFile, language: string): CheckWords {
-  const set = (list: SetName): ReadonlySet<string> => new Set(file[list]);
   return {
-    references: set('references'),
-    counted: set('counted'),
-    rates: set('rates'),
-    together: set('together'),
-    here: set('here'),
+    ...recordOf(setNames, (list) => new Set(phrasesOf(file[list]))),
     experience: phrases(file),
     credential: file.credential === undefined ? undefined : new RegExp(file.credential, 'giu'),
-    plainNames: set('plainNames'),
     ownVoice: anyOf(file.ownVoice, language),
     supposing: anyOf(file.supposing, language),
-    saying: set('saying'),
     stopWords: stopWordsOf(language).common,
   };
 }
 
-function anyOf(words: readonly string[] = [], language: string): RegExp | undefined {
-  if (words.length === 0) return undefined;
-  const all = words.map((word) => word.replaceAll('.', String.raw`\.`)).join('|');
+function anyOf(words: string | undefined, language: string): RegExp | undefined {
+  if (words === undefined) return undefined;
+  const all = words.replaceAll('.', String.raw`\.`).replaceAll(', ', '|');
   // Chinese, Japanese and Korean words follow one another without a space.
   return /^(?:ja|ko|zh)$/.test(language)
     ? new RegExp(all, 'u')
     : new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${all})(?![\p{L}\p{N}])`, 'iu');
 }
 
-/** At most so many words stand between two, so that a phrase is looked for in time that grows with the text. */
+/** Limits the words between two others, to keep the search linear. */
 const mostBetween = 4;
 const mostFar = 25;
 
@@ -104,26 +95,23 @@ const anyWordOrNumber = String.raw`[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}'’-]|[.,](?=
 const shortEnding = String.raw`(?:['’]\p{L}{1,4})?`;
 
 /** One of some phrases; `…` is what is between. */
-const oneOf = (phrases: readonly string[], between = ''): string =>
+const oneOf = (phrases: string, between = ''): string =>
   `(?:${phrases
-    .map((phrase) =>
-      phrase
-        .replaceAll("'", "['’]")
-        .replaceAll(' … ', between)
-        .replaceAll(' ', String.raw`\s`),
-    )
-    .join('|')})`;
+    .replaceAll(', ', '|')
+    .replaceAll("'", "['’]")
+    .replaceAll(' … ', between)
+    .replaceAll(' ', String.raw`\s`)})`;
 
 function phrases(file: WordFile): RegExp | undefined {
-  const { experience = [], experienceSubjects: subjects = [], experienceVerbs: verbs = [] } = file;
-  const { experienceFillers: fillers, experienceAuxiliaries: auxiliaries = [] } = file;
+  const { experience, experienceSubjects: subjects = '', experienceVerbs: verbs } = file;
+  const { experienceFillers: fillers, experienceAuxiliaries: auxiliaries } = file;
   const denied = denialOf(file);
   const anyWords = String.raw`${shortEnding}(?:\s${denied}${anyWord}){0,${mostBetween}}?\s`;
   const between = fillers ? String.raw`${shortEnding}(?:\s${oneOf(fillers)}){0,${mostBetween}}\s` : anyWords;
   const sources = [
-    ...(auxiliaries.length > 0 ? [farPhrase(file, denied)] : []),
-    ...(experience.length > 0 ? [oneOf(experience, anyWords)] : []),
-    ...(verbs.length > 0 ? [oneOf(subjects) + between + oneOf(verbs)] : []),
+    ...(auxiliaries ? [farPhrase(file, auxiliaries, denied)] : []),
+    ...(experience ? [oneOf(experience, anyWords)] : []),
+    ...(verbs ? [oneOf(subjects) + between + oneOf(verbs)] : []),
   ];
   return sources.length === 0
     ? undefined
@@ -131,20 +119,19 @@ function phrases(file: WordFile): RegExp | undefined {
 }
 
 /** That no word which denies stands here: of a pattern, before a word. */
-function denialOf({ experienceDenials: denials = [], experienceAffirmations: affirmations = [] }: WordFile): string {
-  if (denials.length === 0) return '';
-  const isAffirmed = affirmations.length === 0 ? '' : String.raw`(?!${oneOf(affirmations)}(?!\p{L}))`;
+function denialOf({ experienceDenials: denials, experienceAffirmations: affirmations }: WordFile): string {
+  if (denials === undefined) return '';
+  const isAffirmed = affirmations === undefined ? '' : String.raw`(?!${oneOf(affirmations)}(?!\p{L}))`;
   return String.raw`(?!${isAffirmed}${oneOf(denials)}(?!\p{L}))`;
 }
 
 /** A subject beside its auxiliary, and a verb at the end of their clause. */
-function farPhrase(file: WordFile, denied: string): string {
-  const { experienceSubjects: subjects = [], experienceAuxiliaries: auxiliaries = [] } = file;
-  const { experienceFarVerbs: verbs = [], experienceFarLinks: links = [] } = file;
-  const [subject, auxiliary] = [oneOf(subjects), oneOf(auxiliaries)];
+function farPhrase(file: WordFile, auxiliaries: string, denied: string): string {
+  const { experienceSubjects = '', experienceFarVerbs = '', experienceFarLinks: links } = file;
+  const [subject, auxiliary] = [oneOf(experienceSubjects), oneOf(auxiliaries)];
   const beside = String.raw`(?:${subject}\s${auxiliary}|(?<=(?<!\p{L})${auxiliary}\s)${subject})`;
-  const link = links.length === 0 ? '' : `(?:,(?=\\s${oneOf(links)}))?`;
-  return String.raw`${beside}(?:${link}\s${denied}${anyWordOrNumber}){0,${mostFar}}?\s${oneOf(verbs)}`;
+  const link = links === undefined ? '' : `(?:,(?=\\s${oneOf(links)}))?`;
+  return String.raw`${beside}(?:${link}\s${denied}${anyWordOrNumber}){0,${mostFar}}?\s${oneOf(experienceFarVerbs)}`;
 }
 
 const none = compile({}, '');

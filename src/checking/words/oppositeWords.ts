@@ -3,7 +3,7 @@ import files from './opposites.json' with { type: 'json' };
 /** Words of a pair of opposites: one side has a positive number, the other the same number below zero. */
 type Sides = ReadonlyMap<string, number>;
 
-/** The words of one language that turn a claim into its opposite; all in lower case. */
+/** The words that reverse a claim in one language, in lower case. */
 export interface OppositeWords {
   readonly pairs: Sides;
   /** Right behind a figure: `12 % more`. */
@@ -34,7 +34,6 @@ const sidesOf = (pairs: readonly string[]): Sides =>
 const anyOf = (list: readonly string[], more = '(?!)'): RegExp =>
   new RegExp(String.raw`(?<!\p{L})(?:${list.join('|')})(?!\p{L})|${more}`, 'giu');
 
-/** What divides clauses. */
 export const clauseMark = String.raw`[;:()[\]|–—]|,(?!\p{N})|[.!?]["']?\s`;
 
 const languages: ReadonlyMap<string, OppositeWords> = new Map(

@@ -1,8 +1,9 @@
 import de from './owners/de.json' with { type: 'json' };
 import en from './owners/en.json' with { type: 'json' };
+import { phrasesOf, recordOf } from '../../text/words/wordLists.ts';
 
-/** The words by which one language says whose a figure is; all in lower case. */
-export interface OwnerWords {
+/** The words that show the owner of a figure in one language, in lower case. */
+interface OwnerWords {
   /** They stand for what was named before: `it`. */
   readonly pronouns: ReadonlySet<string>;
   /** Behind a name that means several products: `series`. */
@@ -17,27 +18,17 @@ export interface OwnerWords {
   readonly inTurn: ReadonlySet<string>;
   /** With one more of these a name means another product: `Pro`. */
   readonly variants: ReadonlySet<string>;
-  /** Of headings and labels that name no product, and of names what does not tell them apart: `Price`, `TV`. */
+  /** In headings and labels, words that name no product; in names, words that do not tell them apart: `Price`, `TV`. */
   readonly plain: ReadonlySet<string>;
 }
 
 type WordFile = Readonly<Record<keyof OwnerWords, string>>;
 
-/** The words of a language (ISO 639-1); what products are called is much the same in all. */
+/** The words of a language (ISO 639-1), or the English ones. */
 export const ownerWordsOf = (language: string): OwnerWords => languages.get(language) ?? others;
 
-const setOf = (words: string): ReadonlySet<string> => new Set(words.split(', '));
-
-const compile = (file: WordFile): OwnerWords => ({
-  pronouns: setOf(file.pronouns),
-  families: setOf(file.families),
-  several: setOf(file.several),
-  sources: setOf(file.sources),
-  within: setOf(file.within),
-  inTurn: setOf(file.inTurn),
-  variants: setOf(file.variants),
-  plain: setOf(file.plain),
-});
+const compile = (file: WordFile): OwnerWords =>
+  recordOf(Object.keys(file) as (keyof WordFile)[], (list) => new Set(phrasesOf(file[list])));
 
 const others = compile(en);
 const languages: ReadonlyMap<string, OwnerWords> = new Map([

@@ -1,7 +1,7 @@
 import { matchesOf } from '../matches.ts';
 import { type Figure, figuresIn } from './figures.ts';
 
-/** The words of a figure in a text, with as few before or behind it as tell its bound: `up to 1,000 nits`, `14+`. */
+/** The words of a figure with those of its bound: `up to 1,000 nits`, `14+`. */
 export function boundedWords(
   { start, end, approximate }: Pick<Figure, 'start' | 'end' | 'approximate'>,
   text: string,

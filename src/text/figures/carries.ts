@@ -2,10 +2,8 @@ import { sizeOf } from './unitSizes.ts';
 import type { Figure } from './figures.ts';
 
 /**
- * Whether a figure that a page tells is the one that a text claims: the same, or rounded as the claim says (`about
- * 1,300` of 1,299; `1.3 million` of 1,298,412). A bound stays a bound: `1,000 nits` is not carried by `up to 1,000
- * nits` nor the other way round and what is claimed for a month not by what is told for a
- * year, or for no time at all. A date is carried by one that says the same and more.
+ * True if a page's figure supports a claimed one: the same, or rounded as the claim says (`about 1,300` of 1,299; `1.3
+ * million` of 1,298,412). Bounds and periods must match. A date supports a less precise one.
  */
 export function carries(evidence: Figure, claim: Figure): boolean {
   if (claim.kind === 'date' || evidence.kind === 'date') return carriesDate(evidence, claim);
@@ -23,7 +21,7 @@ export function carries(evidence: Figure, claim: Figure): boolean {
   return isWithinBound(low, evidence, claim);
 }
 
-/** What evidence's numbers are multiplied by to be in the claim's unit; undefined where they measure something else. */
+/** The factor between the units of evidence and claim; undefined if they measure different things. */
 function unitScale(evidence: Figure, claim: Figure): number | undefined {
   if (evidence.unit === claim.unit) return 1;
   if (evidence.unit === undefined || claim.unit === undefined) return undefined;
@@ -42,7 +40,7 @@ const isBound = (approximate: Figure['approximate']): boolean => approximate ===
 const isSameBound = ({ approximate }: Figure, claim: Figure): boolean =>
   approximate === claim.approximate || !(isBound(approximate) || isBound(claim.approximate));
 
-/** `over 1,000` of 1,250, and of `over 1,250`: the next number that is as round would be too far. */
+/** `over 1,000` of 1,250 or of `over 1,250`, but not of the next number that is as round. */
 function isWithinBound(value: number, { approximate }: Figure, claim: Figure): boolean {
   if (isBound(approximate) && approximate !== claim.approximate) return false;
   const reach = Math.max(roundStep(claim), Math.abs(claim.value) / 4);
@@ -51,14 +49,14 @@ function isWithinBound(value: number, { approximate }: Figure, claim: Figure): b
   return claim.approximate === 'atMost' && value < claim.value && value > claim.value - reach;
 }
 
-/** About a number is at most so far from it. */
+/** The share by which `about` may differ. */
 const aboutShare = 0.05;
 
 function isClose(value: number, claimed: number, claim: Figure): boolean {
   return Math.abs(value - claimed) <= slackOf(claimed, claim) + Math.abs(claimed) * 1e-9;
 }
 
-/** How far off the claim's own words let it be. */
+/** How far the claim's own words let a value differ. */
 function slackOf(claimed: number, claim: Figure): number {
   if (claim.approximate === 'about') {
     return Math.max(claim.step / 2, Math.min(roundStep(claim) / 2, Math.abs(claimed) * aboutShare));
@@ -75,7 +73,7 @@ function roundStep({ value, step }: Figure): number {
   return size;
 }
 
-/** Years, months and days that the claim says are those of the evidence; what counts may be written as a year is. */
+/** Compares the years, months, and days of a claim. A plain number may look like a year. */
 function carriesDate(evidence: Figure, claim: Figure): boolean {
   if (evidence.kind !== claim.kind) return isSameNumber(evidence, claim);
   if (claim.high !== undefined) {

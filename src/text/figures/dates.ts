@@ -1,9 +1,8 @@
 import type { Span } from '../markdown/inlineText.ts';
-import type { DateParts, Figure } from './figures.ts';
+import type { Figure } from './figures.ts';
 import { readDigits } from './numerals.ts';
 import type { FigureText } from './tokens.ts';
 
-/** A figure, or only that here is none up to the next token. */
 export interface Reading {
   readonly figure?: Figure;
   readonly next: number;
@@ -17,7 +16,6 @@ export function dateAt(text: FigureText, at: number): Reading | undefined {
     : undefined;
 }
 
-/** What a date says, each with the tokens at which it does. */
 interface Said {
   readonly day?: readonly [number, number];
   readonly month?: readonly [number, number];
@@ -34,12 +32,6 @@ function found(text: FigureText, at: number, next: number, { day, month, year, l
     const token = part && text.tokens[part[1]];
     return token && { start: token.start, end: token.end };
   };
-  const [dayPlace, monthPlace, yearPlace] = [place(day), place(month), place(year)];
-  const parts: DateParts = {
-    ...(dayPlace && { day: dayPlace }),
-    ...(monthPlace && { month: monthPlace }),
-    ...(yearPlace && { year: yearPlace }),
-  };
   return {
     figure: {
       kind: 'date',
@@ -48,7 +40,7 @@ function found(text: FigureText, at: number, next: number, { day, month, year, l
       value,
       ...(lastDay !== undefined && { high: value - (day?.[0] ?? 0) + lastDay }),
       step: day ? 1 : month ? 100 : 10_000,
-      parts,
+      parts: { day: place(day), month: place(month), year: place(year) },
     },
     next,
   };
@@ -62,7 +54,7 @@ function pointedDate(text: FigureText, at: number): Reading | undefined {
     : checked(text, at, at + 1, { day: [Number(day), at], month: [Number(month), at], year: [Number(year), at] });
 }
 
-/** `2001年5月16日`, and the same without its end or its year; a day alone may as well be how long something takes. */
+/** `2001年5月16日`, without its end or year too. A day alone may be a duration. */
 function namedParts(text: FigureText, at: number): Reading | undefined {
   if (!text.words.dateSigns.has(text.wordAt(at + 1))) return undefined;
   const [year, month, day] = ['year', 'month', 'day'].reduce<(readonly [number, number] | undefined)[]>(
@@ -78,9 +70,7 @@ function namedParts(text: FigureText, at: number): Reading | undefined {
   const last = day ?? month ?? year;
   if (!last || !(year ?? month) || (year && !isYear(String(year[0])))) return undefined;
   const isDate = (month?.[0] ?? 1) <= 12 && (day?.[0] ?? 1) <= 31 && !(year && day && !month);
-  return isDate
-    ? found(text, at, last[1] + 2, { ...(year && { year }), ...(month && { month }), ...(day && { day }) })
-    : undefined;
+  return isDate ? found(text, at, last[1] + 2, { year, month, day }) : undefined;
 }
 
 /** `2001-05-16`, `2001/05/16` and `5/16/2001`. */
@@ -99,9 +89,8 @@ function signedDate(text: FigureText, at: number): Reading | undefined {
   if (sign === '-' || third.length % 2 === 1) return undefined;
   const year = [Number(third), at + 4] as const;
   const monthLeads = one <= 12 && (other > 12 || text.words.dateOrder === 'month');
-  const [month, day] = monthLeads
-    ? ([[one, at] as const, [other, at + 2] as const] as const)
-    : ([[other, at + 2] as const, [one, at] as const] as const);
+  const [leading, following] = [[one, at] as const, [other, at + 2] as const];
+  const [month, day] = monthLeads ? [leading, following] : [following, leading];
   return checked(text, at, next, { day, month, year });
 }
 
@@ -116,7 +105,7 @@ function checked(
   return found(text, at, next, { ...said, year: [fullYear(year[0]), year[1]] });
 }
 
-/** The month that a word names; capitalised where its language writes it so. */
+/** The month of a word, in the case of its language. */
 function monthAt(text: FigureText, at: number): number | undefined {
   const token = text.tokens[at];
   if (token?.kind !== 'word' || (!text.words.lowerMonths && !/^\p{Lu}/u.test(token.text))) return undefined;
@@ -139,8 +128,8 @@ function monthFirst(text: FigureText, at: number): Reading | undefined {
   return found(text, at, year?.next ?? next, {
     month: [month, at],
     day: [day.day, behind],
-    ...(last && { lastDay: last.day }),
-    ...(year && { year: [year.year, year.next - 1] as const }),
+    lastDay: last?.day,
+    year: year && [year.year, year.next - 1],
   });
 }
 
@@ -161,8 +150,8 @@ function dayFirst(text: FigureText, at: number): Reading | undefined {
   return found(text, at, year?.next ?? behind + 1, {
     day: [day.day, at],
     month: [month, behind],
-    ...(last && { lastDay: last.day }),
-    ...(year && { year: [year.year, year.next - 1] as const }),
+    lastDay: last?.day,
+    year: year && [year.year, year.next - 1],
   });
 }
 
@@ -201,7 +190,6 @@ function yearAt(text: FigureText, at: number): { year: number; next: number } | 
   return isYear(token.text) ? { year: Number(token.text), next: at + 1 } : undefined;
 }
 
-/** Whether digits are written as years are. */
 const isYear = (digits: string): boolean => /^(?:1[5-9]|20)\d\d$/.test(digits);
 
 /** A year that stands alone, or two of them that are a span: `2003 to 2013`, `2016/17`. */

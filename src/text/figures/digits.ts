@@ -1,6 +1,6 @@
 /**
- * Digits of any script as those from 0 to 9, with their separators: `١٣٩٩` and `１３９９` as `1399`.
- * @param decimal the sign before decimals in the language of the text, which stands for that of Arabic
+ * Digits of any script as 0 to 9, with their separators: `١٣٩٩` and `１３９９` as `1399`.
+ * @param decimal replaces the Arabic sign before decimals
  */
 export function plainDigits(written: string, decimal: '.' | ','): string {
   if (/^[0-9.,'’]+$/.test(written)) return written;

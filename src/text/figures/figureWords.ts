@@ -8,13 +8,14 @@ import it from './it.json' with { type: 'json' };
 import { intlWordsOf } from './intlWords.ts';
 import nl from './nl.json' with { type: 'json' };
 import pt from './pt.json' with { type: 'json' };
+import { phrasesOf, recordOf } from '../words/wordLists.ts';
 
-/** The words by which figures are read in one language, ready to be looked up; phrases are in lower case. */
+/** The words for reading figures in one language, in lower case. */
 export interface FigureWords {
   /** The sign before decimals. */
   readonly decimal: '.' | ',';
   readonly numbers: ReadonlyMap<string, number>;
-  /** Those that are mostly pronouns: they count before a unit or a scale alone. */
+  /** Mostly pronouns: they only count before a unit or a scale. */
   readonly ones: ReadonlyMap<string, number>;
   readonly articles: ReadonlySet<string>;
   readonly scales: ReadonlyMap<string, number>;
@@ -44,20 +45,19 @@ export interface FigureWords {
   readonly betweens: ReadonlySet<string>;
   readonly between: ReadonlySet<string>;
   readonly bounds: ReadonlyMap<string, 'about' | 'atLeast' | 'atMost'>;
-  /** Lower bounds that the very number keeps: `at least`. */
+  /** Lower bounds that include the number: `at least`. */
   readonly metBounds: ReadonlySet<string>;
   /** In the label of a value: `Max weight | 20 kg`. */
   readonly labelBounds: ReadonlyMap<string, 'atLeast' | 'atMost'>;
   readonly boundsAfter: ReadonlyMap<string, 'about' | 'atLeast' | 'atMost'>;
   readonly months: ReadonlyMap<string, number>;
-  /** Whether they are written in lower case. */
   readonly lowerMonths: boolean;
   /** Between day and month: `16th of May`. */
   readonly dayOf: ReadonlySet<string>;
   readonly minus: ReadonlySet<string>;
   /** Which comes first in 5/6/2026. */
   readonly dateOrder: 'day' | 'month';
-  /** What the digits before a sign of Chinese, Japanese or Korean say of a date: `2024年3月`. */
+  /** The meaning of digits before a Chinese, Japanese, or Korean sign: `2024年3月`. */
   readonly dateSigns: ReadonlyMap<string, string>;
   /** Before a number that is percent: `百分之35`. */
   readonly percentBefore: ReadonlySet<string>;
@@ -68,7 +68,7 @@ export interface FigureWords {
   readonly per: ReadonlySet<string>;
   readonly perWords: ReadonlyMap<string, string>;
   readonly perAlone: ReadonlyMap<string, string>;
-  /** Between an amount and what it is of, `litres of water`; empty if there is none: `Liter Wasser`. */
+  /** Between an amount and its matter: `litres of water`. Empty for `Liter Wasser`. */
   readonly matterLinks: ReadonlySet<string>;
   /** All words with which a figure can begin. */
   readonly beginnings: ReadonlySet<string>;
@@ -83,16 +83,16 @@ interface CompoundWords {
   readonly times: readonly string[];
 }
 
-/** Currencies by the signs that stand before or behind an amount. */
+/** Currencies by their signs. */
 export const currencySigns: ReadonlyMap<string, string> = new Map(Object.entries(currencies.signs));
-export const currencyCodes: ReadonlySet<string> = new Set(currencies.codes);
+export const currencyCodes: ReadonlySet<string> = new Set(currencies.codes.split(' '));
 
 /** What stands before a dollar sign: US$, A$. */
 export const leadsCurrency: ReadonlySet<string> = new Set(
   [...currencySigns.keys()].filter((sign) => /^[A-Z]+\$$/.test(sign)).map((sign) => sign.slice(0, -1)),
 );
 
-/** The words of a language; those of one without words are none, and its decimals are told by their shape. */
+/** The words of a language. Without a list, decimals are recognized by their shape. */
 export function figureWordsOf(language: string): FigureWords {
   const code = language.slice(0, 2).toLowerCase();
   const known = compiled.get(code);
@@ -104,9 +104,8 @@ export function figureWordsOf(language: string): FigureWords {
 
 const compiled = new Map<string, FigureWords>();
 
-/** A file of words; a language may lack any list. */
+/** A file of words. Commas divide lists; a language may lack any. */
 interface WordFile {
-  /** The numbers from 0 on, divided by commas. */
   readonly counting?: string;
   readonly numberJoiner?: string;
   readonly tensJoiner?: string;
@@ -118,84 +117,69 @@ interface WordFile {
 
 const sources: Readonly<Record<string, WordFile>> = { de, en, es, fr, it, nl, pt };
 
-/** Words in these scripts mean the same in any text, whatever its language. */
+/** Words in these scripts have one meaning in all languages. */
 const everywhere: Readonly<Record<string, unknown>> = eastAsian;
 
-/** All of them, the longest first: nothing else tells where they begin and end. */
+/** All of them, the longest first, because no blanks separate them. */
 export const eastAsianWords: readonly string[] = Object.values(everywhere)
-  .flatMap((list) => (isList(list) ? list : Object.entries(list as Record<string, unknown>).flatMap(wordsOf)))
+  .flatMap((list) => (typeof list === 'string' ? listed(list) : Object.entries(list as object).flatMap(wordsOf)))
   .sort((one, other) => other.length - one.length);
 
-/** Of a name in a list its phrases, or else itself. */
 function wordsOf([name, phrases]: [string, unknown]): readonly string[] {
-  return isList(phrases) ? phrases : [name];
+  return typeof phrases === 'string' ? listed(phrases) : [name];
 }
 
-function isList(value: unknown): value is readonly string[] {
-  return Array.isArray(value);
+function listed(list: unknown): string[] {
+  return phrasesOf(list as string | undefined).map(spaced);
 }
+
+const setNames = [
+  ...(['articles', 'bare', 'scaleLinks', 'ordinals', 'decades', 'shareFollowers', 'range', 'betweens'] as const),
+  ...(['between', 'metBounds', 'dayOf', 'minus', 'percentBefore', 'per', 'matterLinks'] as const),
+] as const;
+const numberNames = ['ones', 'scales', 'shares', 'multiples', 'andHalf', 'sharePlurals', 'clock'] as const;
 
 function compile(file: WordFile, language: string): FigureWords {
   const { units, periods, months, ...notation } = intlWordsOf(language);
-  const { caseEnding } = file;
-  const both = (name: string): unknown[] => [file[name] ?? {}, everywhere[name] ?? {}];
-  const list = (name: string): readonly string[] => [
-    ...((file[name] ?? []) as string[]),
-    ...((everywhere[name] ?? []) as string[]),
-  ];
-  const set = (name: string): ReadonlySet<string> => new Set(list(name).map(spaced));
+  const { caseEnding, numberJoiner, tensJoiner, compound } = file;
+  const both = (name: string): [unknown, unknown] => [file[name], everywhere[name]];
+  const list = (name: string): string[] => both(name).flatMap(listed);
   const numbersOf = (name: string): ReadonlyMap<string, number> =>
     new Map(
       both(name)
-        .flatMap((part) => Object.entries(part as Record<string, number>))
+        .flatMap((part = {}) => Object.entries(part as Record<string, number>))
         .map(([word, value]) => [spaced(word), value]),
     );
-  const ones = numbersOf('ones');
-  const counting = {
-    numbers: new Map([...inOrder(file.counting), ...numbersOf('numbers')].filter(([word]) => !ones.has(word))),
-    ones,
-    scales: numbersOf('scales'),
-    shares: numbersOf('shares'),
-    multiples: numbersOf('multiples'),
-    months: new Map([...months, ...numbersOf('months')]),
-  };
-  const articles = set('articles');
+  const sets = recordOf(setNames, (name) => new Set(list(name)));
+  const numberMaps = recordOf(numberNames, numbersOf);
+  const { ones, scales, shares, multiples } = numberMaps;
+  const counted = listed(file.counting).map((word, value): [string, number] => [word, value]);
+  const numbers = new Map([...counted, ...numbersOf('numbers')].filter(([word]) => !ones.has(word)));
+  const allMonths = new Map([...months, ...numbersOf('months')]);
+  const leads = [numbers, ones, scales, shares, multiples, allMonths];
   return {
-    ...counting,
-    articles,
     ...notation,
-    ...(file.numberJoiner !== undefined && { numberJoiner: file.numberJoiner }),
-    ...(file.tensJoiner !== undefined && { tensJoiner: file.tensJoiner }),
-    ...(file.compound && { compound: file.compound }),
-    bare: set('bare'),
-    scaleLinks: set('scaleLinks'),
-    andHalf: numbersOf('andHalf'),
+    ...sets,
+    ...numberMaps,
+    ...(numberJoiner !== undefined && { numberJoiner }),
+    ...(tensJoiner !== undefined && { tensJoiner }),
+    ...(compound && { compound }),
+    numbers,
+    months: allMonths,
     scaleSigns: new Map([['k', 1000], ...numbersOf('scaleSigns')]),
-    ordinals: set('ordinals'),
-    decades: set('decades'),
-    sharePlurals: numbersOf('sharePlurals'),
-    shareFollowers: set('shareFollowers'),
-    outOf: new Map(meaning(list('outOf'), 'of')),
-    range: set('range'),
-    betweens: set('betweens'),
-    between: set('between'),
+    outOf: meaning(list('outOf'), 'of'),
     bounds: new Map([
       ...meaning(list('about'), 'about'),
       ...meaning(list('atLeast'), 'atLeast'),
       ...meaning(list('atMost'), 'atMost'),
     ]),
-    metBounds: set('metBounds'),
     labelBounds: new Map([...meaning(list('atLeastLabels'), 'atLeast'), ...meaning(list('atMostLabels'), 'atMost')]),
     boundsAfter: new Map([
       ...meaning(list('aboutAfter'), 'about'),
       ...meaning(list('atLeastAfter'), 'atLeast'),
       ...meaning(list('atMostAfter'), 'atMost'),
     ]),
-    dayOf: set('dayOf'),
-    minus: set('minus'),
-    dateSigns: new Map(Object.entries(eastAsian.dateSigns)),
-    percentBefore: set('percentBefore'),
-    clock: numbersOf('clock'),
+    dateSigns: new Map(named(eastAsian.dateSigns)),
     units: new Map([
       ...units.flatMap(([name, unit]): [string, string][] => [
         [spaced(name), unit],
@@ -206,25 +190,24 @@ function compile(file: WordFile, language: string): FigureWords {
       ...meaning(list('percent'), '%'),
       ...meaning(list('points'), 'points'),
     ]),
-    per: set('per'),
     perWords: new Map([...periods, ...named(file['perWords'])]),
     perAlone: new Map(named(file['perAlone'])),
-    matterLinks: set('matterLinks'),
-    beginnings: new Set([...articles, ...Object.values(counting).flatMap((words) => [...words.keys()].map(firstWord))]),
+    beginnings: new Set([...sets.articles, ...leads.flatMap((words) => [...words.keys()].map(firstWord))]),
   };
 }
 
 const firstWord = (phrase: string): string => phrase.split(' ')[0] ?? '';
 
-const inOrder = (counting = ''): [string, number][] =>
-  counting === '' ? [] : counting.split(', ').map((word, at) => [spaced(word), at]);
-
 /** A phrase as it is looked up: `jusqu'à` and `quatre-vingt` are two words each. */
-const spaced = (phrase: string): string => phrase.replace(/['’-]/g, ' ').trim();
+function spaced(phrase: string): string {
+  return phrase.replace(/['’-]/g, ' ').trim();
+}
 
-const meaning = <Meaning extends string>(phrases: readonly string[], what: Meaning): [string, Meaning][] =>
-  phrases.map((phrase) => [spaced(phrase), what]);
+const meaning = <Meaning extends string>(phrases: readonly string[], what: Meaning): ReadonlyMap<string, Meaning> =>
+  new Map(phrases.map((phrase) => [phrase, what]));
 
 /** The phrases of lists by name, each with the name of its list. */
 const named = (lists: unknown): [string, string][] =>
-  Object.entries((lists ?? {}) as Record<string, string[]>).flatMap(([name, phrases]) => meaning(phrases, name));
+  Object.entries(lists ?? {}).flatMap(([name, phrases]) =>
+    listed(phrases).map((phrase): [string, string] => [phrase, name]),
+  );

@@ -5,10 +5,10 @@ import { multipleAt, quantityAt } from './quantities.ts';
 import { shareAt } from './shares.ts';
 import { FigureText } from './tokens.ts';
 
-/** A number that a text tells, with what it counts or measures. Offsets are UTF-16 code units in the text. */
+/** A number in a text, with its unit. Offsets are UTF-16 code units. */
 export interface Figure extends Span {
   readonly kind: 'number' | 'percent' | 'money' | 'measure' | 'date';
-  /** Of a range the lower end; a date as YYYYMMDD, with 0 for what it does not say (20250300, 1210 for 10 December). */
+  /** The lower end of a range. A date is YYYYMMDD, with 0 for missing parts (20250300, 1210 for 10 December). */
   readonly value: number;
   /** The upper end of a range. */
   readonly high?: number;
@@ -27,7 +27,6 @@ export interface Figure extends Span {
   readonly parts?: DateParts;
 }
 
-/** Where a date says what. */
 export interface DateParts {
   readonly day?: Span;
   readonly month?: Span;
@@ -35,10 +34,9 @@ export interface DateParts {
 }
 
 /**
- * Finds every figure of a text: digits and words, with unit, percent sign, currency or date, in order and without
- * overlaps. Numbers that are part of a name are none (`RTX4090`, `GPT-4`, `2.1.3`), nor are addresses. Reads in time
- * that grows with the length.
- * @param language an ISO 639-1 code; without words of its own only digits and signs are read
+ * Finds all figures in a text, in order, without overlaps, in linear time. Numbers in names (`RTX4090`, `GPT-4`,
+ * `2.1.3`) and addresses are not figures.
+ * @param language an ISO 639-1 code; if unknown, only digits and signs are read
  */
 export function figuresIn(text: string, language: string): Figure[] {
   const read = new FigureText(text, figureWordsOf(language));

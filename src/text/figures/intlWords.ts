@@ -41,7 +41,7 @@ const unitIds: Readonly<Record<string, string>> = {
 const periods = ['second', 'minute', 'hour', 'day', 'week', 'month', 'year'];
 
 /** What the runtime's Unicode data say about numbers and dates in a language. */
-export interface IntlWords {
+interface IntlWords {
   readonly decimal: '.' | ',';
   /** Names of units with the ids of `units.json`. */
   readonly units: readonly [string, string][];
@@ -53,7 +53,7 @@ export interface IntlWords {
   readonly dateOrder: 'day' | 'month';
 }
 
-/** Reads the words of a language (ISO 639-1) from the Unicode data; an unknown language is read as English numbers. */
+/** Reads the words of a language (ISO 639-1) from the Unicode data, or those of English if it is unknown. */
 export function intlWordsOf(language: string): IntlWords {
   const [locale = 'en'] = Intl.NumberFormat.supportedLocalesOf([language]);
   const locales = locale === 'en' ? ['en', 'en-GB'] : [locale];

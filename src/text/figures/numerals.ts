@@ -9,7 +9,6 @@ export interface Numeral {
   /** The size of its last digit. */
   readonly step: number;
   readonly next: number;
-  /** How it is written. */
   readonly written: 'digits' | 'words';
   /** What `million` behind it multiplied it by. */
   readonly scale: number;
@@ -38,7 +37,6 @@ export function readDigits(
   return { value, step: Number(`1e-${decimals.length}`) };
 }
 
-/** The sign behind which the decimals stand; undefined where there are none. */
 function decimalSignOf(digits: string, usual: FigureWords['decimal']): '.' | ',' | undefined {
   const [points, commas] = [digits.split('.').length - 1, digits.split(',').length - 1];
   if (points > 0 && commas > 0) return digits.lastIndexOf('.') > digits.lastIndexOf(',') ? '.' : ',';
@@ -54,7 +52,6 @@ function splitLast(digits: string, sign: string): [string, string] {
   return [digits.slice(0, at), digits.slice(at + 1)];
 }
 
-/** Whether what stands between digits groups them by thousands. */
 function isGrouped(whole: string): boolean {
   const [first = '', ...groups] = whole.split(/[^0-9]/);
   const signs = new Set(whole.match(/[^0-9]/g));
@@ -107,7 +104,7 @@ function scaleAt(text: FigureText, at: number): number | undefined {
 }
 
 /** 1.1 times a million is 1,100,000.0000000001. */
-export const exact = (value: number): number => Number(value.toPrecision(15));
+const exact = (value: number): number => Number(value.toPrecision(15));
 
 /** Reads words that count, `two hundred and fifty thousand`, or one word that does, `zweihundertfünfzig`. */
 function wordsAt(text: FigureText, at: number): Numeral | undefined {

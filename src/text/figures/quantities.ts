@@ -6,7 +6,6 @@ import { hasEastAsian } from '../words/scripts.ts';
 import type { FigureText } from './tokens.ts';
 import { currencyAt, rateAt, unitAt } from './units.ts';
 
-/** An amount with what it counts: one end of a range, or all of a figure. */
 interface Amount extends Numeral {
   readonly unit?: string;
 }
@@ -47,7 +46,7 @@ export function quantityAt(text: FigureText, at: number): Reading | undefined {
   return { figure: { ...figure, approximate, ...(isMet && { isMet }) }, next };
 }
 
-/** Digits that are part of a name, a version or an address: the token behind them; undefined where they count. */
+/** The token after digits that are part of a name, version, or address; undefined for other digits. */
 export function nameEnd(text: FigureText, at: number): number | undefined {
   const [before, digits, behind] = [text.tokens[at - 1], text.tokens[at], text.tokens[at + 1]];
   if (before && text.touches(at)) {
@@ -86,7 +85,6 @@ const maxParts = 12;
 const isBetweenSides = (text: FigureText, at: number): boolean =>
   text.tokens[at]?.text === 'x' && text.tokens[at - 1]?.kind === 'digits' && text.tokens[at + 1]?.kind === 'digits';
 
-/** A number with the currency before it or the unit behind it. */
 function amountAt(text: FigureText, at: number): Amount | undefined {
   const currency = currencyAt(text, at);
   const first = currency?.next ?? at;

@@ -12,7 +12,6 @@ export function shareAt(text: FigureText, at: number): Reading | undefined {
   return undefined;
 }
 
-/** A part of a whole, and the token behind it. */
 interface Share {
   readonly value: number;
   readonly next: number;
@@ -64,8 +63,7 @@ function smallAt(text: FigureText, at: number): Share | undefined {
   return value === undefined || value === 0 || !Number.isInteger(value) ? undefined : { value, next: at + 1 };
 }
 
-/** A share as a figure. */
-export function shareFigure(text: FigureText, at: number, { value, next }: Share, usual?: 'about'): Reading {
+function shareFigure(text: FigureText, at: number, { value, next }: Share, usual?: 'about'): Reading {
   const percent = Math.round(value * 10_000) / 100;
   const bound = text.phraseBefore(at, text.words.bounds)?.value ?? usual;
   return {

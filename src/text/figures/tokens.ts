@@ -4,10 +4,10 @@ import { eastAsianLetter, hasEastAsian } from '../words/scripts.ts';
 import { plainDigits } from './digits.ts';
 import { currencyCodes, currencySigns, eastAsianWords, type FigureWords, leadsCurrency } from './figureWords.ts';
 
-/** A number in digits, a word, a sign, or what is none of them, such as an address or a version. */
-export interface Token extends Span {
+/** Digits, a word, a sign, or something else such as an address or a version. */
+interface Token extends Span {
   readonly kind: 'digits' | 'word' | 'sign' | 'other';
-  /** As it is written, but digits of every script as those from 0 to 9, and wide signs as narrow ones. */
+  /** As written, with digits as 0 to 9 and wide signs as narrow ones. */
   readonly text: string;
   /** In lower case; empty where it is none. */
   readonly word: string;
@@ -28,7 +28,6 @@ export class FigureText {
     this.inches = text.includes('"') ? inchesAmong(this.tokens) : none;
   }
 
-  /** Whether a figure can begin at a token. */
   mayBegin(at: number): boolean {
     const token = this.tokens[at];
     if (!token) return false;
@@ -44,7 +43,6 @@ export class FigureText {
     );
   }
 
-  /** The word at a token in lower case; empty where it is none. */
   wordAt(at: number): string {
     return this.tokens[at]?.word ?? '';
   }
@@ -54,7 +52,6 @@ export class FigureText {
     return token?.kind === 'sign' ? token.text : '';
   }
 
-  /** Whether nothing stands between a token and the one before it. */
   touches(at: number): boolean {
     const [before, token] = [this.tokens[at - 1], this.tokens[at]];
     return before !== undefined && token?.start === before.end;
@@ -66,7 +63,7 @@ export class FigureText {
     return before !== undefined && token !== undefined && token.start - before.end <= 1;
   }
 
-  /** The longest phrase of up to four words from a token on that stands in a table, and the token behind it. */
+  /** The longest phrase of up to four words at a token that is in a table, and the token after it. */
   phraseAt<Value>(at: number, table: ReadonlyMap<string, Value>): { value: Value; next: number } | undefined {
     let phrase = '';
     let found: { value: Value; next: number } | undefined;
@@ -84,7 +81,7 @@ export class FigureText {
     return found;
   }
 
-  /** What the longest phrase of up to four words right before a token means, by a table. */
+  /** The longest phrase of up to four words before a token that is in a table. */
   phraseBefore<Value>(at: number, table: ReadonlyMap<string, Value>): { value: Value; phrase: string } | undefined {
     let phrase = '';
     let found: { value: Value; phrase: string } | undefined;
@@ -134,7 +131,7 @@ const patternWith = (word: string): RegExp =>
 
 const spacedWords = patternWith(String.raw`(\p{L}[\p{L}\p{M}]*)`);
 
-/** Of a run of letters without blanks the words that are known, and what stands between them. */
+/** Known words in a run of letters without blanks, and the letters between them. */
 const unspacedWords = ((): RegExp => {
   const known = `(?:${eastAsianWords.join('|')})`;
   const isOther = `(?!${eastAsianLetter})`;
@@ -213,7 +210,7 @@ function inchesAmong(tokens: readonly Token[]): Set<number> {
   return inches;
 }
 
-/** By table, the words with which its phrases begin: most words of a text begin none. */
+/** The first words of each table's phrases, cached because most words start none. */
 const knownStarts = new WeakMap<ReadonlyMap<string, unknown>, ReadonlySet<string>>();
 
 function firstWords(table: ReadonlyMap<string, unknown>): ReadonlySet<string> {

@@ -7,7 +7,8 @@ interface UnitSize {
 }
 
 interface UnitRow {
-  readonly signs: readonly string[];
+  /** How it is written, divided by blanks. */
+  readonly signs?: string;
   readonly base?: string;
   readonly factor?: number;
   /** What an amount is asked for where a slash stands before a sign: `l/min`. */
@@ -15,15 +16,16 @@ interface UnitRow {
 }
 
 const unitTable: Readonly<Record<string, UnitRow>> = units;
+const signsOf = ({ signs }: UnitRow): string[] => signs?.split(' ') ?? [];
 
 /** Units by how they are written as signs, in the case in which they are. */
 export const unitSigns: ReadonlyMap<string, string> = new Map(
-  Object.entries(unitTable).flatMap(([unit, { signs }]) => signs.map((sign) => [sign, unit] as const)),
+  Object.entries(unitTable).flatMap(([unit, row]) => signsOf(row).map((sign) => [sign, unit] as const)),
 );
 
 /** What `/min` asks an amount for. */
 export const periodSigns: ReadonlyMap<string, string> = new Map(
-  Object.values(unitTable).flatMap(({ signs, per }) => (per === undefined ? [] : signs.map((sign) => [sign, per]))),
+  Object.values(unitTable).flatMap((row) => signsOf(row).flatMap((sign) => (row.per ? [[sign, row.per]] : []))),
 );
 
 /** What a unit is made of: 5 km are 5,000 of `m`. */

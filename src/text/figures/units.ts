@@ -2,7 +2,6 @@ import { currencyCodes, currencySigns, figureWordsOf, leadsCurrency } from './fi
 import { periodSigns, unitSigns } from './unitSizes.ts';
 import { FigureText } from './tokens.ts';
 
-/** What a number counts, and the token behind it. */
 interface UnitReading {
   readonly unit: string;
   readonly next: number;
@@ -60,13 +59,12 @@ function mayBeUnit(text: FigureText, at: number, sign: string): boolean {
   return (sign !== '″' && sign !== '′') || text.touches(at);
 }
 
-/** What an amount is asked for, and the token behind it. */
 interface Period {
   readonly per: string;
   readonly next: number;
 }
 
-/** What an amount is asked for, right behind its unit or what it is of: `12 litres of water per hour`. */
+/** The period of a rate, after its unit or what it measures: `12 litres of water per hour`. */
 export function rateAt(text: FigureText, at: number): Period | undefined {
   return perAt(text, at) ?? perBehindMatter(text, at);
 }
@@ -103,7 +101,7 @@ function perBehindMatter(text: FigureText, at: number): Period | undefined {
 /** Words that name what is measured: `cold fresh water`. */
 const mostMatter = 3;
 
-/** All that a text says amounts are asked for, beside them or not: `month` of `Price per month`. */
+/** All periods that a text names: `month` in `Price per month`. */
 export function periodsIn(text: string, language: string): ReadonlySet<string> {
   const read = new FigureText(text, figureWordsOf(language));
   return new Set(read.tokens.flatMap((_, at) => perAt(read, at)?.per ?? []));

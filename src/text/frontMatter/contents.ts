@@ -6,8 +6,7 @@ import { yamlFault } from '../yamlFaults.ts';
 import { type FrontMatterFormat, frontMatterOf, withQuotesInLine } from './frontMatter.ts';
 import type { Span } from '../markdown/inlineText.ts';
 
-/** Front matter as YAML nodes, whatever its format. */
-export interface FrontMatterContents {
+interface FrontMatterContents {
   /** The values of the top level by their keys in lower case; of two of a key the first. */
   readonly fields: ReadonlyMap<string, unknown>;
   /** The first error, with its place in the text. */
@@ -16,14 +15,14 @@ export interface FrontMatterContents {
   readonly shift: number;
 }
 
-/** Reads what `frontMatterOf` finds; never throws. While someone writes, it stays the same from key to key. */
+/** Reads what `frontMatterOf` finds; never throws. */
 export const contentsOf = memoizeLast((format: FrontMatterFormat, text: string): FrontMatterContents => {
   if (format === 'toml') return tomlContents(text);
   return format === 'json' ? jsonContents(text) : yamlContents(text);
 });
 
 /** An error in front matter: its line in the file, and a sentence on what is wrong. */
-export interface FrontMatterFault extends Span {
+interface FrontMatterFault extends Span {
   readonly line: number;
   readonly reason: string;
 }
@@ -125,7 +124,7 @@ function tomlContents(text: string): FrontMatterContents {
   }
 }
 
-/** The fields of the top level, values that are merged in (`<<`) last, and the place of a key that it has twice. */
+/** The fields of the top level, merged ones (`<<`) last, and the place of a key that appears twice. */
 function fieldsOf(document: Document): {
   readonly fields: Map<string, unknown>;
   readonly repeated: number | undefined;

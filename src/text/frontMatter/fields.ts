@@ -92,7 +92,6 @@ function placeOf(node: unknown, name: string, { format, text, start }: FrontMatt
   return { start: start + before, end: start + before + (lines[Math.max(0, at)] ?? '').trimEnd().length };
 }
 
-/** The range of a scalar, or of the first one in a list or map. */
 function rangeOf(node: unknown): readonly number[] | undefined {
   if (isScalar(node)) return node.range ?? undefined;
   const [first] = isSeq(node) || isMap(node) ? node.items : [];

@@ -14,7 +14,7 @@ export interface FrontMatter {
 export type FrontMatterFormat = 'yaml' | 'toml' | 'json';
 
 /** Characters. Longer front matter is a mistake. */
-export const maxFrontMatter = 64_000;
+const maxFrontMatter = 64_000;
 
 /**
  * Finds front matter as Jekyll, Hugo, Astro, Docusaurus, Zola and Hexo read it, in time that grows with its length. It
@@ -42,7 +42,7 @@ const closingLines: Readonly<Record<string, RegExp>> = {
   ';;;': /^;;;[ \t]*(?:\r?\n|$)/m,
 };
 
-/** An object of JSON without marks. Text follows it after a blank line: an answer may be an object and nothing else. */
+/** A JSON object without marks, followed by a blank line. An answer may be only an object. */
 function objectAtTop(markdown: string): FrontMatter | undefined {
   const from = markdown.startsWith('\uFEFF') ? 1 : 0;
   const near = markdown.slice(from, from + maxFrontMatter);
@@ -53,8 +53,8 @@ function objectAtTop(markdown: string): FrontMatter | undefined {
 }
 
 /**
- * Tells YAML from prose by the lines that are not indented: most have a key, the first of them too. After a blank line or
- * a `#` one key has to be a plain word, because an answer may open with a rule, a heading and `Note: …`.
+ * True if most lines without indentation have a key, the first included. After a blank line or `#`, one key must be a
+ * plain word, because an answer may open with a rule, a heading, and `Note: …`.
  */
 function isMap(yaml: string, isBelowBlank: boolean): boolean {
   if (isBelowBlank ? /^[\s#]/.test(yaml) : yaml === '') return yaml === '';
@@ -88,8 +88,8 @@ const fewWords = /^["']|^\S+(?:[ \t]+\S+){0,2}$/;
 const plainWord = /^(?:["']?[a-z_][\w.-]*["']?|Title|TITLE)$/;
 
 /**
- * The same with quoted values on one line each, every character in its place: all but strict readers of YAML take their
- * further lines without indentation.
+ * Puts quoted values on one line, with every character in its place. Only strict readers require indented lines in
+ * them.
  */
 export const withQuotesInLine = (yaml: string): string =>
   yaml.replace(quotedValue, (value) => value.replace(/\r?\n/g, (end) => ' '.repeat(end.length)));

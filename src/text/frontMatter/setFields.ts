@@ -19,9 +19,8 @@ export function settingFault(markdown: string): SettingFault | undefined {
 }
 
 /**
- * Sets fields of the front matter, and adds one where there is none. Everything else stays as it is, byte for byte:
- * order, comments, line ends, quotation marks and other keys. Front matter in TOML or JSON and one that has an error
- * stays unchanged.
+ * Sets fields of the front matter, or adds it. Everything else stays the same, byte for byte. Front matter in TOML or
+ * JSON, or with an error, stays unchanged.
  */
 export function setFields(markdown: string, fields: Fields): string {
   const found = frontMatterOf(markdown);

@@ -1,14 +1,11 @@
 import type { Tag } from './tags.ts';
 
-/** True for the name of an element, in any case. */
 export const isElement = (name: string): boolean => elements.has(name.toLowerCase());
 
-/** True for an element that is part of a line of text, as `a` and `img` are. Takes the name in lower case. */
+/** True for elements inside a line of text, such as `a` and `img`. Takes the name in lower case. */
 export const isInlineElement = (name: string): boolean => inlineElements.has(name);
 
-/**
- * The Markdown that a tag means: nothing where its name is no element's; within a row of a table it stays on the line.
- */
+/** The Markdown of a tag, on one line within a table row; empty for names that are not elements. */
 export function tagMarkdown({ name, closing }: Tag, inRow: boolean): string {
   if (!elements.has(name)) return '';
   if (name === 'b' || name === 'strong') return '**';

@@ -10,9 +10,7 @@ interface OpenList {
   markLength: number;
 }
 
-/**
- * Writes the items of HTML lists: numbered in an `<ol>`, with a dash in others, those of a list in an item indented.
- */
+/** Writes the items of HTML lists, with numbers in an `<ol>`. Nested lists are indented. */
 export class HtmlLists {
   private readonly open: OpenList[] = [];
 

@@ -2,9 +2,8 @@ import { matchAt } from '../matches.ts';
 import type { WrittenTable } from './htmlTable.ts';
 
 /**
- * Reads `<sup>1</sup>` or `<sub>1</sub>` behind a word, which Markdown would write as part of it: a raised number
- * behind a word or a sentence is a citation mark, a lowered one or a trademark's letters stand apart. Powers and
- * formulas, behind digits and short symbols, are none of these.
+ * Reads `<sup>1</sup>` or `<sub>1</sub>` after a word. A raised number is a citation mark; a lowered one and a
+ * trademark's letters get a blank. Powers and formulas are left alone.
  * @param writtenBefore gives the end of the Markdown before the tag
  */
 export function raisedAt(html: string, start: number, writtenBefore: () => string): WrittenTable | undefined {

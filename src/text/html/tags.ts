@@ -1,27 +1,21 @@
 import { matchAt } from '../matches.ts';
 import { isElement } from './elements.ts';
 
-/** A tag as a browser reads it. */
 export interface Tag {
-  /** In lower case. */
   readonly name: string;
   readonly closing: boolean;
   /** What stands between the name and the `>`. */
   readonly attributes: string;
-  /** Offset behind the `>`. */
   readonly end: number;
 }
 
-/** What begins like a tag but has no `>`: another `<` comes first, or a blank line or the end of the text does. */
+/** The start of a tag without `>`: another `<`, a blank line, or the end of the text comes first. */
 export type Unclosed = 'cut off' | 'left open';
 
-/**
- * Reads the tags of a text, in order of their offsets: from `<` or `</` and a letter to the `>` that closes it outside
- * of quotes.
- */
+/** Reads tags in the order of their offsets, up to the `>` outside quotes. */
 export class TagReader {
   private readonly text: string;
-  /** Quotes behind which no `>` closes a tag: no other tag is followed through them, which keeps time linear. */
+  /** Quotes after which no `>` closes a tag. Skipping them keeps the time linear. */
   private readonly unclosedAt = new Map<number, Unclosed>();
   private readonly lastQuotes: Readonly<Record<string, number>>;
 
@@ -30,7 +24,6 @@ export class TagReader {
     this.lastQuotes = { '"': text.lastIndexOf('"'), "'": text.lastIndexOf("'") };
   }
 
-  /** The tag that begins at `start`; undefined where no letter follows the `<`. */
   at(start: number): Tag | Unclosed | undefined {
     const opened = matchAt(tagOpening, this.text, start);
     if (!opened) return undefined;
@@ -79,9 +72,7 @@ const tagOpening = /<(\/?)([a-z][^\s/<>"'=]*)/iy;
 const stop = /[<>]|\n[ \t\r]*(?=\n)|=\s*(["'])/g;
 const blankLine = /\n[ \t\r]*\n/;
 
-/**
- * True for the `<b and c>` and `<b && 3 >` of a comparison: a letter and behind it more than what can be an attribute.
- */
+/** True for a comparison such as `<b and c>` or `<b && 3 >`. */
 export function isComparison({ name, closing, attributes }: Tag): boolean {
   return name.length === 1 && !closing && !attributes.includes('=') && /^\s+[^\s/]/u.test(attributes);
 }

@@ -8,10 +8,9 @@ import { raisedAt } from './raisedNumbers.ts';
 import { isComparison, isText, type Tag, TagReader, type Unclosed } from './tags.ts';
 
 /**
- * Turns raw HTML inside Markdown into Markdown text: breaks, emphasis, links, lists and tables keep their meaning,
- * other tags and comments go, entities stay, and of a link that runs a script the words. Code, autolinks and a bare `a
- * < b` are left alone, as is what only looks like HTML; the `<` of an element's tag that is cut off becomes `&lt;`, as
- * it might yet open one where Markdown is shown. Time is linear in the length.
+ * Turns HTML in Markdown into Markdown, in linear time. Breaks, emphasis, links, lists, and tables keep their meaning;
+ * other tags, comments, and links that run scripts go. Code, autolinks, and what only looks like HTML stay. The `<` of
+ * a tag that is cut off becomes `&lt;`, because it could open one later.
  */
 export function withoutHtml(markdown: string): string {
   let result = markdown;
@@ -34,7 +33,7 @@ class TagRemover {
   private readonly tags: TagReader;
   private readonly lists = new HtmlLists();
   private readonly out: string[] = [];
-  /** Indices in `out` of each `<` of text since the last removal; that could begin a tag if what cuts it off went. */
+  /** Indices in `out` of each `<` since the last removal that could start a tag. */
   private readonly openBrackets: number[] = [];
   /** Those of them behind which something was removed. */
   private readonly bracketsBeforeGaps: number[] = [];
@@ -63,7 +62,7 @@ class TagRemover {
     return this.copy(start, start + mark.length);
   }
 
-  /** Comments, declarations and instructions, and elements whose content nobody reads, up to their end. */
+  /** Removes comments, declarations, instructions, and elements that no one sees. */
   private unread(start: number): number | undefined {
     const found = matchAt(unreadStart, this.text, start);
     if (!found) return undefined;
@@ -115,7 +114,6 @@ class TagRemover {
     return this.write(markdown, tag.end);
   }
 
-  /** A `<` that opens no tag. */
   private bracket(tag: Unclosed | undefined, start: number): number {
     if (tag === 'left open') this.openBrackets.length = 0;
     if (!isText(tag, this.text, start)) return this.write('&lt;', start + 1);
@@ -128,14 +126,14 @@ class TagRemover {
     return tableAt(this.text, end, (cell) => new TagRemover(cell).result());
   }
 
-  /** Within an item a blank line would end the item, and a line break right behind its mark leave it empty. */
+  /** In an item, a blank line would end the item, and a line break after its mark would leave it empty. */
   private breakInItem(markdown: string, { name, closing, end }: Tag): number {
     const next = end + (matchAt(blanks, this.text, end)?.[0].length ?? 0);
     if (name === 'li' && !closing) return this.write(markdown, next);
     return this.write(lineStart.test(this.lastWritten()) ? '' : '\n', next);
   }
 
-  /** The Markdown of the link is known at its end: until then an empty text keeps the place of its bracket. */
+  /** The Markdown of a link is known at its end. Until then, an empty text holds the place of its bracket. */
   private linkTag({ closing, attributes }: Tag): void {
     const { link } = this;
     this.link = undefined;
@@ -193,7 +191,7 @@ class TagRemover {
     }
   }
 
-  /** As much of the end of the text so far as tells what a tag stands behind. */
+  /** Enough of the text so far to tell what a tag follows. */
   private lastWritten(): string {
     let end = '';
     for (const piece of this.out.slice(-20).reverse()) {

@@ -8,7 +8,6 @@ export interface Block {
   readonly level: number;
   /** The number that an ordered list gives the item. */
   readonly number?: number;
-  /** The cell's place in its row, from 0. */
   readonly column?: number;
   /** What a reader sees: no marks, no link targets; citation marks such as `[1]` stay. */
   readonly text: string;
@@ -17,9 +16,7 @@ export interface Block {
   readonly end: number;
   /** In order, with offsets in `text`. */
   readonly links: readonly Link[];
-  /** Bold stretches, with offsets in `text`. */
   readonly strong: readonly Span[];
-  /** Stretches of code within the text, with offsets in `text`. */
   readonly code?: readonly Span[];
   /** True for blocks of the numbered source list at the end. */
   readonly bodySource?: true;
@@ -27,7 +24,6 @@ export interface Block {
   at(offset: number): number;
 }
 
-/** What a block's place in the document says about it. */
 export type Standing = Pick<Block, 'kind' | 'level' | 'number' | 'column'>;
 
 /** A block that follows its text through the marks of its line back into the source. */

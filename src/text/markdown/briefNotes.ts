@@ -18,10 +18,7 @@ export const briefMarker = '[!BRIEF]';
 export const briefNote = (markdown: string): string =>
   [briefMarker, '', ...markdown.trim().split('\n')].map((line) => (line === '' ? '>' : `> ${line}`)).join('\n');
 
-/**
- * Where a Markdown source holds what belongs to a brief and not to the article: the notes, and the footnotes that only
- * they point at or that lead to a stored answer. Whole lines, in order; front matter and code are none of it.
- */
+/** The whole lines that belong to a brief: its notes, and the footnotes that only notes cite or that link an answer. */
 export function briefSpans(markdown: string): Span[] {
   if (!markdown.includes(briefMarker) && !markdown.includes(answersPlace)) return [];
   const lines = linesOf(markdown);
@@ -47,10 +44,7 @@ export function withoutBrief(markdown: string): string {
   return text + markdown.slice(at);
 }
 
-/**
- * The article alone: a brief's notes and footnotes are taken out with the headings that have nothing else below them,
- * and links to stored answers become the words that they show.
- */
+/** The article without a brief's notes, footnotes, and empty headings. Links to stored answers become their words. */
 export function finishedArticle(markdown: string): string {
   const answers = new Set(
     linesOf(markdown).flatMap(({ name, text }) => (name !== undefined && text.includes(answersPlace) ? [name] : [])),
@@ -78,10 +72,7 @@ export function isUnwrittenBrief(markdown: string): boolean {
   return !/^(?! {0,3}#{1,6}[ \t]).*[\p{L}\p{N}]/mu.test(body);
 }
 
-/**
- * The headings, of level 2 or deeper, of sections that hold nothing but notes of a brief. A section that a person left
- * empty, without a note, is none of them; footnotes belong to the file and not to the section that they stand in.
- */
+/** The headings below level 1 of sections that contain only notes of a brief. */
 export function emptyHeadings(markdown: string): Span[] {
   if (!markdown.includes(briefMarker)) return [];
   const empty: Span[] = [];
@@ -109,17 +100,13 @@ export function emptyHeadings(markdown: string): Span[] {
   return empty;
 }
 
-/** A heading, with what stands below it as far as it was read. */
 interface Section extends Span {
   readonly level: number;
   noted: boolean;
   written: boolean;
 }
 
-/**
- * Where a writer begins: at the first paragraph of the text, or on the free line behind the first note of a brief that
- * nobody has written over; never in front matter, headings or notes.
- */
+/** Where a writer begins: at the first paragraph, or on the free line after the first note of an unwritten brief. */
 export function placeToWrite(markdown: string): number {
   const lines = linesOf(markdown);
   for (const [index, { start, part, text, code }] of lines.entries()) {
@@ -150,11 +137,9 @@ interface Line extends Span {
   readonly text: string;
   readonly part: 'front' | 'note' | 'footnote' | 'article';
   readonly code: boolean;
-  /** Of a footnote. */
   readonly name?: string;
 }
 
-/** The lines of the body, each with what it belongs to. */
 function linesOf(markdown: string): Line[] {
   const { head, body } = splitMarkdown(markdown);
   const lines: Line[] = [];
@@ -182,7 +167,6 @@ const namesIn = (lines: readonly Line[]): ReadonlySet<string> =>
     lines.flatMap(({ text, code }) => (code ? [] : [...text.matchAll(footnoteMark)].map(([, name = '']) => name))),
   );
 
-/** Spans of lines that follow each other as one. */
 function joined(lines: readonly Span[]): Span[] {
   const spans: { start: number; end: number }[] = [];
   for (const { start, end } of lines) {

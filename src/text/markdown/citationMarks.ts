@@ -3,7 +3,6 @@ import type { Block } from './block.ts';
 import { outside } from '../spans.ts';
 import type { Span } from './inlineText.ts';
 
-/** A citation mark in a text and the number that it carries. */
 interface CitationMark extends Span {
   readonly number: number;
 }

@@ -53,7 +53,7 @@ class CodeSpans {
   private readonly runs: ReadonlyMap<number, number[]>;
   private readonly hasTable: boolean;
   private lineEnd = -1;
-  /** Before it Markdown may pair the backticks otherwise, over lines or cells, so that nothing is taken for code. */
+  /** Up to here, Markdown may pair the backticks differently, so nothing is treated as code. */
   private unsureEnd = 0;
 
   constructor(text: string) {
@@ -62,10 +62,7 @@ class CodeSpans {
     this.hasTable = tableRule.test(text);
   }
 
-  /**
-   * The end of the code span that the backticks from `start` to `end` open within their line; undefined where they open
-   * none.
-   */
+  /** The end of the code span that the backticks from `start` to `end` open on their line, if any. */
   endOf(start: number, end: number): number | undefined {
     const length = end - start;
     const close = this.nextRun(length, end);

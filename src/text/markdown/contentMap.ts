@@ -6,7 +6,7 @@ export interface ContentPiece {
   readonly source: number;
 }
 
-/** The lines of a Markdown source, and where the content of blocks stands in them (offsets in UTF-16 code units). */
+/** The lines of a Markdown source, and where blocks are in them (offsets in UTF-16 code units). */
 export class SourceLines {
   private readonly source: string;
   private readonly starts: readonly ContentPiece[];
@@ -60,7 +60,6 @@ export class SourceLines {
     return pieces;
   }
 
-  /** Source offset at which line `line` begins. */
   lineStart(line: number): number {
     return this.starts[line]?.source ?? this.source.length;
   }
@@ -77,7 +76,7 @@ export function sourceOffset(pieces: readonly ContentPiece[], offset: number): n
   return piece ? piece.source + Math.max(0, offset - piece.content) : offset;
 }
 
-/** Of items in the order of their offsets the last that does not begin behind `offset`, or else the first. */
+/** The last item that starts at or before `offset`, or the first item. */
 export function lastUpTo<Key extends string, Item extends Readonly<Record<Key, number>>>(
   items: readonly Item[],
   key: Key,

@@ -32,18 +32,15 @@ export interface ParsedMarkdown extends ArticleDocument {
 }
 
 /**
- * Reads any string as Markdown; front matter, comments, scripts and styles are left out of the blocks, other HTML stays as text. Never throws.
- * @param kept what was read of the text as it was before
+ * Reads any string as Markdown, without front matter, comments, scripts, and styles. Other HTML is text. Never throws.
+ * @param kept what was read of an earlier version
  */
 export function readMarkdown(markdown: string, kept?: KeptInlines): MarkdownDocument {
   const { source, blocks } = parseMarkdown(markdown, new Map(), kept);
   return { source, blocks };
 }
 
-/**
- * Reads any string as an article of a site, in Markdown or MDX: HTML, components, templates, shortcodes and directives are
- * markup, which is left out; the text inside of them is read.
- */
+/** Reads any string as a site's article in Markdown or MDX. Markup of any kind is left out; the text inside is read. */
 export function readArticleMarkdown(markdown: string, kept?: KeptInlines): ArticleDocument {
   const { source, blocks, images } = parse(markdown, { parseBody: parseArticleTokens, body: templateTargets, kept });
   return { source, blocks, images };
@@ -51,8 +48,8 @@ export function readArticleMarkdown(markdown: string, kept?: KeptInlines): Artic
 
 /**
  * The same with its tokens.
- * @param pages what numbers in the text stand for that it does not define itself
- * @param kept what was read of the text as it was before; tokens of blocks that stayed are the same objects then
+ * @param pages the pages of numbers that the text does not define
+ * @param kept what was read of an earlier version; unchanged blocks keep their tokens
  */
 export function parseMarkdown(
   markdown: string,
@@ -91,7 +88,7 @@ function parse(markdown: string, { parseBody, body: formed, pages = new Map(), k
   };
 }
 
-/** The targets of links that a template makes hold spaces and brackets, for which Markdown would see no link. */
+/** Link targets from templates contain spaces and brackets, which Markdown does not allow. */
 const templateTargets = (body: string): string =>
   body.replace(/(?<=\]\()\{(?:\{[^\n{}]{1,300}\}|%[^\n{}]{1,300}%)\}/g, (target) =>
     target.replace(/[\s<>()"'{}]/g, '_'),

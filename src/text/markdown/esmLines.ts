@@ -1,9 +1,6 @@
 import type { StateBlock } from 'markdown-it';
 
-/**
- * A rule of blocks that leaves out what MDX runs: `import` and `export` at the margin, with all that their brackets hold, up to the next blank line.
- * Prose that begins with these words is none.
- */
+/** Leaves out `import` and `export` of MDX at the margin, up to the next blank line outside brackets. */
 export function esmLines(state: StateBlock, first: number, end: number, silent: boolean): boolean {
   if (silent || (state.sCount[first] ?? 0) > 0 || state.parentType !== 'root') return false;
   if (!code.test(lineAt(state, first))) return false;

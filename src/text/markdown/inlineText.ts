@@ -30,7 +30,6 @@ export interface InlineText {
   readonly strong: readonly Span[];
   /** Stretches of code, and escaped brackets. */
   readonly code: readonly Span[];
-  /** With offsets in the content. */
   readonly images: readonly Image[];
   readonly runs: readonly TextRun[];
 }
@@ -156,7 +155,7 @@ class TextWriter implements InlineText {
   }
 }
 
-/** A linked number is a citation: it gets its brackets back, which keep it apart from the word before it. */
+/** A linked number is a citation. Its brackets separate it from the word before. */
 function shownText(tokens: readonly Token[], index: number): string {
   const text = tokens[index]?.content ?? '';
   const alone = tokens[index - 1]?.type === 'link_open' && tokens[index + 1]?.type === 'link_close';

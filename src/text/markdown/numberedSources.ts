@@ -23,7 +23,7 @@ function listedSources({ blocks }: MarkdownDocument): NumberedSource[] {
   return blocks.filter(({ bodySource }) => bodySource).flatMap(listedIn);
 }
 
-/** The sources of a block of the list: each mark with its link, or the number of an item that has no marks. */
+/** The sources of a block in the list: each mark with its link, or the number of an item without marks. */
 function listedIn({ text, number, links }: Block): NumberedSource[] {
   const marks = citationMarks(text);
   const [first] = links;

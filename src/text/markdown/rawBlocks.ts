@@ -5,7 +5,7 @@ const parser = markdownIt({ html: true, linkify: false });
 // Only where blocks stand is asked, not what stands in them.
 parser.core.ruler.disable(['inline', 'text_join']);
 
-/** Code and HTML that stand in a Markdown text as blocks: whole lines, without the line end after the last. */
+/** Code and HTML blocks in a Markdown text, without their last line end. */
 export const rawBlocks = (markdown: string): Span[] => blocksOf(markdown, ['fence', 'code_block', 'html_block']);
 
 /** Fenced and indented code, in the same form. */

@@ -3,11 +3,9 @@ import type { Span } from './inlineText.ts';
 import headings from './sourceHeadings.json' with { type: 'json' };
 
 /**
- * Finds the source list at the end: entries such as `[1] https://…`, one at least if all have an address, else two of
- * which half have; or marked entries, links and listed links under a heading such as "Sources". A short remark may
- * follow.
- * @returns the indices from its first block, its heading included, to before the one behind it; empty where there is
- * none.
+ * Finds the source list at the end: entries such as `[1] https://…`, or marks, links, and listed links under a heading
+ * such as "Sources". At least half have an address. A short remark may follow.
+ * @returns the indices from its first block, heading included, to the one after it
  */
 export function sourceListIn(blocks: readonly Block[], markdown: string): Span {
   const least = Math.max(0, blocks.length - maxRemarks);
@@ -68,7 +66,7 @@ function addEntries(sum: Entries, { count, addressed }: Entries): void {
   sum.addressed += addressed;
 }
 
-/** The entries `[n] …` of a block that holds nothing else but a heading above them, or a heading and links. */
+/** The entries `[n] …` of a block that has only entries and perhaps a heading. */
 function entriesIn(block: Block, markdown: string): (Entries & { readonly headed?: true }) | undefined {
   if (block.kind === 'code' || block.kind === 'cell' || block.kind === 'heading') return undefined;
   const label = sourcesLabel.exec(block.text)?.[0];
@@ -131,7 +129,7 @@ export const isSourcesHeading = ({ text, kind }: Block): boolean =>
 /** The same of a line's text. */
 export const headsSources = (line: string): boolean => sourcesHeading.test(line);
 
-const headingWords = Object.values(headings).flat().join('|');
+const headingWords = Object.values(headings).join('|');
 const sourcesHeading = new RegExp(`^\\W*(?:${headingWords})[^\\p{L}\\p{N}]*$`, 'iu');
 /** A heading at the beginning of a text that goes on: on its line behind a colon, or below it. */
 const sourcesLabel = new RegExp(`^[^\\p{L}\\p{N}]{0,9}(?:${headingWords})[*_ ]{0,4}[:：\\s]`, 'iu');

@@ -7,7 +7,6 @@ export class StandingReader implements Standing {
   row = 0;
   column: number | undefined;
   private readonly open: ('item' | 'quote' | 'callout')[] = [];
-  /** The list item whose text has not come yet. */
   private item: { readonly number: number | undefined } | undefined;
 
   get number(): number | undefined {

@@ -6,23 +6,19 @@ import { esmLines } from './esmLines.ts';
 import { matchAt } from '../matches.ts';
 
 /**
- * Markdown to tokens, blocks and inlines. Raw HTML stays text but for comments, scripts and styles, which are left out;
- * any link target is taken as it stands, and every inline token says in `map` where it begins in the content of its
- * block (UTF-16 code units).
+ * Parses Markdown. HTML is text, except comments, scripts, and styles, which are left out. `map` of an inline token
+ * says where it begins in its block (UTF-16 code units).
  */
 export function parseTokens(markdown: string, env: Env, kept?: KeptInlines): Token[] {
   return answers.parse(markdown, { ...env, kept });
 }
 
-/** The same for articles, whose HTML, components, templates and directives are markup and not text. */
+/** The same for articles, whose HTML, components, templates, and directives are markup. */
 export function parseArticleTokens(markdown: string, env: Env, kept?: KeptInlines): Token[] {
   return articles.parse(markdown, { ...env, kept, isArticle: true, isMdx: isMdx(markdown) });
 }
 
-/**
- * The inline tokens of the blocks of a text that is read again and again while it is written, by what stands in them:
- * those of a block that did not change stay the same, unless a definition did.
- */
+/** Inline tokens by the content of their block, cached while no definition changes. */
 export class KeptInlines {
   private last = new Map<string, Token[]>();
   private next = new Map<string, Token[]>();
@@ -124,10 +120,7 @@ function citationMark(state: StateInline, silent: boolean): boolean {
 
 const numberMark = /\[\^?\d{1,3}\](?!\()/y;
 
-/**
- * `[^a]` leads to what defines it; in `[^a][^b]` each mark does so by itself, where Markdown would take the first for
- * the words of a link to the second.
- */
+/** `[^a]` links to its definition. In `[^a][^b]` each mark does, but Markdown would read the first as link text. */
 function footnoteMark(state: StateInline, silent: boolean): boolean {
   if (state.src.charCodeAt(state.pos) !== 0x5b) return false;
   const mark = matchAt(namedMark, state.src, state.pos)?.[0];
@@ -149,10 +142,7 @@ function footnoteMark(state: StateInline, silent: boolean): boolean {
 
 const namedMark = /\[\^[^[\]\s]{1,60}\](?!\()/y;
 
-/**
- * Brackets that begin neither a link nor an image, since nothing closes them or since too many stand in a row, are
- * text at once: to look for their end takes seconds in a text full of them.
- */
+/** Brackets that nothing closes, or too many in a row, are text. Looking for their ends would take seconds. */
 function strayBrackets(state: StateInline, silent: boolean): boolean {
   const first = state.src.charCodeAt(state.pos);
   if ((first !== 0x5b && first !== 0x21) || !(state instanceof LocatedState)) return false;

@@ -3,8 +3,7 @@ import type { Span } from './inlineText.ts';
 const opening = '[unsupported: ';
 
 /** A mark for the writer around words that no page supports: `[unsupported: The set costs $99.]` */
-export interface UnsupportedMark extends Span {
-  /** The words inside. */
+interface UnsupportedMark extends Span {
   readonly words: Span;
 }
 

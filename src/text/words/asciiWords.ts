@@ -47,8 +47,8 @@ const isBlankAt = (text: string, offset: number): boolean =>
   text.charCodeAt(offset) === 32 || text.charCodeAt(offset) === 10;
 
 /**
- * Takes the place of each word of a stretch of ASCII in turn, as Unicode's default word boundaries have them (UAX #29).
- * @param language an ISO 639-1 code; some join words otherwise
+ * Takes the place of each word of an ASCII stretch, by Unicode's default word boundaries (UAX #29).
+ * @param language an ISO 639-1 code; some join words differently
  */
 export function eachAsciiWord(
   text: string,

@@ -1,7 +1,6 @@
 /**
- * Text as it is compared when case does not matter: Unicode's full folding by way of upper case
- * (`Straße` equals `STRASSE`, and `STRAẞE`, whose capital has no other), with both small sigmas alike.
- * The dotless ı equals I, and so i, as `IŞIK` is one word in two cases to who writes it.
+ * Text for comparisons that ignore case, by Unicode's full folding via upper case (`Straße` equals `STRASSE` and
+ * `STRAẞE`). Both small sigmas are equal, and so are ı and i, because `IŞIK` is one word in both cases.
  */
 export function fold(text: string): string {
   const bare = text.trim();

@@ -1,8 +1,8 @@
 import { fold } from './fold.ts';
 
 /**
- * The word among `known` that somebody who wrote `word` most likely meant; undefined where none is near: at most a third
- * of its letters are other ones (Levenshtein's distance, ignoring case).
+ * The word among `known` that `word` most likely means: at most a third of its letters differ (Levenshtein, ignoring
+ * case).
  */
 export function nearest<Word extends string>(word: string, known: readonly Word[]): Word | undefined {
   const written = fold(word);

@@ -11,5 +11,4 @@ export function* occurrences(text: string, word: string): Generator<Span> {
 
 const letterOrDigit = /[\p{L}\p{N}]/u;
 
-/** Whether it stands there at all. */
 export const hasWord = (text: string, word: string): boolean => occurrences(text, word).next().done === false;

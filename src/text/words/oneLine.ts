@@ -1,7 +1,6 @@
 /**
- * A text in one line, of what can be seen or changes how its letters join: breaks, tabs and other control characters
- * become one blank with what is blank around them, and signs that turn the direction of the rest go. Marks of direction
- * (U+200E, U+200F, U+061C) stay, as Hebrew and Arabic are written with them.
+ * A text on one line. Line breaks, tabs, and other control characters become a blank, and signs that turn the direction
+ * of the rest go. Direction marks (U+200E, U+200F, U+061C) stay for Hebrew and Arabic.
  */
 export function oneLine(text: string): string {
   if (!odd.test(text)) return text;

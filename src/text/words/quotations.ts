@@ -26,7 +26,6 @@ const anyMarks = new RegExp(
   'gu',
 );
 
-/** What may open a quotation; most sentences have no such mark. */
 const opening = /["“„«»「『‹‘‚']/u;
 
 /** Finds all that stands between quotation marks of any kind, however short, marks included. */

@@ -1,7 +1,6 @@
-/** A letter of Chinese, Japanese or Korean, whose texts write words and numbers without blanks between them. */
+/** A letter of Chinese, Japanese, or Korean, which have no blanks between words. */
 export const eastAsianLetter = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]`;
 
 const pattern = new RegExp(eastAsianLetter, 'u');
 
-/** Whether a text has such letters. */
 export const hasEastAsian = (text: string): boolean => pattern.test(text);

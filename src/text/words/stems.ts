@@ -4,7 +4,7 @@ import type { Segment } from './words.ts';
 /** Letters by which words that belong together are held for one: `measure`, `measured`, `measuring`. */
 export const stemLength = 5;
 
-/** What the variants of a word have in common: its first letters, whatever its case, without a plural -s. */
+/** The first letters of a word in lower case, without a plural -s. */
 export const stemOf = (word: string): string => singularOf(word).slice(0, stemLength);
 
 /** A word in small letters without a plural -s; `bus`, `gas` and `class` keep theirs, and `TVs` does not. */
@@ -18,7 +18,6 @@ const owning = /['’]s$/u;
 const vowel = /[aeiouy]/u;
 const plural = /[^s]s$/u;
 
-/** The stems of what words say. */
 export const stemsOf = (words: readonly Segment[], stopWords: ReadonlySet<string>): string[] =>
   contentWords(words, stopWords).map(stemOf);
 

@@ -1,7 +1,7 @@
 import lists from './stopWords.json' with { type: 'json' };
 
 /** Words that say nothing of what a text is about; all in lower case. */
-export interface StopWords {
+interface StopWords {
   /** Those that hardly a sentence is without. */
   readonly common: ReadonlySet<string>;
   /** These, shorter and rarer ones, and those of asking: `best`, `recommend`. */
@@ -15,6 +15,6 @@ const none: StopWords = { common: new Set(), all: new Set() };
 const languages: ReadonlyMap<string, StopWords> = new Map(
   Object.entries(lists).map(([language, { common, further }]) => [
     language,
-    { common: new Set(common), all: new Set([...common, ...further]) },
+    { common: new Set(common.split(' ')), all: new Set(`${common} ${further}`.split(' ')) },
   ]),
 );

@@ -1,12 +1,12 @@
 /**
- * A text in which control characters, but for line breaks and tabs, and signs that turn the direction of what follows
- * stand as JSON writes them (`\u001b`), so that no terminal obeys them, and JSON stays what it is.
+ * Writes control characters other than line breaks and tabs, and signs that turn directions, as JSON does (`\u001b`).
+ * Terminals ignore them, and JSON stays the same.
  */
 export const visible = (text: string): string => text.replaceAll(unseen, escaped);
 
 /**
- * A name in one line, with breaks and tabs told the same way. It is set behind `./` where a build server would take a
- * line that begins with it for an order (`::error`, https://docs.github.com/actions/reference/workflow-commands-for-github-actions).
+ * A name on one line. `./` goes before what a build server would take for a command (`::error`,
+ * https://docs.github.com/actions/reference/workflow-commands-for-github-actions).
  */
 export const visibleName = (name: string): string =>
   visible(/^\s*::/u.test(name) ? `./${name}` : name).replaceAll(/[\t\n]/gu, escaped);

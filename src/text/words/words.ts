@@ -35,7 +35,7 @@ function eachSegment(text: string, language: string, take: (start: number, end: 
   }
 }
 
-/** Where the words of a text end, in order: what counting needs of them, without their text. */
+/** Where the words of a text end, for counting. */
 export function wordEnds(text: string): number[] {
   const ends: number[] = [];
   for (const { start, end, isSimple } of stretches(text)) {
@@ -65,7 +65,7 @@ export function sentences(text: string, language?: string): Segment[] {
   return found.map((span) => trimmed(text, span)).filter(({ text: sentence }) => sentence !== '');
 }
 
-/** Names such as iCloud, behind any word, and any others, behind a word that is too long for an abbreviation. */
+/** Names such as iCloud, and other words after one that is too long for an abbreviation. */
 const lowerStart =
   /(?<=[\p{L})\]][.!?]["”’)]?\s{1,9})\p{Ll}+\p{Lu}|(?<=(?<![\p{L}\p{N}.-])\p{Ll}{5,}\.\s{1,9})(?!https?:)\p{Ll}{2,}/gu;
 
@@ -93,7 +93,7 @@ function maskMarks(text: string): string {
 
 const marksAfterStop = /([.!?。！？…])((?:[ \t]?(?:\[\^?\d{1,3}(?:[,;] ?\d{1,3})*\]|【[^【】\n]{1,90}】))+)/g;
 
-/** True where the full stop at the end of `before` is that of an abbreviation, and the sentence goes on with `next`. */
+/** True if the full stop at the end of `before` belongs to an abbreviation. */
 function endsInAbbreviation(before: string, next: string): boolean {
   const blanksAtEnd = before.slice(before.trimEnd().length);
   if (/[\r\n]/.test(blanksAtEnd)) return false;
@@ -122,8 +122,7 @@ const singleLetter = /(?:^|[^\p{L}])\p{L}\.\s*$/u;
 const seldomLast = new RegExp(String.raw`(?:^|[^\p{L}])(?:${oneOf('seldomLast')}|[A-Z])\.\s*$`, 'u');
 
 function oneOf(kind: 'neverLast' | 'seldomLast' | 'months'): string {
-  const written = Object.values(abbreviations).flatMap((kinds) => kinds[kind]);
-  return written.map((one) => one.replaceAll('.', String.raw`\.\s?`)).join('|');
+  return abbreviations[kind].replaceAll('.', String.raw`\.\s?`).replaceAll(' ', '|');
 }
 
 function trimmed(text: string, { start, end }: Span): Segment {

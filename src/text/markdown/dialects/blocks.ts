@@ -30,9 +30,8 @@ function lineOf({ eMarks }: StateBlock, offset: number, from: number): number {
 }
 
 /**
- * A rule of blocks that leaves out markup at the beginning of a line: comments, scripts and styles, and in articles tags,
- * components, shortcodes and templates. The text beside it and inside of it stays; headings, tables and images of HTML
- * become what they are in Markdown.
+ * Leaves out markup at the start of a line: comments, scripts, and styles; in articles also tags, components,
+ * shortcodes, and templates. HTML headings, tables, and images become what they are in Markdown.
  */
 export function markupBlock(state: StateBlock, first: number, end: number, silent: boolean): boolean {
   if (isIndented(state, first)) return false;
@@ -72,7 +71,6 @@ export function markupBlock(state: StateBlock, first: number, end: number, silen
   return true;
 }
 
-/** Where a tag begins. */
 interface TagPlace {
   readonly start: number;
   readonly line: number;
@@ -154,7 +152,7 @@ function imageToken({ src, Token }: StateBlock, { tag, end }: Markup, offset: nu
   return token;
 }
 
-/** Takes the lines below an opening, as far as they are indented behind it, to where it is. */
+/** Moves the indented lines below an opening to its column. */
 function unindent(state: StateBlock, opening: number, end: number, column = state.sCount[opening] ?? 0): void {
   let line = opening + 1;
   while (line < end && state.isEmpty(line)) line += 1;

@@ -4,7 +4,6 @@ import { matchAt } from '../../matches.ts';
 
 /** A construct of a site generator, or of HTML, that readers of the page do not see. */
 export interface Markup {
-  /** Offset behind it. */
   readonly end: number;
   /**
    * `block` separates paragraphs wherever it begins a line, `alone` only where nothing else is on its lines, and `inline`
@@ -13,12 +12,10 @@ export interface Markup {
   readonly place: 'block' | 'alone' | 'inline';
   /** Whether the lines below may be indented because they are inside of it. */
   readonly opens: boolean;
-  /** Of a tag. */
   readonly tag?: HtmlTag;
 }
 
 export interface HtmlTag {
-  /** As it is written. */
   readonly name: string;
   readonly closing: boolean;
   /** Values without quotes. */
@@ -46,7 +43,7 @@ export function markupAt(state: State, at: number, limit: number): Markup | unde
   return found && found.end <= limit ? found : undefined;
 }
 
-/** A comment, script or style, which a page holds and nobody reads. One that does not end is text. */
+/** A comment, script, or style. One without an end is text. */
 function unseenAt(state: State, at: number): Markup | undefined {
   const found = matchAt(opening, state.src, at);
   if (!found) return undefined;
@@ -74,10 +71,7 @@ interface Closing {
 
 const lastClosings = new WeakMap<State, Map<string, Closing>>();
 
-/**
- * Where the next match of a global expression ends, from an offset on; Infinity if there is none. The last one is
- * remembered, because a text full of openings would be searched from each of them to its end.
- */
+/** The end of the next match from an offset on, or Infinity. The last one is cached to keep the time linear. */
 export function endOfNext(state: State, closing: RegExp, from: number): number {
   const known = lastClosings.get(state) ?? new Map<string, Closing>();
   lastClosings.set(state, known);
