@@ -85,7 +85,7 @@ journey('lent model', ({ open, story }) => {
       const [file = ''] = articles();
       const text = fs.readFileSync(path.join(first.workspace, 'content', file), 'utf8');
       assert.match(text, /Samsung Q80D is one/);
-      assert.ok(models.asked.length > 1);
+      assert.ok(models.asked.length > 0);
       assert.equal(new Set(models.asked.map((messages) => messages.join('\n'))).size, models.asked.length);
     });
 

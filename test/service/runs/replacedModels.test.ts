@@ -91,7 +91,10 @@ describe('replaced models', () => {
     const assistant = await modelFor(context, () => ({ says: 'Take Acme.' }));
     const [judge, nextJudge] = [await startJudgeServer([reply]), await startJudgeServer([reply])];
     for (const server of [judge, nextJudge]) behind(context, () => server.close());
-    const [writer, nextWriter] = [await modelFor(context), await modelFor(context)];
+    const written = (): Behaviour => ({
+      says: 'Look at the face of an anvil before you buy it, and ask about returns.',
+    });
+    const [writer, nextWriter] = [await modelFor(context, written), await modelFor(context, written)];
     const configured = (judgeUrl: string, writerUrl: string, perMinute: number): Configuration => ({
       ...chatgptAt(assistant.baseUrl),
       judge: modelAt(judgeUrl, { perMinute }),
