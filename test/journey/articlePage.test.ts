@@ -124,7 +124,6 @@ journey('article page', ({ open, story }) => {
         return badge !== '' && badge === (await found.innerText());
       });
       await editor.picture('page-4-problems');
-      await page.locator('.findings').getByRole('button', { name: articlePage.showAll }).press('Enter');
       const makeHeading = page.getByRole('button', { name: articlePage.makeHeading });
       await makeHeading.press('Enter');
       await page.getByRole('heading', { name: 'A jump' }).waitFor();

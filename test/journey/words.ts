@@ -238,7 +238,6 @@ export const articlePage = {
   insert: /^Insert /u,
   insertText: (figure: string) => `Insert ${figure}`,
   startWithPage: 'Add Page and Start Over…',
-  showAll: /^Show All/u,
   makeHeading: /^Change to ###, line /u,
   evidence: 'Evidence for this section',
 } as const;
