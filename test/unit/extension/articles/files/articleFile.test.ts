@@ -123,7 +123,7 @@ test('the file of a brief has no notes, and is a brief until somebody writes in 
   const bare = articleNotes({ markdown: made.markdown, ignored: [], answers: [] });
   assert.deepEqual([bare.begun, bare.scores, bare.notes], [true, undefined, []]);
   const begun = articleNotes({ markdown: `${made.markdown}\nIt is bright.\n`, ignored: [], answers: [] });
-  assert.deepEqual([begun.begun, begun.words], [true, 3]);
+  assert.deepEqual([begun.begun, begun.words], [true, 4]);
   const refresh = contentRun({ status: 'completed', article: article({ write_mode: 'refresh' }) });
   assert.match(articleText({ run: refresh, markdown: document, prompt: 'tv', service: 'local' }).body, /\[!BRIEF\]/);
 });

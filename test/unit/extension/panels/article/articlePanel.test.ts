@@ -162,11 +162,18 @@ ${note('## Gaps', '- Glare')}
 [^1]: https://shop.example/lumen
 [^a1]: vscode://citedesk.citedesk/answers/p/7
 `;
-  const done = contentRun({ status: 'completed', article: article({ write_mode: 'brief' }) });
+  const done = contentRun({
+    status: 'completed',
+    article: article({ write_mode: 'brief' }),
+    completed_at: '2026-11-21T00:09:00Z',
+  });
   const fixture = panelFixture(context, done, document);
   const { open, editor, tell, state, reads, file, move, kept } = fixture;
   const clean = cleanBrief(document);
   kept.evidence = {
+    answers: 1,
+    prompts: 1,
+    pages: 1,
     facts: [
       {
         id: 'f1',
@@ -174,9 +181,18 @@ ${note('## Gaps', '- Glare')}
         text: 'The Lumen costs $499 in shops.',
         figure: '$499',
         url: 'https://shop.example/lumen',
+        offset: 0,
+        read_at: null,
+        answers: 1,
       },
     ],
-  } as never;
+    conflicts: [],
+    removed: [],
+    formulas: [],
+    mended: [],
+    revisions: [],
+    spent: null,
+  };
   fs.writeFileSync(file, clean);
   editor.notes = { scores: undefined, words: 0, begun: true, heldAgainst: undefined, listed: [], inProblems: false };
   editor.caret = 0;
@@ -186,6 +202,7 @@ ${note('## Gaps', '- Glare')}
   assert.doesNotMatch(first.brief.map(({ html }) => html).join(''), /data-line|\[!BRIEF\]/);
   await until(() => state().section?.part === 0);
   tell({ name: 'moved', file, caret: clean.indexOf('Name the price') });
+  await fixture.clock.advance(150);
   await until(() => state().section?.part === 1);
   assert.deepEqual(
     state().section?.facts.map(({ words }) => words),
