@@ -35,7 +35,7 @@ const languages = (file, { lazily = false } = {}) => ({
     onResolve({ filter: /^tinyld$/ }, ({ path }) => (lazily ? { path, namespace: 'lazy' } : external));
     onResolve({ filter: /./, namespace: 'lazy' }, () => external);
     onLoad({ filter: /./, namespace: 'lazy' }, () => ({
-      contents: `export const detect = (text) => require('${file}').detect(text);`,
+      contents: `export const detectAll = (text) => require('${file}').detectAll(text);`,
     }));
   },
 });
@@ -105,7 +105,7 @@ const inputsOf = async (entry) => (await bundleOf(entry)).metafile.inputs;
 const bundles = {
   languages: {
     ...forNode,
-    stdin: { contents: "export { detect } from 'tinyld';", resolveDir: import.meta.dirname },
+    stdin: { contents: "export { detectAll } from 'tinyld';", resolveDir: import.meta.dirname },
     outfile: 'dist/languages.mjs',
   },
   extension: {

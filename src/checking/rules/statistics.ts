@@ -78,7 +78,9 @@ const statisticWords = new Map(
     const links = 'links' in others ? whole(others.links) : undefined;
     // Chinese, Japanese and Korean words follow one another without a space.
     const wordsOf = (words: string): RegExp => new RegExp(links === undefined ? words : whole(words), 'iu');
-    const between = String.raw`^(?:[\s’']${links}){0,2}(?:[\s’'](?!${stopWords(language)})[\p{L}.’'-]+){0,3}?[\s’']`;
+    // An organization’s own websites are counted by itself.
+    const passed = String.raw`${stopWords(language)}|\p{L}+[’']s\s`;
+    const between = String.raw`^(?:[\s’']${links}){0,2}(?:[\s’'](?!${passed})[\p{L}.’'-]+){0,3}?[\s’']`;
     const afterFigure = links === undefined ? String.raw`^.{0,6}?(?:${counted})` : between + whole(counted);
     return [
       language,

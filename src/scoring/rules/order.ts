@@ -32,7 +32,7 @@ export function checkOrder({ sections, passages, words: total, top }: Draft): Fa
   const lost = Math.round(25 * Math.max(byHeadings, between(0, -1, certainty)));
   if (lost < fewestPoints) return [];
   const message =
-    'Your sections don’t take up what their headings name. Check that each paragraph is under the right heading.';
+    'Headings share few words with the text below them. Check that each paragraph is under the right heading.';
   return [info(top, lost, message)];
 }
 

@@ -80,4 +80,4 @@ export function numberedDefinitions(markdown: string): (NumberedSource & Span)[]
 
 /** What a definition names may be a link, of which Markdown itself would take all for the address. */
 const noteDefinition =
-  /^ {0,3}\[\^?(?<number>\d{1,3})\]:[ \t]*(?:\[(?<label>[^[\]\n]+)\]\((?<linked>[^\s<>]+)\)[.,;]?|(?:<(?<bracketed>[^<>\n]*)>|(?<bare>\S+))(?:[ \t]+["'(](?<quoted>.*)["')])?)[ \t]*\r?$/gm;
+  /^(?: {0,3}>){0,5} {0,3}\[\^?(?<number>\d{1,3})\]:[ \t]*(?:\[(?<label>[^[\]\n]+)\]\((?<linked>[^\s<>]+)\)[.,;]?|(?:<(?<bracketed>[^<>\n]*)>|(?<bare>\S+))(?:[ \t]+["'(](?<quoted>.*)["')])?)[ \t]*\r?$/gm;
