@@ -206,7 +206,7 @@ test('a brief is next to its file, the part for the section at the cursor first 
   const state = { ...article, html: '', begun: true, brief, section };
   const { page, post, barriers } = await stage.show('article', { state });
   const shown = page.getByRole('region', { name: 'Brief' });
-  assert.equal(await shown.innerText(), 'Brief\n\nWhat to look for\n\n“800 lux are enough.”\n\nIntroduction\nGaps');
+  assert.equal(await shown.innerText(), 'Brief\nWhat to look for\n\n“800 lux are enough.”\n\nIntroduction\nGaps');
   assert.equal(await page.getByRole('heading', { name: 'Pages' }).count(), 0, 'the brief lists them');
   await shown.getByText('Gaps').click();
   await shown.getByText('No answer names the price.').waitFor();

@@ -55,7 +55,6 @@ import { checkArticle } from './articles/checkArticle.ts';
 import { compareWithAnswers } from './articles/compareWithAnswers.ts';
 import { addHouseWord } from './articles/addHouseWord.ts';
 import { explainSentence } from './articles/explainSentence.ts';
-import { copyBrief } from './articles/copyBrief.ts';
 import { copyText } from './articles/copyText.ts';
 import { finishArticle } from './articles/finishArticle.ts';
 import { ignoreRule } from './articles/ignoreRule.ts';
@@ -277,7 +276,6 @@ export function createCommands(needs: CommandNeeds): Commands {
     filterArticles(needs),
     finishArticle(needs),
     ...copyText(needs),
-    copyBrief(needs),
     startExport<OpenClient>({ ...needs, pickers }),
     saveExport(needs),
     retryRun(needs),

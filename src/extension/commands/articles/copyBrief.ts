@@ -14,7 +14,7 @@ interface BriefCalls {
   }): Promise<{ readonly data: ContentRun }>;
 }
 
-interface Needs {
+export interface BriefNeeds {
   readonly services: { connect(): Promise<{ readonly origin: string; readonly client: BriefCalls }> };
   readonly active: Pick<ActiveArticle, 'article' | 'text'>;
   readonly host: { copy(text: string): Promise<void> };
@@ -22,7 +22,7 @@ interface Needs {
 }
 
 /** Copies the brief that the open article was started from as one document, for people who work elsewhere. */
-export const copyBrief = ({ services, active, host, dialogs }: Needs): Command<'citedesk.copyBrief'> => ({
+export const copyBrief = ({ services, active, host, dialogs }: BriefNeeds): Command<'citedesk.copyBrief'> => ({
   id: 'citedesk.copyBrief',
   async run() {
     const { article, text = '' } = active;
