@@ -19,19 +19,14 @@ export interface BriefPart {
 export function cleanBrief(document: string): string {
   const { head } = splitMarkdown(document);
   const blocks: string[] = [];
-  let note: string[] | undefined;
-  const closeNote = (): void => {
-    const purpose = note && purposeLine(note);
+  let isAnswered = false;
+  for (const { part, text } of briefLines(document)) {
+    const purpose: Purpose | undefined = part === 'note' && !isAnswered ? purposeLine([unquoted(text)]) : undefined;
     // The blank lines are where the writer starts.
     if (purpose) blocks.push(`<!-- ${purpose.label}: ${purpose.text} -->\n\n`);
-    note = undefined;
-  };
-  for (const { part, text } of briefLines(document)) {
-    if (part === 'note') (note ??= []).push(unquoted(text));
-    else closeNote();
+    isAnswered = part === 'note' && (isAnswered || purpose !== undefined);
     if (part === 'article' && text.trim() !== '') blocks.push(text.trimEnd());
   }
-  closeNote();
   return `${head}${blocks.join('\n\n').trimEnd()}\n`;
 }
 
@@ -103,7 +98,13 @@ export const unescaped = (markdown: string): string => markdown.replace(/\\([!-/
 /** Nothing in it can end a comment. */
 const forComment = (text: string): string => text.replace(/-{2,}/g, '–').replace(/[<>]/g, '');
 
-function purposeLine(note: readonly string[]) {
+interface Purpose {
+  /** Of the comment, in the language of the brief. */
+  readonly label: 'Brief' | 'Briefing';
+  readonly text: string;
+}
+
+function purposeLine(note: readonly string[]): Purpose | undefined {
   for (const line of note) {
     const [, label, purpose] = /^\*(\p{L}+): ([^\n]+)\*$/u.exec(line) ?? [];
     // In German a “Brief” is a letter.

@@ -64,7 +64,7 @@ function headingsAbove({ document }: CheckedArticle, markdown: string, offset: n
     .map(({ block, line }, index) => {
       const below = markdown.slice(line, lines[index + 1]?.line ?? markdown.length).split('\n');
       const purpose = below.map(purposeIn).find((one) => one !== undefined);
-      return { heading: block.text, level: block.level ?? 1, purpose, line };
+      return { heading: block.text, level: block.level, purpose, line };
     })
     .filter(({ line }) => line <= offset)
     .reverse();
