@@ -124,9 +124,18 @@ export interface FactLine {
 export interface SectionLines {
   /** Null where it is unknown, or above the first heading. */
   readonly heading: string | null;
+  /** Which part of the brief is for it, counted from 0; null where none is. */
+  readonly part: number | null;
   readonly facts: readonly FactLine[];
   /** Said where there are none. */
   readonly note: string | null;
+}
+
+/** A part of a brief: what it knows for a section, or the searches, gaps and pages. */
+export interface BriefLines {
+  /** Null for the opening. */
+  readonly heading: string | null;
+  readonly html: string;
 }
 
 /** A page, or a text of the writer, that a run reads. */
@@ -211,6 +220,8 @@ export interface ArticleState {
   readonly rework: ReworkLines;
   /** What the run has cost, as far as that is told, and below that all runs that made the file, where there are more. */
   readonly spent: readonly SpentLine[];
+  /** What the brief knows that its file does not say; empty for any other article. */
+  readonly brief: readonly BriefLines[];
   /** Null while there is no text. */
   readonly section: SectionLines | null;
   /** The file's name in the workspace, where there is one. */

@@ -206,19 +206,23 @@ journey('first article', ({ open, story }) => {
       assert.ok(article.includes(rtings), article);
     });
 
-    await step('makes a brief with linked evidence and finishes it', async () => {
+    await step('starts from a clean file next to its brief and finishes it', async () => {
       await editor.runCommand(command('startArticle'));
       await ask.pick(writing.whichPrompt, 'best tv for sports');
       await ask.pick(writing.start, writing.brief);
       const brief = await until('the file of the brief', () => newest(content, 2));
-      assert.match(brief, /\[\^a1\]/);
+      assert.match(brief, /\n<!-- Brief: /);
+      assert.doesNotMatch(brief, /^>|\[\^|\]: http/m);
       await editor.page.getByRole('tab', { name: /tv-for-sports/ }).waitFor();
-      await editor.page.locator('.view-line', { hasText: 'Purpose:' }).first().waitFor();
+      await editor.page.locator('.view-line', { hasText: '<!-- Brief:' }).first().waitFor();
+      const brought = editor.webview().getByRole('region', { name: writing.brief });
+      await brought.getByText(/^This brief rests on/u).waitFor();
       await editor.picture('7-brief');
       await editor.runCommand(command('finishArticle'));
+      await editor.page.getByRole('dialog').getByRole('button', { name: writing.finish }).click();
       await editor.message(writing.finished).waitFor();
       await editor.clearMessages();
-      await editor.page.locator('.view-line', { hasText: 'Purpose:' }).first().waitFor({ state: 'detached' });
+      await editor.page.locator('.view-line', { hasText: '<!-- Brief:' }).first().waitFor({ state: 'detached' });
       await editor.runCommand(editorCommand.focusArticles);
       await editor.row(view.draft).first().waitFor();
       await editor.picture('8-finished');

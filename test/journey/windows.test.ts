@@ -35,7 +35,7 @@ journey('windows', ({ open, story }) => {
       const window = await editor.newWindow({ empty: true });
       await window.openView();
       await startBrief(window, writing.another);
-      await window.page.locator('.view-line', { hasText: '[!BRIEF]' }).first().waitFor();
+      await window.page.locator('.view-line', { hasText: '<!-- Brief:' }).first().waitFor();
       await window.page.locator('.tab.dirty').first().waitFor();
       await window.picture('windows-2-no-folder');
       await window.page.close();

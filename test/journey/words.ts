@@ -229,6 +229,7 @@ export const writing = {
   ready: 'Article ready',
   failed: 'Article failed',
   overall: 'Overall',
+  finish: 'Finish Article',
   finished: /Removed \d+ notes? from the brief/u,
 } as const;
 

@@ -169,7 +169,7 @@ test('evidence for the section at the cursor is inserted or opened, and what hin
     { type: 'openLink', url: 'https://lamps.example.com/test' },
   ]);
   const note = 'No evidence is saved for this article.';
-  await post({ type: 'state', state: { ...article, section: { heading: null, facts: [], note } } });
+  await post({ type: 'state', state: { ...article, section: { heading: null, part: null, facts: [], note } } });
   assert.equal(await evidence.innerText(), `Evidence for this section\n\n${note}`);
   await post({ type: 'state', state: { ...article, section: null } });
   assert.equal(await evidence.count(), 0);
@@ -180,7 +180,7 @@ test('a row of a table is no quotation', async () => {
   assert.ok(fact);
   const row = { ...fact, words: 'Lumen', isRow: true, insertions: [{ id: 'f3', figure: 'Brightness: 800 lux' }] };
   const { page } = await stage.show('article', {
-    state: { ...article, section: { heading: null, facts: [row], note: null } },
+    state: { ...article, section: { heading: null, part: null, facts: [row], note: null } },
   });
   const evidence = page.locator('.evidence');
   assert.equal(await evidence.locator('q').count(), 0);
@@ -193,6 +193,26 @@ test('a brief that its file shows is not shown again', async () => {
     state: { ...article, html: '', begun: true, scores, findings: [] },
   });
   assert.match(await page.getByRole('main', { name: 'Scores and findings' }).innerText(), /Briefs aren’t scored/);
+  assert.deepEqual(await barriers(), []);
+});
+
+test('a brief is next to its file, the part for the section at the cursor first and open', async () => {
+  const brief = [
+    { heading: null, html: '<p>Rests on 4 answers.</p>' },
+    { heading: 'What to look for', html: '<p>“800 lux are enough.”</p>' },
+    { heading: 'Gaps', html: '<p>No answer names the price.</p>' },
+  ];
+  const section = { heading: 'What to look for', part: 1, facts: [], note: null };
+  const state = { ...article, html: '', begun: true, brief, section };
+  const { page, post, barriers } = await stage.show('article', { state });
+  const shown = page.getByRole('region', { name: 'Brief' });
+  assert.equal(await shown.innerText(), 'Brief\nWhat to look for\n\n“800 lux are enough.”\n\nIntroduction\nGaps');
+  assert.equal(await page.getByRole('heading', { name: 'Pages' }).count(), 0, 'the brief lists them');
+  await shown.getByText('Gaps').click();
+  await shown.getByText('No answer names the price.').waitFor();
+  await post({ type: 'state', state: { ...state, section: { ...section, heading: null, part: 0 } } });
+  await shown.getByRole('heading', { name: 'Introduction' }).waitFor();
+  assert.ok(await shown.getByText('No answer names the price.').isVisible(), 'what was opened stays open');
   assert.deepEqual(await barriers(), []);
 });
 

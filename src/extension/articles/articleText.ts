@@ -10,6 +10,7 @@ import { hasField } from '../../text/frontMatter/fields.ts';
 import { splitMarkdown } from '../../text/frontMatter/frontMatter.ts';
 import { type Fields, setFields } from '../../text/frontMatter/setFields.ts';
 import { scoreDraft } from '../../scoring/score.ts';
+import { cleanBrief } from '../../writing/brief/cleanBrief.ts';
 import { articleFields, inOneLine } from '../../writing/draft/articleFields.ts';
 import { bodyHash } from './articleMark.ts';
 import { readTop } from './articleTop.ts';
@@ -42,11 +43,13 @@ export interface ArticleText {
 
 /**
  * Puts a finished run's article together with the front matter that says where it came from. A brief has neither
- * description nor scores, as these would tell of the brief itself; one that its writer has finished is an article.
+ * description nor scores, as these would tell of the brief itself; one that its writer has finished is an article. What a
+ * brief knows is shown by the article's page, and the file is free for the writer.
  */
 export function articleText({ run, markdown, prompt, service, sample, names = {}, context }: Finished): ArticleText {
-  const { body } = splitMarkdown(markdown);
   const isBrief = run.article?.write_mode === 'brief' && briefSpans(markdown).length > 0;
+  const text = isBrief ? cleanBrief(markdown) : markdown;
+  const { body } = splitMarkdown(text);
   const { title: own, ...others } = articleFields(markdown, run.article ?? {}, isBrief);
   const title = own || inOneLine(prompt ?? '') || 'Article';
   const hash = bodyHash(body);
@@ -64,7 +67,7 @@ export function articleText({ run, markdown, prompt, service, sample, names = {}
       service,
       ...(sample && { sample }),
       ...(!isBrief && { scores: scoresOf(dated, context) }),
-      sources: sourcesOf(readAnswer({ markdown: isBrief ? body : withoutBrief(body) }))
+      sources: sourcesOf(readAnswer({ markdown: isBrief ? splitMarkdown(markdown).body : withoutBrief(body) }))
         .map(({ url }) => url)
         .filter(isWebAddress)
         .map((url) => asSourceLine(url, readingOf(url, run))),
@@ -72,7 +75,7 @@ export function articleText({ run, markdown, prompt, service, sample, names = {}
       body_hash: hash,
     },
   };
-  return { title, fields, body, hash, markdown: setFields(markdown, fields) };
+  return { title, fields, body, hash, markdown: setFields(text, fields) };
 }
 
 /** When the run read a page, and its fingerprint, which tells later whether that has changed since. */

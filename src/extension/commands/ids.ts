@@ -93,6 +93,8 @@ export interface CommandArguments {
   /** The file that is looked at. */
   'citedesk.showArticle': undefined;
   'citedesk.finishArticle': undefined;
+  /** The brief that the file was started from. */
+  'citedesk.copyBrief': undefined;
   /** The change that a run makes to a file, by the run or by an editor that shows one of its texts. */
   'citedesk.showChange': ChangePlace;
   'citedesk.takeChange': ChangePlace;
@@ -234,6 +236,7 @@ export const commands: Readonly<Record<CommandId, boolean>> = {
   'citedesk.filterArticles': true,
   'citedesk.showArticle': true,
   'citedesk.finishArticle': true,
+  'citedesk.copyBrief': true,
   'citedesk.showChange': true,
   'citedesk.takeChange': true,
   'citedesk.discardChange': true,

@@ -2,6 +2,7 @@ import { type HouseWord, readStyle, withStyleWord } from '../../scoring/style.ts
 import { readDraft } from '../../mcp/draftReading.ts';
 import { articleText } from '../articles/articleText.ts';
 import { shownArticle } from '../panels/article/shownArticle.ts';
+import { shownBrief } from '../panels/article/shownBrief.ts';
 import { articleNotes } from '../writing/notes/articleNotes.ts';
 import { carriedFigure, carriedSentence } from '../writing/evidence/carriers.ts';
 import { factChoices } from '../writing/evidence/factChoices.ts';
@@ -25,6 +26,7 @@ export const threadTasks = {
   factChoices,
   sectionEvidence,
   shownArticle,
+  shownBrief,
 
   houseStyle: ({ yaml }: { readonly yaml: string }) => readStyle(yaml),
 

@@ -10,7 +10,10 @@ import type { Span } from './inlineText.ts';
  *     > *Purpose: say what a bright room asks of a screen.*
  *
  * A previewer shows them as callouts or as quotations, and a writer sees at once that they go. Their pages and answers
- * are footnotes at the end of the file, which belong to the brief until the article itself points at one.
+ * are footnotes at the end of the file, which belong to the brief until the article itself points at one. In the file of
+ * an article a comment of one line stands for such a note:
+ *
+ *     <!-- Brief: say what a bright room asks of a screen. -->
  */
 export const briefMarker = '[!BRIEF]';
 
@@ -18,10 +21,25 @@ export const briefMarker = '[!BRIEF]';
 export const briefNote = (markdown: string): string =>
   [briefMarker, '', ...markdown.trim().split('\n')].map((line) => (line === '' ? '>' : `> ${line}`)).join('\n');
 
+/** The purpose that a line gives; undefined for any line that is no comment of a brief. */
+export const purposeIn = (line: string): string | undefined =>
+  commentOpening.test(line) && line.trimEnd().endsWith('-->')
+    ? line.trimEnd().slice(0, -3).replace(commentOpening, '').trim()
+    : undefined;
+
+/** True if a source may contain notes of a brief. */
+const mayHaveNotes = (markdown: string): boolean => markdown.includes(briefMarker) || markdown.includes('<!-- Brief');
+
+/** Counts the notes and comments of a brief. */
+export const countNotes = (markdown: string): number =>
+  briefLines(markdown).filter(
+    ({ part, text }) => part === 'note' && (noteOpening.test(text) || purposeIn(text) !== undefined),
+  ).length;
+
 /** The whole lines that belong to a brief: its notes, and the footnotes that only notes cite or that link an answer. */
 export function briefSpans(markdown: string): Span[] {
-  if (!markdown.includes(briefMarker) && !markdown.includes(answersPlace)) return [];
-  const lines = linesOf(markdown);
+  if (!mayHaveNotes(markdown) && !markdown.includes(answersPlace)) return [];
+  const lines = briefLines(markdown);
   const notes = lines.filter(({ part }) => part === 'note');
   const inNotes = namesIn(notes);
   const inArticle = namesIn(lines.filter(({ part }) => part === 'article'));
@@ -47,7 +65,7 @@ export function withoutBrief(markdown: string): string {
 /** The article without a brief's notes, footnotes, and empty headings. Links to stored answers become their words. */
 export function finishedArticle(markdown: string): string {
   const answers = new Set(
-    linesOf(markdown).flatMap(({ name, text }) => (name !== undefined && text.includes(answersPlace) ? [name] : [])),
+    briefLines(markdown).flatMap(({ name, text }) => (name !== undefined && text.includes(answersPlace) ? [name] : [])),
   );
   const { head } = splitMarkdown(markdown);
   const spans = joined([...briefSpans(markdown), ...emptyHeadings(markdown)].sort((a, b) => a.start - b.start));
@@ -67,14 +85,14 @@ export function finishedArticle(markdown: string): string {
 
 /** Whether a Markdown source is a brief below whose headings nobody has written anything yet. */
 export function isUnwrittenBrief(markdown: string): boolean {
-  if (!markdown.includes(briefMarker) || briefSpans(markdown).length === 0) return false;
+  if (!mayHaveNotes(markdown) || briefSpans(markdown).length === 0) return false;
   const { body } = splitMarkdown(finishedArticle(markdown));
   return !/^(?! {0,3}#{1,6}[ \t]).*[\p{L}\p{N}]/mu.test(body);
 }
 
 /** The headings below level 1 of sections that contain only notes of a brief. */
 export function emptyHeadings(markdown: string): Span[] {
-  if (!markdown.includes(briefMarker)) return [];
+  if (!mayHaveNotes(markdown)) return [];
   const empty: Span[] = [];
   const open: Section[] = [{ start: 0, end: 0, level: 0, noted: false, written: false }];
   const closeFrom = (level: number): void => {
@@ -87,7 +105,7 @@ export function emptyHeadings(markdown: string): Span[] {
       else if (around) around.written = true;
     }
   };
-  for (const { start, end, part, text, code } of linesOf(markdown)) {
+  for (const { start, end, part, text, code } of briefLines(markdown)) {
     const level = part === 'article' && !code ? (heading.exec(text)?.[1]?.length ?? 0) : 0;
     const section = open.at(-1);
     if (level > 0) {
@@ -108,7 +126,7 @@ interface Section extends Span {
 
 /** Where a writer begins: at the first paragraph, or on the free line after the first note of an unwritten brief. */
 export function placeToWrite(markdown: string): number {
-  const lines = linesOf(markdown);
+  const lines = briefLines(markdown);
   for (const [index, { start, part, text, code }] of lines.entries()) {
     if (part === 'article' && (code || (text.trim() !== '' && !isFrame.test(text)))) return start;
     if (part !== 'note' || lines[index + 1]?.part === 'note') continue;
@@ -124,6 +142,7 @@ export function placeToWrite(markdown: string): number {
 const isFrame = /^ {0,3}(?:#{1,6}(?:\s|$)|<!--|(?:[-*_][ \t]*){3,}$|(?:import|export)\s)/;
 const heading = /^ {0,3}(#{1,6})(?:\s|$)/;
 const noteOpening = /^ {0,3}>[ \t]?\[!BRIEF\]/;
+const commentOpening = /^ {0,3}<!-- Brief(?:ing)?: /;
 const noteLine = /^ {0,3}>/;
 const fence = /^ {0,3}(`{3,}|~{3,})/;
 const footnote = /^ {0,3}\[\^([^\]\s]{1,60})\]:/;
@@ -133,7 +152,7 @@ const answerLinkInText = new RegExp(
   'g',
 );
 
-interface Line extends Span {
+export interface BriefLine extends Span {
   readonly text: string;
   readonly part: 'front' | 'note' | 'footnote' | 'article';
   readonly code: boolean;
@@ -142,9 +161,9 @@ interface Line extends Span {
 
 function linesOf(markdown: string): Line[] {
   const { head, body } = splitMarkdown(markdown);
-  const lines: Line[] = [];
+  const lines: BriefLine[] = [];
   let open = '';
-  let part: Line['part'] = 'article';
+  let part: BriefLine['part'] = 'article';
   let quoted = false;
   let start = head.length;
   for (const text of body.split(/(?<=\n)/)) {
@@ -153,7 +172,8 @@ function linesOf(markdown: string): Line[] {
     if (open === '') open = marks;
     else if (marks.startsWith(open) && text.trim() === marks) open = '';
     const name = code ? undefined : footnote.exec(text)?.[1];
-    if (code || !noteLine.test(text)) part = name === undefined ? 'article' : 'footnote';
+    if (!code && purposeIn(text) !== undefined) part = 'note';
+    else if (code || !noteLine.test(text)) part = name === undefined ? 'article' : 'footnote';
     else if (!quoted) part = noteOpening.test(text) ? 'note' : 'article';
     quoted = !code && noteLine.test(text);
     lines.push({ start, end: start + text.length, text, part, code, ...(name !== undefined && { name }) });
@@ -162,7 +182,7 @@ function linesOf(markdown: string): Line[] {
   return lines;
 }
 
-const namesIn = (lines: readonly Line[]): ReadonlySet<string> =>
+const namesIn = (lines: readonly BriefLine[]): ReadonlySet<string> =>
   new Set(
     lines.flatMap(({ text, code }) => (code ? [] : [...text.matchAll(footnoteMark)].map(([, name = '']) => name))),
   );

@@ -2,6 +2,7 @@ import { useMemo } from 'preact/hooks';
 import type { ArticleState, FromPage, SpentLine } from '../../contract/messages.ts';
 import type { View } from '../page.tsx';
 import { Prose } from '../prose.tsx';
+import { Brief } from './brief.tsx';
 import { Change } from './change.tsx';
 import { Findings } from './findings.tsx';
 import { clickedLine, withWaysToLines } from './inStep.ts';
@@ -35,6 +36,7 @@ export function ArticlePage({ state, post }: View<ArticleState>) {
     begun,
     file,
     pages,
+    brief,
     section,
     lost,
     rework,
@@ -49,7 +51,9 @@ export function ArticlePage({ state, post }: View<ArticleState>) {
         <Findings findings={findings} findingsNote={state.findingsNote} begun={begun} post={post} />
       )}
       <Section section={section} post={post} />
-      <Pages pages={pages} />
+      <Brief brief={brief} section={section} />
+      {/* A brief names its pages itself. */}
+      {brief.length === 0 && <Pages pages={pages} />}
       <Spent spent={state.spent} />
     </>
   );

@@ -1,27 +1,24 @@
 import type { CopiedForm } from '../../../rendering/copied.ts';
-import type { ActiveArticle } from '../../articles/activeArticle.ts';
-import type { Dialogs } from '../../editor/dialogs.ts';
 import { t } from '../../l10n.ts';
 import type { AnswerPanel } from '../../panels/answer/answerPanel.ts';
 import type { Texts } from '../../texts/texts.ts';
 import type { Command } from '../command.ts';
+import { type BriefNeeds, copyBrief } from './copyBrief.ts';
 import { type AnswerPlace, answerOf } from '../ids.ts';
 
-interface Needs {
+interface Needs extends BriefNeeds {
   readonly answers: {
     ifLoaded(use: (panel: Pick<AnswerPanel, 'copied'>) => void): void;
     loaded(): Promise<Pick<AnswerPanel, 'copied'>>;
   };
-  readonly active: Pick<ActiveArticle, 'text'>;
   readonly texts: Texts;
-  readonly host: { copy(text: string): Promise<void> };
-  readonly dialogs: Pick<Dialogs, 'tell'>;
 }
 
 type CopyCommand = 'citedesk.copyAsMarkdown' | 'citedesk.copyAsHtml';
 
-/** Put what is looked at into the clipboard, to paste it elsewhere: an answer with its sources, or an article's text. */
-export function copyText({ answers, active, texts, host, dialogs }: Needs): readonly Command<CopyCommand>[] {
+/** Put what is looked at into the clipboard, to paste it elsewhere: an answer with its sources, an article's text, or its brief. */
+export function copyText(needs: Needs): readonly Command<CopyCommand | 'citedesk.copyBrief'>[] {
+  const { answers, active, texts, host, dialogs } = needs;
   /** The answer of a row; else the page of an answer that has the keyboard goes before the text beside it. */
   async function copied(form: CopiedForm, given: AnswerPlace | undefined): Promise<string | undefined> {
     if (given) return (await answers.loaded()).copied(form, given);
@@ -46,5 +43,6 @@ export function copyText({ answers, active, texts, host, dialogs }: Needs): read
   return [
     command('citedesk.copyAsMarkdown', 'markdown', () => t('Markdown copied to the clipboard.')),
     command('citedesk.copyAsHtml', 'html', () => t('HTML copied to the clipboard.')),
+    copyBrief(needs),
   ];
 }

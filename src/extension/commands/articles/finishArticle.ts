@@ -1,4 +1,4 @@
-import { briefMarker, briefSpans, emptyHeadings, finishedArticle } from '../../../text/markdown/briefNotes.ts';
+import { countNotes, emptyHeadings, finishedArticle } from '../../../text/markdown/briefNotes.ts';
 import type { ActiveArticle } from '../../articles/activeArticle.ts';
 import type { Dialogs } from '../../editor/dialogs.ts';
 import { counted, t } from '../../l10n.ts';
@@ -24,7 +24,7 @@ export const finishArticle = ({ active, dialogs }: Needs): Command<'citedesk.fin
       ));
     const empty = emptyHeadings(text).length;
     if (empty > 0 && !(await dialogs.confirm(emptyQuestion(empty), t('Finish Article')))) return;
-    const notes = briefSpans(text).filter(({ start }) => text.slice(start, start + 200).includes(briefMarker)).length;
+    const notes = countNotes(text);
     await active.replace(finished);
     const taken = counted(notes, 'Removed 1 note from the brief', 'Removed {0} notes from the brief');
     await dialogs.tell(

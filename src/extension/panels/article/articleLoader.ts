@@ -4,7 +4,7 @@ import { articleBody } from '../../../client/article.ts';
 import type { Client, OpenClient } from '../../../client/client.ts';
 import type { ContentRun } from '../../../contract/content/contentRun.ts';
 import { Failure } from '../../../contract/failure.ts';
-import type { ArticleState } from '../../../contract/messages.ts';
+import type { ArticleState, BriefLines } from '../../../contract/messages.ts';
 import type { RunEvidence } from '../../../contract/content/runEvidence.ts';
 import type { ArticleHost } from '../../articles/articleHost.ts';
 import { readTop } from '../../articles/articleTop.ts';
@@ -17,6 +17,7 @@ import type { PromptTexts } from '../../status/promptTexts.ts';
 import { isArticle } from '../../status/run.ts';
 import type { SampleProjects } from '../../status/sampleProjects.ts';
 import type { Watcher } from '../../status/watcher.ts';
+import { briefMarker } from '../../../text/markdown/briefNotes.ts';
 import type { Texts } from '../../texts/texts.ts';
 import { fileOfPage, subjectOf } from '../pageId.ts';
 import type { PageHost, PageNotes } from './pageHost.ts';
@@ -52,6 +53,8 @@ export interface LoadedArticle {
   readonly file: string | undefined;
   /** What waits to be put into the file. */
   readonly change: Proposal | undefined;
+  /** The document of its brief, where the file does not hold that. */
+  readonly brief: string | undefined;
   /** What its page shows, but for the section at the cursor. */
   readonly state: ArticleState;
 }
@@ -68,6 +71,7 @@ export function createArticleLoader(needs: LoaderNeeds): ArticleLoader {
   const { texts, pageHost, hasWriter, note, onEvidence } = needs;
   const bodies = new Map<string, string>();
   let history: { readonly key: string; found: readonly RunEvidence[] } | undefined;
+  let lastBrief: { readonly document: string; readonly parts: readonly BriefLines[] } | undefined;
   let lastChange: { readonly text: string; readonly score: number | null | undefined } | undefined;
 
   async function load(id: string, signal: AbortSignal): Promise<LoadedArticle> {
@@ -82,11 +86,13 @@ export function createArticleLoader(needs: LoaderNeeds): ArticleLoader {
     const markdown =
       file === undefined ? await bodyOf(service, id, run, signal) : (host.unsaved(file) ?? (await fileText(file)));
     const change = proposals.waiting(service.origin).findLast((one) => one.file === file);
+    const brief = await briefOf(service, id, { run, file, markdown }, signal);
     const page = await pageHost();
-    const [prompt, sample, html, notes, score] = await Promise.all([
+    const [prompt, sample, html, parts, notes, score] = await Promise.all([
       promptTexts.find(run.project, run.prompt.id),
       samples.find(run.project),
       markdown === undefined ? '' : texts.run('shownArticle', markdown, signal),
+      brief === undefined ? [] : partsOf(brief, signal),
       notesOf(page, { service: service.origin, run, file, markdown }, signal),
       change && scoreOf(page, change, { service: service.origin, promptId: run.prompt.id }, signal),
     ]);
@@ -100,6 +106,7 @@ export function createArticleLoader(needs: LoaderNeeds): ArticleLoader {
       notes,
       evidence: evidenceOf(page, service.origin, run, id),
       earlier: earlierOf(page, service.origin, { run, markdown, file }, id),
+      brief: parts,
       section: null,
       prompt,
       sample,
@@ -109,7 +116,7 @@ export function createArticleLoader(needs: LoaderNeeds): ArticleLoader {
       file: file === undefined ? undefined : path.basename(file),
       change: change && { ofRun: change.runId === run.id, score },
     });
-    return { service: service.origin, run, markdown, file, change, state };
+    return { service: service.origin, run, markdown, file, change, brief, state };
   }
 
   /** Asks no service. */
@@ -124,7 +131,7 @@ export function createArticleLoader(needs: LoaderNeeds): ArticleLoader {
     const { fileState } = await import('./fileState.ts');
     signal.throwIfAborted();
     const state = fileState({ id, file, markdown, html, notes });
-    return { service: undefined, run: undefined, markdown, file, change: undefined, state };
+    return { service: undefined, run: undefined, markdown, file, change: undefined, brief: undefined, state };
   }
 
   /** Its own, or the one that it changes: that is shown as it stands, be the change taken or not. */
@@ -160,6 +167,28 @@ export function createArticleLoader(needs: LoaderNeeds): ArticleLoader {
       articleBody((await client.getContentRun({ run: run.id, query: { include: 'body' } }, { signal })).data);
     if (body !== undefined) bodies.set(id, body);
     return body;
+  }
+
+  /** Undefined for an article that is no brief, and for a file that holds the notes itself. */
+  async function briefOf(
+    service: ArticleService,
+    id: string,
+    { run, file, markdown = '' }: Pick<LoadedArticle, 'file' | 'markdown'> & { readonly run: ContentRun },
+    signal: AbortSignal,
+  ): Promise<string | undefined> {
+    if (file === undefined || run.article?.write_mode !== 'brief' || markdown.includes(briefMarker)) return undefined;
+    try {
+      return await bodyOf(service, id, run, signal);
+    } catch (error) {
+      if (!signal.aborted) note(error, 'article');
+      return undefined;
+    }
+  }
+
+  async function partsOf(document: string, signal: AbortSignal): Promise<readonly BriefLines[]> {
+    if (lastBrief?.document !== document)
+      lastBrief = { document, parts: await texts.run('shownBrief', document, signal) };
+    return lastBrief.parts;
   }
 
   /** The same that the list of problems has, where the file is open; any other text is read for this alone. */

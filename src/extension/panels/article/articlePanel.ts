@@ -131,12 +131,13 @@ export function createArticlePanel(needs: Needs): ArticlePanel {
   }
 
   function lookAt(file: string, caret: number): void {
-    const { service, run, markdown = '' } = shown ?? {};
+    const { service, run, markdown = '', brief } = shown ?? {};
     if (!page || service === undefined || !run) return;
     const { evidence } = page;
     section.look({
       markdown: host.unsaved(file) ?? markdown,
       caret,
+      brief,
       facts: () => evidence.find({ service, runId: run.id }),
     });
   }

@@ -27,6 +27,7 @@ interface RunToShow {
   readonly evidence: RunEvidence | undefined;
   /** The same of the runs that made its file before, the oldest first. */
   readonly earlier: readonly RunEvidence[];
+  readonly brief: ArticleState['brief'];
   readonly section: ArticleState['section'];
   /** The name of the file that it stands in. */
   readonly file: string | undefined;
@@ -56,6 +57,7 @@ export function articleState(shown: RunToShow): ArticleState {
     notes,
     evidence,
     earlier,
+    brief,
     section,
     file,
     change,
@@ -84,7 +86,7 @@ export function articleState(shown: RunToShow): ArticleState {
       state: skippedOr(state, key, run),
     })),
     pages: pageLines(run),
-    // The file shows its brief already.
+    // Nothing of its own is in the file yet.
     html: notes?.begun === true && file !== undefined ? '' : html,
     // Those of a brief that is no file yet belong to it.
     words: scored?.words ?? (run.article?.write_mode === 'brief' ? 0 : (run.article?.word_count ?? 0)),
@@ -106,6 +108,7 @@ export function articleState(shown: RunToShow): ArticleState {
     lost: all.flatMap(({ removed }) => removed).map(lostLine),
     rework: reworkLines(all),
     spent: spentLines(all, evidence, counted),
+    brief,
     section,
     file: file ?? null,
     change: change ? proposalLine(change, { file, now: scored?.scores?.service }) : null,

@@ -43,6 +43,7 @@ export function fileState({ id, file, markdown, html, notes }: FileToShow): Arti
     lost: [],
     rework: reworkLines([]),
     spent: [],
+    brief: [],
     section: null,
     file: path.basename(file),
     change: null,

@@ -9,6 +9,8 @@ import type { SectionEvidence } from '../../writing/evidence/sectionEvidence.ts'
 interface Place {
   readonly markdown: string;
   readonly caret: number;
+  /** The document of its brief, where the file does not hold that. */
+  readonly brief: string | undefined;
   /** What was read for it; asked for once. */
   readonly facts: () => Promise<readonly ArticleFact[]>;
 }
@@ -48,13 +50,13 @@ export function createSectionBeside({ clock, texts, show, explain, note }: Needs
     show(section);
   }
 
-  async function find({ markdown, caret, facts }: Place, signal: AbortSignal): Promise<void> {
+  async function find({ markdown, caret, brief, facts }: Place, signal: AbortSignal): Promise<void> {
     if (!found) put(saying(t('Looking up evidence…')));
     else await clock.sleep(pause, signal);
     const known = await facts();
     signal.throwIfAborted();
-    if (known.length === 0) return put(saying(t('No evidence is saved for this article.')));
-    found = await texts.run('sectionEvidence', { markdown, offset: caret, facts: known }, signal);
+    if (known.length === 0 && brief === undefined) return put(saying(t('No evidence is saved for this article.')));
+    found = await texts.run('sectionEvidence', { markdown, offset: caret, facts: known, brief }, signal);
     signal.throwIfAborted();
     put(linesOf(found));
   }
@@ -85,10 +87,11 @@ export function createSectionBeside({ clock, texts, show, explain, note }: Needs
   };
 }
 
-const saying = (note: string): SectionLines => ({ heading: null, facts: [], note });
+const saying = (note: string): SectionLines => ({ heading: null, part: null, facts: [], note });
 
-const linesOf = ({ heading, facts }: SectionEvidence): SectionLines => ({
+const linesOf = ({ heading, part, facts }: SectionEvidence): SectionLines => ({
   heading: heading ?? null,
+  part: part ?? null,
   facts: facts.map(({ words, isRow, about, url, site, linked, insertions }) => ({
     words,
     isRow,

@@ -33,6 +33,8 @@ export interface SectionEvidence {
   readonly heading: string | undefined;
   /** What shares most of its words with the section first; a page that it links weighs more. */
   readonly facts: readonly SectionFact[];
+  /** Which part of the brief is for the section, counted from 0. */
+  readonly part: number | undefined;
 }
 
 /** The least share of its words that a section has as well. */
@@ -42,12 +44,14 @@ const maxFacts = 8;
 
 /** What pages and texts of the writer say about the section in which a place stands. */
 export function sectionEvidence(question: SectionQuestion): SectionEvidence {
-  const { heading, sayings } = rankSayings(question);
-  const ranked = sayings.filter(({ linked, share }) => share >= (linked ? enoughOfLinked : enough)).slice(0, maxFacts);
+  const { heading, sayings, part } = rankSayings(question);
+  const near = sayings.filter(({ linked, share }) => share >= (linked ? enoughOfLinked : enough)).slice(0, maxFacts);
+  const ranked = sayings.filter((saying) => saying.asked || near.includes(saying));
   const choices = factChoices({ markdown: question.markdown, facts: ranked.flatMap((saying) => saying.facts) });
   const texts = new Map(choices.map((choice) => [choice.id, choice.markdown]));
   return {
     heading,
+    part,
     facts: ranked.flatMap(({ facts: [first, ...others], linked }) => {
       if (!first) return [];
       const insertions = [first, ...others].flatMap((fact) => {

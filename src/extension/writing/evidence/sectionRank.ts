@@ -2,8 +2,9 @@ import { type CheckedArticle, readArticle } from '../../../checking/article.ts';
 import { addressOf } from '../../../checking/evidence/addresses.ts';
 import { stemsOf } from '../../../checking/evidence/stems.ts';
 import type { CheckWords } from '../../../checking/words/checkWords.ts';
-import { briefSpans } from '../../../text/markdown/briefNotes.ts';
+import { briefSpans, purposeIn } from '../../../text/markdown/briefNotes.ts';
 import type { Span } from '../../../text/markdown/inlineText.ts';
+import { briefParts, partFor, unescaped } from '../../../writing/brief/cleanBrief.ts';
 import { sourceOf } from '../../../writing/facts/facts.ts';
 import { readWritten } from '../../texts/writtenArticle.ts';
 import type { ArticleFact } from '../caches/evidenceCache.ts';
@@ -12,6 +13,8 @@ export interface SectionQuestion {
   readonly markdown: string;
   readonly offset: number;
   readonly facts: readonly ArticleFact[];
+  /** The document of the brief that the article was started from. */
+  readonly brief?: string | undefined;
 }
 
 /** Sayings, ordered by how well they suit the section around a place. */
@@ -19,11 +22,15 @@ export interface RankedSayings {
   /** Undefined above the first heading. */
   readonly heading: string | undefined;
   readonly sayings: readonly RankedSaying[];
+  /** Which part of the brief is for the section. */
+  readonly part: number | undefined;
 }
 
 interface RankedSaying extends Saying {
   /** True if the section links its page. */
   readonly linked: boolean;
+  /** True if the part of the brief for the section has its words. */
+  readonly asked: boolean;
   /** Share of its words that the section has as well, rare words counting most. */
   readonly share: number;
 }
@@ -32,10 +39,13 @@ interface RankedSaying extends Saying {
 const linkWorth = 0.25;
 
 /** Orders what pages and texts of the writer say for the section around a place: from the heading above it to the next. */
-export function rankSayings({ markdown, offset, facts }: SectionQuestion): RankedSayings {
+export function rankSayings({ markdown, offset, facts, brief }: SectionQuestion): RankedSayings {
   const article = readArticle(markdown, { reading: readWritten(markdown) });
-  const section = sectionAt(article, markdown, offset);
-  return { heading: section.heading, sayings: rank(sayings(facts, article), section) };
+  const parts = brief === undefined ? [] : briefParts(brief);
+  const part = partFor(parts, headingsAbove(article, markdown, offset));
+  const inBrief = part === undefined ? '' : unescaped(parts[part]?.markdown ?? '');
+  const section = sectionAt(article, { markdown, offset, inBrief });
+  return { heading: section.heading, sayings: rank(sayings(facts, article), section), part };
 }
 
 interface Section {
@@ -43,22 +53,47 @@ interface Section {
   readonly stems: ReadonlySet<string>;
   /** Addresses that it links, as they are compared. */
   readonly urls: ReadonlySet<string | undefined>;
+  /** What the brief knows for it, as plain text. */
+  readonly inBrief: string;
 }
 
-function sectionAt({ document, statements, words }: CheckedArticle, markdown: string, offset: number): Section {
+/** The headings above a place, the nearest first, each with the purpose in the comment below it. */
+function headingsAbove({ document }: CheckedArticle, markdown: string, offset: number) {
+  const lines = linesOf(document, markdown);
+  return lines
+    .map(({ block, line }, index) => {
+      const below = markdown.slice(line, lines[index + 1]?.line ?? markdown.length).split('\n');
+      const purpose = below.map(purposeIn).find((one) => one !== undefined);
+      return { heading: block.text, level: block.level, purpose, line };
+    })
+    .filter(({ line }) => line <= offset)
+    .reverse();
+}
+
+const lineAt = (markdown: string, start: number): number => markdown.lastIndexOf('\n', start - 1) + 1;
+
+/** The headings with the offsets of their lines. */
+const linesOf = ({ blocks }: CheckedArticle['document'], markdown: string) =>
+  blocks.filter(({ kind }) => kind === 'heading').map((block) => ({ block, line: lineAt(markdown, block.start) }));
+
+function sectionAt(
+  { document, statements, words }: CheckedArticle,
+  { markdown, offset, inBrief }: { readonly markdown: string; readonly offset: number; readonly inBrief: string },
+): Section {
   const headings = document.blocks.filter(({ kind }) => kind === 'heading');
-  const lineOf = (start: number): number => markdown.lastIndexOf('\n', start - 1) + 1;
+  const lineOf = (start: number): number => lineAt(markdown, start);
   const above = headings.findLast(({ start }) => lineOf(start) <= offset);
   const below = headings.find(({ start }) => lineOf(start) > offset);
   const [start, end] = [above?.start ?? 0, below?.start ?? Infinity];
   const inside = statements.filter(({ block }) => block.start >= start && block.start < end);
   // What a brief asks for tells what belongs there until somebody writes it.
   const part = { start: above ? lineOf(above.start) : 0, end: below ? lineOf(below.start) : markdown.length };
-  const asked = inside.length > 0 ? [] : briefTexts(markdown, part);
+  const asked = inside.length > 0 ? [] : [...briefTexts(markdown, part), inBrief.replace(addresses, ']')];
   return {
     heading: above?.text,
     stems: wordsIn([above?.text ?? '', ...inside.map(({ text }) => text), ...asked].join('\n'), words),
     urls: new Set(inside.flatMap((statement) => statement.urls).map(addressOf)),
+    inBrief,
   };
 }
 
@@ -66,7 +101,9 @@ function sectionAt({ document, statements, words }: CheckedArticle, markdown: st
 const briefTexts = (markdown: string, part: Span): string[] =>
   briefSpans(markdown)
     .filter(({ start }) => start >= part.start && start < part.end)
-    .map(({ start, end }) => markdown.slice(start, Math.min(end, part.end)).replace(/\]\([^()\s]{0,500}\)/g, ']'));
+    .map(({ start, end }) => markdown.slice(start, Math.min(end, part.end)).replace(addresses, ']'));
+
+const addresses = /\]\([^()\s]{0,500}\)/g;
 
 /** The facts that are made of the same words of a page, each for a figure of them. */
 interface Saying {
@@ -100,7 +137,7 @@ export const aboutOf = ([first, ...others]: readonly ArticleFact[]): string | un
 const wordsIn = (text: string, words: CheckWords): Set<string> =>
   new Set([...stemsOf(text, words), ...(text.toLowerCase().match(/\b(?:[a-z]+\d|\d+[a-z])[a-z\d]*/g) ?? [])]);
 
-function rank(all: readonly Saying[], { stems, urls }: Section): RankedSaying[] {
+function rank(all: readonly Saying[], { stems, urls, inBrief }: Section): RankedSaying[] {
   const often = new Map<string, number>();
   for (const saying of all) for (const stem of saying.stems) often.set(stem, (often.get(stem) ?? 0) + 1);
   const weightOf = (stem: string): number => Math.log(1 + all.length / (often.get(stem) ?? 1));
@@ -112,7 +149,8 @@ function rank(all: readonly Saying[], { stems, urls }: Section): RankedSaying[] 
         if (stems.has(stem)) shared += weightOf(stem);
       }
       const linked = saying.url !== undefined && urls.has(addressOf(saying.url));
-      return { ...saying, linked, share: whole === 0 ? 0 : shared / whole };
+      const asked = inBrief.includes(saying.facts[0]?.text ?? '\n');
+      return { ...saying, linked, asked, share: whole === 0 ? 0 : shared / whole };
     })
     .sort((one, other) => worthOf(other) - worthOf(one));
 }

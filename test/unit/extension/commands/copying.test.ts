@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { textTasks } from '../../../../src/extension/texts/tasks.ts';
 import { activate } from '../../../fakes/editor/activate.ts';
+import { article, contentRun } from '../../../fakes/runs.ts';
 import { screens } from '../../../fakes/editor/screens.ts';
 
 const screen = screens('copying');
@@ -50,6 +51,36 @@ describe('copy', () => {
       assert.deepEqual(done, [['copy', own]]);
     });
   }
+
+  test('takes the document of the brief behind an article, also after a refresh', async () => {
+    const copied = async (runs: Readonly<Record<number, string>>, own = 'local') => {
+      const { run, done, told } = activate({
+        service: {
+          calls: {
+            getContentRun: ({ run: id, query }: { readonly run: number; readonly query?: object }) => ({
+              data: contentRun({
+                id,
+                article: article({ write_mode: runs[id] ?? 'draft', ...(query && { body_markdown: '# Brief\n' }) }),
+              }),
+            }),
+          },
+        },
+        parts: {
+          active: {
+            article: { service: own, project: 'p', runId: 9 },
+            text: '---\ncitedesk:\n  service: local\n  run_id: 9\n  earlier_runs:\n    - 4\n---\n\n# Mine\n',
+          },
+        },
+      });
+      await run('citedesk.copyBrief');
+      return { done, told };
+    };
+    for (const runs of [{ 9: 'brief' }, { 9: 'refresh', 4: 'brief' }] as readonly Record<number, string>[])
+      assert.deepEqual((await copied(runs)).done, [['copy', '# Brief\n']]);
+    const others = [await copied({}), await copied({ 9: 'brief' }, 'https://api.example')];
+    for (const { done } of others) assert.deepEqual(done, []);
+    screen('brief', (await copied({ 9: 'brief' })).told, ...others.map(({ told }) => told));
+  });
 
   test('leaves the clipboard alone when there is neither', async () => {
     const { run, done, told } = copying({});

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
+  countNotes,
+  emptyHeadings,
+  isUnwrittenBrief,
   briefNote,
   briefSpans,
   finishedArticle,
@@ -108,4 +111,17 @@ test('long texts are read in time that grows with their length', () => {
   const long = `> [!BRIEF]\n${'> x[^1] \n'.repeat(20_000)}${'\n'.repeat(50_000)}${'[^'.repeat(20_000)}`;
   assert.equal(briefSpans(long).length, 1);
   assert.ok(finishedArticle(long).length < long.length);
+});
+
+test('a comment that says what a section answers is a note, and no other comment is', () => {
+  const clean = '# TVs\n\n<!-- Brief: Say which. -->\n\n\n\n## Price\n\n<!-- Briefing: Den Preis nennen. -->\n';
+  assert.deepEqual([countNotes(clean), isUnwrittenBrief(clean), emptyHeadings(clean).length], [2, true, 1]);
+  assert.equal(finishedArticle(clean), '# TVs\n');
+  const place = placeToWrite(clean);
+  const begun = `${clean.slice(0, place)}They cost $499.${clean.slice(place)}`;
+  assert.equal(finishedArticle(begun), '# TVs\n\nThey cost $499.\n');
+  assert.ok(!isUnwrittenBrief(begun));
+  assert.equal(withoutBrief(clean).trim().replace(/\s+/g, ' '), '# TVs ## Price');
+  const other = '# TVs\n\n<!-- Ask Tom. -->\n\n```html\n<!-- Brief: Say which. -->\n```\n';
+  assert.deepEqual([countNotes(other), finishedArticle(other)], [0, other]);
 });

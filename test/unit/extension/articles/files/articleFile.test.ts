@@ -16,6 +16,7 @@ import { articleText, firstChange, reworkedText } from '../../../../../src/exten
 import { textTasks } from '../../../../../src/service/texts/tasks.ts';
 import { scoreDraft } from '../../../../../src/scoring/score.ts';
 import { article, contentRun, project } from '../../../../fakes/runs.ts';
+import { articleNotes } from '../../../../../src/extension/writing/notes/articleNotes.ts';
 
 const body =
   '# The best CRM\n\nAcme keeps customers in one place [1]. It costs 5 euros a month.\n\n## Sources\n\n1. [Acme](https://acme.example/?utm_source=x)\n';
@@ -110,6 +111,21 @@ test('a brief gets neither description nor scores, which would tell of the brief
   assert.doesNotMatch(text(brief, noted).markdown, /description:|scores:/);
   assert.match(text(brief, `---\ndescription: Theirs\n---\n${noted}`).markdown, /^description: Theirs$/m);
   assert.match(text(brief).markdown, /^ {2}scores:\n {4}overall: \d/m);
+});
+
+test('the file of a brief has no notes, and is a brief until somebody writes in it', () => {
+  const document =
+    '# TVs\n\n> [!BRIEF]\n>\n> *Purpose: Answer first.*\n>\n> - “1,200 nits.”[^1]\n\n\n\n[^1]: https://www.rtings.com/tv\n';
+  const run = contentRun({ status: 'completed', article: article({ write_mode: 'brief' }) });
+  const made = articleText({ run, markdown: document, prompt: 'tv', service: 'local' });
+  assert.equal(made.body, '# TVs\n\n<!-- Brief: Answer first. -->\n');
+  assert.match(made.markdown, /\n {2}sources:\n {4}- https:\/\/www\.rtings\.com\/tv\n/);
+  const bare = articleNotes({ markdown: made.markdown, ignored: [], answers: [] });
+  assert.deepEqual([bare.begun, bare.scores, bare.notes], [true, undefined, []]);
+  const begun = articleNotes({ markdown: `${made.markdown}\nIt is bright.\n`, ignored: [], answers: [] });
+  assert.deepEqual([begun.begun, begun.words], [true, 4]);
+  const refresh = contentRun({ status: 'completed', article: article({ write_mode: 'refresh' }) });
+  assert.match(articleText({ run: refresh, markdown: document, prompt: 'tv', service: 'local' }).body, /\[!BRIEF\]/);
 });
 
 test('front matter that the service sent is kept', () => {

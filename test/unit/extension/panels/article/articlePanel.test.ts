@@ -6,6 +6,8 @@ import type { ArticleState } from '../../../../../src/contract/messages.ts';
 import type { Proposal } from '../../../../../src/extension/articles/changes/proposals.ts';
 import { settle, until } from '../../../../fakes/clock.ts';
 import { article, contentRun, project } from '../../../../fakes/runs.ts';
+import { briefNote } from '../../../../../src/text/markdown/briefNotes.ts';
+import { cleanBrief } from '../../../../../src/writing/brief/cleanBrief.ts';
 import { panelFixture } from './panelFixture.ts';
 
 test('a run is shown live, and its text is paid for once, when it is there', async (context) => {
@@ -141,7 +143,73 @@ test('a brief is shown by its file alone', async (context) => {
   const { open, editor, file } = panelFixture(context, done);
   fs.writeFileSync(file, '# A brief\n\n> [!BRIEF]\n>\n> Say more.\n');
   editor.notes = { scores: undefined, words: 0, begun: true, heldAgainst: undefined, listed: [], inProblems: false };
-  assert.equal((await open()).html, '');
+  const shown = await open();
+  assert.deepEqual([shown.html, shown.brief], ['', []]);
+});
+
+test('what a brief knows is next to its file, in step with the cursor', async (context) => {
+  const note = (...lines: readonly string[]) => briefNote(lines.join('\n\n'));
+  const document = `# TVs
+
+${note('Rests on 2 answers.[^a1]', '*Purpose: Answer first.*')}
+
+## What it costs
+
+${note('*Purpose: Name the price.*', '- “The Lumen costs $499 in shops.” (shop.example[^1])')}
+
+${note('## Gaps', '- Glare')}
+
+[^1]: https://shop.example/lumen
+[^a1]: vscode://citedesk.citedesk/answers/p/7
+`;
+  const done = contentRun({
+    status: 'completed',
+    article: article({ write_mode: 'brief' }),
+    completed_at: '2026-11-21T00:09:00Z',
+  });
+  const fixture = panelFixture(context, done, document);
+  const { open, editor, tell, state, reads, file, move, kept } = fixture;
+  const clean = cleanBrief(document);
+  kept.evidence = {
+    answers: 1,
+    prompts: 1,
+    pages: 1,
+    facts: [
+      {
+        id: 'f1',
+        kind: 'price',
+        text: 'The Lumen costs $499 in shops.',
+        figure: '$499',
+        url: 'https://shop.example/lumen',
+        offset: 0,
+        read_at: null,
+        answers: 1,
+      },
+    ],
+    conflicts: [],
+    removed: [],
+    formulas: [],
+    mended: [],
+    revisions: [],
+    spent: null,
+  };
+  fs.writeFileSync(file, clean);
+  editor.notes = { scores: undefined, words: 0, begun: true, heldAgainst: undefined, listed: [], inProblems: false };
+  editor.caret = 0;
+  const first = await open();
+  assert.deepEqual([first.html, first.brief.map(({ heading }) => heading)], ['', [null, 'What it costs', 'Gaps']]);
+  assert.match(first.brief[1]?.html ?? '', /costs \$499 in shops.*href="https:\/\/shop\.example\/lumen"/s);
+  assert.doesNotMatch(first.brief.map(({ html }) => html).join(''), /data-line|\[!BRIEF\]/);
+  await until(() => state().section?.part === 0);
+  tell({ name: 'moved', file, caret: clean.indexOf('Name the price') });
+  await fixture.clock.advance(150);
+  await until(() => state().section?.part === 1);
+  assert.deepEqual(
+    state().section?.facts.map(({ words }) => words),
+    ['The Lumen costs $499 in shops.'],
+  );
+  await move(done);
+  assert.deepEqual(reads, ['body'], 'it is paid for once');
 });
 
 test('a text that no editor has open is read for its page, by the rules that are on there', async (context) => {

@@ -19,10 +19,12 @@ import { fakeClock, until } from '../../../../fakes/clock.ts';
 import { article, project } from '../../../../fakes/runs.ts';
 import { fakeSurfaces } from '../../../../fakes/surfaces.ts';
 
-const body = '# The best CRM\n\nAcme keeps customers in one place.\n';
-
 /** An article panel with all that it needs, and what becomes of it. */
-export function panelFixture(context: TestContext, run: ContentRun) {
+export function panelFixture(
+  context: TestContext,
+  run: ContentRun,
+  body = '# The best CRM\n\nAcme keeps customers in one place.\n',
+) {
   const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-panel-')), 'the-best-crm.md');
   let ended = false;
   context.after(() => {
@@ -75,7 +77,7 @@ export function panelFixture(context: TestContext, run: ContentRun) {
             getContentRun: ({ query }) => {
               reads.push(query?.include);
               return Promise.resolve({
-                data: { ...run, status: 'completed', article: article({ body_markdown: body }) },
+                data: { ...run, status: 'completed', article: article({ ...run.article, body_markdown: body }) },
                 meta: {},
                 credits: { charged: 2, remaining: 1 },
                 requestId: 'r',
