@@ -36,7 +36,10 @@ export const countNotes = (markdown: string): number =>
     ({ part, text }) => part === 'note' && (noteOpening.test(text) || purposeIn(text) !== undefined),
   ).length;
 
-/** The whole lines that belong to a brief: its notes, and the footnotes that only notes cite or that link an answer. */
+/**
+ * Where a Markdown source holds what belongs to a brief and not to the article: the notes, and the footnotes that only
+ * they point at or that lead to a stored answer. Whole lines, in order; front matter and code are none of it.
+ */
 export function briefSpans(markdown: string): Span[] {
   if (!mayHaveNotes(markdown) && !markdown.includes(answersPlace)) return [];
   const lines = briefLines(markdown);
@@ -62,7 +65,10 @@ export function withoutBrief(markdown: string): string {
   return text + markdown.slice(at);
 }
 
-/** The article without a brief's notes, footnotes, and empty headings. Links to stored answers become their words. */
+/**
+ * The article alone: a brief's notes and footnotes are taken out with the headings that have nothing else below them,
+ * and links to stored answers become the words that they show.
+ */
 export function finishedArticle(markdown: string): string {
   const answers = new Set(
     briefLines(markdown).flatMap(({ name, text }) => (name !== undefined && text.includes(answersPlace) ? [name] : [])),
@@ -90,7 +96,10 @@ export function isUnwrittenBrief(markdown: string): boolean {
   return !/^(?! {0,3}#{1,6}[ \t]).*[\p{L}\p{N}]/mu.test(body);
 }
 
-/** The headings below level 1 of sections that contain only notes of a brief. */
+/**
+ * The headings, of level 2 or deeper, of sections that hold nothing but notes of a brief. A section that a person left
+ * empty, without a note, is none of them; footnotes belong to the file and not to the section that they stand in.
+ */
 export function emptyHeadings(markdown: string): Span[] {
   if (!mayHaveNotes(markdown)) return [];
   const empty: Span[] = [];
@@ -118,13 +127,17 @@ export function emptyHeadings(markdown: string): Span[] {
   return empty;
 }
 
+/** A heading, with what stands below it as far as it was read. */
 interface Section extends Span {
   readonly level: number;
   noted: boolean;
   written: boolean;
 }
 
-/** Where a writer begins: at the first paragraph, or on the free line after the first note of an unwritten brief. */
+/**
+ * Where a writer begins: at the first paragraph of the text, or on the free line behind the first note of a brief that
+ * nobody has written over; never in front matter, headings or notes.
+ */
 export function placeToWrite(markdown: string): number {
   const lines = briefLines(markdown);
   for (const [index, { start, part, text, code }] of lines.entries()) {
@@ -156,10 +169,12 @@ export interface BriefLine extends Span {
   readonly text: string;
   readonly part: 'front' | 'note' | 'footnote' | 'article';
   readonly code: boolean;
+  /** Of a footnote. */
   readonly name?: string;
 }
 
-function linesOf(markdown: string): Line[] {
+/** The lines of the body, each with what it belongs to. */
+export function briefLines(markdown: string): BriefLine[] {
   const { head, body } = splitMarkdown(markdown);
   const lines: BriefLine[] = [];
   let open = '';
@@ -187,6 +202,7 @@ const namesIn = (lines: readonly BriefLine[]): ReadonlySet<string> =>
     lines.flatMap(({ text, code }) => (code ? [] : [...text.matchAll(footnoteMark)].map(([, name = '']) => name))),
   );
 
+/** Spans of lines that follow each other as one. */
 function joined(lines: readonly Span[]): Span[] {
   const spans: { start: number; end: number }[] = [];
   for (const { start, end } of lines) {
