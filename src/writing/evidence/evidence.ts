@@ -6,12 +6,13 @@ import { withoutHtml } from '../../text/html/withoutHtml.ts';
 import { withoutOrders } from '../talk/orders.ts';
 import { type Claim, gatherClaims } from './claims.ts';
 import { type CitedPage, rankPages } from './pages.ts';
-import { type Passage, type Quotation, type ReadAnswer, readPassages } from './passages.ts';
+import { type Quotation, type ReadAnswer, readPassages } from './passages.ts';
 import { kindOfQuestion, namesOptions } from '../outline/questionKinds.ts';
 import type { QuestionKind } from '../../contract/content/contentRun.ts';
 import { namesOption, readOptionName, readSaid } from './optionName.ts';
 import { directAnswers } from './answers/directAnswers.ts';
 import { type Procedure, readProcedures } from './answers/procedures.ts';
+import { type AnswerStatement, answerStatements } from './answers/answerStatements.ts';
 import { type StatedFigure, statedFigures } from './answers/statedFigures.ts';
 import { languageOfPrompt } from './promptLanguage.ts';
 import { distinctQuotations } from './quotations.ts';
@@ -74,6 +75,8 @@ export interface Evidence {
   readonly procedures?: readonly Procedure[];
   /** The sentence with which each answer answers the question, where it has one. */
   readonly direct?: readonly Quotation[];
+  /** All that they say; missing in what earlier versions gathered. */
+  readonly statements?: readonly AnswerStatement[];
   /** What they give figures for. */
   readonly stated?: readonly StatedFigure[];
 }
@@ -87,7 +90,11 @@ export function gatherEvidence({ prompt, brand, competitors, answers: given, sto
   );
   const kind = kindOfQuestion(prompt, language);
   const read = answers.map(readStored);
-  const passages = read.flatMap((answer) => readPassages(answer, { prompt, language, kind, brand, competitors }));
+  const ofAnswers = new Map(
+    read.map((one) => [one, readPassages(one, { prompt, language, kind, brand, competitors })]),
+  );
+  const passages = [...ofAnswers.values()].flat();
+  const statements = answerStatements(read, (one) => ofAnswers.get(one) ?? [], language);
   const searches = rankSearches(answers);
   const subjects = gatherSubjects(passages, read, { prompt, kind, names: [brand, ...competitors] });
   const isOfSteps = kind === 'how_to' || (kind === undefined && !subjects.some(({ role }) => role === 'option'));
@@ -107,22 +114,22 @@ export function gatherEvidence({ prompt, brand, competitors, answers: given, sto
     searches,
     questions: gatherQuestions(passages, searches, language),
     procedures: isOfSteps ? readProcedures(read) : [],
+    statements,
     stated: statedFigures(read, language),
-    direct: directAnswers(answering(passages, kind, subjects), { prompt, kind: kind ?? 'what_is', language }),
+    direct: directAnswers(answering(statements, kind, subjects), { prompt, kind: kind ?? 'what_is', language }),
   };
 }
 
 /** What may answer the question: who asks what is best is answered by a name. */
 function answering(
-  passages: readonly Passage[],
+  statements: readonly AnswerStatement[],
   kind: QuestionKind | undefined,
   subjects: readonly Subject[],
-): readonly Passage[] {
+): readonly AnswerStatement[] {
   const names = subjects.flatMap(({ name, role }) => (role === 'option' ? [readOptionName(name)] : []));
-  if (names.length < 2 || kind === 'local' || !namesOptions.has(kind)) return passages;
-  return passages.filter(
-    ({ quotation }) => quotation && names.some((name) => namesOption(readSaid(quotation.text), name)),
-  );
+  const said = statements.filter(({ isRow }) => !isRow);
+  if (names.length < 2 || !namesOptions.has(kind)) return said;
+  return said.filter(({ text }) => names.some((name) => namesOption(readSaid(text), name)));
 }
 
 const maxBrandQuotations = 6;

@@ -1,4 +1,4 @@
-import { anyOf, type Language, type WordList } from '../../analysis/lexicon/lexicon.ts';
+import { anyOf, type Language, oneOf, type WordList } from '../../analysis/lexicon/lexicon.ts';
 import { words } from '../../text/words/words.ts';
 
 /**
@@ -16,6 +16,14 @@ export function isQuotable(text: string, language: string, subjectKnown = false)
   const leans = grammar.leaning.test(text) && !(subjectKnown && grammar.predicate.test(text));
   return (grammar.verb.test(text) || grammar.advice.test(text)) && !leans && !grammar.chatter.test(text);
 }
+
+/** Whether a text is whole and about the subject: no shopping cards, cut ends or talk to the user. */
+export const isReadable = (text: string, language: string): boolean =>
+  !debris.test(text) && balanced(text) && grammars[language]?.chatter.test(text) !== true;
+
+/** Whether a sentence only announces what follows: `If you're looking for …, there are several …`. */
+export const isIntroduction = (text: string, language: string): boolean =>
+  grammars[language]?.introduces.test(text) ?? false;
 
 /** Whether a question is one that a reader might ask, and none that the assistant asks its user. */
 export function isReadersQuestion(text: string, language: string): boolean {
@@ -53,19 +61,27 @@ interface Grammar {
   readonly asks: RegExp;
   /** What an assistant says to its user and not about the subject. */
   readonly chatter: RegExp;
+  /** How sentences open that only lead in what follows. */
+  readonly introduces: RegExp;
   /** How questions open with which an assistant learns more of its user. */
   readonly interviews: RegExp;
 }
 
-const grammarOf = (language: Language): Grammar => ({
+const grammarOf = (language: 'en' | 'de'): Grammar => ({
   verb: new RegExp(String.raw`(?<![\p{L}-]|\b${anyOf('relativePronouns')}\s)${anyOf('verbs', language)}(?=\s)`, 'iu'),
   advice: new RegExp(String.raw`^\p{Lu}\p{Ll}+e?n Sie\s|(?:^|, )${anyOf('advice', language)}\s`, 'iu'),
   leaning: opens('leaning', language),
   predicate: opens('predicates', language),
   asks: opens('questionOpenings', language),
   chatter: new RegExp(String.raw`(?<!\p{L})${anyOf('chatter', language)}`, 'iu'),
+  introduces: new RegExp(String.raw`^${oneOf(introductions[language])}`, 'iu'),
   interviews: new RegExp(String.raw`^${anyOf('interviews', language)}(?!\p{L})`, 'iu'),
 });
+
+const introductions = {
+  en: ["if you're (looking|searching|shopping) for", '(here|these) are (some|the|a few)', "here's a"],
+  de: ['wenn (Sie|du) nach', 'hier (sind|finden|findest)'],
+};
 
 const opens = (list: WordList, language: Language): RegExp =>
   new RegExp(String.raw`^["“„]?${anyOf(list, language)}(?![\p{L}-])`, 'u');

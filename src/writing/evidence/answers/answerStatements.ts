@@ -1,0 +1,98 @@
+import { fold } from '../../../text/words/fold.ts';
+import { readPageParts } from '../../facts/pageParts.ts';
+import type { Passage, ReadAnswer } from '../passages.ts';
+import { isIntroduction, isReadable } from '../quotable.ts';
+import { readStatements, type Statement } from '../statements.ts';
+
+/** A sentence, an item or a table row of an answer. */
+export interface AnswerStatement {
+  /** The id of the answer. */
+  readonly answer: number;
+  readonly text: string;
+  /** The label or heading that it follows; `""` for none. */
+  readonly under: string;
+  /** The option or topic that it is about. */
+  readonly about?: string;
+  readonly urls: readonly string[];
+  /** A table row, whose text is put together from its cells. */
+  readonly isRow?: true;
+  /** It announces a list, and ends with the names in it. */
+  readonly isList?: true;
+}
+
+/** More of all answers together is no brief. */
+const maxStatements = 600;
+
+/** Everything that answers say, each statement once, without small talk and introductions. */
+export function answerStatements(
+  answers: readonly ReadAnswer[],
+  passagesOf: (answer: ReadAnswer) => readonly Passage[],
+  language: string,
+): AnswerStatement[] {
+  const seen = new Set<string>();
+  const all = answers.flatMap((answer) => [
+    ...sentencesOf(answer, passagesOf(answer), language),
+    ...rowsOf(answer, language),
+  ]);
+  const once = all.filter(({ text, under }) => {
+    const key = fold(`${under} ${text}`).replace(/[^\p{L}\p{N}]/gu, '');
+    return !seen.has(key) && seen.add(key);
+  });
+  return once.slice(0, maxStatements);
+}
+
+function sentencesOf(
+  { answer, reading }: ReadAnswer,
+  passages: readonly Passage[],
+  language: string,
+): AnswerStatement[] {
+  let under = '';
+  const all = readStatements(reading);
+  return all.flatMap(({ text, heads, urls, isParagraph }, index): AnswerStatement[] => {
+    const label = heads.at(-1);
+    if (label) under = label.name;
+    else if (isParagraph && index > 0 && passages[index]?.about === undefined) under = '';
+    const about = passages[index]?.about?.name;
+    const listed = /[:：]$/u.test(text) && isReadable(text, language) ? namesAfter(all, index) : [];
+    if (listed.length > 1)
+      return [{ answer: answer.id, text: `${text} ${listed.join(', ')}`, under, urls, isList: true }];
+    if (!isTold(text, language)) return [];
+    return [{ answer: answer.id, text, under, ...(about !== undefined && { about }), urls }];
+  });
+}
+
+/** The names that lead the items or headings after a statement, up to the next paragraph or a heading that has no number. */
+function namesAfter(statements: readonly Statement[], index: number): string[] {
+  const names: string[] = [];
+  for (const { heads, isParagraph } of statements.slice(index + 1)) {
+    const [head] = heads;
+    if (head?.form === 'heading' ? head.isNumbered !== true : head === undefined ? false : isParagraph) break;
+    if (head && (head.form !== 'heading' || head.isNumbered)) names.push(head.name);
+    if (!head && isParagraph && names.length === 0) break;
+  }
+  return [...new Set(names)].slice(0, maxListed);
+}
+
+const maxListed = 8;
+
+function isTold(text: string, language: string): boolean {
+  const count = text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+  if (/[:：?？]$/u.test(text) || (count < 2 && !/\p{Nd}/u.test(text))) return false;
+  return isReadable(text, language) && !isIntroduction(text, language);
+}
+
+/** `Starting price: HubSpot $20, Pipedrive $14` */
+const rowsOf = ({ answer, reading }: ReadAnswer, language: string): AnswerStatement[] =>
+  readPageParts([
+    { url: '', label: String(answer.id), markdown: reading.document.source, language, readAt: 0 },
+  ]).flatMap(({ form, lines, head = [] }) =>
+    form !== 'table'
+      ? []
+      : lines.flatMap(({ cells = [] }): AnswerStatement[] => {
+          const [first = '', ...others] = cells;
+          const told = others.map((cell, column) => `${head[column + 1] ?? ''} ${cell}`.trim());
+          const text = told.join(' · ');
+          const isBroken = cells.length > head.length || first === '' || text === '';
+          return isBroken ? [] : [{ answer: answer.id, text, under: first, urls: [], isRow: true }];
+        }),
+  );
