@@ -53,7 +53,7 @@ function sentencesOf(
     if (label) under = label.name;
     else if (isParagraph && index > 0 && passages[index]?.about === undefined) under = '';
     const about = passages[index]?.about?.name;
-    const listed = /[:：]$/u.test(text) && isReadable(text, language) ? namesAfter(all, index) : [];
+    const listed = /[:：]$/u.test(text) && isReadable(text, language) ? namesAfter(all, passages, index) : [];
     if (listed.length > 1)
       return [{ answer: answer.id, text: `${text} ${listed.join(', ')}`, under, urls, isList: true }];
     if (!isTold(text, language)) return [];
@@ -61,14 +61,18 @@ function sentencesOf(
   });
 }
 
-/** The names that lead the items or headings after a statement, up to the next paragraph or a heading that has no number. */
-function namesAfter(statements: readonly Statement[], index: number): string[] {
+/** The names in the list, or in the headings, after a statement. */
+function namesAfter(statements: readonly Statement[], passages: readonly Passage[], index: number): string[] {
   const names: string[] = [];
-  for (const { heads, isParagraph } of statements.slice(index + 1)) {
+  for (let at = index + 1; at < statements.length; at++) {
+    const { text = '', heads = [], isParagraph = false } = statements[at] ?? {};
+    const options = (passages[at]?.brings ?? []).filter(({ role }) => role === 'option');
     const [head] = heads;
-    if (head?.form === 'heading' ? head.isNumbered !== true : head === undefined ? false : isParagraph) break;
-    if (head && (head.form !== 'heading' || head.isNumbered)) names.push(head.name);
-    if (!head && isParagraph && names.length === 0) break;
+    if (options.length > 0) names.push(...options.map(({ name }) => name));
+    else if (head?.form === 'heading' || head?.form === 'column' || (isParagraph && head)) break;
+    else if (head) names.push(head.name);
+    else if (!isParagraph && /^[^.!?:]{2,60}$/u.test(text)) names.push(text);
+    else if (isParagraph && statements[at - 1]?.isParagraph !== undefined && names.length === 0) break;
   }
   return [...new Set(names)].slice(0, maxListed);
 }

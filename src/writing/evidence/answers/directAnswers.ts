@@ -47,7 +47,10 @@ export function directAnswers(statements: readonly AnswerStatement[], question: 
     const total = (one: { own: number; worth: number }): number => (one.own === 0 ? 0 : one.own + one.worth);
     const best = rated.toSorted((one, other) => total(other) - total(one))[0];
     const first = best && own[best.index];
-    if (!first || total(best) < leastDirect + worthOfEnd) return [];
+    if (!first || total(best) < leastDirect + worthOfEnd) {
+      const list = own.find((one) => one.isList && isOnAsked(one.text, question));
+      return list ? [{ text: list.text, answer: list.answer, urls: list.urls }] : [];
+    }
     const isWhole = (at: number): boolean => own[at]?.under === first.under && (rated[at]?.own ?? 0) > 0;
     let [start, end] = [best.index, best.index];
     if (verdict.test(first.under) || question.kind === 'versus') {
@@ -64,6 +67,14 @@ export function directAnswers(statements: readonly AnswerStatement[], question: 
       },
     ];
   });
+}
+
+/** A list of options answers what is best without saying so: `Popular coffee beans are: …`. */
+function isOnAsked(text: string, { prompt, language }: AskedQuestion): boolean {
+  const words = checkWordsOf(language);
+  const asked = stemsOf(prompt, words);
+  const [intro = ''] = text.split(':');
+  return 2 * asked.intersection(stemsOf(intro, words)).size >= asked.size;
 }
 
 const [worthOfVerdict, worthOfPlace, worthOfEnd] = [0.5, 0.3, 0.1];
