@@ -1,3 +1,4 @@
+import type { AnswerStatement } from '../evidence/answers/answerStatements.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { contentWords } from '../evidence/headRoles.ts';
 import { namesOption, readOptionName, readSaid } from '../evidence/optionName.ts';
@@ -11,7 +12,7 @@ import { type OutlinePoint, OutlinePoints } from '../outline/outlinePoints.ts';
 import { plans } from '../outline/plans.ts';
 import type { SectionKind } from '../outline/wording.ts';
 import { Wording } from '../outline/wording.ts';
-import type { Brief, BriefPoint, BriefSection, PageFacts, Said } from './briefData.ts';
+import type { AnswerSaid, Brief, BriefPoint, BriefSection, PageFacts } from './briefData.ts';
 import { PageStatements } from './differences.ts';
 import { Sayings } from './sayings.ts';
 import type { TriedPage } from './pageLists.ts';
@@ -29,18 +30,12 @@ export interface BriefInput {
   readonly tried?: readonly TriedPage[];
 }
 
-const most = { onlySaid: 16, brandQuotations: 4, only: 2, searches: 12 };
-
-/** Sentences of answers that give figures, whether they read well alone or not. */
-const statedSentences = ({ stated = [] }: Evidence): Said[] =>
-  stated.flatMap(({ text, answer, context }) =>
-    text.split(' ').length < 4 ? [] : [{ text, answer, urls: [], ...(context !== '' && { about: context }) }],
-  );
+const most = { brandQuotations: 4, said: 8, searches: 12 };
 
 /** What is named most often; sentences of answers stand apart. */
 const leading = ({ points }: OutlineSection): BriefPoint[] =>
   points.flatMap(({ text, answers, quoted }) =>
-    quoted === undefined ? [{ label: text, answers, isCounted: true, facts: [], only: [] }] : [],
+    quoted === undefined ? [{ label: text, answers, isCounted: true, facts: [], said: [] }] : [],
   );
 
 /** Puts together what answers and pages give for each section of an outline. */
@@ -51,35 +46,53 @@ export function buildBrief({ outline, evidence, ledger, pages = [], tried = [] }
   const placed = placeFacts(parts, { outline, question: evidence.prompt, options, topics: topicsOf(outline) });
   const statements = new PageStatements({ parts, question: evidence.prompt, options });
   const desk = new Desk(outline, evidence, placed);
-  const found = statements.differences(evidence.stated ?? [], evidence.language);
-  const sayings = new Sayings(
-    statements,
-    evidence,
-    found.flatMap(({ texts }) => texts),
-  );
+  const isPlaced = (line: PageLine): boolean => desk.sectionOf(line) !== undefined;
+  const found = statements
+    .differences(evidence.stated ?? [], evidence.language)
+    .filter(({ line }) => isPlaced(line));
+  const sayings = new Sayings(statements, evidence, {
+    texts: [
+      ...found.flatMap(({ texts }) => texts),
+      ...(evidence.direct ?? []).map(({ text }) => text),
+      ...textsOf(desk.procedures),
+    ],
+    isPlaced,
+  });
   const built = outline.sections.map((section, index): BriefSection => {
     const own = desk.factsOf(index);
+    const isOrdered = section.kind === 'steps' && desk.procedures.length > 0;
     const points = section.lead
       ? leading(section)
-      : section.kind === 'causes'
-        ? desk.causes(section.points, own, sayings)
-        : section.points.map((point) => desk.point(point, own, sayings));
+      : isOrdered
+        ? []
+        : section.kind === 'causes'
+          ? desk.causes(section.points, own, sayings)
+          : section.points.map((point) => desk.point(point, own, sayings));
     const asked = section.kind === 'questions' ? desk.askedOnPages(own) : [];
     return {
       ...(section.kind && { kind: section.kind }),
       heading: section.heading,
       purpose: section.purpose,
       ...(section.lead && { lead: section.lead }),
-      points: section.kind === 'steps' && desk.procedures.length > 0 ? [] : [...points, ...asked],
+      points: [...points.filter(isFull), ...asked],
+      said: [],
       facts: desk.rest(own),
       procedures: section.kind === 'steps' ? desk.procedures : [],
       direct: section.lead ? (evidence.direct ?? []) : [],
       differences: [],
     };
   });
-  const onlySaid = sayings.only([...evidence.claims, ...statedSentences(evidence)]);
+  const lead = outline.sections.findIndex((section) => section.lead);
+  // What a page speaks of stands with what that page says.
+  const nearest = (index: number) => (one: AnswerStatement) => {
+    const line = statements.nearest(one, evidence.language, (other) => desk.sectionOf(other) !== lead);
+    return line !== undefined && desk.sectionOf(line) === index;
+  };
+  const placedSaid = built.map((_, index) => sayings.take(nearest(index), most.said));
+  const otherSaid = sayings.take(() => true);
   const sections = built.map((section, index) => ({
     ...section,
+    said: placedSaid[index] ?? [],
     differences: [...found, ...sayings.differing].flatMap(({ difference, line }) =>
       desk.sectionOf(line) === index ? [difference] : [],
     ),
@@ -89,7 +102,7 @@ export function buildBrief({ outline, evidence, ledger, pages = [], tried = [] }
     section.kind === undefined ||
     !evidence.answers.some(({ answered }) => answered) ||
     plans[kind].core.includes(section.kind) ||
-    [section.points, section.facts, section.procedures, section.differences].some(({ length }) => length > 0);
+    [section.points, section.facts, section.said, section.procedures, section.differences].some(({ length }) => length > 0);
   const facts = new Map((ledger?.facts ?? []).map((fact) => [fact.id, fact]));
   return {
     title: outline.title,
@@ -100,7 +113,8 @@ export function buildBrief({ outline, evidence, ledger, pages = [], tried = [] }
     answers: evidence.answers,
     sections: sections.filter(isKept),
     other: together(placed.filter(({ lines }) => lines.every((line) => desk.sectionOf(line) === undefined))),
-    onlySaid: onlySaid.slice(0, most.onlySaid),
+    otherSaid,
+    bareFigures: evidence.claims.filter(({ figure, urls }) => figure && urls.length === 0),
     conflicts: (ledger?.conflicts ?? []).map(({ about, facts: ids }) => ({
       about,
       facts: ids.flatMap((id) => facts.get(id) ?? []),
@@ -112,6 +126,14 @@ export function buildBrief({ outline, evidence, ledger, pages = [], tried = [] }
     given: placed.reduce((sum, { lines }) => sum + lines.length, 0),
   };
 }
+
+const textsOf = (procedures: NonNullable<Evidence['procedures']>): string[] =>
+  procedures.flatMap(({ steps }, index) =>
+    steps.flatMap(({ name, text }) => (index === 0 ? [name, text, `${name}: ${text}`] : [name])),
+  );
+
+/** A label says nothing alone. */
+const isFull = ({ isCounted, facts, said }: BriefPoint): boolean => isCounted === true || facts.length + said.length > 0;
 
 function topicsOf({ sections }: Outline): { name: string; section: SectionKind }[] {
   return sections.flatMap(({ kind, points }) =>
@@ -172,12 +194,14 @@ class Desk {
     const known = this.subjectOf(point);
     const facts = own.filter((one) => !this.used.has(one) && one.part.form !== 'table' && this.isAbout(one, subject));
     for (const one of facts) this.used.add(one);
+    const said = this.saidOf(point, sayings);
+    const isBare = facts.length + said.length === 0;
     return {
       label: known?.name ?? point.label ?? (point.quoted === undefined ? point.text : ''),
       answers: known?.answers ?? point.answers,
       isCounted: known === undefined && point.label !== undefined,
-      facts: together(facts),
-      only: sayings.only(this.saidOf(point)).slice(0, most.only),
+      facts: isBare && subject?.role === 'option' ? this.rowsOf(subject.name) : together(facts),
+      said,
     };
   }
 
@@ -187,9 +211,40 @@ class Desk {
     return this.evidence.subjects.find(({ name, role }) => name === subject.name && role === subject.role);
   }
 
-  private saidOf(point: OutlinePoint): readonly Said[] {
-    const own = point.quoted === undefined ? [] : [{ text: point.quoted, answer: point.answers[0] ?? 0, urls: [] }];
-    return this.subjectOf(point)?.quotations ?? own;
+  private saidOf(point: OutlinePoint, sayings: Sayings): AnswerSaid[] {
+    const subject = this.subjectOf(point);
+    if (!subject) {
+      const { quoted, answers } = point;
+      return quoted === undefined ? [] : sayings.tell([{ text: quoted, answer: answers[0] ?? 0, urls: [] }]);
+    }
+    // What quotes well comes first.
+    const told = sayings.tell(subject.quotations);
+    return [...told, ...sayings.take((one) => this.isSaidOf(one, subject), most.said - told.length)];
+  }
+
+  private isSaidOf({ text, under, about = '' }: AnswerStatement, { name, role }: Subject): boolean {
+    if (role !== 'option') return [under, about].some((label) => label !== '' && isSameLabel(label, name));
+    const options = this.evidence.subjects.flatMap((one) => (one.role === 'option' ? [one.name] : []));
+    const told = options.filter((option) => isOf(option, `${about} ${under}`));
+    const named = told.length > 0 ? told : options.filter((option) => isOf(option, text));
+    return named.length === 1 && named[0] === name;
+  }
+
+  /** The rows of tables that are about an option, for what nothing else is said of. */
+  private rowsOf(name: string): PageFacts[] {
+    return this.placed.flatMap(({ part, lines }) =>
+      part.form !== 'table'
+        ? []
+        : lines.flatMap(({ cells = [] }) => {
+            if (!isOf(name, cells[0] ?? '')) return [];
+            const told = cells.slice(1).map((cell, column) => `${part.head?.[column + 1] ?? ''} ${cell}`.trim());
+            return together([{ part: { ...part, form: 'list' }, lines: [], section: undefined }]).map((facts) => ({
+              ...facts,
+              texts: [told.join(' · ')],
+              isPieced: true as const,
+            }));
+          }),
+    );
   }
 
   private isAbout({ part, lines }: Placed, subject: Pick<Subject, 'name' | 'role'> | undefined): boolean {
@@ -219,8 +274,8 @@ class Desk {
       for (const point of same) left.delete(point);
       for (const one of group) this.used.add(one);
       const answers = [...new Set(same.flatMap((point) => this.subjectOf(point)?.answers ?? point.answers))];
-      const only = sayings.only(same.flatMap((point) => this.saidOf(point)));
-      return [{ label, answers, facts: together(group), only: only.slice(0, most.only) }];
+      const said = same.flatMap((point) => this.saidOf(point, sayings));
+      return [{ label, answers, facts: together(group), said }];
     });
     return [...onPages, ...[...left].map((point) => this.point(point, own, sayings))];
   }
@@ -232,7 +287,7 @@ class Desk {
     return [...asked].flatMap(([label, some]) => {
       if (label === '') return [];
       for (const one of some) this.used.add(one);
-      return [{ label, answers: [], facts: together(some), only: [] }];
+      return [{ label, answers: [], facts: together(some), said: [] }];
     });
   }
 
@@ -247,6 +302,8 @@ function isOf(name: string, text: string): boolean {
   const told = new Set(text.match(/\d+/g));
   return namesOption(readSaid(text), readOptionName(name)) && numbers.every((number) => told.has(number));
 }
+
+const isSameLabel = (label: string, name: string): boolean => hasWordsOf(label, name) || hasWordsOf(name, label);
 
 /** Words of a name that its causes share on pages: `faulty drain pump` of `failed drain pump`. */
 const mostOfName = 0.6;

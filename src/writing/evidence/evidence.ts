@@ -2,6 +2,7 @@ import type { Named } from '../../analysis/mentions/named.ts';
 import { readResponse } from '../../analysis/reading/answerReading.ts';
 import type { ResponseDetail } from '../../contract/projects/response.ts';
 import type { MentionKind } from '../../contract/call/values.ts';
+import { findMentions } from '../../analysis/mentions/findNames.ts';
 import { withoutHtml } from '../../text/html/withoutHtml.ts';
 import { withoutOrders } from '../talk/orders.ts';
 import { type Claim, gatherClaims } from './claims.ts';
@@ -97,6 +98,7 @@ export function gatherEvidence({ prompt, brand, competitors, answers: given, sto
   const statements = answerStatements(read, (one) => ofAnswers.get(one) ?? [], language);
   const searches = rankSearches(answers);
   const subjects = gatherSubjects(passages, read, { prompt, kind, names: [brand, ...competitors] });
+  const others = withinOthers(brand, subjects);
   const isOfSteps = kind === 'how_to' || (kind === undefined && !subjects.some(({ role }) => role === 'option'));
   const naming = passages.flatMap(({ namesBrand, quotation }) => (namesBrand && quotation ? [quotation] : []));
   return {
@@ -105,7 +107,7 @@ export function gatherEvidence({ prompt, brand, competitors, answers: given, sto
     ...(stored > answers.length && { stored }),
     language,
     brand: { name: brand.name, url: brand.url ?? null },
-    answers: answers.map(noteOf),
+    answers: answers.map((answer) => noteOf(answer, brand, others)),
     brandQuotations: distinctQuotations(naming, maxBrandQuotations),
     competitors: namedOften(answers, competitors),
     subjects,
@@ -143,8 +145,21 @@ export const readStored = (answer: ResponseDetail): ReadAnswer => ({
   }),
 });
 
-function noteOf({ id, model, date, content_markdown: text, mention_kind: mention }: ResponseDetail): AnswerNote {
-  return { id, model, date, answered: text.trim() !== '', mention };
+/** Names of other businesses that end in the brand's: `Clifton Calm Dental` is not Calm Dental. */
+function withinOthers({ name }: Named, subjects: readonly Subject[]): Named[] {
+  const isOther = (other: string): boolean => name.includes(' ') && other.endsWith(` ${name}`);
+  return subjects.flatMap(({ role, name: other }) =>
+    role === 'option' && isOther(other) ? [{ name: other, url: null, aliases: [] }] : [],
+  );
+}
+
+function noteOf(
+  { id, model, date, content_markdown: text, mention_kind: kind }: ResponseDetail,
+  brand: Named,
+  others: readonly Named[],
+): AnswerNote {
+  const isNamed = others.length === 0 || findMentions(text, brand, others).length > 0;
+  return { id, model, date, answered: text.trim() !== '', mention: isNamed ? kind : null };
 }
 
 const isAnswered = ({ content_markdown: text }: ResponseDetail): boolean => text.trim() !== '';

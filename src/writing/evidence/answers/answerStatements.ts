@@ -47,12 +47,17 @@ function sentencesOf(
   language: string,
 ): AnswerStatement[] {
   let under = '';
-  const all = readStatements(reading);
+  let option = '';
+  const whole = readStatements(reading);
+  const end = whole.findIndex(({ text }) => disclaimer.test(text));
+  const all = end < 0 ? whole : whole.slice(0, end);
   return all.flatMap(({ text, heads, urls, isParagraph }, index): AnswerStatement[] => {
     const label = heads.at(-1);
     if (label) under = label.name;
     else if (isParagraph && index > 0 && passages[index]?.about === undefined) under = '';
-    const about = passages[index]?.about?.name;
+    option = passages[index]?.brings.findLast(({ role }) => role === 'option')?.name ?? option;
+    // A price alone is of the product above it.
+    const about = /\p{L}/u.test(text) || option === '' ? passages[index]?.about?.name : option;
     const listed = /[:：]$/u.test(text) && isReadable(text, language) ? namesAfter(all, passages, index) : [];
     if (listed.length > 1)
       return [{ answer: answer.id, text: `${text} ${listed.join(', ')}`, under, urls, isList: true }];
@@ -79,6 +84,9 @@ function namesAfter(statements: readonly Statement[], passages: readonly Passage
 
 const maxListed = 8;
 
+/** After it an assistant's page has nothing but its own buttons. */
+const disclaimer = /^(?:AI responses? may|KI-Antworten können)/u;
+
 function isTold(text: string, language: string): boolean {
   const count = text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
   if (/[:：?？]$/u.test(text) || (count < 2 && !/\p{Nd}/u.test(text))) return false;
@@ -93,10 +101,10 @@ const rowsOf = ({ answer, reading }: ReadAnswer, language: string): AnswerStatem
     form !== 'table'
       ? []
       : lines.flatMap(({ cells = [] }): AnswerStatement[] => {
-          const [first = '', ...others] = cells;
+          const [first = '', ...others] = cells.slice(0, head.length);
           const told = others.map((cell, column) => `${head[column + 1] ?? ''} ${cell}`.trim());
           const text = told.join(' · ');
-          const isBroken = cells.length > head.length || first === '' || text === '';
+          const isBroken = first === '' || text === '';
           return isBroken ? [] : [{ answer: answer.id, text, under: first, urls: [], isRow: true }];
         }),
   );
