@@ -51,7 +51,9 @@ export function briefMarkdown(brief: Brief, evidence: Evidence, answerUrl: (resp
         .map(({ text, answers, links: own }) => {
           const pages = own.map(({ label, url }) => links.page(url, label)).join('');
           const line = `- ${plainMarkdown(text)}${pages}${links.answers(answers)}`;
-          return text === countOfBare ? [line, ...brief.bareFigures.map((said) => `  - ${lines.said(said)}`)].join('\n') : line;
+          return text === countOfBare
+            ? [line, ...brief.bareFigures.map((said) => `  - ${lines.said(said)}`)].join('\n')
+            : line;
         })
         .join('\n'),
     ]),

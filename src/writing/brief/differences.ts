@@ -1,15 +1,14 @@
 import { checkWordsOf } from '../../checking/words/checkWords.ts';
 import { stemsOf } from '../../checking/evidence/stems.ts';
-import { carries } from '../../text/figures/carries.ts';
 import type { Figure } from '../../text/figures/figures.ts';
 import { figuresIn } from '../../text/figures/figures.ts';
-import { sizeOf } from '../../text/figures/unitSizes.ts';
 import { stemLength } from '../../text/words/stems.ts';
 import { fold } from '../../text/words/fold.ts';
 import { namesOption, type OptionName, readOptionName, readSaid } from '../evidence/optionName.ts';
 import type { StatedFigure } from '../evidence/answers/statedFigures.ts';
 import type { PageLine, PagePart } from '../facts/pageParts.ts';
 import type { Difference, Said, Value } from './briefData.ts';
+import { agrees, isMeasure, isNear, isSameUnit, single } from './comparedFigures.ts';
 import { priceStems, wordsIn } from './measureWords.ts';
 
 /** A figure with what it measures. */
@@ -100,7 +99,9 @@ export class PageStatements {
       shared:
         2 * own.intersection(told).size +
         own.intersection(around).size +
-        (figures.some((figure) => line.figures.some((given) => isSameUnit(given, figure) && isNear(given, figure))) ? 2 : 0),
+        (figures.some((figure) => line.figures.some((given) => isSameUnit(given, figure) && isNear(given, figure)))
+          ? 2
+          : 0),
     }));
     const best = rated.toSorted((one, other) => other.shared - one.shared)[0];
     return best && best.shared >= leastNear ? best.line : undefined;
@@ -268,45 +269,3 @@ const likeness = (one: Measured, other: Measured): number =>
   one.words.intersection(other.words).size / Math.max(1, one.words.union(other.words).size);
 
 const isSentence = /[.!?。！？:]/u;
-
-const isMeasure = ({ kind, unit }: Figure): boolean =>
-  kind !== 'date' && unit !== 'ordinal' && unit !== 'time' && kind !== 'number';
-
-/** The figures of a text whose unit no other one has: `was $800, now $650` says two things. */
-const single = (figures: readonly Figure[]): Figure[] => {
-  const measures = figures.filter(isMeasure);
-  return measures.filter((one) => measures.every((other) => other === one || !isSameUnit(one, other)));
-};
-
-const isSameUnit = (one: Figure, other: Figure): boolean =>
-  one.kind === other.kind &&
-  (one.unit === other.unit ||
-    (one.unit !== undefined && other.unit !== undefined && sizeOf(one.unit).base === sizeOf(other.unit).base)) &&
-  one.per === other.per;
-
-/** The ends of a figure in the base of its unit. */
-function endsOf({ value, high = value, unit }: Figure): [number, number] {
-  const { factor } = unit === undefined ? { factor: 1 } : sizeOf(unit);
-  return [value * factor, high * factor];
-}
-
-/** The same value, or a range with the other within it. */
-function agrees(given: Figure, said: Figure): boolean {
-  if (isSameValue(given, said)) return true;
-  const [[low, high], [from, to]] = [endsOf(given), endsOf(said)];
-  return (low >= from && high <= to) || (from >= low && to <= high);
-}
-
-/** Ranges that meet, or values that differ by a quarter at most. */
-function isNear(given: Figure, said: Figure): boolean {
-  const [[low, high], [from, to]] = [endsOf(given), endsOf(said)];
-  return low <= to * mostApart && from <= high * mostApart;
-}
-
-const mostApart = 1.25;
-
-function isSameValue(evidence: Figure, claim: Figure): boolean {
-  if (evidence.value === claim.value && evidence.high === claim.high) return true;
-  const { approximate, ...plain } = claim;
-  return carries(evidence, claim) || (approximate !== undefined && carries(evidence, plain));
-}

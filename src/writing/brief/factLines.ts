@@ -34,7 +34,9 @@ export class FactLines {
     if (form !== 'steps' && (texts.length === 1 || heading === undefined)) {
       const isWhole = wholeSentence.test(only) && !leansOnBefore(only, this.wording.phrases.language);
       const above = heading === undefined || (isWhole && !isFar) ? '' : `${heading}: `;
-      const lines = texts.map((text) => `${plainMarkdown(`${above}${isPieced ? text : this.quoted(text)}`)} (${this.where(facts)})`);
+      const lines = texts.map(
+        (text) => `${plainMarkdown(`${above}${isPieced ? text : this.quoted(text)}`)} (${this.where(facts)})`,
+      );
       return lines.map((line) => `${indent}- ${line}`).join('\n');
     }
     const below = texts.map((text, index) => {

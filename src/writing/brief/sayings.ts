@@ -57,7 +57,9 @@ export class Sayings {
       const { text, answer, urls } = one;
       const isRow = 'isRow' in one;
       const about = contextOf(one);
-      const line = isRow ? undefined : this.statements.against({ text, about: about === '' ? (this.labels.get(text) ?? '') : about }, this.language);
+      const line = isRow
+        ? undefined
+        : this.statements.against({ text, about: about === '' ? (this.labels.get(text) ?? '') : about }, this.language);
       if (line && this.isPlaced(line)) {
         const pages: Value[] = [{ text: line.text, isQuoted: true, ...this.statements.placeOf(line) }];
         const assistants: Value[] = [{ text, isQuoted: true, answers: [answer] }];
@@ -65,7 +67,9 @@ export class Sayings {
         return [];
       }
       const isOnly = urls.length === 0 && !this.statements.touch({ text, about }, this.language);
-      return [{ text, answer, urls, ...(about !== '' && { about }), ...(isOnly && { isOnly }), ...(isRow && { isRow }) }];
+      return [
+        { text, answer, urls, ...(about !== '' && { about }), ...(isOnly && { isOnly }), ...(isRow && { isRow }) },
+      ];
     });
   }
 }

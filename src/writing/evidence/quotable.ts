@@ -17,9 +17,11 @@ export function isQuotable(text: string, language: string, subjectKnown = false)
   return (grammar.verb.test(text) || grammar.advice.test(text)) && !leans && !grammar.chatter.test(text);
 }
 
-/** Whether a text is whole and about the subject: no shopping cards, cut ends or talk to the user. */
-export const isReadable = (text: string, language: string): boolean =>
-  !debris.test(text) && balanced(text) && grammars[language]?.chatter.test(text) !== true;
+/** Whether a text is whole: no shopping cards, code or cut ends. */
+export const isReadable = (text: string): boolean => !debris.test(text) && balanced(text);
+
+/** Whether an assistant speaks to its user, and not about the subject. */
+export const isSmallTalk = (text: string, language: string): boolean => grammars[language]?.chatter.test(text) ?? false;
 
 /** Whether a sentence only announces what follows: `If you're looking for …, there are several …`. */
 export const isIntroduction = (text: string, language: string): boolean =>

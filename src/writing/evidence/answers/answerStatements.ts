@@ -1,7 +1,8 @@
 import { fold } from '../../../text/words/fold.ts';
 import { readPageParts } from '../../facts/pageParts.ts';
+import { modelWords } from '../headRoles.ts';
 import type { Passage, ReadAnswer } from '../passages.ts';
-import { isIntroduction, isReadable } from '../quotable.ts';
+import { isIntroduction, isReadable, isSmallTalk } from '../quotable.ts';
 import { readStatements, type Statement } from '../statements.ts';
 
 /** A sentence, an item or a table row of an answer. */
@@ -58,7 +59,7 @@ function sentencesOf(
     option = passages[index]?.brings.findLast(({ role }) => role === 'option')?.name ?? option;
     // A price alone is of the product above it.
     const about = /\p{L}/u.test(text) || option === '' ? passages[index]?.about?.name : option;
-    const listed = /[:：]$/u.test(text) && isReadable(text, language) ? namesAfter(all, passages, index) : [];
+    const listed = /[:：]$/u.test(text) && isReadable(text) ? namesAfter(all, passages, index) : [];
     if (listed.length > 1)
       return [{ answer: answer.id, text: `${text} ${listed.join(', ')}`, under, urls, isList: true }];
     if (!isTold(text, language)) return [];
@@ -90,7 +91,9 @@ const disclaimer = /^(?:AI responses? may|KI-Antworten können)/u;
 function isTold(text: string, language: string): boolean {
   const count = text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
   if (/[:：?？]$/u.test(text) || (count < 2 && !/\p{Nd}/u.test(text))) return false;
-  return isReadable(text, language) && !isIntroduction(text, language);
+  if (!isReadable(text) || isIntroduction(text, language)) return false;
+  // What names a model is about it, whatever else it says.
+  return modelWords(text).length > 0 || !isSmallTalk(text, language);
 }
 
 /** `Starting price: HubSpot $20, Pipedrive $14` */

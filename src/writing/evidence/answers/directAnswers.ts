@@ -42,7 +42,13 @@ export function directAnswers(statements: readonly AnswerStatement[], question: 
       index,
       own: directness(verdict.test(under) ? `${under} ${text}` : text, under, question),
       // An answer says first, or last, what it has to say, or under a label that says so.
-      worth: verdict.test(under) ? worthOfVerdict : index < 2 ? worthOfPlace : index === own.length - 1 ? worthOfEnd : 0,
+      worth: verdict.test(under)
+        ? worthOfVerdict
+        : index < 2
+          ? worthOfPlace
+          : index === own.length - 1
+            ? worthOfEnd
+            : 0,
     }));
     const total = (one: { own: number; worth: number }): number => (one.own === 0 ? 0 : one.own + one.worth);
     const best = rated.toSorted((one, other) => total(other) - total(one))[0];
@@ -79,4 +85,5 @@ function isOnAsked(text: string, { prompt, language }: AskedQuestion): boolean {
 
 const [worthOfVerdict, worthOfPlace, worthOfEnd] = [0.5, 0.3, 0.1];
 
-const verdict = /^(?:best overall|(?:our |my |final |overall )?verdict|bottom line|conclusion|short answer|top pick|fazit|kurz gesagt|testsieger)(?!\p{L})/iu;
+const verdict =
+  /^(?:best overall|(?:our |my |final |overall )?verdict|bottom line|conclusion|short answer|top pick|fazit|kurz gesagt|testsieger)(?!\p{L})/iu;

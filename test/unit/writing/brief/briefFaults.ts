@@ -56,7 +56,9 @@ export function faultsOf(one: BriefCase, { markdown, options }: CaseBrief) {
     missing: missing.map(({ parts }) => parts.join(' | ')),
     falseCounts: falseCounts(one, markdown),
     falseOnly: lines.filter((line) => isFalselyOnly(line, one)),
-    unplaced: one.answers.flatMap(({ markdown: answer }) => statementsOf(answer)).filter((said) => !isShown(said, bareLines, whole)),
+    unplaced: one.answers
+      .flatMap(({ markdown: answer }) => statementsOf(answer))
+      .filter((said) => !isShown(said, bareLines, whole)),
     emptyLabels: emptyLabels(lines),
     noOptions: options.filter((name) => !one.options.some((known) => name.startsWith(known))),
   };
@@ -116,7 +118,9 @@ function isFalselyOnly(line: string, { pages, question }: BriefCase): boolean {
   const [, said] = /(?:Only assistants|Nur Assistenten): (.+)$/.exec(line) ?? [];
   if (said === undefined) return false;
   const asked = new Set(words(question).map(stem));
-  const own = words(said).map(stem).filter((word) => word.length === 5 && !asked.has(word) && !plain.has(word));
+  const own = words(said)
+    .map(stem)
+    .filter((word) => word.length === 5 && !asked.has(word) && !plain.has(word));
   const numbers = new Set(figuresIn(said, 'en').flatMap(({ kind, value }) => (kind === 'number' ? [] : [value])));
   return pages.some(({ markdown }) =>
     factsOf(markdown).some(({ parts }) => {
@@ -129,17 +133,32 @@ function isFalselyOnly(line: string, { pages, question }: BriefCase): boolean {
 
 const stem = (word: string): string => word.slice(0, 5);
 /** Words that any two sentences may share. */
-const plain = new Set(['their', 'these', 'those', 'which', 'while', 'about', 'after', 'price', 'eine', 'einer', 'nicht']);
+const plain = new Set([
+  'their',
+  'these',
+  'those',
+  'which',
+  'while',
+  'about',
+  'after',
+  'price',
+  'eine',
+  'einer',
+  'nicht',
+]);
 
 /** Statements of an answer, without introductions, talk to the user, and what a page has around an answer. */
 function statementsOf(markdown: string): string[] {
   const [text = ''] = markdown.split(/AI responses may include mistakes/);
-  const isTalk = /[:?]$|your needs\.$|^(?:As mentioned earlier|Each of these|If you're (?:looking|searching) for|Here's a|If you have specific preferences)/;
+  const isTalk =
+    /[:?]$|your needs\.$|^(?:As mentioned earlier|Each of these|If you're (?:looking|searching) for|Here's a|If you have specific preferences)/;
   const isBroken = /\$[\d,.]+\$|\p{Ll}[.!?:]\p{Lu}|…/u;
-  return factsOf(text.replace(/ ?\(\[[^\]]*\]\([^)]*\)(?:, \[[^\]]*\]\([^)]*\))*\)/g, '')).flatMap(({ parts, isRow }) => {
-    const said = isRow ? parts.slice(0, 6).join(' | ') : parts.join('').replace(/ ?\([\p{Lu}][^()]*\)$/u, '');
-    return isTalk.test(said) || isBroken.test(said) ? [] : [said];
-  });
+  return factsOf(text.replace(/ ?\(\[[^\]]*\]\([^)]*\)(?:, \[[^\]]*\]\([^)]*\))*\)/g, '')).flatMap(
+    ({ parts, isRow }) => {
+      const said = isRow ? parts.slice(0, 6).join(' | ') : parts.join('').replace(/ ?\([\p{Lu}][^()]*\)$/u, '');
+      return isTalk.test(said) || isBroken.test(said) ? [] : [said];
+    },
+  );
 }
 
 /** A statement may stand below its label, and a row with the names of its columns. */
@@ -160,5 +179,6 @@ const emptyLabels = (lines: readonly string[]): string[] =>
     (line, index) =>
       /^> - [^“„"]+ \(\d+ (?:of|von) \d+ \p{L}+\)$/u.test(line) &&
       !/named most often|Competitors|nennen|Wettbewerber/u.test(line) &&
-      !/^> {3}/.test(lines[index + 1] ?? '') && !/\.example/.test(line),
+      !/^> {3}/.test(lines[index + 1] ?? '') &&
+      !/\.example/.test(line),
   );
