@@ -92,16 +92,19 @@ export class PageStatements {
     isWanted: (line: PageLine) => boolean,
   ): PageLine | undefined {
     const own = this.subjectStems(`${under} ${text}`, language);
-    const figures = figuresIn(text, language).filter(isMeasure);
+    const figures = figuresIn(`${under} ${text}`, language).filter(isMeasure);
+    const asked = stemsOf(`${under} ${text}`, checkWordsOf(language)).intersection(this.askedStems);
+    const isGiven = (figure: Figure, line: PageLine): boolean =>
+      line.figures.some((given) => isSameUnit(given, figure) && isNear(given, figure));
     const wanted = this.pageLines.filter(({ line }) => isWanted(line));
     const rated = wanted.map(({ line, own: told, around }) => ({
       line,
       shared:
         2 * own.intersection(told).size +
         own.intersection(around).size +
-        (figures.some((figure) => line.figures.some((given) => isSameUnit(given, figure) && isNear(given, figure)))
-          ? 2
-          : 0),
+        2 * figures.filter((figure) => isGiven(figure, line)).length +
+        // The question's words tell only lines apart that share as much.
+        asked.intersection(told).size / (asked.size + 1),
     }));
     const best = rated.toSorted((one, other) => other.shared - one.shared)[0];
     return best && best.shared >= leastNear ? best.line : undefined;

@@ -27,4 +27,5 @@ export const priceStems: ReadonlySet<string> = new Set([
   'preis',
   'about',
   'averag',
+  'euro',
 ]);
