@@ -1,4 +1,4 @@
-import { anyOf, type Language, oneOf, type WordList } from '../../analysis/lexicon/lexicon.ts';
+import { anyOf, type Language, type WordList } from '../../analysis/lexicon/lexicon.ts';
 import { words } from '../../text/words/words.ts';
 
 /**
@@ -69,21 +69,16 @@ interface Grammar {
   readonly interviews: RegExp;
 }
 
-const grammarOf = (language: 'en' | 'de'): Grammar => ({
+const grammarOf = (language: Language): Grammar => ({
   verb: new RegExp(String.raw`(?<![\p{L}-]|\b${anyOf('relativePronouns')}\s)${anyOf('verbs', language)}(?=\s)`, 'iu'),
   advice: new RegExp(String.raw`^\p{Lu}\p{Ll}+e?n Sie\s|(?:^|, )${anyOf('advice', language)}\s`, 'iu'),
   leaning: opens('leaning', language),
   predicate: opens('predicates', language),
   asks: opens('questionOpenings', language),
   chatter: new RegExp(String.raw`(?<!\p{L})${anyOf('chatter', language)}`, 'iu'),
-  introduces: new RegExp(String.raw`^${oneOf(introductions[language])}`, 'iu'),
+  introduces: new RegExp(String.raw`^${anyOf('introductions', language)}`, 'iu'),
   interviews: new RegExp(String.raw`^${anyOf('interviews', language)}(?!\p{L})`, 'iu'),
 });
-
-const introductions = {
-  en: ["if you're (looking|searching|shopping) for", '(here|these) are (some|the|a few)', "here's a"],
-  de: ['wenn (Sie|du) nach', 'hier (sind|finden|findest)'],
-};
 
 const opens = (list: WordList, language: Language): RegExp =>
   new RegExp(String.raw`^["“„]?${anyOf(list, language)}(?![\p{L}-])`, 'u');

@@ -1,3 +1,4 @@
+import { wholeWords } from '../../../analysis/lexicon/lexicon.ts';
 import { stemsOf } from '../../../checking/evidence/stems.ts';
 import { checkWordsOf } from '../../../checking/words/checkWords.ts';
 import type { QuestionKind } from '../../../contract/content/contentRun.ts';
@@ -85,5 +86,4 @@ function isOnAsked(text: string, { prompt, language }: AskedQuestion): boolean {
 
 const [worthOfVerdict, worthOfPlace, worthOfEnd] = [0.5, 0.3, 0.1];
 
-const verdict =
-  /^(?:best overall|(?:our |my |final |overall )?verdict|bottom line|conclusion|short answer|top pick|fazit|kurz gesagt|testsieger)(?!\p{L})/iu;
+const verdict = new RegExp(`^${wholeWords('verdicts')}`, 'iu');
