@@ -1,4 +1,3 @@
-import type { AnswerStatement } from '../evidence/answers/answerStatements.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import type { Ledger } from '../facts/facts.ts';
 import type { FactPage } from '../facts/pageFacts.ts';
@@ -80,11 +79,13 @@ export function buildBrief({ outline, evidence, ledger, pages = [], tried = [] }
   });
   const lead = outline.sections.findIndex((section) => section.lead);
   // What a page speaks of stands with what that page says.
-  const nearest = (index: number) => (one: AnswerStatement) => {
-    const line = statements.nearest(one, evidence.language, (other) => desk.sectionOf(other) !== lead);
-    return line !== undefined && desk.sectionOf(line) === index;
-  };
-  const placedSaid = built.map((_, index) => sayings.take(nearest(index), mostSaid));
+  const nearest = new Map(
+    sayings.rest().map((one) => {
+      const line = statements.nearest(one, evidence.language, (other) => desk.sectionOf(other) !== lead);
+      return [one, line && desk.sectionOf(line)];
+    }),
+  );
+  const placedSaid = built.map((_, index) => sayings.take((one) => nearest.get(one) === index, mostSaid));
   const otherSaid = sayings.take(() => true);
   const sections = built.map((section, index) => ({
     ...section,

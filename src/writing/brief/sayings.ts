@@ -37,6 +37,11 @@ export class Sayings {
     return this.shown.has(own) || (own.length > 20 && this.shown.values().some((known) => known.includes(own)));
   }
 
+  /** Statements that are nowhere yet. */
+  rest(): AnswerStatement[] {
+    return [...this.left];
+  }
+
   /** Statements that meet a condition, and are nowhere yet. */
   take(isWanted: (statement: AnswerStatement) => boolean, most = Infinity): AnswerSaid[] {
     const found: AnswerSaid[] = [];
