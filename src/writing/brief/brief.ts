@@ -3,7 +3,7 @@ import { plainMarkdown } from '../draft/markdownText.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { siteOf } from '../facts/facts.ts';
 import { Wording } from '../outline/wording.ts';
-import type { Brief, BriefPoint, BriefSection, PageFacts } from './briefData.ts';
+import type { Brief, BriefSection, PageFacts } from './briefData.ts';
 import { BriefLinks } from './briefLinks.ts';
 import { introduction, withoutAnswers } from './briefOpening.ts';
 import { buildBrief, type BriefInput } from './buildBrief.ts';
@@ -38,18 +38,22 @@ export function briefMarkdown(brief: Brief, evidence: Evidence, answerUrl: (resp
     const text = note([...(index === 0 ? opening(brief, evidence, { wording, links }) : []), ...heading, ...what]);
     return section.lead ? `${text}${room}` : `## ${plainMarkdown(section.heading)}\n\n${text}${room}`;
   });
+  const countOfBare = wording.say(wording.phrases.points.figuresWithoutPage, { count: brief.bareFigures.length });
   const read = brief.tried.filter(({ state }) => state === 'read');
   const parts = [
     `# ${plainMarkdown(brief.title)}`,
     ...plan,
     apart(phrases.other, otherBlocks(brief.other, lines)),
-    apart(phrases.onlySaid, [brief.onlySaid.map((said) => `- ${lines.said(said)}`).join('\n')]),
+    apart(phrases.otherSaid, [brief.otherSaid.map((said) => `- ${lines.answerSaid(said)}`).join('\n')]),
     apart(phrases.disagreements, [brief.conflicts.map((conflict) => lines.conflict(conflict)).join('\n')]),
     apart(phrases.gaps, [
       brief.gaps
         .map(({ text, answers, links: own }) => {
           const pages = own.map(({ label, url }) => links.page(url, label)).join('');
-          return `- ${plainMarkdown(text)}${pages}${links.answers(answers)}`;
+          const line = `- ${plainMarkdown(text)}${pages}${links.answers(answers)}`;
+          return text === countOfBare
+            ? [line, ...brief.bareFigures.map((said) => `  - ${lines.said(said)}`)].join('\n')
+            : line;
         })
         .join('\n'),
     ]),
@@ -110,19 +114,15 @@ function opening(
 
 /** What a section has: what pages say, the steps in their order, what answers raise, and where both differ. */
 function blocksOf(
-  { kind, lead, facts, points, procedures, differences, direct }: BriefSection,
+  { lead, facts, points, said, procedures, differences, direct }: BriefSection,
   lines: FactLines,
 ): string[] {
   const [tables, texts] = [facts.filter(isTable), facts.filter((one) => !isTable(one))];
-  const isBare = ({ isCounted, facts: own, only, answers }: BriefPoint): boolean =>
-    kind !== 'options' && !isCounted && own.length + only.length === 0 && answers.length > 0;
-  const bare = points.filter((point) => isBare(point) && point.label !== '');
-  const shown = points.filter((point) => !isBare(point));
   return [
     ...(lead ? lines.answeredBy(texts, direct) : [texts.map((one) => lines.facts(one)).join('\n')]),
     ...tables.map((table) => lines.table(table)),
     procedures.map((procedure, index) => lines.procedure(procedure, index === 0)).join('\n'),
-    [...shown.map((point) => lines.point(point)), ...(bare.length > 0 ? [lines.raised(bare)] : [])].join('\n'),
+    [...points.map((point) => lines.point(point)), ...said.map((one) => `- ${lines.answerSaid(one)}`)].join('\n'),
     lines.differences(differences),
   ];
 }

@@ -15,12 +15,22 @@ export interface PageFacts extends Pick<PagePart, 'url' | 'label' | 'site' | 'ti
   readonly heading?: string;
   /** Sentences that go on in one paragraph are one text. */
   readonly texts: readonly string[];
+  /** Put together from the cells of a row, and therefore no quotation. */
+  readonly isPieced?: true;
   /** Of a table. */
   readonly rows?: readonly (readonly string[])[];
 }
 
 /** What an assistant says. */
 export type Said = Quotation;
+
+/** A statement of an answer, as a line of a brief. */
+export interface AnswerSaid extends Said {
+  /** No page speaks of it. */
+  readonly isOnly?: true;
+  /** A table row, whose text is put together from its cells. */
+  readonly isRow?: true;
+}
 
 /** A thing that a section speaks of, with the answers that bring it up. */
 export interface BriefPoint {
@@ -29,8 +39,8 @@ export interface BriefPoint {
   /** The label counts the answers itself. */
   readonly isCounted?: boolean;
   readonly facts: readonly PageFacts[];
-  /** What assistants say of it and no page does. */
-  readonly only: readonly Said[];
+  /** What assistants say of it. */
+  readonly said: readonly AnswerSaid[];
 }
 
 /** A value for one thing, with where it stands. */
@@ -45,7 +55,6 @@ export interface Value {
 
 /** A thing for which assistants and pages give other values. */
 export interface Difference {
-  readonly what: string;
   readonly assistants: readonly Value[];
   readonly pages: readonly Value[];
 }
@@ -63,6 +72,8 @@ export interface BriefSection {
   readonly lead?: true;
   readonly points: readonly BriefPoint[];
   readonly facts: readonly PageFacts[];
+  /** What assistants say that belongs to no point. */
+  readonly said: readonly AnswerSaid[];
   /** How answers order the steps; of a section of steps alone. */
   readonly procedures: readonly Procedure[];
   /** With which sentences assistants answer the question; of the lead alone. */
@@ -82,8 +93,10 @@ export interface Brief {
   readonly sections: readonly BriefSection[];
   /** What pages say that belongs into no section, a page behind the other. */
   readonly other: readonly PageFacts[];
-  /** What only assistants say and belongs to no point. */
-  readonly onlySaid: readonly Said[];
+  /** What assistants say that belongs into no section. */
+  readonly otherSaid: readonly AnswerSaid[];
+  /** What assistants give figures for without a page. */
+  readonly bareFigures: readonly Said[];
   readonly conflicts: readonly Contested[];
   readonly gaps: readonly OutlinePoint[];
   readonly aboutBrand: readonly Said[];

@@ -1,22 +1,20 @@
 import type { Evidence } from '../evidence/evidence.ts';
-import { contentWords } from '../evidence/headRoles.ts';
-import { namesOption, readOptionName, readSaid } from '../evidence/optionName.ts';
 import type { Ledger } from '../facts/facts.ts';
-import type { Subject } from '../evidence/subjectPile.ts';
 import type { FactPage } from '../facts/pageFacts.ts';
 import { type PageLine, readPageParts } from '../facts/pageParts.ts';
 import { gapPoints } from '../outline/gaps.ts';
 import type { Outline, OutlineSection } from '../outline/outline.ts';
-import { type OutlinePoint, OutlinePoints } from '../outline/outlinePoints.ts';
+import { OutlinePoints } from '../outline/outlinePoints.ts';
 import { plans } from '../outline/plans.ts';
 import type { SectionKind } from '../outline/wording.ts';
 import { Wording } from '../outline/wording.ts';
-import type { Brief, BriefPoint, BriefSection, PageFacts, Said } from './briefData.ts';
+import type { Brief, BriefPoint, BriefSection } from './briefData.ts';
 import { PageStatements } from './differences.ts';
+import { Desk, mostSaid } from './desk.ts';
 import { Sayings } from './sayings.ts';
 import type { TriedPage } from './pageLists.ts';
-import { type Placed, placeFacts } from './placeFacts.ts';
-import { textOf, together } from './together.ts';
+import { placeFacts } from './placeFacts.ts';
+import { together } from './together.ts';
 
 export interface BriefInput {
   readonly outline: Outline;
@@ -29,18 +27,12 @@ export interface BriefInput {
   readonly tried?: readonly TriedPage[];
 }
 
-const most = { onlySaid: 16, brandQuotations: 4, only: 2, searches: 12 };
-
-/** Sentences of answers that give figures, whether they read well alone or not. */
-const statedSentences = ({ stated = [] }: Evidence): Said[] =>
-  stated.flatMap(({ text, answer, context }) =>
-    text.split(' ').length < 4 ? [] : [{ text, answer, urls: [], ...(context !== '' && { about: context }) }],
-  );
+const most = { brandQuotations: 4, searches: 12 };
 
 /** What is named most often; sentences of answers stand apart. */
 const leading = ({ points }: OutlineSection): BriefPoint[] =>
   points.flatMap(({ text, answers, quoted }) =>
-    quoted === undefined ? [{ label: text, answers, isCounted: true, facts: [], only: [] }] : [],
+    quoted === undefined ? [{ label: text, answers, isCounted: true, facts: [], said: [] }] : [],
   );
 
 /** Puts together what answers and pages give for each section of an outline. */
@@ -51,35 +43,53 @@ export function buildBrief({ outline, evidence, ledger, pages = [], tried = [] }
   const placed = placeFacts(parts, { outline, question: evidence.prompt, options, topics: topicsOf(outline) });
   const statements = new PageStatements({ parts, question: evidence.prompt, options });
   const desk = new Desk(outline, evidence, placed);
-  const found = statements.differences(evidence.stated ?? [], evidence.language);
-  const sayings = new Sayings(
-    statements,
-    evidence,
-    found.flatMap(({ texts }) => texts),
-  );
+  const isPlaced = (line: PageLine): boolean => desk.sectionOf(line) !== undefined;
+  const found = statements.differences(evidence.stated ?? [], evidence.language).filter(({ line }) => isPlaced(line));
+  const sayings = new Sayings(statements, evidence, {
+    texts: [
+      ...found.flatMap(({ texts }) => texts),
+      ...(evidence.direct ?? []).map(({ text }) => text),
+      ...textsOf(desk.procedures),
+    ],
+    isPlaced,
+  });
   const built = outline.sections.map((section, index): BriefSection => {
     const own = desk.factsOf(index);
+    const isOrdered = section.kind === 'steps' && desk.procedures.length > 0;
     const points = section.lead
       ? leading(section)
-      : section.kind === 'causes'
-        ? desk.causes(section.points, own, sayings)
-        : section.points.map((point) => desk.point(point, own, sayings));
+      : isOrdered
+        ? []
+        : section.kind === 'causes'
+          ? desk.causes(section.points, own, sayings)
+          : section.points.map((point) => desk.point(point, own, sayings));
     const asked = section.kind === 'questions' ? desk.askedOnPages(own) : [];
     return {
       ...(section.kind && { kind: section.kind }),
       heading: section.heading,
       purpose: section.purpose,
       ...(section.lead && { lead: section.lead }),
-      points: section.kind === 'steps' && desk.procedures.length > 0 ? [] : [...points, ...asked],
+      points: [...points.filter(isFull), ...asked],
+      said: [],
       facts: desk.rest(own),
       procedures: section.kind === 'steps' ? desk.procedures : [],
       direct: section.lead ? (evidence.direct ?? []) : [],
       differences: [],
     };
   });
-  const onlySaid = sayings.only([...evidence.claims, ...statedSentences(evidence)]);
+  const lead = outline.sections.findIndex((section) => section.lead);
+  // What a page speaks of stands with what that page says.
+  const nearest = new Map(
+    sayings.rest().map((one) => {
+      const line = statements.nearest(one, evidence.language, (other) => desk.sectionOf(other) !== lead);
+      return [one, line && desk.sectionOf(line)];
+    }),
+  );
+  const placedSaid = built.map((_, index) => sayings.take((one) => nearest.get(one) === index, mostSaid));
+  const otherSaid = sayings.take(() => true);
   const sections = built.map((section, index) => ({
     ...section,
+    said: placedSaid[index] ?? [],
     differences: [...found, ...sayings.differing].flatMap(({ difference, line }) =>
       desk.sectionOf(line) === index ? [difference] : [],
     ),
@@ -89,7 +99,9 @@ export function buildBrief({ outline, evidence, ledger, pages = [], tried = [] }
     section.kind === undefined ||
     !evidence.answers.some(({ answered }) => answered) ||
     plans[kind].core.includes(section.kind) ||
-    [section.points, section.facts, section.procedures, section.differences].some(({ length }) => length > 0);
+    [section.points, section.facts, section.said, section.procedures, section.differences].some(
+      ({ length }) => length > 0,
+    );
   const facts = new Map((ledger?.facts ?? []).map((fact) => [fact.id, fact]));
   return {
     title: outline.title,
@@ -100,7 +112,8 @@ export function buildBrief({ outline, evidence, ledger, pages = [], tried = [] }
     answers: evidence.answers,
     sections: sections.filter(isKept),
     other: together(placed.filter(({ lines }) => lines.every((line) => desk.sectionOf(line) === undefined))),
-    onlySaid: onlySaid.slice(0, most.onlySaid),
+    otherSaid,
+    bareFigures: evidence.claims.filter(({ figure, urls }) => figure && urls.length === 0),
     conflicts: (ledger?.conflicts ?? []).map(({ about, facts: ids }) => ({
       about,
       facts: ids.flatMap((id) => facts.get(id) ?? []),
@@ -113,6 +126,15 @@ export function buildBrief({ outline, evidence, ledger, pages = [], tried = [] }
   };
 }
 
+const textsOf = (procedures: NonNullable<Evidence['procedures']>): string[] =>
+  procedures.flatMap(({ steps }, index) =>
+    steps.flatMap(({ name, text }) => (index === 0 ? [name, text, `${name}: ${text}`] : [name])),
+  );
+
+/** A label says nothing alone. */
+const isFull = ({ isCounted, facts, said }: BriefPoint): boolean =>
+  isCounted === true || facts.length + said.length > 0;
+
 function topicsOf({ sections }: Outline): { name: string; section: SectionKind }[] {
   return sections.flatMap(({ kind, points }) =>
     kind === undefined
@@ -121,137 +143,4 @@ function topicsOf({ sections }: Outline): { name: string; section: SectionKind }
           subjects.flatMap(({ name, role }) => (role === 'topic' ? [{ name, section: kind }] : [])),
         ),
   );
-}
-
-/** What belongs where: each line of a page into one section, and there to one point or to all. */
-class Desk {
-  readonly procedures: NonNullable<Evidence['procedures']>;
-  private readonly outline: Outline;
-  private readonly evidence: Evidence;
-  private readonly sections: ReadonlyMap<PageLine, number>;
-  private readonly placed: readonly Placed[];
-  private readonly used = new Set<Placed>();
-
-  constructor(outline: Outline, evidence: Evidence, placed: readonly Placed[]) {
-    this.outline = outline;
-    this.evidence = evidence;
-    this.placed = placed;
-    this.procedures = evidence.procedures ?? [];
-    this.sections = new Map(
-      placed.flatMap((one) => {
-        const index = this.indexFor(one);
-        return index < 0 ? [] : one.lines.map((line) => [line, index] as const);
-      }),
-    );
-  }
-
-  sectionOf(line: PageLine): number | undefined {
-    return this.sections.get(line);
-  }
-
-  factsOf(index: number): Placed[] {
-    return this.placed.filter(({ lines: [line] }) => line !== undefined && this.sections.get(line) === index);
-  }
-
-  /** Lists give each option, and questions each question, a section of its own. */
-  private indexFor({ section, part, lines }: Placed): number {
-    const { sections } = this.outline;
-    const index = sections.findIndex(({ kind, lead }) => kind === section && (kind !== undefined || lead === true));
-    if (section === undefined || index >= 0) return section === undefined ? -1 : index;
-    const heading = part.headings.at(-1) ?? '';
-    const isOwn = ({ kind, heading: own }: OutlineSection): boolean =>
-      kind === undefined &&
-      (section === 'options' ? isOf(own, `${heading} ${textOf(lines)}`) : hasWordsOf(own, heading));
-    const own = sections.findIndex(isOwn);
-    // A table of all options stands before the first of them.
-    return own < 0 && section === 'options' ? 0 : own;
-  }
-
-  point(point: OutlinePoint, own: readonly Placed[], sayings: Sayings): BriefPoint {
-    const subject = point.subjects?.length === 1 ? point.subjects[0] : undefined;
-    const known = this.subjectOf(point);
-    const facts = own.filter((one) => !this.used.has(one) && one.part.form !== 'table' && this.isAbout(one, subject));
-    for (const one of facts) this.used.add(one);
-    return {
-      label: known?.name ?? point.label ?? (point.quoted === undefined ? point.text : ''),
-      answers: known?.answers ?? point.answers,
-      isCounted: known === undefined && point.label !== undefined,
-      facts: together(facts),
-      only: sayings.only(this.saidOf(point)).slice(0, most.only),
-    };
-  }
-
-  private subjectOf({ subjects = [] }: OutlinePoint): Subject | undefined {
-    const [subject, ...others] = subjects;
-    if (!subject || others.length > 0) return undefined;
-    return this.evidence.subjects.find(({ name, role }) => name === subject.name && role === subject.role);
-  }
-
-  private saidOf(point: OutlinePoint): readonly Said[] {
-    const own = point.quoted === undefined ? [] : [{ text: point.quoted, answer: point.answers[0] ?? 0, urls: [] }];
-    return this.subjectOf(point)?.quotations ?? own;
-  }
-
-  private isAbout({ part, lines }: Placed, subject: Pick<Subject, 'name' | 'role'> | undefined): boolean {
-    if (!subject) return false;
-    const heading = part.headings.at(-1) ?? '';
-    const text = textOf(lines);
-    // A paragraph speaks of more than one of its words tells.
-    if (subject.role !== 'option') return hasWordsOf(subject.name, lines.length > 1 ? heading : `${heading} ${text}`);
-    const others = this.evidence.subjects.filter(({ role, name }) => role === 'option' && name !== subject.name);
-    const of = (said: string): boolean => isOf(subject.name, said) && !others.some(({ name }) => isOf(name, said));
-    return of(text) || (of(heading) && !others.some(({ name }) => isOf(name, text)));
-  }
-
-  /** Causes in the order of the pages, with the answers that name them; then those that only answers name. */
-  causes(points: readonly OutlinePoint[], own: readonly Placed[], sayings: Sayings): BriefPoint[] {
-    const headed = Map.groupBy(
-      own.filter(({ part }) => part.headings.length > 0 && part.form !== 'table'),
-      ({ part }) => `${part.site} ${part.headings.at(-1)}`,
-    );
-    const left = new Set(points);
-    const onPages = [...headed.values()].flatMap((group): BriefPoint[] => {
-      const [first] = group;
-      if (!first) return [];
-      const label = first.part.headings.at(-1) ?? '';
-      const text = `${label} ${group.map(({ lines }) => textOf(lines)).join(' ')}`;
-      const same = [...left].filter((point) => hasWordsOf(this.subjectOf(point)?.name ?? '', text, mostOfName));
-      for (const point of same) left.delete(point);
-      for (const one of group) this.used.add(one);
-      const answers = [...new Set(same.flatMap((point) => this.subjectOf(point)?.answers ?? point.answers))];
-      const only = sayings.only(same.flatMap((point) => this.saidOf(point)));
-      return [{ label, answers, facts: together(group), only: only.slice(0, most.only) }];
-    });
-    return [...onPages, ...[...left].map((point) => this.point(point, own, sayings))];
-  }
-
-  /** The questions that headings of pages ask, each with what stands below it. */
-  askedOnPages(own: readonly Placed[]): BriefPoint[] {
-    const left = own.filter((one) => !this.used.has(one) && one.part.form !== 'table');
-    const asked = Map.groupBy(left, ({ part }) => part.headings.findLast((heading) => /[?？]$/u.test(heading)) ?? '');
-    return [...asked].flatMap(([label, some]) => {
-      if (label === '') return [];
-      for (const one of some) this.used.add(one);
-      return [{ label, answers: [], facts: together(some), only: [] }];
-    });
-  }
-
-  rest(own: readonly Placed[]): PageFacts[] {
-    return together(own.filter((one) => !this.used.has(one)));
-  }
-}
-
-/** Whether a text names an option, with the number of its model. */
-function isOf(name: string, text: string): boolean {
-  const numbers = name.match(/(?<![\p{L}\p{N}])\d{1,4}(?![\p{L}\p{N}])/gu) ?? [];
-  const told = new Set(text.match(/\d+/g));
-  return namesOption(readSaid(text), readOptionName(name)) && numbers.every((number) => told.has(number));
-}
-
-/** Words of a name that its causes share on pages: `faulty drain pump` of `failed drain pump`. */
-const mostOfName = 0.6;
-
-function hasWordsOf(name: string, text: string, least = 1): boolean {
-  const words = new Set(contentWords(name));
-  return words.size > 0 && words.intersection(new Set(contentWords(text))).size >= least * words.size;
 }

@@ -1,34 +1,24 @@
 import { checkWordsOf } from '../../checking/words/checkWords.ts';
 import { stemsOf } from '../../checking/evidence/stems.ts';
-import { carries } from '../../text/figures/carries.ts';
 import type { Figure } from '../../text/figures/figures.ts';
 import { figuresIn } from '../../text/figures/figures.ts';
-import { sizeOf } from '../../text/figures/unitSizes.ts';
 import { stemLength } from '../../text/words/stems.ts';
 import { fold } from '../../text/words/fold.ts';
 import { namesOption, type OptionName, readOptionName, readSaid } from '../evidence/optionName.ts';
 import type { StatedFigure } from '../evidence/answers/statedFigures.ts';
 import type { PageLine, PagePart } from '../facts/pageParts.ts';
 import type { Difference, Said, Value } from './briefData.ts';
-import { bareNumbers, priceStems, wordsIn } from './measureWords.ts';
-import { valueIn, whatOf } from './valueWords.ts';
+import { agrees, isMeasure, isNear, isSameUnit, single } from './comparedFigures.ts';
+import { priceStems, wordsIn } from './measureWords.ts';
 
 /** A figure with what it measures. */
 interface Measured {
   readonly figure: Figure;
   readonly words: ReadonlySet<string>;
   readonly options: ReadonlySet<number>;
-  /** What the figure is of, as it stands: the name of a row, or what stands before a colon. */
-  readonly what: string;
   readonly value: Value;
   readonly line?: PageLine;
   readonly text: string;
-}
-
-/** What a page says in one line or two, with what that stands under. */
-interface StatedLine {
-  readonly stems: ReadonlySet<string>;
-  readonly figures: readonly Figure[];
 }
 
 /** A difference, with the line of a page that gives the other value. */
@@ -47,7 +37,6 @@ interface Compared {
 
 /** What pages say, for what assistants say to be sought in it. */
 export class PageStatements {
-  private readonly lines: readonly StatedLine[];
   private readonly pageLines: readonly {
     readonly part: PagePart;
     readonly line: PageLine;
@@ -59,26 +48,12 @@ export class PageStatements {
   private readonly measured: readonly Measured[];
   private readonly options: readonly OptionName[];
   private readonly asked: ReadonlySet<string>;
+  private readonly askedStems: ReadonlySet<string>;
 
   constructor({ parts, question, options }: Compared) {
     this.options = options.map(readOptionName);
     this.asked = wordsIn(question, parts[0]?.language ?? 'en');
-    this.lines = parts.flatMap((part) => {
-      const around = stemsOf(
-        [part.title, ...part.headings, ...(part.head ?? [])].join(' '),
-        checkWordsOf(part.language),
-      );
-      const all = part.lines.map(({ text, stems, figures }) => ({
-        // A row without its head says little, and neither does an item without its heading.
-        stems: stems.union(around),
-        figures: [...figures, ...bareNumbers(text, part.language)],
-      }));
-      const pairs = all.slice(1).map((line, index) => ({
-        stems: line.stems.union(all[index]?.stems ?? new Set<string>()),
-        figures: [...line.figures, ...(all[index]?.figures ?? [])],
-      }));
-      return [...all, ...pairs];
-    });
+    this.askedStems = stemsOf(question, checkWordsOf(parts[0]?.language ?? 'en'));
     this.pageLines = parts.flatMap((part) =>
       part.lines.map((line, index) => {
         const before = line.goesOn ? (part.lines[index - 1]?.text ?? '') : '';
@@ -96,20 +71,47 @@ export class PageStatements {
     this.measured = parts.flatMap((part) => part.lines.flatMap((line) => this.measuredIn(part, line)));
   }
 
-  /** Whether a page says what an assistant says: most of its words, and all of its figures. */
-  carry({ text, about = '' }: Pick<Said, 'text' | 'about'>, language: string): boolean {
-    const own = stemsOf(text, checkWordsOf(language));
-    const around = stemsOf(about, checkWordsOf(language));
-    const words = fold(text).match(/\p{L}{8,}/gu) ?? [];
-    const figures = figuresIn(text, language).filter(({ unit }) => unit !== 'ordinal');
-    const least = figures.some(isMeasure) ? 1 : 2;
-    return this.lines.some((line) => {
-      const within = words.filter((word) => hasStemWithin(word, line.stems)).length;
-      const shared = own.intersection(line.stems).size + within;
-      if (figures.length === 0) return shared >= Math.max(2, mostWords * own.size);
-      const isGiven = figures.every((figure) => line.figures.some((given) => isSameValue(given, figure)));
-      return isGiven && shared + around.intersection(line.stems).size >= Math.min(least, own.size);
-    });
+  /** Whether a page speaks of what an assistant does: a word that the question has not, or a figure close to its own. */
+  touch({ text, about = '' }: Pick<Said, 'text' | 'about'>, language: string): boolean {
+    const own = this.subjectStems(`${about} ${text}`, language);
+    const words = fold(`${about} ${text}`).match(/\p{L}{8,}/gu) ?? [];
+    const figures = figuresIn(text, language).filter(isMeasure);
+    return this.pageLines.some(
+      ({ line, own: told, around }) =>
+        !own.isDisjointFrom(told) ||
+        !own.isDisjointFrom(around) ||
+        words.some((word) => hasStemWithin(word, told)) ||
+        figures.some((figure) => line.figures.some((given) => isSameUnit(given, figure) && isNear(given, figure))),
+    );
+  }
+
+  /** Of some lines, the one that shares most with what an assistant says. */
+  nearest(
+    { text, under = '' }: { readonly text: string; readonly under?: string },
+    language: string,
+    isWanted: (line: PageLine) => boolean,
+  ): PageLine | undefined {
+    const own = this.subjectStems(`${under} ${text}`, language);
+    const figures = figuresIn(`${under} ${text}`, language).filter(isMeasure);
+    const asked = stemsOf(`${under} ${text}`, checkWordsOf(language)).intersection(this.askedStems);
+    const isGiven = (figure: Figure, line: PageLine): boolean =>
+      line.figures.some((given) => isSameUnit(given, figure) && isNear(given, figure));
+    const wanted = this.pageLines.filter(({ line }) => isWanted(line));
+    const rated = wanted.map(({ line, own: told, around }) => ({
+      line,
+      shared:
+        2 * own.intersection(told).size +
+        own.intersection(around).size +
+        2 * figures.filter((figure) => isGiven(figure, line)).length +
+        // The question's words tell only lines apart that share as much.
+        asked.intersection(told).size / (asked.size + 1),
+    }));
+    const best = rated.toSorted((one, other) => other.shared - one.shared)[0];
+    return best && best.shared >= leastNear ? best.line : undefined;
+  }
+
+  private subjectStems(text: string, language: string): ReadonlySet<string> {
+    return stemsOf(text, checkWordsOf(language)).difference(priceStems).difference(this.askedStems);
   }
 
   /** The line of a page that gives another figure for what an assistant gives one for. */
@@ -117,28 +119,32 @@ export class PageStatements {
     // What only lists a figure behind a label is too short to be told from another thing.
     if (/[:：]/u.test(text) || !/[.!?]$/u.test(text)) return undefined;
     const figures = single(figuresIn(text, language));
-    const own = stemsOf(`${about} ${text}`, checkWordsOf(language)).difference(priceStems);
+    const own = this.subjectStems(`${about} ${text}`, language);
     const said = this.optionsIn(`${about} ${text}`, '');
     // Where there are options, a figure is of one of them.
     if (this.options.length > 0 && said.size === 0) return undefined;
     const isGiven = (figure: Figure, line: PageLine): boolean =>
-      line.figures.some((given) => isSameUnit(given, figure) && isSameValue(given, figure));
+      line.figures.some((given) => isSameUnit(given, figure) && agrees(given, figure));
+    const isSaid = this.pageLines.some(
+      ({ line, own: told }) => !own.isDisjointFrom(told) && figures.some((figure) => isGiven(figure, line)),
+    );
+    if (isSaid) return undefined;
     const rated = this.pageLines
       .filter(
         ({ line, options }) =>
-          // A row is about what it is named after.
-          (line.cells === undefined || !own.isDisjointFrom(stemsOf(line.cells[0] ?? '', checkWordsOf(language)))) &&
+          // A row alone does not say what its figures are.
+          line.cells === undefined &&
           figures.some((figure) => line.figures.some((given) => isSameUnit(given, figure))) &&
-          !figures.some((figure) => isGiven(figure, line)) &&
           said.symmetricDifference(options).size === 0,
       )
       .map(({ line, own: told, around }) => ({
         line,
         named: own.intersection(told).size,
         shared: own.intersection(told.union(around)).size,
+        likeness: own.intersection(told).size + own.intersection(around).size,
       }))
-      .filter(({ named, shared }) => named > 0 && shared >= Math.max(2, leastAgainst * own.size));
-    return rated.sort((one, other) => other.shared - one.shared)[0]?.line;
+      .filter(({ named, shared }) => named > 0 && shared >= Math.max(own.size > 2 ? 2 : 1, leastAgainst * own.size));
+    return rated.sort((one, other) => other.likeness - one.likeness)[0]?.line;
   }
 
   /** Where assistants and pages give other values for one thing; things that several say once. */
@@ -148,11 +154,11 @@ export class PageStatements {
         const same = this.measured.filter((other) => this.isSameThing(measured, other));
         const isGiven = ({ figure, options }: Measured): boolean =>
           isSameUnit(figure, measured.figure) &&
-          isSameValue(figure, measured.figure) &&
+          agrees(figure, measured.figure) &&
           measured.options.size > 0 &&
           options.symmetricDifference(measured.options).size === 0;
         if (same.length === 0 || this.measured.some(isGiven)) return [];
-        if (same.some(({ figure }) => isSameValue(figure, measured.figure))) return [];
+        if (same.some(({ figure }) => agrees(figure, measured.figure))) return [];
         const [nearest] = same.toSorted((a, b) => likeness(measured, b) - likeness(measured, a));
         return nearest
           ? [{ measured, pages: same.filter((other) => likeness(measured, other) >= likeness(measured, nearest)) }]
@@ -166,10 +172,9 @@ export class PageStatements {
       if (!first || !page?.line) return [];
       const texts = Map.groupBy(group, ({ measured }) => measured.value.text);
       const difference = {
-        // One of several that an assistant puts into one is what the assistant says.
-        what: first.pages.length > 1 ? first.measured.what : page.what,
         assistants: [...texts].map(([text, own]) => ({
           text,
+          isQuoted: true as const,
           answers: [...new Set(own.flatMap(({ measured }) => measured.value.answers ?? []))],
         })),
         pages: [...new Map(first.pages.map(({ value }) => [`${value.site} ${value.text}`, value])).values()],
@@ -193,8 +198,7 @@ export class PageStatements {
         figure,
         words: this.wordsOf(`${around} ${text}`, figure, text, language),
         options: this.optionsIn(text, around),
-        what: whatOf(text, figure),
-        value: { text: valueIn(text, figure), ...at },
+        value: { text, isQuoted: true, ...at },
         line,
         text,
       }));
@@ -208,8 +212,7 @@ export class PageStatements {
           figure,
           words: wordsIn(label, language).difference(this.asked),
           options: this.optionsIn(label, headings.at(-1) ?? ''),
-          what: `${cells[0] ?? ''}, ${head[column] ?? ''}`,
-          value: { text: cell, ...at },
+          value: { text: `${cells[0] ?? ''}, ${head[column] ?? ''}: ${cell}`, ...at },
           line,
           text: cell,
         },
@@ -222,8 +225,7 @@ export class PageStatements {
       figure,
       words: this.wordsOf(`${context} ${text}`, figure, text, language),
       options: this.optionsIn(`${context} ${text}`, ''),
-      what: whatOf(text, figure),
-      value: { text: valueIn(text, figure), answers: [answer] },
+      value: { text: isSentence.test(text) ? text : `${context}: ${text}`, isQuoted: true, answers: [answer] },
       text,
     }));
   }
@@ -256,10 +258,11 @@ export class PageStatements {
 
 /** Of the words that say what is measured, those of the shorter statement. */
 const leastShared = 0.6;
-const mostWords = 0.4;
 /** Of the words with which an assistant gives a figure, those with which a page gives another one. */
-const leastAgainst = 0.4;
+const leastAgainst = 0.5;
 const leastLikeness = 0.3;
+/** Of a statement and the line of a page that it stands with: two words, or a word and a figure. */
+const leastNear = 4;
 
 /** `Replastering` has the stem of `plastering` within it. */
 const hasStemWithin = (word: string, stems: ReadonlySet<string>): boolean =>
@@ -268,23 +271,4 @@ const hasStemWithin = (word: string, stems: ReadonlySet<string>): boolean =>
 const likeness = (one: Measured, other: Measured): number =>
   one.words.intersection(other.words).size / Math.max(1, one.words.union(other.words).size);
 
-const isMeasure = ({ kind, unit }: Figure): boolean =>
-  kind !== 'date' && unit !== 'ordinal' && unit !== 'time' && kind !== 'number';
-
-/** The figures of a text whose unit no other one has: `was $800, now $650` says two things. */
-const single = (figures: readonly Figure[]): Figure[] => {
-  const measures = figures.filter(isMeasure);
-  return measures.filter((one) => measures.every((other) => other === one || !isSameUnit(one, other)));
-};
-
-const isSameUnit = (one: Figure, other: Figure): boolean =>
-  one.kind === other.kind &&
-  (one.unit === other.unit ||
-    (one.unit !== undefined && other.unit !== undefined && sizeOf(one.unit).base === sizeOf(other.unit).base)) &&
-  one.per === other.per;
-
-function isSameValue(evidence: Figure, claim: Figure): boolean {
-  if (evidence.value === claim.value && evidence.high === claim.high) return true;
-  const { approximate, ...plain } = claim;
-  return carries(evidence, claim) || (approximate !== undefined && carries(evidence, plain));
-}
+const isSentence = /[.!?。！？:]/u;

@@ -3,7 +3,7 @@ import type { Procedure } from '../evidence/answers/procedures.ts';
 import { leansOnBefore } from '../evidence/quotable.ts';
 import { siteOf } from '../facts/facts.ts';
 import type { Wording } from '../outline/wording.ts';
-import type { BriefPoint, Contested, Difference, PageFacts, Said } from './briefData.ts';
+import type { AnswerSaid, BriefPoint, Contested, Difference, PageFacts, Said } from './briefData.ts';
 import type { BriefLinks } from './briefLinks.ts';
 
 /** What pages and assistants say as lines of a brief: exact words, the site, and the marks of footnotes. */
@@ -25,7 +25,7 @@ export class FactLines {
    * @param isFar whether its heading is told in any case
    */
   facts(facts: PageFacts, { indent = '', under = '', isFar = false } = {}): string {
-    const { texts, form } = facts;
+    const { texts, form, isPieced } = facts;
     const own = facts.heading === under ? undefined : facts.heading?.replace(/[:：]$/u, '');
     // A procedure is told apart by what its page is about.
     const heading =
@@ -34,7 +34,9 @@ export class FactLines {
     if (form !== 'steps' && (texts.length === 1 || heading === undefined)) {
       const isWhole = wholeSentence.test(only) && !leansOnBefore(only, this.wording.phrases.language);
       const above = heading === undefined || (isWhole && !isFar) ? '' : `${heading}: `;
-      const lines = texts.map((text) => `${plainMarkdown(`${above}${this.quoted(text)}`)} (${this.where(facts)})`);
+      const lines = texts.map(
+        (text) => `${plainMarkdown(`${above}${isPieced ? text : this.quoted(text)}`)} (${this.where(facts)})`,
+      );
       return lines.map((line) => `${indent}- ${line}`).join('\n');
     }
     const below = texts.map((text, index) => {
@@ -83,25 +85,11 @@ export class FactLines {
     ];
   }
 
-  /** Points of which nothing more is known, in one line. */
-  raised(points: readonly BriefPoint[]): string {
-    if (points.length === 0) return '';
-    const names = points.map(({ label, answers }) => {
-      const share = this.wording.share(answers.length, this.total);
-      return `${plainMarkdown(`${label} (${share})`)}${this.links.answers(answers)}`;
-    });
-    return `- ${this.wording.say(this.wording.phrases.brief.raised, { names: names.join(', ') })}`;
-  }
-
-  point({ label, answers, isCounted = false, facts, only }: BriefPoint): string {
-    const { brief } = this.wording.phrases;
+  point({ label, answers, isCounted = false, facts, said }: BriefPoint): string {
     const share = answers.length === 0 || isCounted ? '' : ` (${this.wording.share(answers.length, this.total)})`;
     const below = [
       ...facts.map((one) => this.facts(one, { indent: label === '' ? '' : '  ', under: label })),
-      ...only.map((said) => {
-        const line = this.wording.say(brief.only, { said: this.wording.quote(said.text) });
-        return `${label === '' ? '' : '  '}- ${plainMarkdown(line)}${this.marksOf(said)}`;
-      }),
+      ...said.map((one) => `${label === '' ? '' : '  '}- ${this.answerSaid(one, label)}`),
     ];
     return label === ''
       ? below.join('\n')
@@ -112,6 +100,18 @@ export class FactLines {
   said(said: Said): string {
     const quoted = this.wording.quote(said.text);
     return `${plainMarkdown(said.about === undefined ? quoted : `${said.about}: ${quoted}`)}${this.marksOf(said)}`;
+  }
+
+  /**
+   * What an assistant says, and whether a page speaks of it.
+   * @param under what it stands below, and need not say again
+   */
+  answerSaid({ isOnly, isRow, about = '', ...said }: AnswerSaid, under = ''): string {
+    const { brief } = this.wording.phrases;
+    const text = isRow ? said.text : this.quoted(said.text);
+    const own = about.startsWith(`${under}, `) ? about.slice(under.length + 2) : about === under ? '' : about;
+    const values = { said: own === '' ? text : `${own.replace(/[:：]$/u, '')}: ${text}` };
+    return `${plainMarkdown(this.wording.say(isOnly ? brief.only : brief.says, values))}${this.marksOf(said)}`;
   }
 
   private marksOf({ answer, urls }: Said): string {
@@ -134,10 +134,10 @@ export class FactLines {
     return [`- ${plainMarkdown(this.wording.say(brief.procedureOf, { where }))}${mark}:`, ...below].join('\n');
   }
 
-  /** `3-bedroom semi: assistants about £4,500 · pricewatch.example £5,200` */
+  /** `Assistants “A new pump costs $50.” · repair.example “A pump costs $90.”` */
   differences(differences: readonly Difference[]): string {
     const { brief } = this.wording.phrases;
-    const lines = differences.map(({ what, assistants, pages }) => {
+    const lines = differences.map(({ assistants, pages }) => {
       const theirs = assistants.map(
         ({ text, isQuoted, answers = [] }) =>
           `${plainMarkdown(isQuoted ? this.quoted(text) : text)}${this.links.answers(answers)}`,
@@ -146,8 +146,8 @@ export class FactLines {
         ({ site = '', text, isQuoted, url }) =>
           `${plainMarkdown(`${site} ${isQuoted ? this.quoted(text) : text}`)}${url === undefined ? '' : this.links.pages([url])}`,
       );
-      const values = { what: plainMarkdown(what), theirs: theirs.join(', '), pages: ours.join(' · ') };
-      return `- ${this.wording.say(what === '' ? brief.differSaid : brief.differ, values)}`;
+      const values = { theirs: theirs.join(', '), pages: ours.join(' · ') };
+      return `- ${this.wording.say(brief.differ, values)}`;
     });
     return lines.length === 0 ? '' : [`${plainMarkdown(brief.differTitle)}:`, '', ...lines].join('\n');
   }

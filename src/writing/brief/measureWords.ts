@@ -1,14 +1,7 @@
 import { checkWordsOf } from '../../checking/words/checkWords.ts';
 import { stemsOf } from '../../checking/evidence/stems.ts';
-import type { Figure } from '../../text/figures/figures.ts';
 import { figureWordsOf } from '../../text/figures/figureWords.ts';
 import { fold } from '../../text/words/fold.ts';
-
-/** Numbers in words and names, which are no figures: `three-bedroom`. */
-export const bareNumbers = (text: string, language: string): Figure[] =>
-  [...wordsIn(text, language)].flatMap((word): Figure[] =>
-    /^\d+$/.test(word) ? [{ kind: 'number', value: Number(word), step: 1, start: 0, end: 0 }] : [],
-  );
 
 /** Words that tell what is measured, with numbers as digits. */
 export function wordsIn(text: string, language: string): Set<string> {
@@ -34,4 +27,5 @@ export const priceStems: ReadonlySet<string> = new Set([
   'preis',
   'about',
   'averag',
+  'euro',
 ]);

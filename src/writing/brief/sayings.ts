@@ -1,47 +1,88 @@
+import type { AnswerStatement } from '../evidence/answers/answerStatements.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import type { PageLine } from '../facts/pageParts.ts';
-import type { Difference, Said, Value } from './briefData.ts';
+import type { AnswerSaid, Difference, Said, Value } from './briefData.ts';
 import type { PageStatements } from './differences.ts';
 
-/** What assistants say, each once: what no page says, and what pages say otherwise. */
+/** What assistants say, each statement once: with pages, against pages, or without any. */
 export class Sayings {
   /** Where a page gives another figure, with the line that gives it. */
   readonly differing: { readonly difference: Difference; readonly line: PageLine }[] = [];
   private readonly statements: PageStatements;
+  private readonly isPlaced: (line: PageLine) => boolean;
   private readonly language: string;
-  private readonly shown: Set<string>;
-  private readonly texts: readonly string[];
+  private readonly shown = new Set<string>();
+  private readonly left: Set<AnswerStatement>;
+  private readonly labels: ReadonlyMap<string, string>;
 
-  /** @param texts what is told as a difference already */
-  constructor(statements: PageStatements, { language, direct = [] }: Evidence, texts: readonly string[]) {
+  /** @param texts what other parts of the brief show */
+  constructor(
+    statements: PageStatements,
+    evidence: Evidence,
+    { texts, isPlaced }: { readonly texts: readonly string[]; readonly isPlaced: (line: PageLine) => boolean },
+  ) {
     this.statements = statements;
-    this.language = language;
-    this.shown = new Set(direct.map(({ text }) => text));
-    this.texts = texts;
+    this.isPlaced = isPlaced;
+    this.language = evidence.language;
+    for (const text of texts) this.shown.add(bare(text));
+    const names = new Set(evidence.subjects.map(({ name }) => bare(name)));
+    this.labels = new Map((evidence.statements ?? []).map(({ text, under }) => [text, under]));
+    this.left = new Set(
+      (evidence.statements ?? []).filter(({ text, isList }) => isList !== true && !names.has(bare(text))),
+    );
   }
 
   has(text: string): boolean {
-    return this.shown.has(text);
+    const own = bare(text);
+    return this.shown.has(own) || (own.length > 20 && this.shown.values().some((known) => known.includes(own)));
   }
 
-  /** Whether a sentence was shown, or has one in it that was. */
-  private isWithin(text: string): boolean {
-    return this.shown.has(text) || this.shown.values().some((known) => text.includes(known.replace(/[.!?]$/u, '')));
+  /** Statements that are nowhere yet. */
+  rest(): AnswerStatement[] {
+    return [...this.left];
   }
 
-  /** Those that no page says and that were not shown; what pages say otherwise becomes a difference. */
-  only(said: readonly Said[]): Said[] {
-    return said.filter((one) => {
-      const isTold = this.texts.some((text) => text.includes(one.text)) || this.isWithin(one.text);
-      if (isTold) return false;
-      this.shown.add(one.text);
-      if (this.statements.carry(one, this.language)) return false;
-      const line = this.statements.against(one, this.language);
-      if (!line) return true;
-      const pages: Value[] = [{ text: line.text, isQuoted: true, ...this.statements.placeOf(line) }];
-      const assistants: Value[] = [{ text: one.text, isQuoted: true, answers: [one.answer] }];
-      this.differing.push({ line, difference: { what: '', assistants, pages } });
-      return false;
+  /** Statements that meet a condition, and are nowhere yet. */
+  take(isWanted: (statement: AnswerStatement) => boolean, most = Infinity): AnswerSaid[] {
+    const found: AnswerSaid[] = [];
+    for (const one of this.left) {
+      if (found.length >= most) break;
+      if (!isWanted(one)) continue;
+      this.left.delete(one);
+      found.push(...this.tell([one]));
+    }
+    return found;
+  }
+
+  /** Without those that were shown; what pages say otherwise becomes a difference. */
+  tell(said: readonly (Said | AnswerStatement)[]): AnswerSaid[] {
+    return said.flatMap((one): AnswerSaid[] => {
+      if (this.has(one.text)) return [];
+      this.shown.add(bare(one.text));
+      const { text, answer, urls } = one;
+      const isRow = 'isRow' in one;
+      const about = contextOf(one);
+      const line = isRow
+        ? undefined
+        : this.statements.against({ text, about: about === '' ? (this.labels.get(text) ?? '') : about }, this.language);
+      if (line && this.isPlaced(line)) {
+        const pages: Value[] = [{ text: line.text, isQuoted: true, ...this.statements.placeOf(line) }];
+        const assistants: Value[] = [{ text, isQuoted: true, answers: [answer] }];
+        this.differing.push({ line, difference: { assistants, pages } });
+        return [];
+      }
+      const isOnly = urls.length === 0 && !this.statements.touch({ text, about }, this.language);
+      return [
+        { text, answer, urls, ...(about !== '' && { about }), ...(isOnly && { isOnly }), ...(isRow && { isRow }) },
+      ];
     });
   }
 }
+
+const contextOf = (one: Said | AnswerStatement): string => {
+  const under = 'under' in one ? one.under : '';
+  const { about = '' } = one;
+  return about === '' || under === about ? under || about : under === '' ? about : `${about}, ${under}`;
+};
+
+const bare = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');

@@ -2,16 +2,18 @@ import type { Named } from '../../analysis/mentions/named.ts';
 import { readResponse } from '../../analysis/reading/answerReading.ts';
 import type { ResponseDetail } from '../../contract/projects/response.ts';
 import type { MentionKind } from '../../contract/call/values.ts';
+import { findMentions } from '../../analysis/mentions/findNames.ts';
 import { withoutHtml } from '../../text/html/withoutHtml.ts';
 import { withoutOrders } from '../talk/orders.ts';
 import { type Claim, gatherClaims } from './claims.ts';
 import { type CitedPage, rankPages } from './pages.ts';
-import { type Passage, type Quotation, type ReadAnswer, readPassages } from './passages.ts';
+import { type Quotation, type ReadAnswer, readPassages } from './passages.ts';
 import { kindOfQuestion, namesOptions } from '../outline/questionKinds.ts';
 import type { QuestionKind } from '../../contract/content/contentRun.ts';
 import { namesOption, readOptionName, readSaid } from './optionName.ts';
 import { directAnswers } from './answers/directAnswers.ts';
 import { type Procedure, readProcedures } from './answers/procedures.ts';
+import { type AnswerStatement, answerStatements } from './answers/answerStatements.ts';
 import { type StatedFigure, statedFigures } from './answers/statedFigures.ts';
 import { languageOfPrompt } from './promptLanguage.ts';
 import { distinctQuotations } from './quotations.ts';
@@ -74,6 +76,8 @@ export interface Evidence {
   readonly procedures?: readonly Procedure[];
   /** The sentence with which each answer answers the question, where it has one. */
   readonly direct?: readonly Quotation[];
+  /** All that they say; missing in what earlier versions gathered. */
+  readonly statements?: readonly AnswerStatement[];
   /** What they give figures for. */
   readonly stated?: readonly StatedFigure[];
 }
@@ -87,9 +91,14 @@ export function gatherEvidence({ prompt, brand, competitors, answers: given, sto
   );
   const kind = kindOfQuestion(prompt, language);
   const read = answers.map(readStored);
-  const passages = read.flatMap((answer) => readPassages(answer, { prompt, language, kind, brand, competitors }));
+  const ofAnswers = new Map(
+    read.map((one) => [one, readPassages(one, { prompt, language, kind, brand, competitors })]),
+  );
+  const passages = [...ofAnswers.values()].flat();
+  const statements = answerStatements(read, (one) => ofAnswers.get(one) ?? [], language);
   const searches = rankSearches(answers);
   const subjects = gatherSubjects(passages, read, { prompt, kind, names: [brand, ...competitors] });
+  const others = withinOthers(brand, subjects);
   const isOfSteps = kind === 'how_to' || (kind === undefined && !subjects.some(({ role }) => role === 'option'));
   const naming = passages.flatMap(({ namesBrand, quotation }) => (namesBrand && quotation ? [quotation] : []));
   return {
@@ -98,7 +107,7 @@ export function gatherEvidence({ prompt, brand, competitors, answers: given, sto
     ...(stored > answers.length && { stored }),
     language,
     brand: { name: brand.name, url: brand.url ?? null },
-    answers: answers.map(noteOf),
+    answers: answers.map((answer) => noteOf(answer, brand, others)),
     brandQuotations: distinctQuotations(naming, maxBrandQuotations),
     competitors: namedOften(answers, competitors),
     subjects,
@@ -107,22 +116,22 @@ export function gatherEvidence({ prompt, brand, competitors, answers: given, sto
     searches,
     questions: gatherQuestions(passages, searches, language),
     procedures: isOfSteps ? readProcedures(read) : [],
+    statements,
     stated: statedFigures(read, language),
-    direct: directAnswers(answering(passages, kind, subjects), { prompt, kind: kind ?? 'what_is', language }),
+    direct: directAnswers(answering(statements, kind, subjects), { prompt, kind: kind ?? 'what_is', language }),
   };
 }
 
 /** What may answer the question: who asks what is best is answered by a name. */
 function answering(
-  passages: readonly Passage[],
+  statements: readonly AnswerStatement[],
   kind: QuestionKind | undefined,
   subjects: readonly Subject[],
-): readonly Passage[] {
+): readonly AnswerStatement[] {
   const names = subjects.flatMap(({ name, role }) => (role === 'option' ? [readOptionName(name)] : []));
-  if (names.length < 2 || kind === 'local' || !namesOptions.has(kind)) return passages;
-  return passages.filter(
-    ({ quotation }) => quotation && names.some((name) => namesOption(readSaid(quotation.text), name)),
-  );
+  const said = statements.filter(({ isRow }) => !isRow);
+  if (names.length < 2 || !namesOptions.has(kind)) return said;
+  return said.filter(({ text }) => names.some((name) => namesOption(readSaid(text), name)));
 }
 
 const maxBrandQuotations = 6;
@@ -136,8 +145,21 @@ export const readStored = (answer: ResponseDetail): ReadAnswer => ({
   }),
 });
 
-function noteOf({ id, model, date, content_markdown: text, mention_kind: mention }: ResponseDetail): AnswerNote {
-  return { id, model, date, answered: text.trim() !== '', mention };
+/** Names of other businesses that end in the brand's: `Clifton Calm Dental` is not Calm Dental. */
+function withinOthers({ name }: Named, subjects: readonly Subject[]): Named[] {
+  const isOther = (other: string): boolean => name.includes(' ') && other.endsWith(` ${name}`);
+  return subjects.flatMap(({ role, name: other }) =>
+    role === 'option' && isOther(other) ? [{ name: other, url: null, aliases: [] }] : [],
+  );
+}
+
+function noteOf(
+  { id, model, date, content_markdown: text, mention_kind: kind }: ResponseDetail,
+  brand: Named,
+  others: readonly Named[],
+): AnswerNote {
+  const isNamed = others.length === 0 || findMentions(text, brand, others).length > 0;
+  return { id, model, date, answered: text.trim() !== '', mention: isNamed ? kind : null };
 }
 
 const isAnswered = ({ content_markdown: text }: ResponseDetail): boolean => text.trim() !== '';

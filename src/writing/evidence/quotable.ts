@@ -17,6 +17,16 @@ export function isQuotable(text: string, language: string, subjectKnown = false)
   return (grammar.verb.test(text) || grammar.advice.test(text)) && !leans && !grammar.chatter.test(text);
 }
 
+/** Whether a text is whole: no shopping cards, code or cut ends. */
+export const isReadable = (text: string): boolean => !debris.test(text) && balanced(text);
+
+/** Whether an assistant speaks to its user, and not about the subject. */
+export const isSmallTalk = (text: string, language: string): boolean => grammars[language]?.chatter.test(text) ?? false;
+
+/** Whether a sentence only announces what follows: `If you're looking for …, there are several …`. */
+export const isIntroduction = (text: string, language: string): boolean =>
+  grammars[language]?.introduces.test(text) ?? false;
+
 /** Whether a question is one that a reader might ask, and none that the assistant asks its user. */
 export function isReadersQuestion(text: string, language: string): boolean {
   if (!/[?？]$/u.test(text)) return false;
@@ -53,6 +63,8 @@ interface Grammar {
   readonly asks: RegExp;
   /** What an assistant says to its user and not about the subject. */
   readonly chatter: RegExp;
+  /** How sentences open that only lead in what follows. */
+  readonly introduces: RegExp;
   /** How questions open with which an assistant learns more of its user. */
   readonly interviews: RegExp;
 }
@@ -64,6 +76,7 @@ const grammarOf = (language: Language): Grammar => ({
   predicate: opens('predicates', language),
   asks: opens('questionOpenings', language),
   chatter: new RegExp(String.raw`(?<!\p{L})${anyOf('chatter', language)}`, 'iu'),
+  introduces: new RegExp(String.raw`^${anyOf('introductions', language)}`, 'iu'),
   interviews: new RegExp(String.raw`^${anyOf('interviews', language)}(?!\p{L})`, 'iu'),
 });
 

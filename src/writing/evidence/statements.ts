@@ -41,7 +41,8 @@ function statementsIn(block: Block, reading: AnswerReading): Statement[] {
       if (head.form !== 'label' && letter.test(block.text.slice(at, head.start))) continue;
       // A label may reach back over the end of a sentence: "… in the US. Factors to consider:".
       const name = letter.test(block.text.slice(head.start, start)) ? block.text.slice(start, head.end - 1) : head.name;
-      if (isTitle(head.form, name)) before.push({ ...head, name });
+      if (!isTitle(head.form, name)) continue;
+      before.push({ ...head, name });
       at = Math.max(at, isInSentence(head) ? head.start : head.end);
     }
     const cited = inside.filter((citation) => citation.start >= at);

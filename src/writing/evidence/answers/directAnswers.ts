@@ -1,9 +1,11 @@
+import { wholeWords } from '../../../analysis/lexicon/lexicon.ts';
 import { stemsOf } from '../../../checking/evidence/stems.ts';
 import { checkWordsOf } from '../../../checking/words/checkWords.ts';
 import type { QuestionKind } from '../../../contract/content/contentRun.ts';
 import { figuresIn } from '../../../text/figures/figures.ts';
 import { sectionWords } from '../../facts/sectionWords.ts';
-import type { Passage, Quotation } from '../passages.ts';
+import type { Quotation } from '../passages.ts';
+import type { AnswerStatement } from './answerStatements.ts';
 
 export interface AskedQuestion {
   readonly prompt: string;
@@ -34,20 +36,54 @@ const mostAsked = 0.6;
 /** Less is said of something else. */
 export const leastDirect = 0.3;
 
-/** For each answer the sentence that answers the question most directly, if any does. */
-export function directAnswers(passages: readonly Passage[], question: AskedQuestion): Quotation[] {
-  return [...Map.groupBy(passages, ({ answer }) => answer).values()].flatMap((own) => {
-    const said = own.flatMap(({ quotation }) => quotation ?? []);
-    const rated = said.map((quotation, index) => ({
-      quotation,
-      // An answer says first, or last, what it has to say.
-      worth:
-        directness(quotation.text, '', question) +
-        (index < 2 ? worthOfPlace : index === said.length - 1 ? worthOfEnd : 0),
+/** For each answer its whole verdict: the sentence that answers the question most directly, and those next to it that do. */
+export function directAnswers(statements: readonly AnswerStatement[], question: AskedQuestion): Quotation[] {
+  return [...Map.groupBy(statements, ({ answer }) => answer).values()].flatMap((own) => {
+    const rated = own.map(({ text, under }, index) => ({
+      index,
+      own: directness(verdict.test(under) ? `${under} ${text}` : text, under, question),
+      // An answer says first, or last, what it has to say, or under a label that says so.
+      worth: verdict.test(under)
+        ? worthOfVerdict
+        : index < 2
+          ? worthOfPlace
+          : index === own.length - 1
+            ? worthOfEnd
+            : 0,
     }));
-    const best = rated.toSorted((one, other) => other.worth - one.worth)[0];
-    return best && best.worth >= leastDirect + worthOfEnd ? [best.quotation] : [];
+    const total = (one: { own: number; worth: number }): number => (one.own === 0 ? 0 : one.own + one.worth);
+    const best = rated.toSorted((one, other) => total(other) - total(one))[0];
+    const first = best && own[best.index];
+    if (!first || total(best) < leastDirect + worthOfEnd) {
+      const list = own.find((one) => one.isList && isOnAsked(one.text, question));
+      return list ? [{ text: list.text, answer: list.answer, urls: list.urls }] : [];
+    }
+    const isWhole = (at: number): boolean => own[at]?.under === first.under && (rated[at]?.own ?? 0) > 0;
+    let [start, end] = [best.index, best.index];
+    if (verdict.test(first.under) || question.kind === 'versus') {
+      while (isWhole(start - 1)) start -= 1;
+      while (isWhole(end + 1)) end += 1;
+    }
+    const all = own.slice(start, end + 1);
+    return [
+      {
+        text: all.map(({ text }) => text).join(' '),
+        answer: first.answer,
+        ...(verdict.test(first.under) && { about: first.under }),
+        urls: [...new Set(all.flatMap(({ urls }) => urls))],
+      },
+    ];
   });
 }
 
-const [worthOfPlace, worthOfEnd] = [0.3, 0.1];
+/** A list of options answers what is best without saying so: `Popular coffee beans are: …`. */
+function isOnAsked(text: string, { prompt, language }: AskedQuestion): boolean {
+  const words = checkWordsOf(language);
+  const asked = stemsOf(prompt, words);
+  const [intro = ''] = text.split(':');
+  return 2 * asked.intersection(stemsOf(intro, words)).size >= asked.size;
+}
+
+const [worthOfVerdict, worthOfPlace, worthOfEnd] = [0.5, 0.3, 0.1];
+
+const verdict = new RegExp(`^${wholeWords('verdicts')}`, 'iu');

@@ -56,6 +56,10 @@ export function faultsOf(one: BriefCase, { markdown, options }: CaseBrief) {
     missing: missing.map(({ parts }) => parts.join(' | ')),
     falseCounts: falseCounts(one, markdown),
     falseOnly: lines.filter((line) => isFalselyOnly(line, one)),
+    unplaced: one.answers
+      .flatMap(({ markdown: answer }) => statementsOf(answer))
+      .filter((said) => !isShown(said, bareLines, whole)),
+    emptyLabels: emptyLabels(lines),
     noOptions: options.filter((name) => !one.options.some((known) => name.startsWith(known))),
   };
 }
@@ -109,19 +113,72 @@ function falseCounts({ answers }: BriefCase, markdown: string): string[] {
   });
 }
 
-/** Whether a line says that only assistants say what a sentence or row of a page says: all of its figures, or most of its words. */
-function isFalselyOnly(line: string, { pages }: BriefCase): boolean {
+/** Whether a line says that only assistants say what shares a subject with a page: a word that the question lacks, or a figure. */
+function isFalselyOnly(line: string, { pages, question }: BriefCase): boolean {
   const [, said] = /(?:Only assistants|Nur Assistenten): (.+)$/.exec(line) ?? [];
   if (said === undefined) return false;
-  const numbers = figuresIn(said, 'en').map(({ value }) => value);
-  const own = words(said).map((word) => word.slice(0, 5));
+  const asked = new Set(words(question).map(stem));
+  const own = words(said)
+    .map(stem)
+    .filter((word) => word.length === 5 && !asked.has(word) && !plain.has(word));
+  const numbers = new Set(figuresIn(said, 'en').flatMap(({ kind, value }) => (kind === 'number' ? [] : [value])));
   return pages.some(({ markdown }) =>
     factsOf(markdown).some(({ parts }) => {
       const text = parts.join(' ').toLowerCase();
-      const shared = own.filter((word) => text.includes(word)).length;
-      const known = new Set(figuresIn(text, 'en').map(({ value }) => value));
-      const hasFigures = numbers.length > 0 && numbers.every((value) => known.has(value));
-      return hasFigures ? shared > 1 : numbers.length === 0 && shared >= 0.7 * own.length;
+      const known = new Set(words(text).map(stem));
+      return own.some((word) => known.has(word)) || figuresIn(text, 'en').some(({ value }) => numbers.has(value));
     }),
   );
 }
+
+const stem = (word: string): string => word.slice(0, 5);
+/** Words that any two sentences may share. */
+const plain = new Set([
+  'their',
+  'these',
+  'those',
+  'which',
+  'while',
+  'about',
+  'after',
+  'price',
+  'eine',
+  'einer',
+  'nicht',
+]);
+
+/** Statements of an answer, without introductions, talk to the user, and what a page has around an answer. */
+function statementsOf(markdown: string): string[] {
+  const [text = ''] = markdown.split(/AI responses may include mistakes/);
+  const isTalk =
+    /[:?]$|your needs\.$|^(?:As mentioned earlier|Each of these|If you're (?:looking|searching) for|Here's a|If you have specific preferences)/;
+  const isBroken = /\$[\d,.]+\$|\p{Ll}[.!?:]\p{Lu}|…/u;
+  return factsOf(text.replace(/ ?\(\[[^\]]*\]\([^)]*\)(?:, \[[^\]]*\]\([^)]*\))*\)/g, '')).flatMap(
+    ({ parts, isRow }) => {
+      const said = isRow ? parts.slice(0, 6).join(' | ') : parts.join('').replace(/ ?\([\p{Lu}][^()]*\)$/u, '');
+      return isTalk.test(said) || isBroken.test(said) ? [] : [said];
+    },
+  );
+}
+
+/** A statement may stand below its label, and a row with the names of its columns. */
+function isShown(said: string, lines: readonly string[], whole: string): boolean {
+  if (said.includes(' | ')) {
+    const cells = said.split(' | ').map(bare);
+    return lines.some((line, index) => {
+      const near = lines.slice(Math.max(0, index - 12), index + 1).join('');
+      return cells.slice(1).every((cell) => line.includes(cell)) && near.includes(cells[0] ?? '');
+    });
+  }
+  return whole.includes(bare(said)) || whole.includes(bare(said.replace(/^[^:–]{2,90}(?::| –) /u, '')));
+}
+
+/** Options and topics with nothing beneath. */
+const emptyLabels = (lines: readonly string[]): string[] =>
+  lines.filter(
+    (line, index) =>
+      /^> - [^“„"]+ \(\d+ (?:of|von) \d+ \p{L}+\)$/u.test(line) &&
+      !/named most often|Competitors|nennen|Wettbewerber/u.test(line) &&
+      !/^> {3}/.test(lines[index + 1] ?? '') &&
+      !/\.example/.test(line),
+  );

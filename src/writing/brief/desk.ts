@@ -1,0 +1,183 @@
+import type { AnswerStatement } from '../evidence/answers/answerStatements.ts';
+import type { Evidence } from '../evidence/evidence.ts';
+import { contentWords } from '../evidence/headRoles.ts';
+import { namesOption, readOptionName, readSaid } from '../evidence/optionName.ts';
+import type { Subject } from '../evidence/subjectPile.ts';
+import type { PageLine } from '../facts/pageParts.ts';
+import type { Outline, OutlineSection } from '../outline/outline.ts';
+import type { OutlinePoint } from '../outline/outlinePoints.ts';
+import type { AnswerSaid, BriefPoint, PageFacts } from './briefData.ts';
+import type { Placed } from './placeFacts.ts';
+import type { Sayings } from './sayings.ts';
+import { textOf, together } from './together.ts';
+
+/** More statements of one thing stand with those that belong nowhere. */
+export const mostSaid = 8;
+
+/** What belongs where: each line of a page into one section, and there to one point or to all. */
+export class Desk {
+  readonly procedures: NonNullable<Evidence['procedures']>;
+  private readonly outline: Outline;
+  private readonly evidence: Evidence;
+  private readonly sections: ReadonlyMap<PageLine, number>;
+  private readonly placed: readonly Placed[];
+  private readonly used = new Set<Placed>();
+
+  constructor(outline: Outline, evidence: Evidence, placed: readonly Placed[]) {
+    this.outline = outline;
+    this.evidence = evidence;
+    this.placed = placed;
+    this.procedures = evidence.procedures ?? [];
+    this.sections = new Map(
+      placed.flatMap((one) => {
+        const index = this.indexFor(one);
+        return index < 0 ? [] : one.lines.map((line) => [line, index] as const);
+      }),
+    );
+  }
+
+  sectionOf(line: PageLine): number | undefined {
+    return this.sections.get(line);
+  }
+
+  factsOf(index: number): Placed[] {
+    return this.placed.filter(({ lines: [line] }) => line !== undefined && this.sections.get(line) === index);
+  }
+
+  /** Lists give each option, and questions each question, a section of its own. */
+  private indexFor({ section, part, lines }: Placed): number {
+    const { sections } = this.outline;
+    const index = sections.findIndex(({ kind, lead }) => kind === section && (kind !== undefined || lead === true));
+    if (section === undefined || index >= 0) return section === undefined ? -1 : index;
+    const heading = part.headings.at(-1) ?? '';
+    const isOwn = ({ kind, heading: own }: OutlineSection): boolean =>
+      kind === undefined &&
+      (section === 'options' ? isOf(own, `${heading} ${textOf(lines)}`) : hasWordsOf(own, heading));
+    const own = sections.findIndex(isOwn);
+    // A table of all options stands before the first of them.
+    return own < 0 && section === 'options' ? 0 : own;
+  }
+
+  point(point: OutlinePoint, own: readonly Placed[], sayings: Sayings): BriefPoint {
+    const subject = point.subjects?.length === 1 ? point.subjects[0] : undefined;
+    const known = this.subjectOf(point);
+    const facts = own.filter((one) => !this.used.has(one) && one.part.form !== 'table' && this.isAbout(one, subject));
+    for (const one of facts) this.used.add(one);
+    const said = this.saidOf(point, sayings);
+    const isBare = facts.length + said.length === 0;
+    return {
+      label: known?.name ?? point.label ?? (point.quoted === undefined ? point.text : ''),
+      answers: known?.answers ?? point.answers,
+      isCounted: known === undefined && point.label !== undefined,
+      facts: isBare && subject?.role === 'option' ? this.rowsOf(subject.name) : together(facts),
+      said,
+    };
+  }
+
+  private subjectOf({ subjects = [] }: OutlinePoint): Subject | undefined {
+    const [subject, ...others] = subjects;
+    if (!subject || others.length > 0) return undefined;
+    return this.evidence.subjects.find(({ name, role }) => name === subject.name && role === subject.role);
+  }
+
+  private saidOf(point: OutlinePoint, sayings: Sayings): AnswerSaid[] {
+    const subject = this.subjectOf(point);
+    if (!subject) {
+      const { quoted, answers } = point;
+      return quoted === undefined ? [] : sayings.tell([{ text: quoted, answer: answers[0] ?? 0, urls: [] }]);
+    }
+    // What quotes well comes first.
+    const told = sayings.tell(subject.quotations);
+    return [...told, ...sayings.take((one) => this.isSaidOf(one, subject), mostSaid - told.length)];
+  }
+
+  private isSaidOf({ text, under, about = '' }: AnswerStatement, { name, role }: Subject): boolean {
+    if (role !== 'option') return [under, about].some((label) => label !== '' && isSameLabel(label, name));
+    const options = this.evidence.subjects.flatMap((one) => (one.role === 'option' ? [one.name] : []));
+    const told = options.filter((option) => isOf(option, `${about} ${under}`));
+    const named = told.length > 0 ? told : options.filter((option) => isOf(option, text));
+    return named.length === 1 && named[0] === name;
+  }
+
+  /** The rows of tables that are about an option, for what nothing else is said of. */
+  private rowsOf(name: string): PageFacts[] {
+    return this.placed.flatMap(({ part, lines }) =>
+      part.form !== 'table'
+        ? []
+        : lines.flatMap(({ cells = [] }) => {
+            if (!isOf(name, cells[0] ?? '')) return [];
+            const told = cells.slice(1).map((cell, column) => `${part.head?.[column + 1] ?? ''} ${cell}`.trim());
+            return together([{ part: { ...part, form: 'list' }, lines: [], section: undefined }]).map((facts) => ({
+              ...facts,
+              texts: [told.join(' · ')],
+              isPieced: true as const,
+            }));
+          }),
+    );
+  }
+
+  private isAbout({ part, lines }: Placed, subject: Pick<Subject, 'name' | 'role'> | undefined): boolean {
+    if (!subject) return false;
+    const heading = part.headings.at(-1) ?? '';
+    const text = textOf(lines);
+    // A paragraph speaks of more than one of its words tells.
+    if (subject.role !== 'option') return hasWordsOf(subject.name, lines.length > 1 ? heading : `${heading} ${text}`);
+    const others = this.evidence.subjects.filter(({ role, name }) => role === 'option' && name !== subject.name);
+    const of = (said: string): boolean => isOf(subject.name, said) && !others.some(({ name }) => isOf(name, said));
+    return of(text) || (of(heading) && !others.some(({ name }) => isOf(name, text)));
+  }
+
+  /** Causes in the order of the pages, with the answers that name them; then those that only answers name. */
+  causes(points: readonly OutlinePoint[], own: readonly Placed[], sayings: Sayings): BriefPoint[] {
+    const headed = Map.groupBy(
+      own.filter(({ part }) => part.headings.length > 0 && part.form !== 'table'),
+      ({ part }) => `${part.site} ${part.headings.at(-1)}`,
+    );
+    const left = new Set(points);
+    const onPages = [...headed.values()].flatMap((group): BriefPoint[] => {
+      const [first] = group;
+      if (!first) return [];
+      const label = first.part.headings.at(-1) ?? '';
+      const text = `${label} ${group.map(({ lines }) => textOf(lines)).join(' ')}`;
+      const same = [...left].filter((point) => hasWordsOf(this.subjectOf(point)?.name ?? '', text, mostOfName));
+      for (const point of same) left.delete(point);
+      for (const one of group) this.used.add(one);
+      const answers = [...new Set(same.flatMap((point) => this.subjectOf(point)?.answers ?? point.answers))];
+      const said = same.flatMap((point) => this.saidOf(point, sayings));
+      return [{ label, answers, facts: together(group), said }];
+    });
+    return [...onPages, ...[...left].map((point) => this.point(point, own, sayings))];
+  }
+
+  /** The questions that headings of pages ask, each with what stands below it. */
+  askedOnPages(own: readonly Placed[]): BriefPoint[] {
+    const left = own.filter((one) => !this.used.has(one) && one.part.form !== 'table');
+    const asked = Map.groupBy(left, ({ part }) => part.headings.findLast((heading) => /[?？]$/u.test(heading)) ?? '');
+    return [...asked].flatMap(([label, some]) => {
+      if (label === '') return [];
+      for (const one of some) this.used.add(one);
+      return [{ label, answers: [], facts: together(some), said: [] }];
+    });
+  }
+
+  rest(own: readonly Placed[]): PageFacts[] {
+    return together(own.filter((one) => !this.used.has(one)));
+  }
+}
+
+/** Whether a text names an option, with the number of its model. */
+function isOf(name: string, text: string): boolean {
+  const numbers = name.match(/(?<![\p{L}\p{N}])\d{1,4}(?![\p{L}\p{N}])/gu) ?? [];
+  const told = new Set(text.match(/\d+/g));
+  return namesOption(readSaid(text), readOptionName(name)) && numbers.every((number) => told.has(number));
+}
+
+const isSameLabel = (label: string, name: string): boolean => hasWordsOf(label, name) || hasWordsOf(name, label);
+
+/** Words of a name that its causes share on pages: `faulty drain pump` of `failed drain pump`. */
+const mostOfName = 0.6;
+
+function hasWordsOf(name: string, text: string, least = 1): boolean {
+  const words = new Set(contentWords(name));
+  return words.size > 0 && words.intersection(new Set(contentWords(text))).size >= least * words.size;
+}
