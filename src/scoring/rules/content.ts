@@ -14,9 +14,9 @@ const enoughSpecific = 0.25;
 const fewestParagraphs = 3;
 
 /** A percentage without a link is as easily invented as it is written. */
-const isMeasure = /^(?!.*%).*\p{Nd}/su;
+const numbersIn = (text: string): readonly string[] => (text.includes('%') ? [] : (text.match(/\p{Nd}+/gu) ?? []));
 
-/** Paragraphs that link, quote, measure, show or name something beside the subject. */
+/** Paragraphs that link, quote, measure, show or name something beside the subject that no paragraph before them does. */
 export function checkSpecifics({ passages, subject, frontMatter, language, top }: Draft): Fault[] {
   const title = [
     frontMatter.title?.text ?? '',
@@ -24,15 +24,18 @@ export function checkSpecifics({ passages, subject, frontMatter, language, top }
   ];
   const titled = new Set(segmented(title.join(' '), language).map(({ text }) => stemOf(text)));
   const prose = passages.filter(({ prose: isProse, words }) => isProse && words.length >= fewestWords);
-  const specific = prose.filter(
-    ({ block, reading, own, cites }) =>
-      cites ||
-      block.links.length > 0 ||
-      block.code !== undefined ||
-      reading.quotations.length > 0 ||
-      isMeasure.test(block.text) ||
-      own.names.some((name) => !titled.has(stemOf(name)) && (subject?.hits(name) ?? []).length === 0),
-  );
+  const known = new Set<string>();
+  const specific = prose.filter(({ block, reading, own, cites }) => {
+    const shown = [
+      ...block.links.map(({ url }) => url),
+      ...reading.quotations.map(({ start, end }) => block.text.slice(start, end)),
+      ...numbersIn(block.text),
+      ...own.names.filter((name) => !titled.has(stemOf(name)) && (subject?.hits(name) ?? []).length === 0),
+    ];
+    const isNew = shown.some((one) => !known.has(one));
+    for (const one of shown) known.add(one);
+    return isNew || cites || block.code !== undefined;
+  });
   const share = specific.length / Math.max(fewestParagraphs, prose.length);
   const lost = Math.round(45 * (1 - Math.min(1, share / enoughSpecific)));
   const message =

@@ -95,6 +95,17 @@ test('geo.specifics: paragraphs that name, link, quote, measure or show somethin
   assert.equal(lost('They agree on all of it by 75% in each of the towns.'), none, 'anyone can write a percentage');
 });
 
+test('geo.specifics: what stands in every paragraph counts once', () => {
+  const paragraphs = Array.from(
+    { length: 8 },
+    (_, index) =>
+      `Part ${'abcdefgh'.charAt(index)} says how people choose a mill for their own kitchen. Bananas cost $5.`,
+  );
+  const differing = paragraphs.map((text, index) => text.replace('$5', `$${index + 5}`));
+  assert.ok(sum(points('geo.specifics', paragraphs.join('\n\n'))) > 0);
+  assert.equal(sum(points('geo.specifics', differing.join('\n\n'))), 0);
+});
+
 test('geo.specifics: the subject is no name', () => {
   const lost = (name: string) =>
     sum(
