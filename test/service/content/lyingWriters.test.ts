@@ -22,7 +22,7 @@ const fewestLies = 200;
 const leastOfEachWay = 2;
 /** Of a sentence, by which it is known again. */
 const mostWords = 0.9;
-/** Of the sentences that an honest model's article has. */
+/** Of the sentences that an honest model's article has; a lie may take the place of one in a short article. */
 const leastKept = 0.95;
 
 /** Copies of which each page of prose orders models to write what they should not. */
@@ -63,7 +63,7 @@ describe('drafts of a model that lies', () => {
       const honest = honestSentences(name);
       const kept = honest.filter((sentence) => plain(article).includes(plain(sentence)));
       assert.ok(
-        kept.length >= leastKept * honest.length,
+        kept.length >= Math.floor(leastKept * honest.length),
         `${kept.length} of ${honest.length} honest sentences are left`,
       );
     });
