@@ -53,20 +53,20 @@ const ownOf = memoize(({ statements }: CheckedArticle) => {
 /** True if the paragraph of a sentence has a link, or its section has one to another site above it. */
 export function hasSource({ block, part }: Statement, article: CheckedArticle): boolean {
   if (part.content.links.some(({ url }) => !/^(?:#|mailto:|tel:)/i.test(url))) return true;
-  const first = firstLinks(article).findLast(({ section }) => section <= block.start);
-  return first !== undefined && first.link < block.start;
+  return blocksBelowLinks(article).has(block);
 }
 
-/** Of each section where it starts, and its first block with a link to another site. */
-const firstLinks = memoize(({ headings, statements }: CheckedArticle) => {
-  const sections = [0, ...headings.map(({ start }) => start)].map((section) => ({ section, link: Infinity }));
-  let index = 0;
+/** The blocks with a link to another site above them in their section. */
+const blocksBelowLinks = memoize(({ headings, statements }: CheckedArticle) => {
+  const below = new Set<Statement['block']>();
+  let heading = 0;
+  let link = Infinity;
   for (const { block, urls } of statements) {
-    while ((sections[index + 1]?.section ?? Infinity) <= block.start) index++;
-    const section = sections[index];
-    if (section && urls.some((url) => /^https?:/.test(url))) section.link = Math.min(section.link, block.start);
+    for (; (headings[heading]?.start ?? Infinity) <= block.start; heading++) link = Infinity;
+    if (link < block.start) below.add(block);
+    if (urls.some((url) => /^https?:/.test(url))) link = Math.min(link, block.start);
   }
-  return sections;
+  return below;
 });
 
 const statisticWords = new Map(
