@@ -3,13 +3,13 @@ import type { Evidence } from '../evidence/evidence.ts';
 import { contentWords } from '../evidence/headRoles.ts';
 import { namesOption, readOptionName, readSaid } from '../evidence/optionName.ts';
 import type { Subject } from '../evidence/subjectPile.ts';
-import type { PageLine } from '../facts/pageParts.ts';
+import { type PageLine, rowText } from '../facts/pageParts.ts';
 import type { Outline, OutlineSection } from '../outline/outline.ts';
 import type { OutlinePoint } from '../outline/outlinePoints.ts';
 import type { AnswerSaid, BriefPoint, PageFacts } from './briefData.ts';
 import type { Placed } from './placeFacts.ts';
 import type { Sayings } from './sayings.ts';
-import { textOf, together } from './together.ts';
+import { factsOf, textOf, together } from './together.ts';
 
 /** More statements of one thing stand with those that belong nowhere. */
 export const mostSaid = 8;
@@ -106,12 +106,8 @@ export class Desk {
         ? []
         : lines.flatMap(({ cells = [] }) => {
             if (!isOf(name, cells[0] ?? '')) return [];
-            const told = cells.slice(1).map((cell, column) => `${part.head?.[column + 1] ?? ''} ${cell}`.trim());
-            return together([{ part: { ...part, form: 'list' }, lines: [], section: undefined }]).map((facts) => ({
-              ...facts,
-              texts: [told.join(' · ')],
-              isPieced: true as const,
-            }));
+            const facts = factsOf({ ...part, form: 'list' }, []);
+            return [{ ...facts, texts: [rowText(cells, part.head)], isPieced: true as const }];
           }),
     );
   }

@@ -20,21 +20,27 @@ export function together(placed: readonly Placed[]): PageFacts[] {
     if (isSame) last.all.push(one);
     else groups.push({ part, all: [one] });
   }
-  return groups.map(({ part: { url, label, site, title, form, head, headings, language }, all }) => {
-    const heading = headings.at(-1);
-    const lines = all.flatMap((one) => one.lines);
-    return {
-      ...(url !== undefined && { url }),
-      ...(label !== undefined && { label }),
-      site,
-      title,
-      form,
-      language,
-      ...(heading !== undefined && { heading }),
-      texts: form === 'table' ? [] : form === 'steps' ? stepsOf(lines) : all.map((one) => textOf(one.lines)),
-      ...(form === 'table' && { head: head ?? [], rows: lines.flatMap(({ cells }) => (cells ? [cells] : [])) }),
-    };
-  });
+  return groups.map(({ part, all }) => factsOf(part, all));
+}
+
+/** What some lines of a part say. */
+export function factsOf(
+  { url, label, site, title, form, head, headings, language }: PagePart,
+  placed: readonly Placed[],
+): PageFacts {
+  const heading = headings.at(-1);
+  const lines = placed.flatMap((one) => one.lines);
+  return {
+    ...(url !== undefined && { url }),
+    ...(label !== undefined && { label }),
+    site,
+    title,
+    form,
+    language,
+    ...(heading !== undefined && { heading }),
+    texts: form === 'table' ? [] : form === 'steps' ? stepsOf(lines) : placed.map((one) => textOf(one.lines)),
+    ...(form === 'table' && { head: head ?? [], rows: lines.flatMap(({ cells }) => (cells ? [cells] : [])) }),
+  };
 }
 
 /** A step may have several sentences. */

@@ -4,6 +4,7 @@ import type { ResponseDetail } from '../../contract/projects/response.ts';
 import type { MentionKind } from '../../contract/call/values.ts';
 import { findMentions } from '../../analysis/mentions/findNames.ts';
 import { withoutHtml } from '../../text/html/withoutHtml.ts';
+import { type PagePart, readPageParts } from '../facts/pageParts.ts';
 import { withoutOrders } from '../talk/orders.ts';
 import { type Claim, gatherClaims } from './claims.ts';
 import { type CitedPage, rankPages } from './pages.ts';
@@ -91,11 +92,13 @@ export function gatherEvidence({ prompt, brand, competitors, answers: given, sto
   );
   const kind = kindOfQuestion(prompt, language);
   const read = answers.map(readStored);
-  const ofAnswers = new Map(
-    read.map((one) => [one, readPassages(one, { prompt, language, kind, brand, competitors })]),
-  );
-  const passages = [...ofAnswers.values()].flat();
-  const statements = answerStatements(read, (one) => ofAnswers.get(one) ?? [], language);
+  const ofAnswers = read.map((one) => ({
+    read: one,
+    passages: readPassages(one, { prompt, language, kind, brand, competitors }),
+    parts: partsOf(one, language),
+  }));
+  const passages = ofAnswers.flatMap((one) => one.passages);
+  const statements = answerStatements(ofAnswers, language);
   const searches = rankSearches(answers);
   const subjects = gatherSubjects(passages, read, { prompt, kind, names: [brand, ...competitors] });
   const others = withinOthers(brand, subjects);
@@ -117,10 +120,14 @@ export function gatherEvidence({ prompt, brand, competitors, answers: given, sto
     questions: gatherQuestions(passages, searches, language),
     procedures: isOfSteps ? readProcedures(read) : [],
     statements,
-    stated: statedFigures(read, language),
+    stated: statedFigures(ofAnswers),
     direct: directAnswers(answering(statements, kind, subjects), { prompt, kind: kind ?? 'what_is', language }),
   };
 }
+
+/** An answer in the parts that pages are read in. */
+const partsOf = ({ answer, reading }: ReadAnswer, language: string): PagePart[] =>
+  readPageParts([{ url: '', label: String(answer.id), markdown: reading.document.source, language, readAt: 0 }]);
 
 /** What may answer the question: who asks what is best is answered by a name. */
 function answering(

@@ -137,6 +137,13 @@ function rowFrom(blocks: readonly Block[], first: number): Block[] {
   return row;
 }
 
+/** What a row says behind its name, each value with the head of its column: `Price $20 · Users 5`. */
+export const rowText = (cells: readonly string[], head: readonly string[] = []): string =>
+  cells
+    .slice(1)
+    .map((cell, column) => `${head[column + 1] ?? ''} ${cell}`.trim())
+    .join(' · ');
+
 /** Whether a block says something: captions, buttons, dates of issue and lists of links do not. */
 function isTold({ kind, text, links }: Block, statements: readonly Statement[]): boolean {
   if (kind === 'code' || statements.length === 0) return false;

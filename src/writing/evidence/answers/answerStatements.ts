@@ -1,5 +1,5 @@
 import { fold } from '../../../text/words/fold.ts';
-import { readPageParts } from '../../facts/pageParts.ts';
+import { type PagePart, rowText } from '../../facts/pageParts.ts';
 import { modelWords } from '../headRoles.ts';
 import type { Passage, ReadAnswer } from '../passages.ts';
 import { isIntroduction, isReadable, isSmallTalk } from '../quotable.ts';
@@ -24,17 +24,17 @@ export interface AnswerStatement {
 /** More of all answers together is no brief. */
 const maxStatements = 600;
 
+/** An answer, with what was read in it. */
+export interface AnswerParts {
+  readonly read: ReadAnswer;
+  readonly passages: readonly Passage[];
+  readonly parts: readonly PagePart[];
+}
+
 /** Everything that answers say, each statement once, without small talk and introductions. */
-export function answerStatements(
-  answers: readonly ReadAnswer[],
-  passagesOf: (answer: ReadAnswer) => readonly Passage[],
-  language: string,
-): AnswerStatement[] {
+export function answerStatements(answers: readonly AnswerParts[], language: string): AnswerStatement[] {
   const seen = new Set<string>();
-  const all = answers.flatMap((answer) => [
-    ...sentencesOf(answer, passagesOf(answer), language),
-    ...rowsOf(answer, language),
-  ]);
+  const all = answers.flatMap((answer) => [...sentencesOf(answer, language), ...rowsOf(answer)]);
   const once = all.filter(({ text, under }) => {
     const key = fold(`${under} ${text}`).replace(/[^\p{L}\p{N}]/gu, '');
     return !seen.has(key) && seen.add(key);
@@ -42,11 +42,7 @@ export function answerStatements(
   return once.slice(0, maxStatements);
 }
 
-function sentencesOf(
-  { answer, reading }: ReadAnswer,
-  passages: readonly Passage[],
-  language: string,
-): AnswerStatement[] {
+function sentencesOf({ read: { answer, reading }, passages }: AnswerParts, language: string): AnswerStatement[] {
   let under = '';
   let option = '';
   const whole = readStatements(reading);
@@ -97,17 +93,14 @@ function isTold(text: string, language: string): boolean {
 }
 
 /** `Starting price: HubSpot $20, Pipedrive $14` */
-const rowsOf = ({ answer, reading }: ReadAnswer, language: string): AnswerStatement[] =>
-  readPageParts([
-    { url: '', label: String(answer.id), markdown: reading.document.source, language, readAt: 0 },
-  ]).flatMap(({ form, lines, head = [] }) =>
+const rowsOf = ({ read: { answer }, parts }: AnswerParts): AnswerStatement[] =>
+  parts.flatMap(({ form, lines, head = [] }) =>
     form !== 'table'
       ? []
       : lines.flatMap(({ cells = [] }): AnswerStatement[] => {
-          const [first = '', ...others] = cells.slice(0, head.length);
-          const told = others.map((cell, column) => `${head[column + 1] ?? ''} ${cell}`.trim());
-          const text = told.join(' · ');
-          const isBroken = first === '' || text === '';
-          return isBroken ? [] : [{ answer: answer.id, text, under: first, urls: [], isRow: true }];
+          const row = cells.slice(0, head.length);
+          const [under = ''] = row;
+          const text = rowText(row, head);
+          return under === '' || text === '' ? [] : [{ answer: answer.id, text, under, urls: [], isRow: true }];
         }),
   );

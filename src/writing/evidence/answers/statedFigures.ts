@@ -1,5 +1,4 @@
-import { readPageParts } from '../../facts/pageParts.ts';
-import type { ReadAnswer } from '../passages.ts';
+import type { AnswerParts } from './answerStatements.ts';
 
 /** A line of an answer that gives a figure. */
 export interface StatedFigure {
@@ -13,21 +12,19 @@ export interface StatedFigure {
 const maxStated = 120;
 
 /** What answers give figures for, sentence by sentence and cell by cell. */
-export function statedFigures(answers: readonly ReadAnswer[], language: string): StatedFigure[] {
-  const stated = answers.flatMap(({ answer: { id }, reading }) => {
-    const markdown = reading.document.source;
-    const parts = readPageParts([{ url: '', label: String(id), markdown, language, readAt: 0 }]);
-    return parts.flatMap(({ headings, lines, head = [] }) =>
+export function statedFigures(answers: readonly Pick<AnswerParts, 'read' | 'parts'>[]): StatedFigure[] {
+  const stated = answers.flatMap(({ read: { answer }, parts }) =>
+    parts.flatMap(({ headings, lines, head = [] }) =>
       lines.flatMap(({ text, cells, figures }): StatedFigure[] => {
         if (figures.length === 0) return [];
-        if (!cells) return [{ answer: id, text, context: headings.at(-1) ?? '' }];
+        if (!cells) return [{ answer: answer.id, text, context: headings.at(-1) ?? '' }];
         return cells.flatMap((cell, column) =>
           column > 0 && /\p{Nd}/u.test(cell)
-            ? [{ answer: id, text: cell, context: `${cells[0] ?? ''} ${head[column] ?? ''}` }]
+            ? [{ answer: answer.id, text: cell, context: `${cells[0] ?? ''} ${head[column] ?? ''}` }]
             : [],
         );
       }),
-    );
-  });
+    ),
+  );
   return stated.slice(0, maxStated);
 }
