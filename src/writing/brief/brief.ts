@@ -38,7 +38,6 @@ export function briefMarkdown(brief: Brief, evidence: Evidence, answerUrl: (resp
     const text = note([...(index === 0 ? opening(brief, evidence, { wording, links }) : []), ...heading, ...what]);
     return section.lead ? `${text}${room}` : `## ${plainMarkdown(section.heading)}\n\n${text}${room}`;
   });
-  const countOfBare = wording.say(wording.phrases.points.figuresWithoutPage, { count: brief.bareFigures.length });
   const read = brief.tried.filter(({ state }) => state === 'read');
   const parts = [
     `# ${plainMarkdown(brief.title)}`,
@@ -48,12 +47,10 @@ export function briefMarkdown(brief: Brief, evidence: Evidence, answerUrl: (resp
     apart(phrases.disagreements, [brief.conflicts.map((conflict) => lines.conflict(conflict)).join('\n')]),
     apart(phrases.gaps, [
       brief.gaps
-        .map(({ text, answers, links: own }) => {
+        .map(({ text, answers, links: own, statements = [] }) => {
           const pages = own.map(({ label, url }) => links.page(url, label)).join('');
           const line = `- ${plainMarkdown(text)}${pages}${links.answers(answers)}`;
-          return text === countOfBare
-            ? [line, ...brief.bareFigures.map((said) => `  - ${lines.said(said)}`)].join('\n')
-            : line;
+          return [line, ...statements.map((said) => `  - ${lines.said(said)}`)].join('\n');
         })
         .join('\n'),
     ]),

@@ -95,8 +95,6 @@ export interface Brief {
   readonly other: readonly PageFacts[];
   /** What assistants say that belongs into no section. */
   readonly otherSaid: readonly AnswerSaid[];
-  /** What assistants give figures for without a page. */
-  readonly bareFigures: readonly Said[];
   readonly conflicts: readonly Contested[];
   readonly gaps: readonly OutlinePoint[];
   readonly aboutBrand: readonly Said[];

@@ -113,7 +113,6 @@ export function buildBrief({ outline, evidence, ledger, pages = [], tried = [] }
     sections: sections.filter(isKept),
     other: together(placed.filter(({ lines }) => lines.every((line) => desk.sectionOf(line) === undefined))),
     otherSaid,
-    bareFigures: evidence.claims.filter(({ figure, urls }) => figure && urls.length === 0),
     conflicts: (ledger?.conflicts ?? []).map(({ about, facts: ids }) => ({
       about,
       facts: ids.flatMap((id) => facts.get(id) ?? []),

@@ -89,6 +89,7 @@ function figuresWithoutPage({ claims }: Evidence, points: OutlinePoints): Outlin
       text: points.wording.say(points.wording.phrases.points.figuresWithoutPage, { count: bare.length }),
       answers: [...new Set(bare.map(({ answer }) => answer))],
       links: [],
+      statements: bare,
     },
   ];
 }
