@@ -1,5 +1,5 @@
-import { oneOf } from '../../analysis/lexicon/lexicon.ts';
 import type { QuestionKind } from '../../contract/content/contentRun.ts';
+import { phrasesPattern } from './phrases.ts';
 import file from './sectionWords.json' with { type: 'json' };
 
 /** A part of an article that words of headings and sentences tell. */
@@ -18,32 +18,19 @@ interface SectionWords {
 /** Words that tell which part of an article a text belongs to; those of English where a language has none. */
 export const sectionWords = (language: string): SectionWords => languages.get(language) ?? english;
 
-/** Words between others reach further here than in names. */
-const spaced = (phrase: string): string => oneOf([phrase]).replaceAll('.{0,12}', '.{0,40}');
-
-const wholeWord = (phrases: readonly string[], prefix = ''): RegExp =>
-  new RegExp(
-    phrases
-      .map((phrase) =>
-        phrase.startsWith('*')
-          ? String.raw`${prefix}${spaced(phrase.slice(1))}(?!\p{L})`
-          : String.raw`${prefix}(?<!\p{L})${spaced(phrase)}(?!\p{L})`,
-      )
-      .join('|'),
-    'iu',
-  );
-
 const read = ({ asides, heads, texts, answers }: (typeof file)['en'] | (typeof file)['de']): SectionWords => {
   const told = (lists: Readonly<Partial<Record<ToldSection, readonly string[]>>>) =>
     (Object.keys(heads) as ToldSection[]).flatMap((section) => {
       const phrases = lists[section];
-      return phrases ? [[section, wholeWord(phrases)] as const] : [];
+      return phrases ? [[section, phrasesPattern(phrases)] as const] : [];
     });
   return {
-    asides: wholeWord(asides, String.raw`^\P{L}*`),
+    asides: phrasesPattern(asides, String.raw`^\P{L}*`),
     heads: told(heads),
     texts: told(texts),
-    answers: new Map((Object.keys(answers) as QuestionKind[]).map((kind) => [kind, wholeWord(answers[kind])] as const)),
+    answers: new Map(
+      (Object.keys(answers) as QuestionKind[]).map((kind) => [kind, phrasesPattern(answers[kind])] as const),
+    ),
   };
 };
 

@@ -1,6 +1,6 @@
-import { oneOf } from '../../analysis/lexicon/lexicon.ts';
 import type { ArticleType, QuestionKind } from '../../contract/content/contentRun.ts';
 import type { Evidence } from '../evidence/evidence.ts';
+import { phrasesPattern } from '../facts/phrases.ts';
 import { promptOpenings } from './wording.ts';
 import file from './questionKinds.json' with { type: 'json' };
 
@@ -78,20 +78,10 @@ interface Pattern {
 const inPlace = ({ place }: Readonly<Record<keyof Words, Pattern>>): RegExp =>
   new RegExp(String.raw`${place.anywhere.source}\s\p{L}{3,}`, 'iu');
 
-const patternOf = (phrases: readonly string[]): Pattern => {
-  const [ending, whole] = [true, false].map((isEnding) =>
-    phrases.filter((phrase) => phrase.startsWith('*') === isEnding),
-  );
-  const parts = [
-    ...(whole && whole.length > 0 ? [String.raw`(?<!\p{L})${oneOf(whole)}(?!\p{L})`] : []),
-    ...(ending && ending.length > 0 ? [String.raw`${oneOf(ending.map((phrase) => phrase.slice(1)))}(?!\p{L})`] : []),
-  ];
-  const source = `(?:${parts.join('|')})`;
-  return {
-    anywhere: new RegExp(source, 'iu'),
-    atStart: new RegExp(String.raw`^[\s¿"“„]{0,3}${source}`, 'iu'),
-  };
-};
+const patternOf = (phrases: readonly string[]): Pattern => ({
+  anywhere: phrasesPattern(phrases),
+  atStart: phrasesPattern(phrases, String.raw`^[\s¿"“„]{0,3}`),
+});
 
 const patterns: ReadonlyMap<string, Readonly<Record<keyof Words, Pattern>>> = new Map(
   Object.entries(file).map(([language, words]) => [
