@@ -86,13 +86,12 @@ export function createArticleLoader(needs: LoaderNeeds): ArticleLoader {
     const markdown =
       file === undefined ? await bodyOf(service, id, run, signal) : (host.unsaved(file) ?? (await fileText(file)));
     const change = proposals.waiting(service.origin).findLast((one) => one.file === file);
-    const brief = await briefOf(service, id, { run, file, markdown }, signal);
     const page = await pageHost();
-    const [prompt, sample, html, parts, notes, score] = await Promise.all([
+    const [prompt, sample, html, brief, notes, score] = await Promise.all([
       promptTexts.find(run.project, run.prompt.id),
       samples.find(run.project),
       markdown === undefined ? '' : texts.run('shownArticle', markdown, signal),
-      brief === undefined ? [] : partsOf(brief, signal),
+      briefOf(service, id, { run, file, markdown }, signal),
       notesOf(page, { service: service.origin, run, file, markdown }, signal),
       change && scoreOf(page, change, { service: service.origin, promptId: run.prompt.id }, signal),
     ]);
@@ -106,7 +105,7 @@ export function createArticleLoader(needs: LoaderNeeds): ArticleLoader {
       notes,
       evidence: evidenceOf(page, service.origin, run, id),
       earlier: earlierOf(page, service.origin, { run, markdown, file }, id),
-      brief: parts,
+      brief: brief?.parts ?? [],
       section: null,
       prompt,
       sample,
@@ -116,7 +115,7 @@ export function createArticleLoader(needs: LoaderNeeds): ArticleLoader {
       file: file === undefined ? undefined : path.basename(file),
       change: change && { ofRun: change.runId === run.id, score },
     });
-    return { service: service.origin, run, markdown, file, change, brief, state };
+    return { service: service.origin, run, markdown, file, change, brief: brief?.document, state };
   }
 
   /** Asks no service. */
@@ -175,20 +174,18 @@ export function createArticleLoader(needs: LoaderNeeds): ArticleLoader {
     id: string,
     { run, file, markdown = '' }: Pick<LoadedArticle, 'file' | 'markdown'> & { readonly run: ContentRun },
     signal: AbortSignal,
-  ): Promise<string | undefined> {
+  ): Promise<typeof lastBrief> {
     if (file === undefined || run.article?.write_mode !== 'brief' || markdown.includes(briefMarker)) return undefined;
+    let document: string | undefined;
     try {
-      return await bodyOf(service, id, run, signal);
+      document = await bodyOf(service, id, run, signal);
     } catch (error) {
       if (!signal.aborted) note(error, 'article');
-      return undefined;
     }
-  }
-
-  async function partsOf(document: string, signal: AbortSignal): Promise<readonly BriefLines[]> {
+    if (document === undefined) return undefined;
     if (lastBrief?.document !== document)
       lastBrief = { document, parts: await texts.run('shownBrief', document, signal) };
-    return lastBrief.parts;
+    return lastBrief;
   }
 
   /** The same that the list of problems has, where the file is open; any other text is read for this alone. */
