@@ -3,6 +3,7 @@ import { addressOf } from '../../../checking/evidence/addresses.ts';
 import { stemsOf } from '../../../checking/evidence/stems.ts';
 import type { CheckWords } from '../../../checking/words/checkWords.ts';
 import { briefSpans, purposeIn } from '../../../text/markdown/briefNotes.ts';
+import type { Block } from '../../../text/markdown/document.ts';
 import type { Span } from '../../../text/markdown/inlineText.ts';
 import { briefParts, partFor, unescaped } from '../../../writing/brief/cleanBrief.ts';
 import { sourceOf } from '../../../writing/facts/facts.ts';
@@ -42,9 +43,10 @@ const linkWorth = 0.25;
 export function rankSayings({ markdown, offset, facts, brief }: SectionQuestion): RankedSayings {
   const article = readArticle(markdown, { reading: readWritten(markdown) });
   const parts = brief === undefined ? [] : briefParts(brief);
-  const part = partFor(parts, headingsAbove(article, markdown, offset));
+  const headings = headingsOf(article, markdown);
+  const part = partFor(parts, headingsAbove(headings, markdown, offset));
   const inBrief = part === undefined ? '' : unescaped(parts[part]?.markdown ?? '');
-  const section = sectionAt(article, { markdown, offset, inBrief });
+  const section = sectionAt(article, { markdown, offset, headings, inBrief });
   return { heading: section.heading, sayings: rank(sayings(facts, article), section), part };
 }
 
@@ -58,40 +60,48 @@ interface Section {
 }
 
 /** The headings above a place, the nearest first, each with the purpose in the comment below it. */
-function headingsAbove({ document }: CheckedArticle, markdown: string, offset: number) {
-  const lines = linesOf(document, markdown);
-  return lines
-    .map(({ block, line }, index) => {
-      const below = markdown.slice(line, lines[index + 1]?.line ?? markdown.length).split('\n');
+const headingsAbove = (headings: readonly Heading[], markdown: string, offset: number) =>
+  headings
+    .flatMap(({ block, line }, index) => {
+      if (line > offset) return [];
+      const below = markdown.slice(line, headings[index + 1]?.line ?? markdown.length).split('\n');
       const purpose = below.map(purposeIn).find((one) => one !== undefined);
-      return { heading: block.text, level: block.level, purpose, line };
+      return [{ heading: block.text, level: block.level, purpose }];
     })
-    .filter(({ line }) => line <= offset)
     .reverse();
+
+/** A heading with the offset of its line. */
+interface Heading {
+  readonly block: Block;
+  readonly line: number;
 }
 
-const lineAt = (markdown: string, start: number): number => markdown.lastIndexOf('\n', start - 1) + 1;
+const headingsOf = ({ document }: CheckedArticle, markdown: string): Heading[] =>
+  document.blocks
+    .filter(({ kind }) => kind === 'heading')
+    .map((block) => ({ block, line: markdown.lastIndexOf('\n', block.start - 1) + 1 }));
 
-/** The headings with the offsets of their lines. */
-const linesOf = ({ blocks }: CheckedArticle['document'], markdown: string) =>
-  blocks.filter(({ kind }) => kind === 'heading').map((block) => ({ block, line: lineAt(markdown, block.start) }));
+interface SectionPlace {
+  readonly markdown: string;
+  readonly offset: number;
+  readonly headings: readonly Heading[];
+  readonly inBrief: string;
+}
 
 function sectionAt(
-  { document, statements, words }: CheckedArticle,
-  { markdown, offset, inBrief }: { readonly markdown: string; readonly offset: number; readonly inBrief: string },
+  { statements, words }: CheckedArticle,
+  { markdown, offset, headings, inBrief }: SectionPlace,
 ): Section {
-  const headings = document.blocks.filter(({ kind }) => kind === 'heading');
-  const lineOf = (start: number): number => lineAt(markdown, start);
-  const above = headings.findLast(({ start }) => lineOf(start) <= offset);
-  const below = headings.find(({ start }) => lineOf(start) > offset);
-  const [start, end] = [above?.start ?? 0, below?.start ?? Infinity];
+  const above = headings.findLast(({ line }) => line <= offset);
+  const below = headings.find(({ line }) => line > offset);
+  const [start, end] = [above?.block.start ?? 0, below?.block.start ?? Infinity];
   const inside = statements.filter(({ block }) => block.start >= start && block.start < end);
   // What a brief asks for tells what belongs there until somebody writes it.
-  const part = { start: above ? lineOf(above.start) : 0, end: below ? lineOf(below.start) : markdown.length };
+  const part = { start: above?.line ?? 0, end: below?.line ?? markdown.length };
   const asked = inside.length > 0 ? [] : [...briefTexts(markdown, part), inBrief.replace(addresses, ']')];
   return {
-    heading: above?.text,
-    stems: wordsIn([above?.text ?? '', ...inside.map(({ text }) => text), ...asked].join('\n'), words),
+    heading: above?.block.text,
+    stems: wordsIn([above?.block.text ?? '', ...inside.map(({ text }) => text), ...asked].join('\n'), words),
     urls: new Set(inside.flatMap((statement) => statement.urls).map(addressOf)),
     inBrief,
   };
