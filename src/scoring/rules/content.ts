@@ -4,7 +4,7 @@ import { words as segmented } from '../../text/words/words.ts';
 import { type Draft, placeIn } from '../draft/draft.ts';
 import type { DraftSentence } from '../draft/sentences.ts';
 import { type Fault, type Fix, info, type Location, warning } from '../finding.ts';
-import { between } from './rule.ts';
+import { between, sumOf } from './rule.ts';
 
 /** Shorter paragraphs and items, such as `See below.`, have no room for a name. */
 const fewestWords = 8;
@@ -88,9 +88,6 @@ export function checkFiller({ sentences, passages, subject, allowed }: Draft): F
       .map((one) => info(placeOf(one), 0, 'This sentence would fit any subject. Make it specific or remove it.')),
   ];
 }
-
-const sumOf = <Item>(items: readonly Item[], count: (item: Item) => number): number =>
-  items.reduce((sum, item) => sum + count(item), 0);
 
 /** Words such as `several`, in 100 words: 49 of 50 published articles have at most 0.5. */
 export function checkVague({ passages, words }: Draft): Fault[] {

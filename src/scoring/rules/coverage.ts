@@ -1,7 +1,7 @@
 import type { Draft } from '../draft/draft.ts';
 import { type Asked, askedOf } from '../draft/questions.ts';
 import { type Fault, info, warning } from '../finding.ts';
-import { between } from './rule.ts';
+import { between, sumOf } from './rule.ts';
 
 const coveragePoints = 35;
 const askedPoints = 25;
@@ -57,7 +57,7 @@ export function checkCoverage(draft: Draft): Fault[] {
 /** The more often a thing is asked for, the more it counts. */
 function unanswered(asked: readonly Asked[], draft: Draft, points: number): Fault[] {
   const missing = asked.map((one) => one.times * between(answeredShare, 0, bestShare(one, draft)));
-  const [all, open] = [sumOf(asked.map(({ times }) => times)), sumOf(missing)];
+  const [all, open] = [sumOf(asked, ({ times }) => times), sumOf(missing, (one) => one)];
   const lost = Math.round(points * between(1 - enoughAnswered, 1, open / Math.max(1, all)));
   if (lost === 0) return [];
   let told = 0;
@@ -69,8 +69,6 @@ function unanswered(asked: readonly Asked[], draft: Draft, points: number): Faul
     return [info(draft.top, Math.round((lost * told) / open) - before, messageOf(one, draft))];
   });
 }
-
-const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 
 function messageOf({ text, from, times }: Asked, { context: { answers } }: Draft): string {
   if (from === 'question') return `Readers ask “${text}”, but your text doesn’t answer it. Add an answer.`;

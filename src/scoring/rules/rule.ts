@@ -29,7 +29,7 @@ const maxFindings = 10;
  */
 export function applyRules(rules: readonly ScoreRule[], draft: Draft): { score: number; findings: Finding[] } {
   const applying = rules.filter(({ needsKeyword }) => !needsKeyword || draft.subject !== undefined);
-  const possible = applying.reduce((sum, { points }) => sum + points, 0);
+  const possible = sumOf(applying, ({ points }) => points);
   const findings: Finding[] = [];
   let lost = 0;
   const scaled = (): number => Math.round((100 * lost) / possible);
@@ -47,6 +47,9 @@ export function applyRules(rules: readonly ScoreRule[], draft: Draft): { score: 
   }
   return { score: 100 - scaled(), findings };
 }
+
+export const sumOf = <Item>(items: readonly Item[], count: (item: Item) => number): number =>
+  items.reduce((sum, item) => sum + count(item), 0);
 
 /** The position of a value between two bounds, from 0 to 1. */
 export const between = (from: number, to: number, value: number): number =>

@@ -81,7 +81,7 @@ export class PageStatements {
         !own.isDisjointFrom(told) ||
         !own.isDisjointFrom(around) ||
         words.some((word) => hasStemWithin(word, told)) ||
-        figures.some((figure) => line.figures.some((given) => isSameUnit(given, figure) && isNear(given, figure))),
+        figures.some((figure) => isNearOn(line, figure)),
     );
   }
 
@@ -94,15 +94,13 @@ export class PageStatements {
     const own = this.subjectStems(`${under} ${text}`, language);
     const figures = figuresIn(`${under} ${text}`, language).filter(isMeasure);
     const asked = stemsOf(`${under} ${text}`, checkWordsOf(language)).intersection(this.askedStems);
-    const isGiven = (figure: Figure, line: PageLine): boolean =>
-      line.figures.some((given) => isSameUnit(given, figure) && isNear(given, figure));
     const wanted = this.pageLines.filter(({ line }) => isWanted(line));
     const rated = wanted.map(({ line, own: told, around }) => ({
       line,
       shared:
         2 * own.intersection(told).size +
         own.intersection(around).size +
-        2 * figures.filter((figure) => isGiven(figure, line)).length +
+        2 * figures.filter((figure) => isNearOn(line, figure)).length +
         // The question's words tell only lines apart that share as much.
         asked.intersection(told).size / (asked.size + 1),
     }));
@@ -255,6 +253,9 @@ export class PageStatements {
     return one.options.size > 0 || (shared > 1 && likeness(one, other) >= leastLikeness);
   }
 }
+
+const isNearOn = ({ figures }: PageLine, figure: Figure): boolean =>
+  figures.some((given) => isSameUnit(given, figure) && isNear(given, figure));
 
 /** Of the words that say what is measured, those of the shorter statement. */
 const leastShared = 0.6;
