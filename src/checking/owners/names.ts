@@ -65,7 +65,7 @@ function withoutLead(name: string, language: string): string {
   return stopWordsOf(language).all.has(first.toLowerCase()) ? rest : name;
 }
 
-/** What stands before a name in its clause, behind the last name that opens it. */
+/** The words between a name and the name that opens its clause. */
 function clauseBefore(text: string, subjectEnd: number, start: number): string {
   const from = Math.max(0, start - longestLead);
   const mark = from + text.slice(from, start).lastIndexOf(';') + 1;

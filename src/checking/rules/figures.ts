@@ -147,7 +147,7 @@ function uncarried(
   const { markdown, strict } = check.input;
   const near = evidence.findAll(statement.near).find((reading) => isCarried(figure, statement, reading));
   const isOneBlock = statement.block.kind === 'cell' || statement.block.kind === 'quote';
-  // a model links each row; what stands on a page beside it may be said of something else there
+  // A model links each row, and a nearby page may give the figure for something else.
   if (near && isOneBlock && (linked.length === 0 || !strict)) return [];
   const words = shown(boundedWords(figure, statement.block.text, statement.language));
   const takeOut = takeOutFix(statement, markdown);

@@ -31,8 +31,8 @@ export interface CommandArguments {
   'citedesk.importAnswers': { readonly project: string };
   'citedesk.pasteAnswer': { readonly project: string; readonly promptId?: number; readonly text?: string };
   /**
-   * With `withPage` it begins with a page to add, whether the prompt has an article or not. Rests it on a `page` beside
-   * what it finds by itself; without a prompt that is asked. With `runIds` the articles of these runs alone are meant.
+   * `withPage` first asks for a page to add, even if the prompt has an article. `page` is used as evidence in addition
+   * to other pages. Without a prompt, it asks for one. `runIds` limits it to the articles of these runs.
    */
   'citedesk.startArticle': {
     readonly project: string;

@@ -9,13 +9,13 @@ import type { OutlinePoint } from '../outline/outlinePoints.ts';
 import type { SectionKind } from '../outline/wording.ts';
 import type { TriedPage } from './pageLists.ts';
 
-/** What pages say in one place: sentences, a list, a procedure, or a whole table. */
+/** Consecutive sentences, a list, a procedure, or a table of one page. */
 export interface PageFacts extends Pick<PagePart, 'url' | 'label' | 'site' | 'title' | 'form' | 'head' | 'language'> {
-  /** The nearest heading on the page; left out in its opening. */
+  /** The heading above it; left out before the first one. */
   readonly heading?: string;
-  /** Sentences that go on in one paragraph are one text. */
+  /** One for each paragraph, item, or step. */
   readonly texts: readonly string[];
-  /** Put together from the cells of a row, and therefore no quotation. */
+  /** Made from the cells of a row, so not a quotation. */
   readonly isPieced?: true;
   /** Of a table. */
   readonly rows?: readonly (readonly string[])[];
@@ -26,24 +26,24 @@ export type Said = Quotation;
 
 /** A statement of an answer, as a line of a brief. */
 export interface AnswerSaid extends Said {
-  /** No page speaks of it. */
+  /** No page mentions its subject. */
   readonly isOnly?: true;
-  /** A table row, whose text is put together from its cells. */
+  /** A table row; its text is made from the cells. */
   readonly isRow?: true;
 }
 
-/** A thing that a section speaks of, with the answers that bring it up. */
+/** An option, a topic, or a question, with the answers that mention it. */
 export interface BriefPoint {
   readonly label: string;
   readonly answers: readonly number[];
   /** The label counts the answers itself. */
   readonly isCounted?: boolean;
   readonly facts: readonly PageFacts[];
-  /** What assistants say of it. */
+  /** What assistants say about it. */
   readonly said: readonly AnswerSaid[];
 }
 
-/** A value for one thing, with where it stands. */
+/** A value with its source. */
 export interface Value {
   readonly text: string;
   /** A whole sentence or row. */
@@ -53,13 +53,13 @@ export interface Value {
   readonly site?: string;
 }
 
-/** A thing for which assistants and pages give other values. */
+/** Values for the same thing that differ between assistants and pages. */
 export interface Difference {
   readonly assistants: readonly Value[];
   readonly pages: readonly Value[];
 }
 
-/** A thing for which pages give values that exclude each other. */
+/** Values for the same thing that differ between pages. */
 export interface Contested {
   readonly about: string;
   readonly facts: readonly Fact[];
@@ -72,16 +72,16 @@ export interface BriefSection {
   readonly lead?: true;
   readonly points: readonly BriefPoint[];
   readonly facts: readonly PageFacts[];
-  /** What assistants say that belongs to no point. */
+  /** Statements of assistants that fit no point. */
   readonly said: readonly AnswerSaid[];
-  /** How answers order the steps; of a section of steps alone. */
+  /** The steps of each answer; only in a section of steps. */
   readonly procedures: readonly Procedure[];
-  /** With which sentences assistants answer the question; of the lead alone. */
+  /** How assistants answer the question; only in the lead. */
   readonly direct: readonly Said[];
   readonly differences: readonly Difference[];
 }
 
-/** All that a writer gets to know for an article. Plain data. */
+/** Everything that a brief tells a writer. Plain data. */
 export interface Brief {
   readonly title: string;
   readonly keyword: string;
@@ -91,15 +91,15 @@ export interface Brief {
   readonly question: string;
   readonly answers: readonly AnswerNote[];
   readonly sections: readonly BriefSection[];
-  /** What pages say that belongs into no section, a page behind the other. */
+  /** Facts of pages that fit no section, by page. */
   readonly other: readonly PageFacts[];
-  /** What assistants say that belongs into no section. */
+  /** Statements of assistants that fit no section. */
   readonly otherSaid: readonly AnswerSaid[];
   readonly conflicts: readonly Contested[];
   readonly gaps: readonly OutlinePoint[];
   readonly aboutBrand: readonly Said[];
   readonly searches: readonly Search[];
-  /** Those that could be read, and the others. */
+  /** All pages that the run tried to read. */
   readonly tried: readonly TriedPage[];
   /** How many sentences, items and rows the pages give. */
   readonly given: number;

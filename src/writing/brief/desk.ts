@@ -11,10 +11,10 @@ import type { Placed } from './placeFacts.ts';
 import type { Sayings } from './sayings.ts';
 import { factsOf, textOf, together } from './together.ts';
 
-/** More statements of one thing stand with those that belong nowhere. */
+/** Further statements about one thing are listed under *Other statements of answers*. */
 export const mostSaid = 8;
 
-/** What belongs where: each line of a page into one section, and there to one point or to all. */
+/** Assigns each line of a page to one section, and there to one point or to the section as a whole. */
 export class Desk {
   readonly procedures: NonNullable<Evidence['procedures']>;
   private readonly outline: Outline;
@@ -99,7 +99,7 @@ export class Desk {
     return named.length === 1 && named[0] === name;
   }
 
-  /** The rows of tables that are about an option, for what nothing else is said of. */
+  /** The table rows about an option that nothing else is said about. */
   private rowsOf(name: string): PageFacts[] {
     return this.placed.flatMap(({ part, lines }) =>
       part.form !== 'table'
@@ -145,7 +145,7 @@ export class Desk {
     return [...onPages, ...[...left].map((point) => this.point(point, own, sayings))];
   }
 
-  /** The questions that headings of pages ask, each with what stands below it. */
+  /** The questions in headings of pages, each with the text below it. */
   askedOnPages(own: readonly Placed[]): BriefPoint[] {
     const left = own.filter((one) => !this.used.has(one) && one.part.form !== 'table');
     const asked = Map.groupBy(left, ({ part }) => part.headings.findLast((heading) => /[?？]$/u.test(heading)) ?? '');

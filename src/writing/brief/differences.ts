@@ -35,7 +35,7 @@ interface Compared {
   readonly options: readonly string[];
 }
 
-/** What pages say, for what assistants say to be sought in it. */
+/** The lines of all pages, to compare statements of assistants with. */
 export class PageStatements {
   private readonly pageLines: readonly {
     readonly part: PagePart;
@@ -71,7 +71,7 @@ export class PageStatements {
     this.measured = parts.flatMap((part) => part.lines.flatMap((line) => this.measuredIn(part, line)));
   }
 
-  /** Whether a page speaks of what an assistant does: a word that the question has not, or a figure close to its own. */
+  /** True if a page mentions the subject of a statement: it shares a word that is not in the question, or a similar figure. */
   touch({ text, about = '' }: Pick<Said, 'text' | 'about'>, language: string): boolean {
     const own = this.subjectStems(`${about} ${text}`, language);
     const words = fold(`${about} ${text}`).match(/\p{L}{8,}/gu) ?? [];
@@ -85,7 +85,7 @@ export class PageStatements {
     );
   }
 
-  /** Of some lines, the one that shares most with what an assistant says. */
+  /** The line that shares most with a statement of an assistant. */
   nearest(
     { text, under = '' }: { readonly text: string; readonly under?: string },
     language: string,
@@ -112,7 +112,7 @@ export class PageStatements {
     return stemsOf(text, checkWordsOf(language)).difference(priceStems).difference(this.askedStems);
   }
 
-  /** The line of a page that gives another figure for what an assistant gives one for. */
+  /** The line of a page with a different figure for the subject of a statement. */
   against({ text, about = '' }: Pick<Said, 'text' | 'about'>, language: string): PageLine | undefined {
     // What only lists a figure behind a label is too short to be told from another thing.
     if (/[:：]/u.test(text) || !/[.!?]$/u.test(text)) return undefined;
@@ -145,7 +145,7 @@ export class PageStatements {
     return rated.sort((one, other) => other.likeness - one.likeness)[0]?.line;
   }
 
-  /** Where assistants and pages give other values for one thing; things that several say once. */
+  /** The values for the same thing that differ between assistants and pages. */
   differences(stated: readonly StatedFigure[], language: string): PlacedDifference[] {
     const found = stated.flatMap((one) =>
       this.statedIn(one, language).flatMap((measured) => {

@@ -6,7 +6,7 @@ import type { Wording } from '../outline/wording.ts';
 import type { AnswerSaid, BriefPoint, Contested, Difference, PageFacts, Said } from './briefData.ts';
 import type { BriefLinks } from './briefLinks.ts';
 
-/** What pages and assistants say as lines of a brief: exact words, the site, and the marks of footnotes. */
+/** Writes facts and statements as lines of a brief, with exact words, sites, and footnotes. */
 export class FactLines {
   private readonly wording: Wording;
   private readonly links: BriefLinks;
@@ -20,9 +20,9 @@ export class FactLines {
   }
 
   /**
-   * What stands in one place of a page; several texts below a line that says where.
-   * @param under what it stands below, and need not say again
-   * @param isFar whether its heading is told in any case
+   * Writes facts as list items, several of them under an item with their heading and site.
+   * @param under the heading that the brief already shows above them
+   * @param isFar always writes their heading
    */
   facts(facts: PageFacts, { indent = '', under = '', isFar = false } = {}): string {
     const { texts, form, isPieced } = facts;
@@ -47,12 +47,12 @@ export class FactLines {
     return [`${indent}- ${above}(${this.where(facts)}):`, ...below].join('\n');
   }
 
-  /** What is a quotation from end to end has marks of its own. */
+  /** Text that starts with quotation marks gets no others. */
   private quoted(text: string): string {
     return /^["“”„«»]/u.test(text) ? text : this.wording.quote(text);
   }
 
-  /** A whole table under a line that says where. */
+  /** Writes a table below a line with its heading and site. */
   table(facts: PageFacts): string {
     const { heading, title, head = [], rows = [], language } = facts;
     const width = Math.max(head.length, ...rows.map(({ length }) => length));
@@ -68,7 +68,7 @@ export class FactLines {
     ].join('\n');
   }
 
-  /** What pages answer, and what assistants do, in the lead. */
+  /** Writes the direct answers of pages and of assistants. */
   answeredBy(facts: readonly PageFacts[], direct: readonly Said[]): string[] {
     const { directPages, directAssistants } = this.wording.phrases.brief;
     const listed = (heading: string, lines: readonly string[]): string =>
@@ -96,15 +96,15 @@ export class FactLines {
       : [`- ${plainMarkdown(`${label}${share}`)}${this.links.answers(answers)}`, ...below].join('\n');
   }
 
-  /** What an assistant says, of what, and where. */
+  /** Writes a quotation of an assistant with its subject and footnotes. */
   said(said: Said): string {
     const quoted = this.wording.quote(said.text);
     return `${plainMarkdown(said.about === undefined ? quoted : `${said.about}: ${quoted}`)}${this.marksOf(said)}`;
   }
 
   /**
-   * What an assistant says, and whether a page speaks of it.
-   * @param under what it stands below, and need not say again
+   * Writes a statement of an assistant, and whether any page mentions its subject.
+   * @param under the label that the brief already shows above it
    */
   answerSaid({ isOnly, isRow, about = '', ...said }: AnswerSaid, under = ''): string {
     const { brief } = this.wording.phrases;
@@ -118,7 +118,7 @@ export class FactLines {
     return `${this.links.answers([answer])}${this.links.pages(urls)}`;
   }
 
-  /** The steps of one answer; of another one only their order. */
+  /** Writes the steps of the first answer, and the order of the steps in another one. */
   procedure({ answer, steps }: Procedure, isFirst: boolean): string {
     const { brief } = this.wording.phrases;
     const where = this.links.labelOf(answer);
@@ -168,7 +168,7 @@ export class FactLines {
     return `- ${line}`;
   }
 
-  /** The site with the mark of its page; a text of the writer has none. */
+  /** The site with the footnote of its page. A text of the writer has no footnote. */
   private where({ url, site }: PageFacts): string {
     return `${plainMarkdown(site)}${url === undefined ? '' : this.links.pages([url])}`;
   }

@@ -4,9 +4,9 @@ import type { PageLine } from '../facts/pageParts.ts';
 import type { AnswerSaid, Difference, Said, Value } from './briefData.ts';
 import type { PageStatements } from './differences.ts';
 
-/** What assistants say, each statement once: with pages, against pages, or without any. */
+/** The statements of assistants. Each is used once: confirmed by pages, different from them, or without any. */
 export class Sayings {
-  /** Where a page gives another figure, with the line that gives it. */
+  /** Differences, each with the line of the page. */
   readonly differing: { readonly difference: Difference; readonly line: PageLine }[] = [];
   private readonly statements: PageStatements;
   private readonly isPlaced: (line: PageLine) => boolean;
@@ -37,12 +37,12 @@ export class Sayings {
     return this.shown.has(own) || (own.length > 20 && this.shown.values().some((known) => known.includes(own)));
   }
 
-  /** Statements that are nowhere yet. */
+  /** Statements that are not used yet. */
   rest(): AnswerStatement[] {
     return [...this.left];
   }
 
-  /** Statements that meet a condition, and are nowhere yet. */
+  /** Uses the statements that meet a condition. */
   take(isWanted: (statement: AnswerStatement) => boolean, most = Infinity): AnswerSaid[] {
     const found: AnswerSaid[] = [];
     for (const one of this.left) {
@@ -54,7 +54,7 @@ export class Sayings {
     return found;
   }
 
-  /** Without those that were shown; what pages say otherwise becomes a difference. */
+  /** Leaves out statements that are shown already, and turns those that pages contradict into differences. */
   tell(said: readonly (Said | AnswerStatement)[]): AnswerSaid[] {
     return said.flatMap((one): AnswerSaid[] => {
       if (this.has(one.text)) return [];

@@ -16,7 +16,7 @@ type Phrase = string | Readonly<Record<'one' | 'other', string>>;
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** What stands in an article, in languages in which nothing more is known; what is said to its writer is English then. */
+/** Languages with phrases for the article only. Phrases for its writer are in English then. */
 const ofArticles: Readonly<Record<string, typeof french>> = {
   es: spanish,
   fr: french,

@@ -6,7 +6,7 @@ export interface OptionWords {
   readonly words: readonly string[];
   /** With letters and digits: `u8n`. */
   readonly models: readonly string[];
-  /** What stands behind the model, or anywhere where there is none, and tells one version from another: `pro`. */
+  /** Words that name a version, such as `pro`: after the model, or anywhere in a name without one. */
   readonly variants: readonly string[];
   /** Plain numbers, which tell versions, too: `3` of `Vaporfly 3`. */
   readonly numbers: readonly string[];
