@@ -4,7 +4,7 @@ import { articleBody } from '../../../client/article.ts';
 import type { Client, OpenClient } from '../../../client/client.ts';
 import type { ContentRun } from '../../../contract/content/contentRun.ts';
 import { Failure } from '../../../contract/failure.ts';
-import type { ArticleState, BriefLines } from '../../../contract/messages.ts';
+import type { ArticleState } from '../../../contract/messages.ts';
 import type { RunEvidence } from '../../../contract/content/runEvidence.ts';
 import type { ArticleHost } from '../../articles/articleHost.ts';
 import { readTop } from '../../articles/articleTop.ts';
@@ -18,9 +18,11 @@ import { isArticle } from '../../status/run.ts';
 import type { SampleProjects } from '../../status/sampleProjects.ts';
 import type { Watcher } from '../../status/watcher.ts';
 import { briefMarker } from '../../../text/markdown/briefNotes.ts';
+import { briefParts } from '../../../writing/brief/cleanBrief.ts';
 import type { Texts } from '../../texts/texts.ts';
-import { fileOfPage, subjectOf } from '../pageId.ts';
+import { fileOfPage, pageId, subjectOf } from '../pageId.ts';
 import type { PageHost, PageNotes } from './pageHost.ts';
+import type { ShownBrief } from './shownBrief.ts';
 
 export type ArticleService = Pick<Service, 'origin' | 'local'> & {
   readonly client: Pick<Client, 'getContentRun'> & Pick<OpenClient, 'supports'>;
@@ -53,8 +55,8 @@ export interface LoadedArticle {
   readonly file: string | undefined;
   /** What waits to be put into the file. */
   readonly change: Proposal | undefined;
-  /** The document of its brief, where the file does not hold that. */
-  readonly brief: string | undefined;
+  /** Its brief, where the file does not hold that. */
+  readonly brief: ShownBrief | undefined;
   /** What its page shows, but for the section at the cursor. */
   readonly state: ArticleState;
 }
@@ -71,7 +73,8 @@ export function createArticleLoader(needs: LoaderNeeds): ArticleLoader {
   const { texts, pageHost, hasWriter, note, onEvidence } = needs;
   const bodies = new Map<string, string>();
   let history: { readonly key: string; found: readonly RunEvidence[] } | undefined;
-  let lastBrief: { readonly document: string; readonly parts: readonly BriefLines[] } | undefined;
+  let lastBrief: { readonly document: string; readonly shown: ShownBrief } | undefined;
+  let lastOrigin: { readonly key: string; readonly run: Promise<ContentRun | undefined> } | undefined;
   let lastChange: { readonly text: string; readonly score: number | null | undefined } | undefined;
 
   async function load(id: string, signal: AbortSignal): Promise<LoadedArticle> {
@@ -91,7 +94,7 @@ export function createArticleLoader(needs: LoaderNeeds): ArticleLoader {
       promptTexts.find(run.project, run.prompt.id),
       samples.find(run.project),
       markdown === undefined ? '' : texts.run('shownArticle', markdown, signal),
-      briefOf(service, id, { run, file, markdown }, signal),
+      briefOf(service, { run, file, markdown }, signal),
       notesOf(page, { service: service.origin, run, file, markdown }, signal),
       change && scoreOf(page, change, { service: service.origin, promptId: run.prompt.id }, signal),
     ]);
@@ -105,7 +108,7 @@ export function createArticleLoader(needs: LoaderNeeds): ArticleLoader {
       notes,
       evidence: evidenceOf(page, service.origin, run, id),
       earlier: earlierOf(page, service.origin, { run, markdown, file }, id),
-      brief: brief?.parts ?? [],
+      brief: brief?.lines ?? [],
       section: null,
       prompt,
       sample,
@@ -115,7 +118,7 @@ export function createArticleLoader(needs: LoaderNeeds): ArticleLoader {
       file: file === undefined ? undefined : path.basename(file),
       change: change && { ofRun: change.runId === run.id, score },
     });
-    return { service: service.origin, run, markdown, file, change, brief: brief?.document, state };
+    return { service: service.origin, run, markdown, file, change, brief, state };
   }
 
   /** Asks no service. */
@@ -148,9 +151,9 @@ export function createArticleLoader(needs: LoaderNeeds): ArticleLoader {
   }
 
   /** As the watcher knows it, or else asked for, which is free without the text. */
-  async function runOf({ client }: ArticleService, runId: number, signal: AbortSignal): Promise<ContentRun> {
+  async function runOf({ client }: ArticleService, runId: number, signal?: AbortSignal): Promise<ContentRun> {
     const known = watcher.runs.find((run): run is ContentRun => isArticle(run) && run.id === runId);
-    return known ?? (await client.getContentRun({ run: runId }, { signal })).data;
+    return known ?? (await client.getContentRun({ run: runId }, { ...(signal && { signal }) })).data;
   }
 
   /** The text is paid for, so it is asked for once it is finished, and kept. */
@@ -168,24 +171,54 @@ export function createArticleLoader(needs: LoaderNeeds): ArticleLoader {
     return body;
   }
 
-  /** Undefined for an article that is no brief, and for a file that holds the notes itself. */
+  /** Undefined for an article that was not started from a brief, and for a file that holds its notes itself. */
   async function briefOf(
     service: ArticleService,
-    id: string,
     { run, file, markdown = '' }: Pick<LoadedArticle, 'file' | 'markdown'> & { readonly run: ContentRun },
     signal: AbortSignal,
-  ): Promise<typeof lastBrief> {
-    if (file === undefined || run.article?.write_mode !== 'brief' || markdown.includes(briefMarker)) return undefined;
+  ): Promise<ShownBrief | undefined> {
+    if (file === undefined || holdsBrief(markdown)) return undefined;
     let document: string | undefined;
+    let language: string | undefined;
     try {
-      document = await bodyOf(service, id, run, signal);
+      const from = await startOf(service, run, markdown);
+      if (from) document = await bodyOf(service, pageOf(service, from), from, signal);
+      language = from?.article?.language;
     } catch (error) {
       if (!signal.aborted) note(error, 'article');
     }
     if (document === undefined) return undefined;
     if (lastBrief?.document !== document)
-      lastBrief = { document, parts: await texts.run('shownBrief', document, signal) };
-    return lastBrief;
+      lastBrief = { document, shown: await texts.run('shownBrief', { document, language }, signal) };
+    return lastBrief.shown;
+  }
+
+  /** The brief that a file was started from: the run itself, or one that wrote the file before a refresh. */
+  function startOf(service: ArticleService, run: ContentRun, markdown: string): Promise<ContentRun | undefined> {
+    if (isBrief(run)) return Promise.resolve(run);
+    const top = readTop(markdown);
+    if (top?.service !== service.origin) return Promise.resolve(undefined);
+    const ids = [top.runId, ...top.earlierRuns.toReversed()].filter((id) => id !== run.id);
+    const key = `${service.origin}/${ids.join()}`;
+    if (lastOrigin?.key !== key) {
+      const found = firstBrief(service, ids);
+      lastOrigin = { key, run: found };
+      found.catch(() => {
+        lastOrigin = undefined;
+      });
+    }
+    return lastOrigin.run;
+  }
+
+  async function firstBrief(service: ArticleService, ids: readonly number[]): Promise<ContentRun | undefined> {
+    for (const id of ids) {
+      const run = await runOf(service, id).catch((error: unknown) => {
+        if (error instanceof Failure && error.code === 'RUN_NOT_FOUND') return undefined;
+        throw error;
+      });
+      if (run && isBrief(run)) return run;
+    }
+    return undefined;
   }
 
   /** The same that the list of problems has, where the file is open; any other text is read for this alone. */
@@ -269,3 +302,11 @@ export function createArticleLoader(needs: LoaderNeeds): ArticleLoader {
     },
   };
 }
+
+const isBrief = (run: ContentRun): boolean => run.status === 'completed' && run.article?.write_mode === 'brief';
+
+const pageOf = ({ origin }: ArticleService, { project, id }: ContentRun): string => pageId({ origin, project, id });
+
+/** Files of earlier versions hold their briefs. The note of a refresh has no purpose. */
+const holdsBrief = (markdown: string): boolean =>
+  markdown.includes(briefMarker) && briefParts(markdown).some(({ purpose }) => purpose !== undefined);
