@@ -13,29 +13,30 @@ interface Insertion {
  */
 export function insertionAt(markdown: string, cursor: number, text: string): Insertion {
   const start = cursor < splitMarkdown(markdown).head.length ? placeToWrite(markdown) : cursor;
-  const at = belowFrame(markdown, start);
+  const below = belowFrame(markdown, start);
+  const at = below ?? start;
   const [before, behind] = [markdown.slice(0, at), markdown.slice(at)];
-  const isBlock = text.includes('\n') || at !== start;
+  const isBlock = text.includes('\n') || below !== undefined;
   const eol = markdown.includes('\r\n') ? '\r\n' : '\n';
   if (isBlock) {
     const above = before.trim() === '' ? 0 : 2 - endBreaks(before);
-    const below = behind.trim() === '' ? 0 : 2 - startBreaks(behind);
+    const after = behind.trim() === '' ? 0 : 2 - startBreaks(behind);
     return {
       at,
-      text: `${eol.repeat(Math.max(0, above))}${text.replace(/\r?\n/g, eol)}${eol.repeat(Math.max(0, below))}`,
+      text: `${eol.repeat(Math.max(0, above))}${text.replace(/\r?\n/g, eol)}${eol.repeat(Math.max(0, after))}`,
     };
   }
   const gap = /[^\s([{„“"'«]$/.test(before) ? ' ' : '';
   return { at, text: `${gap}${text}${/^[\p{L}\p{N}]/u.test(behind) ? ' ' : ''}` };
 }
 
-/** The end of a heading or of the comment of a brief below it, if a place is in one; else the place itself. */
-function belowFrame(markdown: string, place: number): number {
+/** The end of the heading or comment at a place, or of the comment below that; undefined for any other place. */
+function belowFrame(markdown: string, place: number): number | undefined {
   let at = place;
   for (;;) {
     const start = markdown.lastIndexOf('\n', at - 1) + 1;
     const line = lineFrom(markdown, start);
-    if (!isFrame.test(line)) return at;
+    if (!isFrame.test(line)) return undefined;
     at = start + line.trimEnd().length;
     const next = markdown.slice(at).search(/\S/);
     if (next < 0 || !comment.test(lineFrom(markdown, at + next))) return at;

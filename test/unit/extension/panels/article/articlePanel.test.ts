@@ -209,6 +209,28 @@ ${note('## Gaps', '- Glare')}
   assert.deepEqual(reads, ['body'], 'it is paid for once');
 });
 
+test('the brief of an article stays on its page after a refresh, and its facts can be inserted', async (context) => {
+  const done = contentRun({ status: 'completed', article: article({ write_mode: 'refresh' }) });
+  const { open, file, others, reads, surfaces, actions, move } = panelFixture(context, done);
+  const note = briefNote('*Purpose: Name the price.*\n\n- “It costs $499.” (shop.example[^1])');
+  others.set(4, {
+    run: { ...done, id: 4, article: article({ write_mode: 'brief' }) },
+    body: `# TVs\n\n## Price\n\n${note}\n\n[^1]: https://shop.example/lumen\n`,
+  });
+  others.set(5, { run: { ...done, id: 5, article: article({ write_mode: 'rewrite' }) }, body: '' });
+  const top = `citedesk:\n  prompt_id: 3\n  run_id: 9\n  project: ${project}\n  service: local\n  earlier_runs: [4, 5]\n`;
+  fs.writeFileSync(file, `---\n${top}---\n\n# TVs\n\n${briefNote('What has changed.')}\n\n## Price\n\nIt is dear.\n`);
+  const { brief } = await open();
+  assert.deepEqual(
+    brief.map(({ heading }) => heading),
+    ['Price'],
+  );
+  await surfaces.opened[0]?.say({ type: 'insertFact', id: 'b0' });
+  assert.deepEqual(actions, ['insert “It costs $499.” ([shop.example](https://shop.example/lumen))']);
+  await move(done);
+  assert.deepEqual(reads, [undefined, undefined, 'body'], 'each run is asked for once');
+});
+
 test('a text that no editor has open is read for its page, by the rules that are on there', async (context) => {
   const { open, file } = panelFixture(context, contentRun({ status: 'completed', article: article() }));
   fs.writeFileSync(file, '---\ntitle: Mine\n---\n\nStudies show that the price of most of these sets rose by 45%.\n');
