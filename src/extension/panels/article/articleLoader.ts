@@ -17,10 +17,9 @@ import type { PromptTexts } from '../../status/promptTexts.ts';
 import { isArticle } from '../../status/run.ts';
 import type { SampleProjects } from '../../status/sampleProjects.ts';
 import type { Watcher } from '../../status/watcher.ts';
-import { briefMarker } from '../../../text/markdown/briefNotes.ts';
-import { briefParts } from '../../../writing/brief/cleanBrief.ts';
 import type { Texts } from '../../texts/texts.ts';
-import { fileOfPage, pageId, subjectOf } from '../pageId.ts';
+import { fileOfPage, subjectOf } from '../pageId.ts';
+import { createBriefReader } from './briefReader.ts';
 import type { PageHost, PageNotes } from './pageHost.ts';
 import type { ShownBrief } from './shownBrief.ts';
 
@@ -72,9 +71,8 @@ export function createArticleLoader(needs: LoaderNeeds): ArticleLoader {
   const { services, watcher, articles, proposals, host, promptTexts, samples } = needs;
   const { texts, pageHost, hasWriter, note, onEvidence } = needs;
   const bodies = new Map<string, string>();
+  const briefs = createBriefReader({ texts, note, runOf, bodyOf });
   let history: { readonly key: string; found: readonly RunEvidence[] } | undefined;
-  let lastBrief: { readonly document: string; readonly shown: ShownBrief } | undefined;
-  let lastOrigin: { readonly key: string; readonly run: Promise<ContentRun | undefined> } | undefined;
   let lastChange: { readonly text: string; readonly score: number | null | undefined } | undefined;
 
   async function load(id: string, signal: AbortSignal): Promise<LoadedArticle> {
@@ -94,7 +92,7 @@ export function createArticleLoader(needs: LoaderNeeds): ArticleLoader {
       promptTexts.find(run.project, run.prompt.id),
       samples.find(run.project),
       markdown === undefined ? '' : texts.run('shownArticle', markdown, signal),
-      briefOf(service, { run, file, markdown }, signal),
+      file === undefined ? undefined : briefs.read(service, { run, markdown }, signal),
       notesOf(page, { service: service.origin, run, file, markdown }, signal),
       change && scoreOf(page, change, { service: service.origin, promptId: run.prompt.id }, signal),
     ]);
@@ -169,56 +167,6 @@ export function createArticleLoader(needs: LoaderNeeds): ArticleLoader {
       articleBody((await client.getContentRun({ run: run.id, query: { include: 'body' } }, { signal })).data);
     if (body !== undefined) bodies.set(id, body);
     return body;
-  }
-
-  /** Undefined for an article that was not started from a brief, and for a file that holds its notes itself. */
-  async function briefOf(
-    service: ArticleService,
-    { run, file, markdown = '' }: Pick<LoadedArticle, 'file' | 'markdown'> & { readonly run: ContentRun },
-    signal: AbortSignal,
-  ): Promise<ShownBrief | undefined> {
-    if (file === undefined || holdsBrief(markdown)) return undefined;
-    let document: string | undefined;
-    let language: string | undefined;
-    try {
-      const from = await startOf(service, run, markdown);
-      if (from) document = await bodyOf(service, pageOf(service, from), from, signal);
-      language = from?.article?.language;
-    } catch (error) {
-      if (!signal.aborted) note(error, 'article');
-    }
-    if (document === undefined) return undefined;
-    if (lastBrief?.document !== document)
-      lastBrief = { document, shown: await texts.run('shownBrief', { document, language }, signal) };
-    return lastBrief.shown;
-  }
-
-  /** The brief that a file was started from: the run itself, or one that wrote the file before a refresh. */
-  function startOf(service: ArticleService, run: ContentRun, markdown: string): Promise<ContentRun | undefined> {
-    if (isBrief(run)) return Promise.resolve(run);
-    const top = readTop(markdown);
-    if (top?.service !== service.origin) return Promise.resolve(undefined);
-    const ids = [top.runId, ...top.earlierRuns.toReversed()].filter((id) => id !== run.id);
-    const key = `${service.origin}/${ids.join()}`;
-    if (lastOrigin?.key !== key) {
-      const found = firstBrief(service, ids);
-      lastOrigin = { key, run: found };
-      found.catch(() => {
-        lastOrigin = undefined;
-      });
-    }
-    return lastOrigin.run;
-  }
-
-  async function firstBrief(service: ArticleService, ids: readonly number[]): Promise<ContentRun | undefined> {
-    for (const id of ids) {
-      const run = await runOf(service, id).catch((error: unknown) => {
-        if (error instanceof Failure && error.code === 'RUN_NOT_FOUND') return undefined;
-        throw error;
-      });
-      if (run && isBrief(run)) return run;
-    }
-    return undefined;
   }
 
   /** The same that the list of problems has, where the file is open; any other text is read for this alone. */
@@ -302,11 +250,3 @@ export function createArticleLoader(needs: LoaderNeeds): ArticleLoader {
     },
   };
 }
-
-const isBrief = (run: ContentRun): boolean => run.status === 'completed' && run.article?.write_mode === 'brief';
-
-const pageOf = ({ origin }: ArticleService, { project, id }: ContentRun): string => pageId({ origin, project, id });
-
-/** Files of earlier versions hold their briefs. The note of a refresh has no purpose. */
-const holdsBrief = (markdown: string): boolean =>
-  markdown.includes(briefMarker) && briefParts(markdown).some(({ purpose }) => purpose !== undefined);
