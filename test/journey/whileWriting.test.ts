@@ -252,9 +252,9 @@ journey('while writing', ({ open, story }) => {
       await keyboard.press('Control+1');
       await editor.page.locator('.monaco-editor.focused').first().waitFor();
       await keyboard.press('Control+f');
-      await keyboard.type('## The options compared');
+      await keyboard.type('## What it costs');
       await keyboard.press('Escape');
-      await brief.getByRole('heading', { name: 'The options compared' }).waitFor();
+      await brief.getByRole('heading', { name: 'What it costs' }).waitFor();
       const insert = brief.getByRole('button', { name: /^Insert: “/u }).first();
       const [, words = ''] = /“(.{16})/u.exec((await insert.getAttribute('aria-label')) ?? '') ?? [];
       await keyboard.press('Control+2');
