@@ -14,6 +14,8 @@ export interface Link extends Span {
   readonly text: string;
   readonly url: string;
   readonly title?: string;
+  /** An image or a template is in its text. */
+  readonly hasMarkup?: true;
 }
 
 /** An image, by the place of its tag or of the brackets with its description. */
@@ -65,7 +67,7 @@ class TextWriter implements InlineText {
   readonly images: Image[] = [];
   readonly runs: TextRun[] = [];
   private readonly bold: number[] = [];
-  private opened: { token: Token; start: number; text: string } | undefined;
+  private opened: { token: Token; start: number; text: string; hasMarkup: boolean } | undefined;
 
   write(tokens: readonly Token[], base: number): void {
     let last = 0;
@@ -100,7 +102,11 @@ class TextWriter implements InlineText {
           });
           this.write(token.children ?? [], base + at + 2);
           break;
+        case 'markup':
+          if (this.opened) this.opened.hasMarkup = true;
+          break;
         case 'html_image':
+          if (this.opened) this.opened.hasMarkup ||= token.meta?.alt !== '';
           this.images.push({
             alt: token.meta?.alt as string | undefined,
             isTag: true,
@@ -115,7 +121,7 @@ class TextWriter implements InlineText {
           this.addStrong(this.bold.pop() ?? this.text.length);
           break;
         case 'link_open':
-          this.opened = { token, start: this.text.length, text: '' };
+          this.opened = { token, start: this.text.length, text: '', hasMarkup: false };
           break;
         case 'link_close':
           this.addLink();
@@ -142,7 +148,7 @@ class TextWriter implements InlineText {
 
   private addLink(): void {
     if (!this.opened) return;
-    const { token, start, text } = this.opened;
+    const { token, start, text, hasMarkup } = this.opened;
     this.opened = undefined;
     const title = token.attrGet('title');
     this.links.push({
@@ -151,6 +157,7 @@ class TextWriter implements InlineText {
       start,
       end: this.text.length,
       ...(title ? { title: String(title) } : {}),
+      ...(hasMarkup && { hasMarkup }),
     });
   }
 }

@@ -1,5 +1,6 @@
 import type { StateBlock, Token } from 'markdown-it';
 import { tableIn } from '../../html/htmlTable.ts';
+import { matchAt } from '../../matches.ts';
 import type { Span } from '../inlineText.ts';
 import { altOf, blankLine, endOfNext, isImage, type Markup, markupAt } from './markup.ts';
 
@@ -11,10 +12,26 @@ export function directiveLine(state: StateBlock, first: number, end: number, sil
   if (!directive.test(state.src.slice(start, stop))) return false;
   if (!silent) {
     state.line = first + 1;
-    unindent(state, first, end);
+    if (state.src.startsWith(':::', start) && option.test(lineAt(state, first + 1)))
+      while (state.line < end && setting.test(lineAt(state, state.line))) state.line += 1;
+    else unindent(state, first, end);
   }
   return true;
 }
+
+/** Settings of mkdocstrings and MyST: an indented `options:`, or `:width: 200`. */
+const option = /^(?: {4}|\t|(?=:))[ \t]{0,100}:?[a-z][\w-]{0,100}:(?:[ \t]|$)/;
+const setting = /^(?: {4}|\t|:[a-z])/;
+const lineAt = ({ src, bMarks, eMarks }: StateBlock, line: number): string => src.slice(bMarks[line], eMarks[line]);
+
+/** `*[HTML]: HyperText Markup Language`, an abbreviation of Markdown Extra. */
+export function abbreviationLine(state: StateBlock, first: number, _end: number, silent: boolean): boolean {
+  if (isIndented(state, first) || !matchAt(abbreviation, state.src, startOf(state, first))) return false;
+  if (!silent) state.line = first + 1;
+  return true;
+}
+
+const abbreviation = /\*\[[^[\]\n]{1,100}\]:/y;
 
 const directive = /^(?::{3,}[ \t]*(?:[{[\p{L}].*)?$|(?:!!!|\?\?\?\+?)[ \t]+[\w-]|===!?[ \t]+")/u;
 const longestDirective = 300;

@@ -13,6 +13,7 @@ export function markupInline(state: StateInline, silent: boolean): boolean {
     if (code) pushCode(state, found.end, code.start);
     else if (found.tag && isImage(found.tag)) pushImage(state, found.tag, found.end);
     else if (found.tag) pushTag(state, found.tag);
+    else state.push('markup', '', 0);
   }
   state.pos = code?.end ?? found.end;
   return true;
@@ -65,7 +66,8 @@ export function wikiLink(state: StateInline, silent: boolean): boolean {
   const found = matchAt(wiki, state.src, state.pos);
   if (!found || state.pos + found[0].length > state.posMax) return false;
   const [{ length }, embed, page = '', words = page] = found;
-  if (!silent && embed === '') {
+  if (!silent && embed !== '') state.push('markup', '', 0);
+  else if (!silent) {
     state.push('link_open', 'a', 1).attrs = [['href', page]];
     const text = state.push('text', '', 0);
     text.content = words;
@@ -94,6 +96,24 @@ export function mathInline(state: StateInline, silent: boolean): boolean {
 
 const math = /\$(?=[^\s$])(?=[^$\n]{0,300}[\\^_=])[^$\n]{0,300}?[^\s$]\$(?!\d)/y;
 
+/** The text of CriticMarkup: `{++added++}`, `{==highlighted==}`, and the new words of `{~~old~>new~~}`. */
+export function criticMarkup(state: StateInline, silent: boolean): boolean {
+  const [whole, sign = '', old = '', text = ''] = matchAt(critic, state.src, state.pos) ?? [];
+  const end = state.pos + (whole?.length ?? 0);
+  if (whole === undefined || end > state.posMax) return false;
+  if (!silent) {
+    const { posMax } = state;
+    state.pos += 1 + sign.length + old.length;
+    state.posMax = state.pos + text.length;
+    state.md.inline.tokenize(state);
+    state.posMax = posMax;
+  }
+  state.pos = end;
+  return true;
+}
+
+const critic = /\{(\+\+|==|~~)((?<=~~)[^{}]{0,1000}?~>|(?<!~~))([^{}]{1,2000}?)\1\}/y;
+
 /** `[!TIP]` at the beginning of a quotation, which it makes a note of the author. */
 export function calloutMark(state: StateInline): boolean {
   const found = state.pos === 0 ? matchAt(callout, state.src, 0) : null;
@@ -106,7 +126,7 @@ const callout = /\[![A-Za-z][\w-]*\][+-]?[ \t]*\n?/y;
 
 /** Markup at the ends of a block leaves no blank behind. */
 export function trimBlanks({ tokens }: StateInline): boolean {
-  const isShown = ({ type }: Token): boolean => type !== 'html_image';
+  const isShown = ({ type }: Token): boolean => type !== 'html_image' && type !== 'markup';
   let end = tokens.findLastIndex(isShown);
   for (; tokens[end]?.type === 'softbreak'; end -= 1) tokens.splice(end, 1);
   const first = tokens.find(isShown);

@@ -35,16 +35,30 @@ type State = StateBlock | StateInline;
 
 /** The markup that begins at an offset and ends up to `limit`; undefined where there is text. */
 export function markupAt(state: State, at: number, limit: number): Markup | undefined {
-  const first = state.src.charCodeAt(at);
-  let found: Markup | undefined;
-  if (first === 0x3c)
-    found = unseenAt(state, at) ?? (state.env.isArticle === true ? tagAt(state, at, limit) : undefined);
-  else if (first === 0x7b && state.env.isArticle === true) found = templateAt(state, at);
+  const found = unseenAt(state, at) ?? (state.env.isArticle === true ? articleMarkupAt(state, at, limit) : undefined);
   return found && found.end <= limit ? found : undefined;
 }
 
+function articleMarkupAt(state: State, at: number, limit: number): Markup | undefined {
+  const { src } = state;
+  switch (src.charAt(at)) {
+    case '<':
+      return src.startsWith('<%', at) ? template(endOfNext(state, /%>/g, at)) : tagAt(state, at, limit);
+    case '{':
+      return templateAt(state, at);
+    case '%':
+      return matchAt(comment, src, at) ? hidden(endOfNext(state, /%%/g, at + 2)) : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** `%% comment %%` of Obsidian. */
+const comment = /(?<![\p{L}\p{N}%])%%/uy;
+
 /** A comment, script, or style. One without an end is text. */
 function unseenAt(state: State, at: number): Markup | undefined {
+  if (state.src.charCodeAt(at) !== 0x3c) return undefined;
   const found = matchAt(opening, state.src, at);
   if (!found) return undefined;
   // `<!-->` is a whole comment.
@@ -178,13 +192,16 @@ function templateAt(state: State, at: number): Markup | undefined {
     return matchAt(shortcode, src, at) || closed - at <= maxOutput ? template(closed) : undefined;
   }
   if (src.startsWith('{/*', at)) return template(upTo(/\*\/\s*\}/g, at + 3));
+  if (src.startsWith('{--', at)) return hidden(upTo(/--\}/g, at + 3));
+  if (src.startsWith('{>>', at)) return hidden(upTo(/<<\}/g, at + 3));
   const list = matchAt(attributeList, src, at);
-  if (list) return { end: at + list[0].length, place: 'alone', opens: false };
+  if (list) return hidden(at + list[0].length);
   if (/\{#\s/y.test(src.slice(at, at + 3))) return template(upTo(/#\}/g, at + 2));
   return state.env.isMdx === true ? template(bracesOf(state).get(at) ?? Infinity) : undefined;
 }
 
 const template = (end: number): Markup => ({ end, place: 'alone', opens: true });
+const hidden = (end: number): Markup => ({ end, place: 'alone', opens: false });
 
 /** Characters of `{{ page.title }}`. */
 const maxOutput = 500;
