@@ -47,16 +47,13 @@ export interface TextRun {
 export function inlineText(tokens: readonly Token[]): InlineText {
   const writer = new TextWriter();
   writer.write(tokens, 0);
-  const { text, links, strong, code, images, runs } = writer;
+  const { text, links } = writer;
   const bare = bareLinks(text, links);
-  return {
-    text,
-    links: bare.length ? [...links, ...bare].sort((a, b) => a.start - b.start) : links,
-    strong,
-    code,
-    images,
-    runs,
-  };
+  if (bare.length > 0) {
+    for (const link of bare) links.push(link);
+    links.sort((a, b) => a.start - b.start);
+  }
+  return writer;
 }
 
 class TextWriter implements InlineText {
@@ -94,12 +91,7 @@ class TextWriter implements InlineText {
           this.add('\n', base + at);
           break;
         case 'image':
-          this.images.push({
-            alt: token.content,
-            isTag: false,
-            start: base + at,
-            end: base + at + 3 + token.content.length,
-          });
+          this.addImage(token.content, base + at, token.content.length + 3);
           this.write(token.children ?? [], base + at + 2);
           break;
         case 'markup':
@@ -107,12 +99,7 @@ class TextWriter implements InlineText {
           break;
         case 'html_image':
           if (this.opened) this.opened.hasMarkup ||= token.meta?.alt !== '';
-          this.images.push({
-            alt: token.meta?.alt as string | undefined,
-            isTag: true,
-            start: base + at,
-            end: base + at + token.content.length,
-          });
+          this.addImage(token.meta?.alt as string | undefined, base + at, token.content.length, true);
           break;
         case 'strong_open':
           this.bold.push(this.text.length);
@@ -135,6 +122,10 @@ class TextWriter implements InlineText {
     this.runs.push({ text: this.text.length, content, length: Math.min(length, text.length) });
     this.text += text;
     if (this.opened) this.opened.text += text;
+  }
+
+  private addImage(alt: string | undefined, start: number, length: number, isTag = false): void {
+    this.images.push({ alt, isTag, start, end: start + length });
   }
 
   private addCode(text: string, content: number): void {

@@ -1,7 +1,7 @@
 import type { StateInline, Token } from 'markdown-it';
 import { isInlineElement } from '../../html/elements.ts';
 import { matchAt } from '../../matches.ts';
-import { altOf, type HtmlTag, isImage, markupAt } from './markup.ts';
+import { describeImage, type HtmlTag, isImage, markupAt } from './markup.ts';
 
 /** Leaves markup out of a line; tags that Markdown has a form for become that. */
 export function markupInline(state: StateInline, silent: boolean): boolean {
@@ -44,21 +44,26 @@ function pushCode(state: StateInline, from: number, to: number): void {
 function pushImage(state: StateInline, tag: HtmlTag, end: number): void {
   const token = state.push('html_image', 'img', 0);
   token.content = state.src.slice(state.pos, end);
-  token.meta = { alt: altOf(tag) };
+  describeImage(token, tag);
 }
 
-// Tags need not be closed in their order, nor at all: nothing is opened for the library to close.
 function pushTag(state: StateInline, { name, closing, attributes }: HtmlTag): void {
   const element = name.toLowerCase();
   if (element === 'a') pushLink(state, closing, attributes.get('href'));
   else if (element === 'br') state.push('hardbreak', 'br', 0);
-  else if (element === 'b' || element === 'strong') state.push(closing ? 'strong_close' : 'strong_open', element, 0);
+  else if (element === 'b' || element === 'strong') pushPart(state, 'strong', closing);
   else if (!isInlineElement(element)) state.push('softbreak', 'br', 0);
 }
 
 function pushLink(state: StateInline, closing: boolean, href: string | undefined): void {
-  if (closing) state.push('link_close', 'a', 0);
-  else if (href !== undefined) state.push('link_open', 'a', 0).attrs = [['href', href]];
+  if (closing || href !== undefined) pushPart(state, 'link', closing).attrs = closing ? null : [['href', href ?? '']];
+}
+
+/** Tags may be closed in any order or not at all, so nothing is opened that the library would close. */
+function pushPart(state: StateInline, name: 'strong' | 'link', closing: boolean): Token {
+  const token = state.push(`${name}_${closing ? 'close' : 'open'}`, name === 'link' ? 'a' : name, 0);
+  token.nesting = closing ? -1 : 1;
+  return token;
 }
 
 /** `[[Page]]` and `[[Page|words]]` link a page of the same site; `![[file]]` shows a file. */

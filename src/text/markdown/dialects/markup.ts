@@ -1,4 +1,4 @@
-import type { StateBlock, StateInline } from 'markdown-it';
+import type { StateBlock, StateInline, Token } from 'markdown-it';
 import { isInlineElement } from '../../html/elements.ts';
 import { matchAt } from '../../matches.ts';
 
@@ -25,11 +25,17 @@ export interface HtmlTag {
 /** True for `<img>`; of JSX it may be closed by `</img>`. */
 export const isImage = ({ name, closing }: HtmlTag): boolean => !closing && /^img$/i.test(name);
 
-/** What an image shows: empty if it is decorative, undefined if its tag does not say. */
-export const altOf = ({ attributes }: HtmlTag): string | undefined =>
-  attributes.get('aria-hidden') === 'true' || /^(?:presentation|none)$/.test(attributes.get('role') ?? '')
-    ? ''
-    : attributes.get('alt');
+/** Notes what an image shows: empty if it is decorative, undefined if its tag does not say. */
+export function describeImage(token: Token, { attributes }: HtmlTag): void {
+  const isDecorative =
+    attributes.get('aria-hidden') === 'true' || /^(?:presentation|none)$/.test(attributes.get('role') ?? '');
+  const alt = isDecorative ? '' : attributes.get('alt');
+  token.meta = { ...token.meta, alt };
+  token.attrs = [
+    ['src', attributes.get('src') ?? ''],
+    ['alt', alt ?? ''],
+  ];
+}
 
 type State = StateBlock | StateInline;
 
@@ -166,9 +172,7 @@ const tagEnd = /\s*(\/?)>/y;
 export const blankLine = /\n[ \t\r]*\n/;
 
 /** Tags of Liquid and shortcodes of Hugo whose content is code, or is shown nowhere. */
-const codeTemplates = 'code|comment|highlight|mermaid|prism|raw|verbatim';
-const liquidCode = new RegExp(String.raw`\{%-?\s*(${codeTemplates})\b`, 'y');
-const shortcodeCode = new RegExp(String.raw`\{\{[<%]\s*(${codeTemplates})\b`, 'y');
+const codeTemplate = /\{(?:%-?|\{[<%])\s*(code|comment|highlight|mermaid|prism|raw|verbatim)\b/y;
 const shortcode = /\{\{(?:[<%]|(?=\/\*))/y;
 /** `{#id}`, `{.class}`, `{: .class}`, `{width=400}`, as they stand behind what they belong to. */
 const attributeList =
@@ -177,16 +181,12 @@ const attributeList =
 function templateAt(state: State, at: number): Markup | undefined {
   const { src } = state;
   const upTo = (closing: RegExp, from: number): number => endOfNext(state, closing, from);
-  if (src.startsWith('{%', at)) {
-    const name = matchAt(liquidCode, src, at)?.[1];
-    const end = name === undefined ? Infinity : upTo(new RegExp(String.raw`\{%-?\s*end${name}\s*-?%\}`, 'g'), at);
-    return template(end < Infinity ? end : upTo(/%\}/g, at + 2));
-  }
+  const name = matchAt(codeTemplate, src, at)?.[1];
+  const codeEnd = String.raw`\{(?:%-?\s*end${name}\s*-?%|\{[<%]\s*/\s*${name}\s*[%>]\})\}`;
+  const end = name === undefined ? Infinity : upTo(new RegExp(codeEnd, 'g'), at);
+  if (end < Infinity) return template(end);
+  if (src.startsWith('{%', at)) return template(upTo(/%\}/g, at + 2));
   if (src.startsWith('{{', at)) {
-    const name = matchAt(shortcodeCode, src, at)?.[1];
-    const end =
-      name === undefined ? Infinity : upTo(new RegExp(String.raw`\{\{[<%]\s*/\s*${name}\s*[%>]\}\}`, 'g'), at);
-    if (end < Infinity) return template(end);
     const closed = upTo(/\}\}/g, at + 2);
     // What is put out is short; other double braces are text.
     return matchAt(shortcode, src, at) || closed - at <= maxOutput ? template(closed) : undefined;

@@ -141,7 +141,10 @@ describe('directives in an article', () => {
       ['Page', 'Page'],
       ['words', 'Page#b'],
     ]);
-    assert.deepEqual(kinds('$$\n\\int_0^{95} x\n$$\n\n$x_1$ costs $5 or $10.'), ['paragraph: x_1 costs $5 or $10.']);
+    assert.deepEqual(kinds('$$\n\\int x\n$$\n\n$x_1$ costs $5 or $10.'), [
+      'code: $$\n\\int x\n$$',
+      'paragraph: x_1 costs $5 or $10.',
+    ]);
   });
 });
 
