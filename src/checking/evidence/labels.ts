@@ -1,7 +1,17 @@
+import type { Figure } from '../../text/figures/figures.ts';
+import { figureWordsOf } from '../../text/figures/figureWords.ts';
+
 /** Characters of the longest label. */
 const longest = 60;
 
-/** The label before a figure, up to its colon: `Weight: 20 kg`. */
+/** The bound that a label gives its figure, in a table or before a colon: `Max weight | 20 kg`, `Maximum: 20 kg`. */
+export function labelBound(label: string, language: string): Figure['approximate'] {
+  if (label.length > longest) return undefined;
+  const { labelBounds } = figureWordsOf(language);
+  const [word] = (label.toLowerCase().match(/\p{L}+/gu) ?? []).filter((name) => labelBounds.has(name));
+  return word === undefined ? undefined : labelBounds.get(word);
+}
+
 export const labelBefore = (text: string, at: number): string | undefined =>
   // most figures have none
   !/:\s?$/.test(text.slice(Math.max(0, at - 2), at))

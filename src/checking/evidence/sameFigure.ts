@@ -1,11 +1,41 @@
 import { carries } from '../../text/figures/carries.ts';
 import type { Figure } from '../../text/figures/figures.ts';
+import { labelBound } from './labels.ts';
 import type { PageStretches } from './pageStretches.ts';
 import type { PlacedFigure } from './placedFigures.ts';
 
-/** True if a figure of a page has the value of a claim, perhaps with the period of its label (`Price per month`). */
-export function isSameFigure({ figure, stretch }: PlacedFigure, claim: Figure, stretches: PageStretches): boolean {
-  const { per } = claim;
-  const isLabelled = per !== undefined && figure.per === undefined && stretches.tellsPeriod(stretch, per);
-  return carries(isLabelled ? { ...figure, per } : figure, claim);
+/**
+ * True if a figure of a page has the value of a claim, perhaps with the bound or period of its label (`Max weight | 20
+ * kg`, `Price per month`) or as one end of a change (`from 40 to 55`).
+ */
+export function isSameFigure(
+  { figure, stretch }: Pick<PlacedFigure, 'figure' | 'stretch'>,
+  claim: Figure,
+  stretches: PageStretches,
+): boolean {
+  const read = withPeriod(figure, claim, stretch, stretches);
+  if (carries(read, claim) || isEndOfChange(read, claim, stretches)) return true;
+  const { approximate } = claim;
+  if (read.approximate !== undefined || approximate === undefined || approximate === 'about') return false;
+  if (!carries({ ...read, approximate, isMet: true }, claim)) return false;
+  const bound = stretches
+    .labelsOf(stretch, read.start)
+    .map((label) => labelBound(label, stretches.language))
+    .find((told) => told !== undefined);
+  return bound === approximate;
 }
+
+/** A figure without a period has the one that its sentence, row or header tells. */
+function withPeriod(figure: Figure, { per }: Figure, stretch: number, stretches: PageStretches): Figure {
+  if (per === undefined || figure.per !== undefined) return figure;
+  return stretches.tellsPeriod(stretch, per) ? { ...figure, per } : figure;
+}
+
+function isEndOfChange(figure: Figure, claim: Figure, { text }: PageStretches): boolean {
+  const { high, ...low } = figure;
+  if (high === undefined || claim.high !== undefined || claim.kind === 'date') return false;
+  if (!from.test(text.slice(Math.max(0, figure.start - 6), figure.start))) return false;
+  return carries(low, claim) || carries({ ...low, value: high }, claim);
+}
+
+const from = /(?<!\p{L})(?:from|von|van|de|da)\s$/iu;

@@ -7,6 +7,7 @@ import type { Statement, StatementPart } from '../article.ts';
 import type { Check } from '../check.ts';
 import { computed } from '../evidence/formulas.ts';
 import type { EvidenceReading } from '../evidence/evidenceReading.ts';
+import { labelBefore, labelBound } from '../evidence/labels.ts';
 import type { CheckFinding, CheckFix } from '../finding.ts';
 import { isSmallWord } from '../ownNumbers.ts';
 import { claimsExperience } from './experience.ts';
@@ -218,6 +219,8 @@ function firstAlike(figure: Figure, statement: Statement, pages: readonly Eviden
 
 function isCarried(figure: Figure, statement: Statement, reading: EvidenceReading): boolean {
   if (reading.carrying(figure, statement)) return true;
+  const bound = figure.approximate === undefined ? boundBeside(figure, statement) : undefined;
+  if (bound && reading.carrying({ ...figure, approximate: bound }, statement)) return true;
   const { high, ...low } = figure;
   // `from 1,396 to 1,754` says both, as `1996 to 2013` does
   if (high !== undefined && (figure.approximate === undefined || figure.approximate === 'about')) {
@@ -225,6 +228,12 @@ function isCarried(figure: Figure, statement: Statement, reading: EvidenceReadin
   }
   return false;
 }
+
+/** The bound that the label of a figure tells: `Max weight: 20 kg`. */
+const boundBeside = ({ start }: Figure, { block, labels, language }: Statement): Figure['approximate'] =>
+  [...labels, labelBefore(block.text, start) ?? '']
+    .map((label) => labelBound(label, language))
+    .find((bound) => bound !== undefined);
 
 /** Two capitalized words before a number are a name, which another rule checks. In German, all nouns have capitals. */
 const isLong = ({ lead }: NumberedName, { article: { language, words } }: Check): boolean =>

@@ -44,6 +44,8 @@ export interface FigureWords {
   readonly bounds: ReadonlyMap<string, 'about' | 'atLeast' | 'atMost'>;
   /** Lower bounds that include the number: `at least`. */
   readonly metBounds: ReadonlySet<string>;
+  /** In the label of a value: `Max weight | 20 kg`. */
+  readonly labelBounds: ReadonlyMap<string, 'atLeast' | 'atMost'>;
   readonly boundsAfter: ReadonlyMap<string, 'about' | 'atLeast' | 'atMost'>;
   readonly months: ReadonlyMap<string, number>;
   readonly lowerMonths: boolean;
@@ -168,6 +170,7 @@ function compile(file: WordFile, language: string): FigureWords {
       ...meaning(list('atLeast'), 'atLeast'),
       ...meaning(list('atMost'), 'atMost'),
     ]),
+    labelBounds: new Map([...meaning(list('atLeastLabels'), 'atLeast'), ...meaning(list('atMostLabels'), 'atMost')]),
     boundsAfter: new Map([
       ...meaning(list('aboutAfter'), 'about'),
       ...meaning(list('atLeastAfter'), 'atLeast'),

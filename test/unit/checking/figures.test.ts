@@ -167,6 +167,25 @@ describe('checking figures', () => {
     assert.deepEqual(checked(text, { isDraft: true }), ['figure: A quarter']);
   });
 
+  test('reads bounds in labels of pages and texts', () => {
+    const desk = (markdown: string) => [page('https://a.com/x', markdown)];
+    const link = '([a](https://a.com/x))';
+    const said = `The weight of the desk is up to 20 kg ${link}.`;
+    for (const markdown of [
+      '| Property | Desk |\n|---|---|\n| Max weight | 20 kg |',
+      '| Desk | Max weight |\n|---|---|\n| Flexi | 20 kg |',
+      '- Max. weight: 20 kg',
+    ])
+      assert.deepEqual(checked(said, { pages: desk(markdown) }), [], markdown);
+    const pages = desk('The desk carries a weight of up to 20 kg.');
+    assert.deepEqual(checked(`Max weight: 20 kg ${link}.`, { pages }), []);
+    assert.deepEqual(checked(`| Property | Desk |\n|---|---|\n| Max weight | 20 kg ${link} |`, { pages }), []);
+    assert.deepEqual(checked(`| Property | Desk |\n|---|---|\n| Min weight | 20 kg ${link} |`, { pages }), [
+      'figure: 20 kg',
+    ]);
+    assert.deepEqual(checked(`Weight: 20 kg ${link}.`, { pages }), ['figure: 20 kg']);
+  });
+
   test('says which bound after a figure was lost', () => {
     const games = page(
       'https://rtings.com/tv/c4',
