@@ -3,7 +3,7 @@ import en from './en.json' with { type: 'json' };
 
 /**
  * What an editor does with a phrase: writes other words `instead`, removes it (`cut`), begins the sentence another way
- * (`reword`), gives `advice`, links `sources`, or removes what is left of a `chat`. `greetings` are parts of a chat only
+ * (`reword`), links `sources`, or removes what is left of a `chat`. `greetings` are parts of a chat only
  * at the beginning of a text.
  */
 export type PhraseKind = keyof typeof en;
@@ -42,7 +42,7 @@ function compile({ instead, ...lists }: WordFile): PlainWords {
   };
 }
 
-const kinds = ['cut', 'reword', 'advice', 'chat'] as const;
+const kinds = ['cut', 'reword', 'chat'] as const;
 
 /** Whole words that are no part of an address or identifier. */
 const phrases = (list: readonly string[]): RegExp =>
