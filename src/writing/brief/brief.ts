@@ -44,6 +44,7 @@ export function briefMarkdown(brief: Brief, evidence: Evidence, answerUrl: (resp
     ...plan,
     apart(phrases.other, otherBlocks(brief.other, lines)),
     apart(phrases.otherSaid, [brief.otherSaid.map((said) => `- ${lines.answerSaid(said)}`).join('\n')]),
+    apart(phrases.differTitle, [brief.differences.map((one) => lines.difference(one)).join('\n')]),
     apart(phrases.disagreements, [brief.conflicts.map((conflict) => lines.conflict(conflict)).join('\n')]),
     apart(phrases.gaps, [
       brief.gaps

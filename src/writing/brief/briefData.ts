@@ -53,9 +53,10 @@ export interface Value {
   readonly site?: string;
 }
 
-/** Values for the same thing that differ between assistants and pages. */
+/** Values for the same thing that differ between assistants and pages, or between answers. */
 export interface Difference {
   readonly assistants: readonly Value[];
+  /** Empty if only answers differ. */
   readonly pages: readonly Value[];
 }
 
@@ -95,6 +96,8 @@ export interface Brief {
   readonly other: readonly PageFacts[];
   /** Statements of assistants that fit no section. */
   readonly otherSaid: readonly AnswerSaid[];
+  /** Those that belong to no section. */
+  readonly differences: readonly Difference[];
   readonly conflicts: readonly Contested[];
   readonly gaps: readonly OutlinePoint[];
   readonly aboutBrand: readonly Said[];

@@ -10,6 +10,8 @@ import type { SectionKind } from '../outline/wording.ts';
 import { Wording } from '../outline/wording.ts';
 import type { Brief, BriefPoint, BriefSection } from './briefData.ts';
 import { PageStatements } from './differences.ts';
+import { figureDifferences } from './figureComparison.ts';
+import { FigureReader } from './measuredFigures.ts';
 import { Desk, mostSaid } from './desk.ts';
 import { Sayings } from './sayings.ts';
 import type { TriedPage } from './pageLists.ts';
@@ -41,10 +43,12 @@ export function buildBrief({ outline, evidence, ledger, pages = [], tried = [] }
   const parts = readPageParts(pages);
   const options = evidence.subjects.flatMap(({ name, role }) => (role === 'option' ? [name] : []));
   const placed = placeFacts(parts, { outline, question: evidence.prompt, options, topics: topicsOf(outline) });
-  const statements = new PageStatements({ parts, question: evidence.prompt, options });
+  const reader = new FigureReader(evidence.prompt, options, evidence.language);
+  const statements = new PageStatements({ parts, question: evidence.prompt, options, reader });
   const desk = new Desk(outline, evidence, placed);
   const isPlaced = (line: PageLine): boolean => desk.sectionOf(line) !== undefined;
-  const found = statements.differences(evidence.stated ?? [], evidence.language).filter(({ line }) => isPlaced(line));
+  const found = figureDifferences({ parts, stated: evidence.stated ?? [], reader, language: evidence.language });
+  const ofSections = found.flatMap(({ difference, line }) => (line && isPlaced(line) ? [{ difference, line }] : []));
   const sayings = new Sayings(statements, evidence, {
     texts: [
       ...found.flatMap(({ texts }) => texts),
@@ -90,7 +94,7 @@ export function buildBrief({ outline, evidence, ledger, pages = [], tried = [] }
   const sections = built.map((section, index) => ({
     ...section,
     said: placedSaid[index] ?? [],
-    differences: [...found, ...sayings.differing].flatMap(({ difference, line }) =>
+    differences: [...ofSections, ...sayings.differing].flatMap(({ difference, line }) =>
       desk.sectionOf(line) === index ? [difference] : [],
     ),
   }));
@@ -113,6 +117,7 @@ export function buildBrief({ outline, evidence, ledger, pages = [], tried = [] }
     sections: sections.filter(isKept),
     other: together(placed.filter(({ lines }) => lines.every((line) => desk.sectionOf(line) === undefined))),
     otherSaid,
+    differences: found.flatMap(({ difference, line }) => (line && isPlaced(line) ? [] : [difference])),
     conflicts: (ledger?.conflicts ?? []).map(({ about, facts: ids }) => ({
       about,
       facts: ids.flatMap((id) => facts.get(id) ?? []),

@@ -12,34 +12,82 @@ export const single = (figures: readonly Figure[]): Figure[] => {
 };
 
 export const isSameUnit = (one: Figure, other: Figure): boolean =>
-  one.kind === other.kind &&
-  (one.unit === other.unit ||
-    (one.unit !== undefined && other.unit !== undefined && sizeOf(one.unit).base === sizeOf(other.unit).base)) &&
-  one.per === other.per;
+  hasSameBase(one, other) && (one.per === other.per || (monthsOf(one) !== undefined && monthsOf(other) !== undefined));
 
-/** The ends of a figure in the base of its unit. */
-function endsOf({ value, high = value, unit }: Figure): [number, number] {
-  const { factor } = unit === undefined ? { factor: 1 } : sizeOf(unit);
-  return [value * factor, high * factor];
+/**
+ * True if two figures can contradict each other. `At most 55 °C` and `over 60 °C` are about different cases, and values
+ * that are far apart are about different things.
+ */
+export function isComparable(one: Figure, other: Figure): boolean {
+  const bounds = new Set([one.approximate, other.approximate]);
+  return isSameUnit(one, other) && !(bounds.has('atMost') && bounds.has('atLeast')) && ratioOf(one, other) <= mostFar;
 }
 
-/** The same value, or a range with the other within it. */
+/** How many times one figure is the other: 1 for ranges that meet. */
+export function ratioOf(one: Figure, other: Figure): number {
+  const [a, b] = [factorOf(one), factorOf(other)];
+  const [low, high] = [one.value * a, (one.high ?? one.value) * a];
+  const [from, to] = [other.value * b, (other.high ?? other.value) * b];
+  return Math.max(1, from / high, low / to);
+}
+
+const mostFar = 5;
+
+const hasSameBase = (one: Figure, other: Figure): boolean =>
+  one.kind === other.kind &&
+  (one.unit === other.unit ||
+    (one.unit !== undefined && other.unit !== undefined && sizeOf(one.unit).base === sizeOf(other.unit).base));
+
+/** The months for which an amount is paid. */
+const monthsOf = ({ kind, per }: Figure): number | undefined =>
+  kind !== 'money' ? undefined : per === 'month' ? 1 : per === 'year' ? 12 : undefined;
+
+/** An amount for a year as one for a month. */
+const factorOf = (figure: Figure): number =>
+  (figure.unit === undefined ? 1 : sizeOf(figure.unit).factor) / (monthsOf(figure) ?? 1);
+
+/** The lowest and highest value that a figure states, in the base of its unit. */
+function endsOf(figure: Figure): readonly [number, number] {
+  const { value, high = value, approximate } = figure;
+  const factor = factorOf(figure);
+  const isOpen = figure.high === undefined;
+  return [
+    isOpen && approximate === 'atMost' ? -Infinity : value * factor,
+    isOpen && approximate === 'atLeast' ? Infinity : high * factor,
+  ];
+}
+
+/** True if one figure has the value of the other, or contains it. Two upper or two lower bounds must be equal. */
 export function agrees(given: Figure, said: Figure): boolean {
   if (isSameValue(given, said)) return true;
   const [[low, high], [from, to]] = [endsOf(given), endsOf(said)];
+  if ((low === -Infinity && from === -Infinity) || (high === Infinity && to === Infinity)) return false;
   return (low >= from && high <= to) || (from >= low && to <= high);
 }
 
-/** Ranges that meet, or values that differ by a quarter at most. */
-export function isNear(given: Figure, said: Figure): boolean {
-  const [[low, high], [from, to]] = [endsOf(given), endsOf(said)];
-  return low <= to * mostApart && from <= high * mostApart;
+/** True if a page gives the value that an answer states: `up to 20%` of `10–20%`, but not of `15%`. */
+export function confirms(given: Figure, said: Figure): boolean {
+  const isBound = said.approximate === 'atMost' || said.approximate === 'atLeast';
+  if (!hasSameBase(given, said)) return false;
+  if (!isBound) return agrees(given, said);
+  const end = said.approximate === 'atMost' ? (given.high ?? given.value) : given.value;
+  return isSameValue(given, said) || end * factorOf(given) === said.value * factorOf(said);
 }
+
+/** Ranges that meet, or values that differ by a quarter at most. */
+export const isNear = (given: Figure, said: Figure): boolean => ratioOf(given, said) <= mostApart;
 
 const mostApart = 1.25;
 
-function isSameValue(evidence: Figure, claim: Figure): boolean {
-  if (evidence.value === claim.value && evidence.high === claim.high) return true;
-  const { approximate, ...plain } = claim;
-  return carries(evidence, claim) || (approximate !== undefined && carries(evidence, plain));
+function isSameValue(given: Figure, said: Figure): boolean {
+  const [a, b] = [factorOf(given), factorOf(said)];
+  if (given.per !== said.per && given.per !== undefined && said.per !== undefined) {
+    // `$1.99 a month` is about `$24 a year`.
+    const slack = Math.max(given.step * a, said.step * b) / 2;
+    return given.high === undefined && said.high === undefined && Math.abs(given.value * a - said.value * b) <= slack;
+  }
+  if (given.value * a === said.value * b && (given.high ?? 0) * a === (said.high ?? 0) * b) return true;
+  const { approximate, per, ...plain } = said;
+  const timed = given.per === undefined ? plain : { ...plain, per: given.per };
+  return carries(given, approximate === undefined ? timed : { ...timed, approximate }) || carries(given, timed);
 }

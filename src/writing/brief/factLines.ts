@@ -3,7 +3,7 @@ import type { Procedure } from '../evidence/answers/procedures.ts';
 import { leansOnBefore } from '../evidence/quotable.ts';
 import { siteOf } from '../facts/facts.ts';
 import type { Wording } from '../outline/wording.ts';
-import type { AnswerSaid, BriefPoint, Contested, Difference, PageFacts, Said } from './briefData.ts';
+import type { AnswerSaid, BriefPoint, Contested, Difference, PageFacts, Said, Value } from './briefData.ts';
 import type { BriefLinks } from './briefLinks.ts';
 
 /** Writes facts and statements as lines of a brief, with exact words, sites, and footnotes. */
@@ -134,22 +134,27 @@ export class FactLines {
     return [`- ${plainMarkdown(this.wording.say(brief.procedureOf, { where }))}${mark}:`, ...below].join('\n');
   }
 
-  /** `Assistants “A new pump costs $50.” · repair.example “A pump costs $90.”` */
-  differences(differences: readonly Difference[]): string {
-    const { brief } = this.wording.phrases;
-    const lines = differences.map(({ assistants, pages }) => {
-      const theirs = assistants.map(
-        ({ text, isQuoted, answers = [] }) =>
-          `${plainMarkdown(isQuoted ? this.quoted(text) : text)}${this.links.answers(answers)}`,
+  /** `ChatGPT: “A new pump costs $50.” · repair.example: “A pump costs $90.”` */
+  difference({ assistants, pages }: Difference): string {
+    const nameOf = ({ answers = [] }: Value): string =>
+      [...new Set(answers.map((id) => this.links.assistantOf(id)))].join(', ');
+    const theirs = [...Map.groupBy(assistants, nameOf)].map(([name, values]) => {
+      const said = values.map(
+        ({ text, answers = [] }) => `${plainMarkdown(this.quoted(text))}${this.links.answers(answers)}`,
       );
-      const ours = pages.map(
-        ({ site = '', text, isQuoted, url }) =>
-          `${plainMarkdown(`${site} ${isQuoted ? this.quoted(text) : text}`)}${url === undefined ? '' : this.links.pages([url])}`,
-      );
-      const values = { theirs: theirs.join(', '), pages: ours.join(' · ') };
-      return `- ${this.wording.say(brief.differ, values)}`;
+      return `${plainMarkdown(name)}: ${said.join(', ')}`;
     });
-    return lines.length === 0 ? '' : [`${plainMarkdown(brief.differTitle)}:`, '', ...lines].join('\n');
+    const ours = pages.map(
+      ({ site = '', text, isQuoted, url }) =>
+        `${plainMarkdown(`${site}: ${isQuoted ? this.quoted(text) : text}`)}${url === undefined ? '' : this.links.pages([url])}`,
+    );
+    return `- ${[...theirs, ...ours].join(' · ')}`;
+  }
+
+  differences(differences: readonly Difference[]): string {
+    const { differTitle } = this.wording.phrases.brief;
+    const lines = differences.map((one) => this.difference(one));
+    return lines.length === 0 ? '' : [`${plainMarkdown(differTitle)}:`, '', ...lines].join('\n');
   }
 
   /** `Pages disagree on …: rtings.com 668 nits, tomsguide.com 651 nits` */
