@@ -50,18 +50,21 @@ const factorOf = (figure: Figure): number =>
 function endsOf(figure: Figure): readonly [number, number] {
   const { value, high = value, approximate } = figure;
   const factor = factorOf(figure);
-  const isOpen = figure.high === undefined;
-  return [
-    isOpen && approximate === 'atMost' ? -Infinity : value * factor,
-    isOpen && approximate === 'atLeast' ? Infinity : high * factor,
-  ];
+  return [figure.high === undefined && approximate === 'atMost' ? -Infinity : value * factor, high * factor];
 }
 
-/** True if one figure has the value of the other, or contains it. Two upper or two lower bounds must be equal. */
+/**
+ * True if one figure has the value of the other, or contains it. Two upper bounds must be equal, and prices that start
+ * at an amount are about that amount.
+ */
 export function agrees(given: Figure, said: Figure): boolean {
   if (isSameValue(given, said)) return true;
   const [[low, high], [from, to]] = [endsOf(given), endsOf(said)];
-  if ((low === -Infinity && from === -Infinity) || (high === Infinity && to === Infinity)) return false;
+  const [isStart, isOtherStart] = [given, said].map(({ approximate }) => approximate === 'atLeast');
+  if (isStart && isOtherStart) return false;
+  if (isStart) return from >= low && from <= low * mostApart;
+  if (isOtherStart) return low >= from && low <= from * mostApart;
+  if (low === -Infinity && from === -Infinity) return false;
   return (low >= from && high <= to) || (from >= low && to <= high);
 }
 

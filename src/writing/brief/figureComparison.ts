@@ -41,13 +41,16 @@ export function figureDifferences({ parts, stated, reader, language }: Compared)
     );
     return [{ one, others, pages }];
   });
-  const differing = new Set(found.map(({ one }) => one));
-  const placeOf = ({ one, others, pages }: (typeof found)[number]): string =>
-    pages.length > 0
-      ? pages.map(({ value }) => `${value.site} ${value.text}`).join('\n')
-      : [one, ...others.filter((other) => differing.has(other))].map(({ text }) => text).sort().join('\n');
-  return [...Map.groupBy(found, placeOf).values()].map((group) => {
-    const pages = group[0]?.pages ?? [];
+  // A page, or another answer, that two statements differ from makes them one difference.
+  const groups = new Map<string, typeof found>();
+  for (const one of found) {
+    const keys = (one.pages.length > 0 ? one.pages : [one.one, ...one.others]).map(keyOf);
+    const group = keys.map((key) => groups.get(key)).find((known) => known !== undefined) ?? [];
+    group.push(one);
+    for (const key of keys) groups.set(key, group);
+  }
+  return [...new Set(groups.values())].map((group) => {
+    const pages = group.flatMap((one) => one.pages);
     const answers = [...new Set(group.flatMap(({ one, others }) => [one, ...others]))];
     const byText = Map.groupBy(answers, ({ value }) => value.text);
     const difference = {
@@ -56,12 +59,14 @@ export function figureDifferences({ parts, stated, reader, language }: Compared)
         isQuoted: true as const,
         answers: [...new Set(own.flatMap(({ value }) => value.answers ?? []))],
       })),
-      pages: [...new Map(pages.map(({ value }) => [`${value.site} ${value.text}`, value])).values()],
+      pages: [...new Map(pages.map((page) => [keyOf(page), page.value])).values()],
     };
     const line = pages[0]?.line;
     return { difference, ...(line && { line }), texts: answers.map(({ text }) => text) };
   });
 }
+
+const keyOf = ({ value: { site = '', text } }: Measured): string => `${site} ${text}`;
 
 function isSameThing(one: Measured, other: Measured): boolean {
   if (one === other || !isComparable(one.figure, other.figure) || one.isInterval !== other.isInterval) return false;

@@ -77,7 +77,8 @@ export class FigureReader {
   }
 
   ofAnswer({ context, text, answer, cell }: StatedFigure, language: string): Measured[] {
-    const value = { text: isSentence.test(text) ? text : `${context}: ${text}`, isQuoted: true as const, answers: [answer] };
+    const label = cell ? `${cell.row}, ${cell.column}` : context;
+    const value = { text: !cell && isSentence.test(text) ? text : `${label}: ${text}`, isQuoted: true as const, answers: [answer] };
     const options = this.optionsIn(`${context} ${text}`);
     const read = cell
       ? this.inCell(text, [cell.row, cell.column], { above: '', language })
@@ -122,7 +123,9 @@ export class FigureReader {
       if (figures.some((other, at) => at !== index && isSameUnit(other, read))) return [];
       const figure = read.per === undefined && per !== undefined ? { ...read, per } : read;
       const rest = `${cell.slice(0, read.start)} ${cell.slice(read.end)}`;
-      const words = this.wordsOf(`${label} ${rest}`, language);
+      // A name of an option says nothing of what is measured.
+      const measured = names.filter((name) => this.optionsIn(name).size === 0);
+      const words = this.wordsOf(`${measured.join(' ')} ${rest}`, language);
       return [
         {
           figure,
