@@ -60,6 +60,27 @@ export interface Difference {
   readonly pages: readonly Value[];
 }
 
+/** A statement of an answer with figures that no page gives. */
+export interface Unsupported {
+  readonly text: string;
+  readonly about?: string;
+  readonly isRow?: true;
+  readonly answer: number;
+  /** The words of those that are missing, if pages give the others. */
+  readonly figures: readonly string[];
+  /** Pages that the answer cites for it. They were read and do not say it. */
+  readonly cited: readonly string[];
+  /** What a page says about the same subject. */
+  readonly nearest?: Value;
+}
+
+/** What answers or pages lack. */
+export interface BriefGap extends Pick<OutlinePoint, 'text' | 'answers' | 'links'> {
+  readonly unsupported?: readonly Unsupported[];
+  /** Headings or dates of pages. */
+  readonly places?: readonly Value[];
+}
+
 /** Values for the same thing that differ between pages. */
 export interface Contested {
   readonly about: string;
@@ -99,7 +120,9 @@ export interface Brief {
   /** Those that belong to no section. */
   readonly differences: readonly Difference[];
   readonly conflicts: readonly Contested[];
-  readonly gaps: readonly OutlinePoint[];
+  readonly gaps: readonly BriefGap[];
+  /** When pages were written, by address, in their words. */
+  readonly dates: ReadonlyMap<string, string>;
   readonly aboutBrand: readonly Said[];
   readonly searches: readonly Search[];
   /** All pages that the run tried to read. */

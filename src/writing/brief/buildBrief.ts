@@ -13,6 +13,9 @@ import { PageStatements } from './differences.ts';
 import { figureDifferences } from './figureComparison.ts';
 import { FigureReader } from './measuredFigures.ts';
 import { Desk, mostSaid } from './desk.ts';
+import { unsupportedFigures } from './unsupportedFigures.ts';
+import { comparedGaps } from './briefGaps.ts';
+import { pageDate } from '../facts/pageDates.ts';
 import { Sayings } from './sayings.ts';
 import type { TriedPage } from './pageLists.ts';
 import { placeFacts } from './placeFacts.ts';
@@ -106,6 +109,15 @@ export function buildBrief({ outline, evidence, ledger, pages = [], tried = [] }
     [section.points, section.facts, section.said, section.procedures, section.differences].some(
       ({ length }) => length > 0,
     );
+  const wording = new Wording(language);
+  const differing = [...found, ...sayings.differing].flatMap(({ difference }) => difference.assistants);
+  const unsupported = unsupportedFigures({
+    stated: evidence.stated ?? [],
+    pages,
+    question: evidence.prompt,
+    language: evidence.language,
+    differing: new Set([...found.flatMap(({ texts }) => texts), ...differing.map(({ text }) => text)]),
+  });
   const facts = new Map((ledger?.facts ?? []).map((fact) => [fact.id, fact]));
   return {
     title: outline.title,
@@ -122,7 +134,11 @@ export function buildBrief({ outline, evidence, ledger, pages = [], tried = [] }
       about,
       facts: ids.flatMap((id) => facts.get(id) ?? []),
     })),
-    gaps: gapPoints(evidence, new OutlinePoints(evidence, new Wording(language), kind), false),
+    gaps: [
+      ...comparedGaps({ evidence, parts, pages, statements, unsupported, wording }),
+      ...gapPoints(evidence, new OutlinePoints(evidence, wording, kind), false),
+    ],
+    dates: new Map(pages.flatMap((page) => [[page.url, pageDate(page)?.text ?? ''] as const]).filter(([, text]) => text !== '')),
     aboutBrand: evidence.brandQuotations.filter(({ text }) => !sayings.has(text)).slice(0, most.brandQuotations),
     searches: evidence.searches.slice(0, most.searches),
     tried,

@@ -31,7 +31,8 @@ export function ratioOf(one: Figure, other: Figure): number {
   return Math.max(1, from / high, low / to);
 }
 
-const mostFar = 5;
+/** Values that are further apart are about different things. */
+export const mostFar = 5;
 
 const hasSameBase = (one: Figure, other: Figure): boolean =>
   one.kind === other.kind &&
@@ -68,19 +69,21 @@ export function agrees(given: Figure, said: Figure): boolean {
   return (low >= from && high <= to) || (from >= low && to <= high);
 }
 
-/** True if a page gives the value that an answer states: `up to 20%` of `10–20%`, but not of `15%`. */
+export const isBound = ({ approximate }: Figure): boolean => approximate === 'atMost' || approximate === 'atLeast';
+
+/** True if a page gives the very value or range that an answer states, or the end that its bound names. */
 export function confirms(given: Figure, said: Figure): boolean {
-  const isBound = said.approximate === 'atMost' || said.approximate === 'atLeast';
   if (!hasSameBase(given, said)) return false;
-  if (!isBound) return agrees(given, said);
+  if (!isBound(said) || said.high !== undefined) return isSameValue(given, said);
   const end = said.approximate === 'atMost' ? (given.high ?? given.value) : given.value;
-  return isSameValue(given, said) || end * factorOf(given) === said.value * factorOf(said);
+  return end * factorOf(given) === said.value * factorOf(said);
 }
 
 /** Ranges that meet, or values that differ by a quarter at most. */
 export const isNear = (given: Figure, said: Figure): boolean => ratioOf(given, said) <= mostApart;
 
 const mostApart = 1.25;
+const aboutShare = 0.06;
 
 function isSameValue(given: Figure, said: Figure): boolean {
   const [a, b] = [factorOf(given), factorOf(said)];
@@ -89,6 +92,9 @@ function isSameValue(given: Figure, said: Figure): boolean {
     const slack = Math.max(given.step * a, said.step * b) / 2;
     return given.high === undefined && said.high === undefined && Math.abs(given.value * a - said.value * b) <= slack;
   }
+  // `About a third` is 35%.
+  const isAbout = given.kind === 'percent' && (given.approximate ?? said.approximate) === 'about';
+  if (isAbout && given.high === said.high && Math.abs(given.value - said.value) <= aboutShare * said.value) return true;
   if (given.value * a === said.value * b && (given.high ?? 0) * a === (said.high ?? 0) * b) return true;
   const { approximate, per, ...plain } = said;
   const timed = given.per === undefined ? plain : { ...plain, per: given.per };

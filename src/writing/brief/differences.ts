@@ -6,7 +6,7 @@ import { stemLength } from '../../text/words/stems.ts';
 import { fold } from '../../text/words/fold.ts';
 import type { PageLine, PagePart } from '../facts/pageParts.ts';
 import type { Said, Value } from './briefData.ts';
-import { confirms, isComparable, isMeasure, isNear, isSameUnit, ratioOf, single } from './comparedFigures.ts';
+import { agrees, confirms, isBound, isComparable, isMeasure, isNear, isSameUnit, ratioOf, single } from './comparedFigures.ts';
 import type { FigureReader } from './measuredFigures.ts';
 import { priceStems } from './measureWords.ts';
 
@@ -102,7 +102,7 @@ export class PageStatements {
     // Where there are options, a figure is of one of them.
     if (this.hasOptions && said.size === 0) return undefined;
     const isGiven = (figure: Figure, line: PageLine): boolean =>
-      line.figures.some((given) => isSameUnit(given, figure) && confirms(given, figure));
+      line.figures.some((given) => isSameUnit(given, figure) && (isBound(figure) ? confirms : agrees)(given, figure));
     const isSaid = this.pageLines.some(
       ({ line, own: told }) => !own.isDisjointFrom(told) && figures.some((figure) => isGiven(figure, line)),
     );

@@ -1,9 +1,10 @@
+import { figuresIn } from '../../text/figures/figures.ts';
 import { plainMarkdown } from '../draft/markdownText.ts';
 import type { Procedure } from '../evidence/answers/procedures.ts';
 import { leansOnBefore } from '../evidence/quotable.ts';
 import { siteOf } from '../facts/facts.ts';
 import type { Wording } from '../outline/wording.ts';
-import type { AnswerSaid, BriefPoint, Contested, Difference, PageFacts, Said, Value } from './briefData.ts';
+import type { AnswerSaid, Brief, BriefPoint, Contested, Difference, PageFacts, Said, Unsupported, Value } from './briefData.ts';
 import type { BriefLinks } from './briefLinks.ts';
 
 /** Writes facts and statements as lines of a brief, with exact words, sites, and footnotes. */
@@ -12,11 +13,17 @@ export class FactLines {
   private readonly links: BriefLinks;
   /** How many answers there are. */
   private readonly total: number;
+  private readonly dates: Brief['dates'];
 
-  constructor(wording: Wording, links: BriefLinks, total: number) {
+  constructor(
+    wording: Wording,
+    links: BriefLinks,
+    { total, dates }: { readonly total: number; readonly dates: Brief['dates'] },
+  ) {
     this.wording = wording;
     this.links = links;
     this.total = total;
+    this.dates = dates;
   }
 
   /**
@@ -173,10 +180,40 @@ export class FactLines {
     return `- ${line}`;
   }
 
-  /** The site with the footnote of its page. A text of the writer has no footnote. */
-  private where({ url, site }: PageFacts): string {
-    return `${plainMarkdown(site)}${url === undefined ? '' : this.links.pages([url])}`;
+  /** Writes a statement with figures that no page gives, and what pages give instead. */
+  unsupported({ text, about, isRow, answer, figures, cited, nearest }: Unsupported): string {
+    const { brief } = this.wording.phrases;
+    const said = `${about === undefined ? '' : `${about.replace(/[:：]$/u, '')}: `}${isRow ? text : this.quoted(text)}`;
+    const [url] = cited;
+    const values = { site: url === undefined ? '' : siteOf({ url }), said: this.quoted(nearest?.text ?? '') };
+    const source =
+      url === undefined
+        ? nearest && this.wording.say(brief.closest, { ...values, site: nearest.site ?? '' })
+        : this.wording.say(nearest ? brief.citedOtherwise : brief.citedWithout, values);
+    const parts = figures.length > 0 ? this.wording.say(brief.unsupportedParts, { figures: figures.join(', ') }) : '';
+    const linked = url ?? nearest?.url;
+    const notes = [parts, source ?? ''].filter((note) => note !== '').map(plainMarkdown);
+    const marks = source === undefined || linked === undefined ? '' : this.links.pages([linked]);
+    const behind = notes.length === 0 ? '' : ` – ${notes.join('; ')}${marks}`;
+    return `${plainMarkdown(said)}${this.links.answers([answer])}${behind}`;
+  }
+
+  /** `“Common mistakes” (coffeelab.example[^1])` */
+  place({ text, isQuoted, site = '', url }: Value): string {
+    const mark = url === undefined ? '' : this.links.pages([url]);
+    return `${plainMarkdown(isQuoted ? this.quoted(text) : text)} (${plainMarkdown(site)}${mark})`;
+  }
+
+  /** The site with the footnote of its page, and the date of the page next to prices. */
+  private where({ url, site, texts, rows = [], language }: PageFacts): string {
+    const date = url === undefined ? undefined : this.dates.get(url);
+    const hasPrice = date !== undefined && [...texts, ...rows.flat()].some((text) => hasMoney(text, language));
+    const named = hasPrice ? `${site}, ${date}` : site;
+    return `${plainMarkdown(named)}${url === undefined ? '' : this.links.pages([url])}`;
   }
 }
+
+const hasMoney = (text: string, language: string): boolean =>
+  figuresIn(text, language).some(({ kind }) => kind === 'money');
 
 const wholeSentence = /[.!?。！？]["”“’»)]?$/u;

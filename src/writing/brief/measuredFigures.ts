@@ -97,7 +97,9 @@ export class FigureReader {
       const clause = `${before} ${behind}`;
       const own = this.wordsOf(clause, language);
       const named = others.length > 0 ? this.optionsIn(clause) : around.options;
-      const whole = `${above} ${text.slice(0, figure.start)} ${text.slice(figure.end)}`;
+      // A name of an option says nothing of what is measured.
+      const label = this.optionsIn(above).size === 0 ? above : '';
+      const whole = `${label} ${text.slice(0, figure.start)} ${text.slice(figure.end)}`;
       return [
         {
           figure,
@@ -123,7 +125,6 @@ export class FigureReader {
       if (figures.some((other, at) => at !== index && isSameUnit(other, read))) return [];
       const figure = read.per === undefined && per !== undefined ? { ...read, per } : read;
       const rest = `${cell.slice(0, read.start)} ${cell.slice(read.end)}`;
-      // A name of an option says nothing of what is measured.
       const measured = names.filter((name) => this.optionsIn(name).size === 0);
       const words = this.wordsOf(`${measured.join(' ')} ${rest}`, language);
       return [
