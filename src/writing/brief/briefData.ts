@@ -32,6 +32,12 @@ export interface AnswerSaid extends Said {
   readonly isRow?: true;
 }
 
+/** How an assistant answers the question. */
+export interface DirectAnswer extends Said {
+  /** It names other options than the pages do. */
+  readonly isOther?: true;
+}
+
 /** An option, a topic, or a question, with the answers that mention it. */
 export interface BriefPoint {
   readonly label: string;
@@ -99,7 +105,7 @@ export interface BriefSection {
   /** The steps of each answer; only in a section of steps. */
   readonly procedures: readonly Procedure[];
   /** How assistants answer the question; only in the lead. */
-  readonly direct: readonly Said[];
+  readonly direct: readonly DirectAnswer[];
   readonly differences: readonly Difference[];
 }
 

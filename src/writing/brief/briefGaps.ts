@@ -1,3 +1,5 @@
+import { stemsOf } from '../../checking/evidence/stems.ts';
+import { checkWordsOf } from '../../checking/words/checkWords.ts';
 import { contentWords } from '../evidence/headRoles.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { siteOf } from '../facts/facts.ts';
@@ -39,25 +41,36 @@ export function comparedGaps(compared: Compared): BriefGap[] {
 
 const maxListed = 8;
 
-/** Headings of pages of whose words answers have less than half. */
-function onlyOnPages({ evidence: { prompt, statements = [] }, parts }: Compared): Value[] {
-  const said = new Set(statements.flatMap(({ text, under, about = '' }) => contentWords(`${about} ${under} ${text}`)));
-  const asked = new Set(contentWords(prompt));
-  const found = new Map<string, Value>();
-  for (const { headings, site, url } of parts) {
+/** Headings of pages that share few words with answers, as the text below them does. */
+function onlyOnPages({ evidence: { prompt, statements = [], language }, parts }: Compared): Value[] {
+  const words = checkWordsOf(language);
+  const asked = stemsOf(prompt, words);
+  const said = statements.map(({ text, under, about = '' }) =>
+    stemsOf(`${about} ${under} ${text}`, words).difference(asked),
+  );
+  const all = new Set(said.flatMap((stems) => [...stems]));
+  const sections = Map.groupBy(parts, ({ site, headings }) => `${site} ${headings.at(-1) ?? ''}`);
+  const found = [...sections.values()].flatMap((own): Value[] => {
+    const [{ headings, site, url } = noPart] = own;
     const text = headings.at(-1) ?? '';
-    const words = new Set(contentWords(text)).difference(asked);
-    if (words.size === 0 || words.intersection(said).size >= words.size / 2) continue;
-    found.set(`${site} ${text}`, { text, isQuoted: true, site, ...(url !== undefined && { url }) });
-  }
-  return [...found.values()].slice(0, maxListed);
+    const named = stemsOf(text, words).difference(asked);
+    if (named.size === 0 || 2 * named.intersection(all).size >= named.size) return [];
+    const lines = own.flatMap((part) => part.lines);
+    const isSaid = lines.some(({ stems }) => said.some((one) => one.intersection(stems).size >= leastAlike));
+    return isSaid ? [] : [{ text, isQuoted: true, site, ...(url !== undefined && { url }) }];
+  });
+  return found.slice(0, maxListed);
 }
+
+const noPart: Pick<PagePart, 'headings' | 'site' | 'url'> = { headings: [], site: '' };
+/** Words that a statement and a line share that are about the same. */
+const leastAlike = 2;
 
 /** Labels of answers below which no statement shares a word with a page. */
 function onlyInAnswers({ evidence: { statements = [], language }, statements: pages }: Compared): string[] {
   const labelled = Map.groupBy(statements, ({ under }) => under);
   const open = [...labelled].flatMap(([label, own]) =>
-    label !== '' && own.every((one) => !pages.touch({ text: one.text, about: label }, language)) ? [label] : [],
+    label !== '' && own.some(({ text }) => /\p{L}/u.test(text)) && own.every((one) => !pages.touch({ text: one.text, about: label }, language)) ? [label] : [],
   );
   return open.slice(0, maxListed);
 }

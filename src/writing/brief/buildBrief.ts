@@ -8,7 +8,7 @@ import { OutlinePoints } from '../outline/outlinePoints.ts';
 import { plans } from '../outline/plans.ts';
 import type { SectionKind } from '../outline/wording.ts';
 import { Wording } from '../outline/wording.ts';
-import type { Brief, BriefPoint, BriefSection } from './briefData.ts';
+import type { Brief, BriefPoint, BriefSection, DirectAnswer, Said } from './briefData.ts';
 import { PageStatements } from './differences.ts';
 import { figureDifferences } from './figureComparison.ts';
 import { FigureReader } from './measuredFigures.ts';
@@ -18,7 +18,7 @@ import { comparedGaps } from './briefGaps.ts';
 import { pageDate } from '../facts/pageDates.ts';
 import { Sayings } from './sayings.ts';
 import type { TriedPage } from './pageLists.ts';
-import { placeFacts } from './placeFacts.ts';
+import { type Placed, placeFacts } from './placeFacts.ts';
 import { together } from './together.ts';
 
 export interface BriefInput {
@@ -80,7 +80,7 @@ export function buildBrief({ outline, evidence, ledger, pages = [], tried = [] }
       said: [],
       facts: desk.rest(own),
       procedures: section.kind === 'steps' ? desk.procedures : [],
-      direct: section.lead ? (evidence.direct ?? []) : [],
+      direct: section.lead ? directAnswers(evidence.direct ?? [], own, reader) : [],
       differences: [],
     };
   });
@@ -144,6 +144,15 @@ export function buildBrief({ outline, evidence, ledger, pages = [], tried = [] }
     tried,
     given: placed.reduce((sum, { lines }) => sum + lines.length, 0),
   };
+}
+
+/** Marks answers that name none of the options that the first sentence of a page names. */
+function directAnswers(direct: readonly Said[], own: readonly Placed[], reader: FigureReader): DirectAnswer[] {
+  const wanted = new Set(own.flatMap(({ lines: [first] }) => [...reader.optionsIn(first?.text ?? '')]));
+  return direct.map((said) => ({
+    ...said,
+    ...(wanted.size > 0 && wanted.isDisjointFrom(reader.optionsIn(said.text)) && { isOther: true as const }),
+  }));
 }
 
 const textsOf = (procedures: NonNullable<Evidence['procedures']>): string[] =>

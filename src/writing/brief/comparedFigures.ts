@@ -96,7 +96,16 @@ function isSameValue(given: Figure, said: Figure): boolean {
   const isAbout = given.kind === 'percent' && (given.approximate ?? said.approximate) === 'about';
   if (isAbout && given.high === said.high && Math.abs(given.value - said.value) <= aboutShare * said.value) return true;
   if (given.value * a === said.value * b && (given.high ?? 0) * a === (said.high ?? 0) * b) return true;
-  const { approximate, per, ...plain } = said;
-  const timed = given.per === undefined ? plain : { ...plain, per: given.per };
-  return carries(given, approximate === undefined ? timed : { ...timed, approximate }) || carries(given, timed);
+  const timed = { ...said, per: given.per };
+  return [timed, { ...timed, approximate: undefined }].some((one) => carries(given, asFigure(one)));
 }
+
+/** Without the properties that are undefined. */
+function asFigure({ approximate, per, ...rest }: Unbound): Figure {
+  return { ...rest, ...(approximate !== undefined && { approximate }), ...(per !== undefined && { per }) };
+}
+
+type Unbound = Omit<Figure, 'approximate' | 'per'> & {
+  readonly approximate: Figure['approximate'];
+  readonly per: Figure['per'];
+};

@@ -4,7 +4,7 @@ import type { Procedure } from '../evidence/answers/procedures.ts';
 import { leansOnBefore } from '../evidence/quotable.ts';
 import { siteOf } from '../facts/facts.ts';
 import type { Wording } from '../outline/wording.ts';
-import type { AnswerSaid, Brief, BriefPoint, Contested, Difference, PageFacts, Said, Unsupported, Value } from './briefData.ts';
+import type { AnswerSaid, Brief, BriefPoint, Contested, Difference, DirectAnswer, PageFacts, Said, Unsupported, Value } from './briefData.ts';
 import type { BriefLinks } from './briefLinks.ts';
 
 /** Writes facts and statements as lines of a brief, with exact words, sites, and footnotes. */
@@ -76,8 +76,8 @@ export class FactLines {
   }
 
   /** Writes the direct answers of pages and of assistants. */
-  answeredBy(facts: readonly PageFacts[], direct: readonly Said[]): string[] {
-    const { directPages, directAssistants } = this.wording.phrases.brief;
+  answeredBy(facts: readonly PageFacts[], direct: readonly DirectAnswer[]): string[] {
+    const { directPages, directAssistants, directOthers } = this.wording.phrases.brief;
     const listed = (heading: string, lines: readonly string[]): string =>
       lines.length === 0 ? '' : [`${plainMarkdown(heading)}:`, '', ...lines].join('\n');
     return [
@@ -87,7 +87,11 @@ export class FactLines {
       ),
       listed(
         directAssistants,
-        direct.map((said) => `- ${this.said(said)}`),
+        direct.filter(({ isOther }) => !isOther).map((said) => `- ${this.said(said)}`),
+      ),
+      listed(
+        directOthers,
+        direct.filter(({ isOther }) => isOther).map((said) => `- ${this.said(said)}`),
       ),
     ];
   }

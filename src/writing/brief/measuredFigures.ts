@@ -78,7 +78,7 @@ export class FigureReader {
 
   ofAnswer({ context, text, answer, cell }: StatedFigure, language: string): Measured[] {
     const label = cell ? `${cell.row}, ${cell.column}` : context;
-    const value = { text: !cell && isSentence.test(text) ? text : `${label}: ${text}`, isQuoted: true as const, answers: [answer] };
+    const value = { text: !cell && isSentence(text) ? text : `${label}: ${text}`, isQuoted: true as const, answers: [answer] };
     const options = this.optionsIn(`${context} ${text}`);
     const read = cell
       ? this.inCell(text, [cell.row, cell.column], { above: '', language })
@@ -151,7 +151,7 @@ export class FigureReader {
 const modelsIn = (text: string): ReadonlySet<string> =>
   new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu)?.filter((word) => /\p{L}/u.test(word) && /\p{N}/u.test(word)));
 
-const isSentence = /\p{L}.*[.!?。！？:]/su;
+const isSentence = (text: string): boolean => /\p{L}/u.test(text) && /[.!?。！？:]/u.test(text);
 const marks = new RegExp(clauseMark, 'u');
 
 /** The rest of the clause before and after a figure. */

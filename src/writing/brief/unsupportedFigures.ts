@@ -61,7 +61,9 @@ export function unsupportedFigures({ stated, pages, question, language, differin
     const missing = figures.filter((figure) => !lines.some((line) => isOn(line, figure, about)));
     const isNew = (figure: Figure): boolean => {
       const key = `${answer} ${(cell?.row ?? context).split(', ')[0]} ${figure.value} ${figure.unit}`;
-      return !listed.has(key) && listed.add(key) !== undefined;
+      const isFirst = !listed.has(key);
+      listed.add(key);
+      return isFirst;
     };
     const cited = pages.filter(({ url }) => url !== '' && urls.includes(url));
     // No one knows what a page says that was not read.
