@@ -70,7 +70,11 @@ const leastAlike = 2;
 function onlyInAnswers({ evidence: { statements = [], language }, statements: pages }: Compared): string[] {
   const labelled = Map.groupBy(statements, ({ under }) => under);
   const open = [...labelled].flatMap(([label, own]) =>
-    label !== '' && own.some(({ text }) => /\p{L}/u.test(text)) && own.every((one) => !pages.touch({ text: one.text, about: label }, language)) ? [label] : [],
+    label !== '' &&
+    own.some(({ text }) => /\p{L}/u.test(text)) &&
+    own.every((one) => !pages.touch({ text: one.text, about: label }, language))
+      ? [label]
+      : [],
   );
   return open.slice(0, maxListed);
 }
@@ -86,7 +90,10 @@ function openSearches({ evidence: { prompt, searches, questions }, parts }: Comp
     const words = contentWords(query).filter(
       (word) => !asked.has(word) && !searchWords.has(word) && !/^\d+$/.test(word),
     );
-    return words.length > 0 && known.every((of) => words.filter((word) => of.has(word)).length < leastAnswered * words.length);
+    return (
+      words.length > 0 &&
+      known.every((of) => words.filter((word) => of.has(word)).length < leastAnswered * words.length)
+    );
   };
   const all = [...searches.map(({ query }) => query), ...questions.map(({ text }) => text)];
   const once = new Map(all.map((query) => [query.toLowerCase().replace(/[?？]$/u, ''), query]));

@@ -138,7 +138,9 @@ export function buildBrief({ outline, evidence, ledger, pages = [], tried = [] }
       ...comparedGaps({ evidence, parts, pages, statements, unsupported, wording }),
       ...gapPoints(evidence, new OutlinePoints(evidence, wording, kind), false),
     ],
-    dates: new Map(pages.flatMap((page) => [[page.url, pageDate(page)?.text ?? ''] as const]).filter(([, text]) => text !== '')),
+    dates: new Map(
+      pages.flatMap((page) => [[page.url, pageDate(page)?.text ?? ''] as const]).filter(([, text]) => text !== ''),
+    ),
     aboutBrand: evidence.brandQuotations.filter(({ text }) => !sayings.has(text)).slice(0, most.brandQuotations),
     searches: evidence.searches.slice(0, most.searches),
     tried,

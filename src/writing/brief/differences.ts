@@ -6,7 +6,17 @@ import { stemLength } from '../../text/words/stems.ts';
 import { fold } from '../../text/words/fold.ts';
 import type { PageLine, PagePart } from '../facts/pageParts.ts';
 import type { Said, Value } from './briefData.ts';
-import { agrees, confirms, isBound, isComparable, isMeasure, isNear, isSameUnit, ratioOf, single } from './comparedFigures.ts';
+import {
+  agrees,
+  confirms,
+  isBound,
+  isComparable,
+  isMeasure,
+  isNear,
+  isSameUnit,
+  ratioOf,
+  single,
+} from './comparedFigures.ts';
 import type { FigureReader } from './measuredFigures.ts';
 import { priceStems } from './measureWords.ts';
 

@@ -4,7 +4,18 @@ import type { Procedure } from '../evidence/answers/procedures.ts';
 import { leansOnBefore } from '../evidence/quotable.ts';
 import { siteOf } from '../facts/facts.ts';
 import type { Wording } from '../outline/wording.ts';
-import type { AnswerSaid, Brief, BriefPoint, Contested, Difference, DirectAnswer, PageFacts, Said, Unsupported, Value } from './briefData.ts';
+import type {
+  AnswerSaid,
+  Brief,
+  BriefPoint,
+  Contested,
+  Difference,
+  DirectAnswer,
+  PageFacts,
+  Said,
+  Unsupported,
+  Value,
+} from './briefData.ts';
 import type { BriefLinks } from './briefLinks.ts';
 
 /** Writes facts and statements as lines of a brief, with exact words, sites, and footnotes. */

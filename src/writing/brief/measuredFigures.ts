@@ -23,7 +23,7 @@ export interface Measured {
   readonly models: ReadonlySet<string>;
   /** `every 6 weeks` */
   readonly isInterval: boolean;
-  /** Its column, or its label alone, says that it is a price. */
+  /** Its column, or its clause, says nothing but that it is a price. */
   readonly isPrice: boolean;
   readonly value: Value;
   /** Of a page. */
@@ -78,7 +78,11 @@ export class FigureReader {
 
   ofAnswer({ context, text, answer, cell }: StatedFigure, language: string): Measured[] {
     const label = cell ? `${cell.row}, ${cell.column}` : context;
-    const value = { text: !cell && isSentence(text) ? text : `${label}: ${text}`, isQuoted: true as const, answers: [answer] };
+    const value = {
+      text: !cell && isSentence(text) ? text : `${label}: ${text}`,
+      isQuoted: true as const,
+      answers: [answer],
+    };
     const options = this.optionsIn(`${context} ${text}`);
     const read = cell
       ? this.inCell(text, [cell.row, cell.column], { above: '', language })
@@ -109,14 +113,18 @@ export class FigureReader {
           options: named,
           models: modelsIn(whole),
           isInterval: isInterval(before, language),
-          isPrice: !/\p{L}/u.test(clause),
+          isPrice: own.size === 0,
           text,
         },
       ];
     });
   }
 
-  private inCell(cell: string, names: readonly string[], { above, language }: Omit<Around, 'options'>): Omit<Measured, 'value'>[] {
+  private inCell(
+    cell: string,
+    names: readonly string[],
+    { above, language }: Omit<Around, 'options'>,
+  ): Omit<Measured, 'value'>[] {
     const figures = figuresIn(cell, language).filter(isMeasure);
     const label = names.join(' ');
     const [per] = periodsIn(label, language);
@@ -149,7 +157,12 @@ export class FigureReader {
 }
 
 const modelsIn = (text: string): ReadonlySet<string> =>
-  new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu)?.filter((word) => /\p{L}/u.test(word) && /\p{N}/u.test(word)));
+  new Set(
+    text
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.filter((word) => /\p{L}/u.test(word) && /\p{N}/u.test(word)),
+  );
 
 const isSentence = (text: string): boolean => /\p{L}/u.test(text) && /[.!?。！？:]/u.test(text);
 const marks = new RegExp(clauseMark, 'u');
@@ -162,7 +175,11 @@ function clauseOf(text: string, { start, end }: Figure, language: string): { bef
 
 /** `every 6 weeks`, but not `a 14-day trial`. */
 function isInterval(before: string, language: string): boolean {
-  const last = before.toLowerCase().match(/\p{L}+/gu)?.at(-1) ?? '';
+  const last =
+    before
+      .toLowerCase()
+      .match(/\p{L}+/gu)
+      ?.at(-1) ?? '';
   const { per, articles } = figureWordsOf(language);
   return per.has(last) && !articles.has(last);
 }

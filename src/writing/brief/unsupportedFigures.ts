@@ -143,8 +143,7 @@ function isOn(line: FigureLine, figure: Figure, { own, said, subject, numbers, l
   const isSame = isMost(subject, all) || (said.size > 1 && isMost(said, all));
   if (numbers.size > 0 && line.numbers.size > 0 && numbers.isDisjointFrom(line.numbers)) return false;
   return line.figures.some(
-    (given) =>
-      (isSimilar && confirms(given, figure)) || (isSame && isSameUnit(given, figure) && agrees(given, figure)),
+    (given) => (isSimilar && confirms(given, figure)) || (isSame && isSameUnit(given, figure) && agrees(given, figure)),
   );
 }
 
@@ -175,7 +174,11 @@ const leastShared = 0.6;
 function isTelling({ kind, value, high, unit, start }: Figure, text: string): boolean {
   if (kind === 'date' || unit === 'ordinal' || unit === 'time') return false;
   if (kind !== 'number' && unit !== 'times') return true;
-  const before = text.slice(0, start).match(/[\p{L}\p{N}]+/gu)?.at(-1) ?? '';
+  const before =
+    text
+      .slice(0, start)
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.at(-1) ?? '';
   return !/^\p{Ll}{0,3}\p{Lu}/u.test(before) && (value >= 10 || high !== undefined || !Number.isInteger(value));
 }
 

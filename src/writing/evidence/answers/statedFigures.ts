@@ -23,7 +23,16 @@ export function statedFigures(
   language: string,
 ): StatedFigure[] {
   const sentences = statements.flatMap(({ text, under, about = '', answer, urls, isRow, isList }): StatedFigure[] =>
-    isRow || isList || figuresIn(text, language).length === 0 ? [] : [{ answer, text, context: about === '' || about === under ? under : under === '' ? about : `${about}, ${under}`, urls }],
+    isRow || isList || figuresIn(text, language).length === 0
+      ? []
+      : [
+          {
+            answer,
+            text,
+            context: about === '' || about === under ? under : under === '' ? about : `${about}, ${under}`,
+            urls,
+          },
+        ],
   );
   const cells = answers.flatMap(({ read: { answer }, parts }) =>
     parts.flatMap(({ lines, head = [] }) =>
