@@ -24,19 +24,35 @@ interface Compared {
 export function comparedGaps(compared: Compared): BriefGap[] {
   const { wording, unsupported, pages, evidence } = compared;
   const { brief } = wording.phrases;
-  const gap = (text: string, more: Partial<BriefGap>): BriefGap => ({ text, answers: [], links: [], ...more });
-  const quoted = (names: readonly string[]): string => wording.list(names.map((name) => wording.quote(name)));
-  const gaps: BriefGap[] = [];
-  if (unsupported.length > 0)
-    gaps.push(gap(wording.say(brief.unsupported, { count: unsupported.length }), { unsupported }));
-  if (pages.length === 0) return gaps;
+  const count = unsupported.length;
+  const bare = {
+    text: wording.say(brief.unsupported, { count }),
+    answers: [...new Set(unsupported.map(({ answer }) => answer))],
+    links: [],
+    unsupported,
+  };
+  const of = (phrase: string, key: string, raised: readonly Raised[]): BriefGap => ({
+    text: wording.say(phrase, { [key]: wording.list(raised.map(({ text }) => wording.quote(text))) }),
+    answers: [...new Set(raised.flatMap(({ answers }) => answers))],
+    links: [],
+  });
+  const placed = (text: string, places: readonly Value[]): BriefGap => ({ text, answers: [], links: [], places });
+  if (pages.length === 0) return count === 0 ? [] : [bare];
   const [own, theirs, searched] = [onlyOnPages(compared), onlyInAnswers(compared), openSearches(compared)];
   const older = olderPages(pages, evidence);
-  if (own.length > 0) gaps.push(gap(brief.pagesOnly, { places: own }));
-  if (theirs.length > 0) gaps.push(gap(wording.say(brief.assistantsOnly, { names: quoted(theirs) }), {}));
-  if (searched.length > 0) gaps.push(gap(wording.say(brief.openSearches, { queries: quoted(searched) }), {}));
-  if (older.length > 0) gaps.push(gap(brief.olderDates, { places: older }));
-  return gaps;
+  return [
+    ...(count === 0 ? [] : [bare]),
+    ...(own.length === 0 ? [] : [placed(brief.pagesOnly, own)]),
+    ...(theirs.length === 0 ? [] : [of(brief.assistantsOnly, 'names', theirs)]),
+    ...(searched.length === 0 ? [] : [of(brief.openSearches, 'queries', searched)]),
+    ...(older.length === 0 ? [] : [placed(brief.olderDates, older)]),
+  ];
+}
+
+/** A label, search or question with its answers. */
+interface Raised {
+  readonly text: string;
+  readonly answers: readonly number[];
 }
 
 const maxListed = 8;
@@ -67,27 +83,26 @@ const noPart: Pick<PagePart, 'headings' | 'site' | 'url'> = { headings: [], site
 const leastAlike = 2;
 
 /** Labels of answers below which no statement shares a word with a page. */
-function onlyInAnswers({ evidence: { statements = [], language }, statements: pages }: Compared): string[] {
+function onlyInAnswers({ evidence: { statements = [], language }, statements: pages }: Compared): Raised[] {
   const labelled = Map.groupBy(statements, ({ under }) => under);
-  const open = [...labelled].flatMap(([label, own]) =>
-    label !== '' &&
-    own.some(({ text }) => /\p{L}/u.test(text)) &&
-    own.every((one) => !pages.touch({ text: one.text, about: label }, language))
-      ? [label]
-      : [],
+  const open = [...labelled].filter(
+    ([label, own]) =>
+      label !== '' &&
+      own.some(({ text }) => /\p{L}/u.test(text)) &&
+      own.every((one) => !pages.touch({ text: one.text, about: label }, language)),
   );
-  return open.slice(0, maxListed);
+  return open.slice(0, maxListed).map(([text, own]) => ({ text, answers: own.map(({ answer }) => answer) }));
 }
 
 /** Searches and questions of which no part of a page has most of the words that the prompt lacks. */
-function openSearches({ evidence: { prompt, searches, questions }, parts }: Compared): string[] {
+function openSearches({ evidence: { prompt, searches, questions }, parts }: Compared): Raised[] {
   const known = parts.map(
     ({ title, headings, lines }) =>
       new Set(contentWords([title, ...headings, ...lines.map(({ text }) => text)].join(' '))),
   );
   const asked = new Set(contentWords(prompt));
-  const isOpen = (query: string): boolean => {
-    const words = contentWords(query).filter(
+  const isOpen = ({ text }: Raised): boolean => {
+    const words = contentWords(text).filter(
       (word) => !asked.has(word) && !searchWords.has(word) && !/^\d+$/.test(word),
     );
     return (
@@ -95,8 +110,8 @@ function openSearches({ evidence: { prompt, searches, questions }, parts }: Comp
       known.every((of) => words.filter((word) => of.has(word)).length < leastAnswered * words.length)
     );
   };
-  const all = [...searches.map(({ query }) => query), ...questions.map(({ text }) => text)];
-  const once = new Map(all.map((query) => [query.toLowerCase().replace(/[?？]$/u, ''), query]));
+  const all: readonly Raised[] = [...searches.map(({ query: text, answers }) => ({ text, answers })), ...questions];
+  const once = new Map(all.map((one) => [one.text.toLowerCase().replace(/[?？]$/u, ''), one]));
   return [...once.values()].filter(isOpen).slice(0, maxListed);
 }
 

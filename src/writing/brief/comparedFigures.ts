@@ -96,7 +96,7 @@ function isSameValue(given: Figure, said: Figure): boolean {
   const isAbout = given.kind === 'percent' && (given.approximate ?? said.approximate) === 'about';
   if (isAbout && given.high === said.high && Math.abs(given.value - said.value) <= aboutShare * said.value) return true;
   if (given.value * a === said.value * b && (given.high ?? 0) * a === (said.high ?? 0) * b) return true;
-  const timed = { ...said, per: given.per };
+  const timed = { ...said, per: given.per, approximate: said.approximate };
   return [timed, { ...timed, approximate: undefined }].some((one) => carries(given, asFigure(one)));
 }
 
