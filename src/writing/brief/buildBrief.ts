@@ -47,7 +47,7 @@ export function buildBrief({ outline, evidence, ledger, pages = [], tried = [] }
   const options = evidence.subjects.flatMap(({ name, role }) => (role === 'option' ? [name] : []));
   const placed = placeFacts(parts, { outline, question: evidence.prompt, options, topics: topicsOf(outline) });
   const reader = new FigureReader(evidence.prompt, options, evidence.language);
-  const statements = new PageStatements({ parts, question: evidence.prompt, options, reader });
+  const statements = new PageStatements({ parts, question: evidence.prompt, reader });
   const desk = new Desk(outline, evidence, placed);
   const isPlaced = (line: PageLine): boolean => desk.sectionOf(line) !== undefined;
   const found = figureDifferences({ parts, stated: evidence.stated ?? [], reader, language: evidence.language });

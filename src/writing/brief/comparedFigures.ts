@@ -59,7 +59,7 @@ function endsOf(figure: Figure): readonly [number, number] {
  * at an amount are about that amount.
  */
 export function agrees(given: Figure, said: Figure): boolean {
-  if (isSameValue(given, said)) return true;
+  if (isSameValue(given, said) || (isRough(given) && isSameValue(said, given))) return true;
   const [[low, high], [from, to]] = [endsOf(given), endsOf(said)];
   const [isStart, isOtherStart] = [given, said].map(({ approximate }) => approximate === 'atLeast');
   if (isStart && isOtherStart) return false;
@@ -68,6 +68,8 @@ export function agrees(given: Figure, said: Figure): boolean {
   if (low === -Infinity && from === -Infinity) return false;
   return (low >= from && high <= to) || (from >= low && to <= high);
 }
+
+const isRough = ({ approximate }: Figure): boolean => approximate === 'about';
 
 export const isBound = ({ approximate }: Figure): boolean => approximate === 'atMost' || approximate === 'atLeast';
 
@@ -96,6 +98,10 @@ function isSameValue(given: Figure, said: Figure): boolean {
   const isAbout = given.kind === 'percent' && (given.approximate ?? said.approximate) === 'about';
   if (isAbout && given.high === said.high && Math.abs(given.value - said.value) <= aboutShare * said.value) return true;
   if (given.value * a === said.value * b && (given.high ?? 0) * a === (said.high ?? 0) * b) return true;
+  // `$199` is `$199.99` without its cents.
+  const coarser = Math.max(given.step * a, said.step * b);
+  const isRounded = given.step * a !== said.step * b && given.high === undefined && said.high === undefined;
+  if (given.kind === 'money' && isRounded && Math.abs(given.value * a - said.value * b) < coarser) return true;
   const timed = { ...said, per: given.per, approximate: said.approximate };
   return [timed, { ...timed, approximate: undefined }].some((one) => carries(given, asFigure(one)));
 }

@@ -23,7 +23,6 @@ import { priceStems } from './measureWords.ts';
 interface Compared {
   readonly parts: readonly PagePart[];
   readonly question: string;
-  readonly options: readonly string[];
   readonly reader: FigureReader;
 }
 
@@ -38,12 +37,10 @@ export class PageStatements {
     readonly options: ReadonlySet<number>;
   }[];
   private readonly reader: FigureReader;
-  private readonly hasOptions: boolean;
   private readonly askedStems: ReadonlySet<string>;
 
-  constructor({ parts, question, options, reader }: Compared) {
+  constructor({ parts, question, reader }: Compared) {
     this.reader = reader;
-    this.hasOptions = options.length > 0;
     this.askedStems = stemsOf(question, checkWordsOf(parts[0]?.language ?? 'en'));
     this.pageLines = parts.flatMap((part) =>
       part.lines.map((line, index) => {
@@ -110,7 +107,7 @@ export class PageStatements {
     const own = this.subjectStems(`${about} ${text}`, language);
     const said = this.reader.optionsIn(`${about} ${text}`, '');
     // Where there are options, a figure is of one of them.
-    if (this.hasOptions && said.size === 0) return undefined;
+    if (this.reader.hasOptions && said.size === 0) return undefined;
     const isGiven = (figure: Figure, line: PageLine): boolean =>
       line.figures.some((given) => isSameUnit(given, figure) && (isBound(figure) ? confirms : agrees)(given, figure));
     const isSaid = this.pageLines.some(

@@ -33,7 +33,11 @@ export function figureDifferences({ parts, stated, reader, language }: Compared)
       one.options.size > 0 &&
       other.options.symmetricDifference(one.options).size === 0;
     if (same.some(({ figure }) => agrees(figure, one.figure)) || onPages.some(isGiven)) return [];
-    const others = said.filter((other) => isSameThing(one, other) && !agrees(other.figure, one.figure));
+    // Where there are options, a figure is about one of them.
+    const isOfOption = !reader.hasOptions || one.options.size > 0;
+    const others = isOfOption
+      ? said.filter((other) => isSameThing(one, other) && !agrees(other.figure, one.figure))
+      : [];
     if (same.length + others.length === 0) return [];
     const [nearest] = same.toSorted((a, b) => likeness(one, b) - likeness(one, a));
     const pages = same.filter(
@@ -71,8 +75,8 @@ const keyOf = ({ value: { site = '', text } }: Measured): string => `${site} ${t
 function isSameThing(one: Measured, other: Measured): boolean {
   if (one === other || !isComparable(one.figure, other.figure) || one.isInterval !== other.isInterval) return false;
   if (one.options.symmetricDifference(other.options).size > 0) return false;
-  if (one.options.size === 0 && (isOneAnswer(one, other) || one.models.symmetricDifference(other.models).size > 0))
-    return false;
+  if (one.options.size === 0 && one.models.symmetricDifference(other.models).size > 0) return false;
+  if (isOneAnswer(one, other) && (one.options.size === 0 || one.name === '' || one.name !== other.name)) return false;
   const [numbers, others] = [one, other].map(({ words }) => new Set([...words].filter((word) => /^\d/.test(word))));
   if (numbers && others && numbers.size + others.size > 0 && numbers.isDisjointFrom(others)) return false;
   if (isSameClause(one, other) || isSamePrice(one, other)) return true;
@@ -82,7 +86,7 @@ function isSameThing(one: Measured, other: Measured): boolean {
   return one.options.size > 0 || (shared > 1 && likeness(one, other) >= leastLikeness);
 }
 
-/** An answer that seems to contradict itself mostly speaks of two things. */
+/** An answer that seems to contradict itself speaks of two things, unless both have the same label. */
 const isOneAnswer = ({ value: { answers: own } }: Measured, { value: { answers: others } }: Measured): boolean =>
   own !== undefined && own[0] === others?.[0];
 

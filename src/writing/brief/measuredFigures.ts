@@ -21,6 +21,8 @@ export interface Measured {
   readonly options: ReadonlySet<number>;
   /** Names with digits: `F30`. */
   readonly models: ReadonlySet<string>;
+  /** The first label of a statement of an answer, or the row of a table: `Acme F30 Smart TV`. */
+  readonly name: string;
   /** `every 6 weeks` */
   readonly isInterval: boolean;
   /** Its column, or its clause, says nothing but that it is a price. */
@@ -47,6 +49,10 @@ export class FigureReader {
   constructor(question: string, options: readonly string[], language: string) {
     this.options = options.map(readOptionName);
     this.askedWords = wordsIn(question, language);
+  }
+
+  get hasOptions(): boolean {
+    return this.options.length > 0;
   }
 
   /** The options that a text names, or else those of its heading. */
@@ -112,6 +118,7 @@ export class FigureReader {
           asked: wordsIn(clause, language).intersection(this.askedWords),
           options: named,
           models: modelsIn(whole),
+          name: nameIn(above),
           isInterval: isInterval(before, language),
           isPrice: own.size === 0,
           text,
@@ -143,6 +150,7 @@ export class FigureReader {
           asked: wordsIn(label, language).intersection(this.askedWords),
           options: this.optionsIn(label, above),
           models: modelsIn(`${label} ${rest}`),
+          name: nameIn(names[0] ?? ''),
           isInterval: isInterval(cell.slice(0, read.start), language),
           isPrice: isPriceName(label, language),
           text: cell,
@@ -163,6 +171,8 @@ const modelsIn = (text: string): ReadonlySet<string> =>
       .match(/[\p{L}\p{N}]+/gu)
       ?.filter((word) => /\p{L}/u.test(word) && /\p{N}/u.test(word)),
   );
+
+const nameIn = (label: string): string => label.split(', ')[0]?.toLowerCase() ?? '';
 
 const isSentence = (text: string): boolean => /\p{L}/u.test(text) && /[.!?。！？:]/u.test(text);
 const marks = new RegExp(clauseMark, 'u');
