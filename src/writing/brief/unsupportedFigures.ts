@@ -213,5 +213,7 @@ function figureLines(page: FactPage): FigureLine[] {
 const plainLine = (text: string): string =>
   text
     .replace(/^(?:[-*+#]+|\d{1,2}[.)])\s+/u, '')
-    .replace(/^\|\s*|\s*\|$/gu, '')
-    .replaceAll(/\s*\|\s*/gu, ' · ');
+    .split('|')
+    .map((cell) => cell.trim())
+    .filter((cell) => cell !== '')
+    .join(' · ');
