@@ -26,7 +26,10 @@ export const writeBrief = ({ answerUrl, ...input }: WrittenBrief): string =>
 export function briefMarkdown(brief: Brief, evidence: Evidence, answerUrl: (responseId: number) => string): string {
   const wording = new Wording(brief.language);
   const links = new BriefLinks(evidence, brief.tried, answerUrl, wording.phrases.dates);
-  const lines = new FactLines(wording, links, brief.answers.filter(({ answered }) => answered).length);
+  const lines = new FactLines(wording, links, {
+    total: brief.answers.filter(({ answered }) => answered).length,
+    dates: brief.dates,
+  });
   const phrases = wording.phrases.brief;
   const plan = brief.sections.map((section, index) => {
     const what = [
@@ -44,13 +47,15 @@ export function briefMarkdown(brief: Brief, evidence: Evidence, answerUrl: (resp
     ...plan,
     apart(phrases.other, otherBlocks(brief.other, lines)),
     apart(phrases.otherSaid, [brief.otherSaid.map((said) => `- ${lines.answerSaid(said)}`).join('\n')]),
+    apart(phrases.differTitle, [brief.differences.map((one) => lines.difference(one)).join('\n')]),
     apart(phrases.disagreements, [brief.conflicts.map((conflict) => lines.conflict(conflict)).join('\n')]),
     apart(phrases.gaps, [
       brief.gaps
-        .map(({ text, answers, links: own, statements = [] }) => {
+        .map(({ text, answers, links: own, unsupported = [], places = [] }) => {
           const pages = own.map(({ label, url }) => links.page(url, label)).join('');
           const line = `- ${plainMarkdown(text)}${pages}${links.answers(answers)}`;
-          return [line, ...statements.map((said) => `  - ${lines.said(said)}`)].join('\n');
+          const below = [...unsupported.map((one) => lines.unsupported(one)), ...places.map((one) => lines.place(one))];
+          return [line, ...below.map((one) => `  - ${one}`)].join('\n');
         })
         .join('\n'),
     ]),

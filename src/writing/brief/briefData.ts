@@ -32,6 +32,12 @@ export interface AnswerSaid extends Said {
   readonly isRow?: true;
 }
 
+/** How an assistant answers the question. */
+export interface DirectAnswer extends Said {
+  /** It names other options than the pages do. */
+  readonly isOther?: true;
+}
+
 /** An option, a topic, or a question, with the answers that mention it. */
 export interface BriefPoint {
   readonly label: string;
@@ -53,10 +59,32 @@ export interface Value {
   readonly site?: string;
 }
 
-/** Values for the same thing that differ between assistants and pages. */
+/** Values for the same thing that differ between assistants and pages, or between answers. */
 export interface Difference {
   readonly assistants: readonly Value[];
+  /** Empty if only answers differ. */
   readonly pages: readonly Value[];
+}
+
+/** A statement of an answer with figures that no page gives. */
+export interface Unsupported {
+  readonly text: string;
+  readonly about?: string;
+  readonly isRow?: true;
+  readonly answer: number;
+  /** The words of those that are missing, if pages give the others. */
+  readonly figures: readonly string[];
+  /** Pages that the answer cites for it. They were read and do not say it. */
+  readonly cited: readonly string[];
+  /** What a page says about the same subject. */
+  readonly nearest?: Value;
+}
+
+/** What answers or pages lack. */
+export interface BriefGap extends Pick<OutlinePoint, 'text' | 'answers' | 'links'> {
+  readonly unsupported?: readonly Unsupported[];
+  /** Headings or dates of pages. */
+  readonly places?: readonly Value[];
 }
 
 /** Values for the same thing that differ between pages. */
@@ -77,7 +105,7 @@ export interface BriefSection {
   /** The steps of each answer; only in a section of steps. */
   readonly procedures: readonly Procedure[];
   /** How assistants answer the question; only in the lead. */
-  readonly direct: readonly Said[];
+  readonly direct: readonly DirectAnswer[];
   readonly differences: readonly Difference[];
 }
 
@@ -95,8 +123,12 @@ export interface Brief {
   readonly other: readonly PageFacts[];
   /** Statements of assistants that fit no section. */
   readonly otherSaid: readonly AnswerSaid[];
+  /** Those that belong to no section. */
+  readonly differences: readonly Difference[];
   readonly conflicts: readonly Contested[];
-  readonly gaps: readonly OutlinePoint[];
+  readonly gaps: readonly BriefGap[];
+  /** When pages were written, by address, in their words. */
+  readonly dates: ReadonlyMap<string, string>;
   readonly aboutBrand: readonly Said[];
   readonly searches: readonly Search[];
   /** All pages that the run tried to read. */

@@ -8,12 +8,17 @@ import { OutlinePoints } from '../outline/outlinePoints.ts';
 import { plans } from '../outline/plans.ts';
 import type { SectionKind } from '../outline/wording.ts';
 import { Wording } from '../outline/wording.ts';
-import type { Brief, BriefPoint, BriefSection } from './briefData.ts';
+import type { Brief, BriefPoint, BriefSection, DirectAnswer, Said } from './briefData.ts';
 import { PageStatements } from './differences.ts';
+import { figureDifferences } from './figureComparison.ts';
+import { FigureReader } from './measuredFigures.ts';
 import { Desk, mostSaid } from './desk.ts';
+import { unsupportedFigures } from './unsupportedFigures.ts';
+import { comparedGaps } from './briefGaps.ts';
+import { pageDate } from '../facts/pageDates.ts';
 import { Sayings } from './sayings.ts';
 import type { TriedPage } from './pageLists.ts';
-import { placeFacts } from './placeFacts.ts';
+import { type Placed, placeFacts } from './placeFacts.ts';
 import { together } from './together.ts';
 
 export interface BriefInput {
@@ -41,10 +46,12 @@ export function buildBrief({ outline, evidence, ledger, pages = [], tried = [] }
   const parts = readPageParts(pages);
   const options = evidence.subjects.flatMap(({ name, role }) => (role === 'option' ? [name] : []));
   const placed = placeFacts(parts, { outline, question: evidence.prompt, options, topics: topicsOf(outline) });
-  const statements = new PageStatements({ parts, question: evidence.prompt, options });
+  const reader = new FigureReader(evidence.prompt, options, evidence.language);
+  const statements = new PageStatements({ parts, question: evidence.prompt, reader });
   const desk = new Desk(outline, evidence, placed);
   const isPlaced = (line: PageLine): boolean => desk.sectionOf(line) !== undefined;
-  const found = statements.differences(evidence.stated ?? [], evidence.language).filter(({ line }) => isPlaced(line));
+  const found = figureDifferences({ parts, stated: evidence.stated ?? [], reader, language: evidence.language });
+  const ofSections = found.flatMap(({ difference, line }) => (line && isPlaced(line) ? [{ difference, line }] : []));
   const sayings = new Sayings(statements, evidence, {
     texts: [
       ...found.flatMap(({ texts }) => texts),
@@ -73,7 +80,7 @@ export function buildBrief({ outline, evidence, ledger, pages = [], tried = [] }
       said: [],
       facts: desk.rest(own),
       procedures: section.kind === 'steps' ? desk.procedures : [],
-      direct: section.lead ? (evidence.direct ?? []) : [],
+      direct: section.lead ? directAnswers(evidence.direct ?? [], own, reader) : [],
       differences: [],
     };
   });
@@ -90,7 +97,7 @@ export function buildBrief({ outline, evidence, ledger, pages = [], tried = [] }
   const sections = built.map((section, index) => ({
     ...section,
     said: placedSaid[index] ?? [],
-    differences: [...found, ...sayings.differing].flatMap(({ difference, line }) =>
+    differences: [...ofSections, ...sayings.differing].flatMap(({ difference, line }) =>
       desk.sectionOf(line) === index ? [difference] : [],
     ),
   }));
@@ -102,6 +109,15 @@ export function buildBrief({ outline, evidence, ledger, pages = [], tried = [] }
     [section.points, section.facts, section.said, section.procedures, section.differences].some(
       ({ length }) => length > 0,
     );
+  const wording = new Wording(language);
+  const differing = [...found, ...sayings.differing].flatMap(({ difference }) => difference.assistants);
+  const unsupported = unsupportedFigures({
+    stated: evidence.stated ?? [],
+    pages,
+    question: evidence.prompt,
+    language: evidence.language,
+    differing: new Set([...found.flatMap(({ texts }) => texts), ...differing.map(({ text }) => text)]),
+  });
   const facts = new Map((ledger?.facts ?? []).map((fact) => [fact.id, fact]));
   return {
     title: outline.title,
@@ -113,16 +129,32 @@ export function buildBrief({ outline, evidence, ledger, pages = [], tried = [] }
     sections: sections.filter(isKept),
     other: together(placed.filter(({ lines }) => lines.every((line) => desk.sectionOf(line) === undefined))),
     otherSaid,
+    differences: found.flatMap(({ difference, line }) => (line && isPlaced(line) ? [] : [difference])),
     conflicts: (ledger?.conflicts ?? []).map(({ about, facts: ids }) => ({
       about,
       facts: ids.flatMap((id) => facts.get(id) ?? []),
     })),
-    gaps: gapPoints(evidence, new OutlinePoints(evidence, new Wording(language), kind), false),
+    gaps: [
+      ...comparedGaps({ evidence, parts, pages, statements, unsupported, wording }),
+      ...gapPoints(evidence, new OutlinePoints(evidence, wording, kind), false),
+    ],
+    dates: new Map(
+      pages.flatMap((page) => [[page.url, pageDate(page)?.text ?? ''] as const]).filter(([, text]) => text !== ''),
+    ),
     aboutBrand: evidence.brandQuotations.filter(({ text }) => !sayings.has(text)).slice(0, most.brandQuotations),
     searches: evidence.searches.slice(0, most.searches),
     tried,
     given: placed.reduce((sum, { lines }) => sum + lines.length, 0),
   };
+}
+
+/** Marks answers that name none of the options that the first sentence of a page names. */
+function directAnswers(direct: readonly Said[], own: readonly Placed[], reader: FigureReader): DirectAnswer[] {
+  const wanted = new Set(own.flatMap(({ lines: [first] }) => [...reader.optionsIn(first?.text ?? '')]));
+  return direct.map((said) => ({
+    ...said,
+    ...(wanted.size > 0 && wanted.isDisjointFrom(reader.optionsIn(said.text)) && { isOther: true as const }),
+  }));
 }
 
 const textsOf = (procedures: NonNullable<Evidence['procedures']>): string[] =>

@@ -1,9 +1,21 @@
+import { figuresIn } from '../../text/figures/figures.ts';
 import { plainMarkdown } from '../draft/markdownText.ts';
 import type { Procedure } from '../evidence/answers/procedures.ts';
 import { leansOnBefore } from '../evidence/quotable.ts';
 import { siteOf } from '../facts/facts.ts';
 import type { Wording } from '../outline/wording.ts';
-import type { AnswerSaid, BriefPoint, Contested, Difference, PageFacts, Said } from './briefData.ts';
+import type {
+  AnswerSaid,
+  Brief,
+  BriefPoint,
+  Contested,
+  Difference,
+  DirectAnswer,
+  PageFacts,
+  Said,
+  Unsupported,
+  Value,
+} from './briefData.ts';
 import type { BriefLinks } from './briefLinks.ts';
 
 /** Writes facts and statements as lines of a brief, with exact words, sites, and footnotes. */
@@ -12,11 +24,17 @@ export class FactLines {
   private readonly links: BriefLinks;
   /** How many answers there are. */
   private readonly total: number;
+  private readonly dates: Brief['dates'];
 
-  constructor(wording: Wording, links: BriefLinks, total: number) {
+  constructor(
+    wording: Wording,
+    links: BriefLinks,
+    { total, dates }: { readonly total: number; readonly dates: Brief['dates'] },
+  ) {
     this.wording = wording;
     this.links = links;
     this.total = total;
+    this.dates = dates;
   }
 
   /**
@@ -69,8 +87,8 @@ export class FactLines {
   }
 
   /** Writes the direct answers of pages and of assistants. */
-  answeredBy(facts: readonly PageFacts[], direct: readonly Said[]): string[] {
-    const { directPages, directAssistants } = this.wording.phrases.brief;
+  answeredBy(facts: readonly PageFacts[], direct: readonly DirectAnswer[]): string[] {
+    const { directPages, directAssistants, directOthers } = this.wording.phrases.brief;
     const listed = (heading: string, lines: readonly string[]): string =>
       lines.length === 0 ? '' : [`${plainMarkdown(heading)}:`, '', ...lines].join('\n');
     return [
@@ -80,7 +98,11 @@ export class FactLines {
       ),
       listed(
         directAssistants,
-        direct.map((said) => `- ${this.said(said)}`),
+        direct.filter(({ isOther }) => !isOther).map((said) => `- ${this.said(said)}`),
+      ),
+      listed(
+        directOthers,
+        direct.filter(({ isOther }) => isOther).map((said) => `- ${this.said(said)}`),
       ),
     ];
   }
@@ -134,22 +156,27 @@ export class FactLines {
     return [`- ${plainMarkdown(this.wording.say(brief.procedureOf, { where }))}${mark}:`, ...below].join('\n');
   }
 
-  /** `Assistants “A new pump costs $50.” · repair.example “A pump costs $90.”` */
-  differences(differences: readonly Difference[]): string {
-    const { brief } = this.wording.phrases;
-    const lines = differences.map(({ assistants, pages }) => {
-      const theirs = assistants.map(
-        ({ text, isQuoted, answers = [] }) =>
-          `${plainMarkdown(isQuoted ? this.quoted(text) : text)}${this.links.answers(answers)}`,
+  /** `ChatGPT: “A new pump costs $50.” · repair.example: “A pump costs $90.”` */
+  difference({ assistants, pages }: Difference): string {
+    const nameOf = ({ answers = [] }: Value): string =>
+      [...new Set(answers.map((id) => this.links.assistantOf(id)))].join(', ');
+    const theirs = [...Map.groupBy(assistants, nameOf)].map(([name, values]) => {
+      const said = values.map(
+        ({ text, answers = [] }) => `${plainMarkdown(this.quoted(text))}${this.links.answers(answers)}`,
       );
-      const ours = pages.map(
-        ({ site = '', text, isQuoted, url }) =>
-          `${plainMarkdown(`${site} ${isQuoted ? this.quoted(text) : text}`)}${url === undefined ? '' : this.links.pages([url])}`,
-      );
-      const values = { theirs: theirs.join(', '), pages: ours.join(' · ') };
-      return `- ${this.wording.say(brief.differ, values)}`;
+      return `${plainMarkdown(name)}: ${said.join(', ')}`;
     });
-    return lines.length === 0 ? '' : [`${plainMarkdown(brief.differTitle)}:`, '', ...lines].join('\n');
+    const ours = pages.map(
+      ({ site = '', text, isQuoted, url }) =>
+        `${plainMarkdown(`${site}: ${isQuoted ? this.quoted(text) : text}`)}${url === undefined ? '' : this.links.pages([url])}`,
+    );
+    return `- ${[...theirs, ...ours].join(' · ')}`;
+  }
+
+  differences(differences: readonly Difference[]): string {
+    const { differTitle } = this.wording.phrases.brief;
+    const lines = differences.map((one) => this.difference(one));
+    return lines.length === 0 ? '' : [`${plainMarkdown(differTitle)}:`, '', ...lines].join('\n');
   }
 
   /** `Pages disagree on …: rtings.com 668 nits, tomsguide.com 651 nits` */
@@ -168,10 +195,40 @@ export class FactLines {
     return `- ${line}`;
   }
 
-  /** The site with the footnote of its page. A text of the writer has no footnote. */
-  private where({ url, site }: PageFacts): string {
-    return `${plainMarkdown(site)}${url === undefined ? '' : this.links.pages([url])}`;
+  /** Writes a statement with figures that no page gives, and what pages give instead. */
+  unsupported({ text, about, isRow, answer, figures, cited, nearest }: Unsupported): string {
+    const { brief } = this.wording.phrases;
+    const said = `${about === undefined ? '' : `${about.replace(/[:：]$/u, '')}: `}${isRow ? text : this.quoted(text)}`;
+    const [url] = cited;
+    const values = { site: url === undefined ? '' : siteOf({ url }), said: this.quoted(nearest?.text ?? '') };
+    const source =
+      url === undefined
+        ? nearest && this.wording.say(brief.closest, { ...values, site: nearest.site ?? '' })
+        : this.wording.say(nearest ? brief.citedOtherwise : brief.citedWithout, values);
+    const parts = figures.length > 0 ? this.wording.say(brief.unsupportedParts, { figures: figures.join(', ') }) : '';
+    const linked = url ?? nearest?.url;
+    const notes = [parts, source ?? ''].filter((note) => note !== '').map(plainMarkdown);
+    const marks = source === undefined || linked === undefined ? '' : this.links.pages([linked]);
+    const behind = notes.length === 0 ? '' : ` – ${notes.join('; ')}${marks}`;
+    return `${plainMarkdown(said)}${this.links.answers([answer])}${behind}`;
+  }
+
+  /** `“Common mistakes” (coffeelab.example[^1])` */
+  place({ text, isQuoted, site = '', url }: Value): string {
+    const mark = url === undefined ? '' : this.links.pages([url]);
+    return `${plainMarkdown(isQuoted ? this.quoted(text) : text)} (${plainMarkdown(site)}${mark})`;
+  }
+
+  /** The site with the footnote of its page, and the date of the page next to prices. */
+  private where({ url, site, texts, rows = [], language }: PageFacts): string {
+    const date = url === undefined ? undefined : this.dates.get(url);
+    const hasPrice = date !== undefined && [...texts, ...rows.flat()].some((text) => hasMoney(text, language));
+    const named = hasPrice ? `${site}, ${date}` : site;
+    return `${plainMarkdown(named)}${url === undefined ? '' : this.links.pages([url])}`;
   }
 }
+
+const hasMoney = (text: string, language: string): boolean =>
+  figuresIn(text, language).some(({ kind }) => kind === 'money');
 
 const wholeSentence = /[.!?。！？]["”“’»)]?$/u;

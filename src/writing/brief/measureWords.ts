@@ -29,3 +29,7 @@ export const priceStems: ReadonlySet<string> = new Set([
   'averag',
   'euro',
 ]);
+
+/** `Price per year`, but not `Attachments` */
+export const isPriceName = (text: string, language: string): boolean =>
+  !stemsOf(text, checkWordsOf(language)).isDisjointFrom(priceStems);

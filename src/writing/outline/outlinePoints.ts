@@ -27,8 +27,6 @@ export interface OutlinePoint {
   readonly label?: string;
   /** What is quoted, and of what it speaks. */
   readonly said?: string;
-  /** The statements that it counts. */
-  readonly statements?: readonly Quotation[];
   /** What it is about, by the names that the answers use. */
   readonly subjects?: readonly Pick<Subject, 'name' | 'role'>[];
 }
