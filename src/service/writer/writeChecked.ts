@@ -43,7 +43,7 @@ export async function askWriter(
   instructions: SectionInstructions,
 ): Promise<string> {
   const { signal, settings, pace, lend } = needs;
-  let isCut = false;
+  const ended = { isCut: false };
   const text = await complete(writer, {
     ...instructions,
     signal,
@@ -51,9 +51,13 @@ export async function askWriter(
     pace,
     lend,
     onUsage: (usage) => meter.add(usage),
-    ...(onCut && { onCut: () => (isCut = true) }),
+    ...(onCut && {
+      onCut() {
+        ended.isCut = true;
+      },
+    }),
   });
-  if (!isCut) return text;
+  if (!ended.isCut) return text;
   const whole = wholeSentences(text);
   onCut?.(text.slice(whole.length));
   return whole;

@@ -18,7 +18,7 @@ export function repeatsOf(markdown: string, above: readonly string[], language: 
     .statements.filter((statement) => {
       const { block, text } = statement;
       const isOld = isLong(statement) && known.size === known.add(squashed(text)).size;
-      if (block.kind !== 'paragraph') return isOld;
+      if (block.kind !== 'paragraph' || !/\p{L}/u.test(block.text)) return isOld;
       const words = squashed(block.text);
       const first = paragraphs.get(words) ?? block;
       paragraphs.set(words, first);

@@ -4,21 +4,21 @@ import { type Drafted, openHouse, type WritingHouse } from '../../data/articles/
 import type { BenchRow } from '../../data/productBench.ts';
 import { type Counts, countsOf } from '../../data/sloppy/counts.ts';
 import type { SloppyQuestion } from '../../data/sloppy/question.ts';
+import { descaling } from '../../data/sloppy/descaling.ts';
+import { dishwasher } from '../../data/sloppy/dishwasher.ts';
 import { questions } from '../../data/sloppy/questions.ts';
 import type { PageCopy } from '../../fakes/web/copies.ts';
 import { type Habit, type SloppyWriter, startSloppyWriter, usual } from '../../fakes/writer/sloppyWriter.ts';
 
 /** An answer that names what the question is about and cites its pages. */
-const rows = questions.map(
-  ({ title, subjects, pages }): BenchRow => ({
-    prompt: title,
-    topic: 'Questions',
-    model: 'chatgpt',
-    collected_at: '2025-05-01T12:00:00.000Z',
-    content_markdown: subjects.map((subject) => `- **${subject}**`).join('\n'),
-    sources: pages.map(({ url, title: name }) => ({ url, title: name })),
-  }),
-);
+const rows = questions.map(({ title, subjects, pages }): BenchRow => ({
+  prompt: title,
+  topic: 'Questions',
+  model: 'chatgpt',
+  collected_at: '2025-05-01T12:00:00.000Z',
+  content_markdown: subjects.map((subject) => `- **${subject}**`).join('\n'),
+  sources: pages.map(({ url, title: name }) => ({ url, title: name })),
+}));
 
 const copies = questions.flatMap(({ pages, language }) =>
   pages.map(({ url, title, markdown }): PageCopy => ({
@@ -60,7 +60,14 @@ async function draftOf(question: SloppyQuestion, habit: Habit = usual): Promise<
 function countsIn({ sections }: SloppyQuestion, article: string): Counts {
   const all = (key: 'carried' | 'invented' | 'chat' | 'steps') => sections.flatMap((section) => section[key] ?? []);
   return countsOf(
-    { heading: '', written: '', carried: all('carried'), invented: all('invented'), chat: all('chat'), steps: all('steps') },
+    {
+      heading: '',
+      written: '',
+      carried: all('carried'),
+      invented: all('invented'),
+      chat: all('chat'),
+      steps: all('steps'),
+    },
     article,
   );
 }
@@ -76,29 +83,82 @@ describe('drafts of a careless model', () => {
   }
 });
 
-const foreign = {
-  en: 'Ce texte est écrit dans une autre langue que celle de l’article, parce que le modèle a oublié ce qui lui était demandé. Il parle de la machine, de l’eau et du prix, et il ne dit rien que les lecteurs puissent comprendre sans dictionnaire, ce qui est bien dommage pour eux et pour nous aussi.',
-  de: 'This text is in another language than the article, because the model forgot what it was asked for. It is about the machine and the water and the price, and it says nothing that the readers of the article could understand without a dictionary, which is a pity for them and for us as well.',
-};
+/** Text in another language than the article's. */
+const foreign = [
+  'Ce texte est écrit dans une autre langue que celle de l’article, parce que le modèle a oublié ce qui lui était demandé.',
+  'Il parle de la machine, de l’eau et du prix, et il ne dit rien que les lecteurs puissent comprendre sans dictionnaire,',
+  'ce qui est bien dommage pour eux et pour nous aussi.',
+].join(' ');
 
-const habits: Readonly<Record<string, (question: SloppyQuestion) => Habit>> = {
-  headings: () => (text, section) => ({ says: `# My Own Title\n\n## Section ${section + 1}: Everything You Need\n\n${text}\n\n## Conclusion\n` }),
-  foreign: ({ language }) => (text, section) => ({ says: section === 1 ? foreign[language as 'en'] : text }),
-  short: () => (text) => ({ says: text.split(/(?<=[.!?]) /)[0] ?? '' }),
-  long: () => (text, section) => ({ says: section === 1 ? `${text}\n\n`.repeat(80) : text }),
-  x: () => (text, section) => ({ says: section === 1 ? 'x' : text }),
-  empty: () => (text, section) => ({ says: section === 1 ? '' : text }),
-  repeats: () => (text) => ({ says: `${text}\n\n${text}` }),
-  cut: () => (text, section) => (section === 1 ? { says: text.slice(0, text.length / 2), isCut: true } : { says: text }),
-};
+/** In English and German, with the texts that are not part of the second section. */
+const cases = [
+  { question: descaling, others: [0, 2, 3] },
+  { question: dishwasher, others: [0] },
+] as const;
 
-describe('habits', () => {
-  for (const question of questions.filter(({ name }) => name === 'descaling' || name === 'Wärmepumpe' || name==='dishwasher'))
-    for (const [name, habit] of Object.entries(habits))
-      test(`${name} ${question.name}`, async () => {
-        const { article, run, evidence } = await draftOf(question, habit(question));
-        const counts = countsIn(question, article);
-        console.log(`=== ${name} ${question.name}`, JSON.stringify({ ...counts, words: run.article?.word_count, missing: run.missing_sections, removed: evidence.removed.map(({text,reason,section})=>[section, text.slice(0,60),reason]), spent: evidence.spent }, null, 1));
-        console.log(article);
+const second =
+  (says: (text: string) => ReturnType<Habit>): Habit =>
+  (text, section) =>
+    section === 1 ? says(text) : { says: text };
+
+describe('a careless model', () => {
+  for (const { question, others } of cases) {
+    const { name } = question;
+    const rest = { ...question, sections: others.flatMap((index) => question.sections[index] ?? []) };
+
+    test(`loses nothing of ${name} by its own headings`, async () => {
+      const { article } = await draftOf(question, (text) => ({
+        says: `# My Title\n\n## Overview\n\n${text}\n\n## Conclusion\n`,
+      }));
+      assert.deepEqual(countsIn(question, article), nothing);
+      assert.doesNotMatch(article, /My Title|Conclusion/);
+    });
+
+    test(`writes each sentence of ${name} once when it repeats itself`, async () => {
+      const once = await draftOf(question);
+      const { article } = await draftOf(question, (text) => ({ says: `${text}\n\n${text}` }));
+      assert.deepEqual(countsIn(question, article), nothing);
+      assert.equal(article, once.article);
+    });
+
+    const unusable: Readonly<Record<string, readonly [Habit, RegExp]>> = {
+      'in another language': [second(() => ({ says: foreign })), /wrote in French/],
+      'far too long': [second((text) => ({ says: `${text}\n\n`.repeat(80) })), /wrote more than 5000 words/],
+      'with one letter': [second(() => ({ says: 'x' })), /wrote 1 word/],
+      'without a text': [second(() => ({ says: '' })), /returned an empty answer/],
+      'without a text before its output limit': [second(() => ({ says: '', isCut: true })), /reached its output limit/],
+    };
+    for (const [what, [habit, reason]] of Object.entries(unusable)) {
+      test(`leaves out and reports a section of ${name} ${what}`, async () => {
+        const { article, run } = await draftOf(question, habit);
+        assert.deepEqual(countsIn(rest, article), nothing);
+        assert.deepEqual([run.missing_sections?.length, countsIn(question, article).unmarked], [1, []]);
+        assert.match(run.missing_sections?.[0]?.reason ?? '', reason);
       });
+    }
+
+    test(`keeps the whole sentences of a section of ${name} that was cut`, async () => {
+      const all = await draftOf(question);
+      const { article, evidence } = await draftOf(
+        question,
+        second((text) => ({ says: text.slice(0, text.length / 2), isCut: true })),
+      );
+      assert.deepEqual(countsIn(rest, article), nothing);
+      assert.ok(evidence.removed.some(({ reason }) => reason.includes('output limit')));
+      const [own, whole] = [article, all.article].map((markdown) =>
+        markdown.split(/\n+/).filter((line) => line !== ''),
+      );
+      assert.deepEqual(
+        own?.filter((line) => !whole?.some((other) => other.startsWith(line))),
+        [],
+      );
+    });
+
+    test(`says that a draft of ${name} is shorter than planned`, async () => {
+      const { run } = await draftOf(question, (text) => ({
+        says: text.split(/(?<=[.!?])\s/).find((sentence) => sentence.length > 40) ?? '',
+      }));
+      assert.ok((run.planned_words ?? 0) > 2 * (run.article?.word_count ?? Infinity), String(run.planned_words));
+    });
+  }
 });
