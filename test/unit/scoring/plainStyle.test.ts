@@ -146,7 +146,7 @@ describe('German phrases', () => {
         'Es ist wichtig zu beachten, dass',
         'Studien zeigen',
         'Damit machen Sie nichts falsch',
-        'Zusammenfassend lässt sich sagen',
+        'Zusammenfassend lässt sich sagen:',
         'Ich hoffe, das hilft',
       ],
     );

@@ -189,7 +189,7 @@ describe('ready articles', () => {
     const { end, begin, told } = fixture(context, ['site']);
     await begin();
     await end(true, { ...finished, planned_words: 400 });
-    assert.deepEqual(told, [opened, 'Draft incomplete: The best CRM (shorter than planned)']);
+    assert.deepEqual(told, [opened, 'Draft incomplete: The best CRM (shorter than planned) []']);
   });
 
   test('are offered where a folder has to be chosen', async (context) => {
