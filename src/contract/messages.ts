@@ -213,7 +213,6 @@ export interface ArticleState {
   readonly begun: boolean;
   /** Where else they are shown, and when, which can be now; null where they are, and where there is no file. */
   readonly findingsNote: string | null;
-  /** Says that the draft is much shorter than planned; null if it isn't. */
   readonly short: string | null;
   /** Planned sections of which the draft has nothing, and why, a sentence each. */
   readonly missing: readonly string[];

@@ -6,7 +6,7 @@ import type { Formula } from '../../checking/evidence/page.ts';
 import { answersPlace, schemeIn } from '../../text/editorLinks.ts';
 import { unsupportedIn } from '../../text/markdown/unsupported.ts';
 import { sectionBody } from '../../writing/draft/draft.ts';
-import { missedWords } from '../../writing/draft/plannedWords.ts';
+import { missedWords } from '../../writing/outline/plannedWords.ts';
 import type { Removed } from '../../writing/draft/takeOut.ts';
 import type { Ledger } from '../../writing/facts/facts.ts';
 import type { Evidence } from '../../writing/evidence/evidence.ts';

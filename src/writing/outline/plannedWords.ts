@@ -1,6 +1,6 @@
 import { withoutUnsupported } from '../../text/markdown/unsupported.ts';
 import { wordEnds } from '../../text/words/words.ts';
-import type { Outline } from '../outline/outline.ts';
+import type { Outline } from './outline.ts';
 
 /** The fewest words that the instructions ask for. */
 const least = { lead: 40, section: 80 };
