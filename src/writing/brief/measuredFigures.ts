@@ -1,4 +1,3 @@
-import { clauseMark, oppositeWordsOf } from '../../checking/words/oppositeWords.ts';
 import { type Figure, figuresIn } from '../../text/figures/figures.ts';
 import { figureWordsOf } from '../../text/figures/figureWords.ts';
 import { periodsIn } from '../../text/figures/units.ts';
@@ -175,12 +174,22 @@ const modelsIn = (text: string): ReadonlySet<string> =>
 const nameIn = (label: string): string => label.split(', ')[0]?.toLowerCase() ?? '';
 
 const isSentence = (text: string): boolean => /\p{L}/u.test(text) && /[.!?。！？:]/u.test(text);
-const marks = new RegExp(clauseMark, 'u');
+
+const clauseMark = String.raw`[;:()[\]|–—]|,(?!\p{N})|[.!?]["']?\s`;
+
+/** Words that begin another clause. */
+const joins: Readonly<Record<string, string>> = {
+  de: 'und|aber|während|obwohl|weil|denn|welche|welcher|welches|wo|wenn|falls|sondern|doch|dass|trotz|oder',
+  en: 'and|but|while|whereas|although|because|which|who|that|when|where|if|despite|or',
+};
+
+const clauseEnds = (language: string): RegExp =>
+  new RegExp(String.raw`(?<!\p{L})(?:${joins[language] ?? '(?!)'})(?!\p{L})|${clauseMark}`, 'iu');
 
 /** The rest of the clause before and after a figure. */
 function clauseOf(text: string, { start, end }: Figure, language: string): { before: string; behind: string } {
-  const joins = oppositeWordsOf(language)?.joins ?? marks;
-  return { before: text.slice(0, start).split(joins).at(-1) ?? '', behind: text.slice(end).split(joins)[0] ?? '' };
+  const ends = clauseEnds(language);
+  return { before: text.slice(0, start).split(ends).at(-1) ?? '', behind: text.slice(end).split(ends)[0] ?? '' };
 }
 
 /** `every 6 weeks`, but not `a 14-day trial`. */

@@ -145,7 +145,7 @@ describe('German phrases', () => {
         'Gerne!',
         'Es ist wichtig zu beachten, dass',
         'Studien zeigen',
-        'Zusammenfassend lässt sich sagen',
+        'Zusammenfassend lässt sich sagen:',
         'Ich hoffe, das hilft',
       ],
     );
