@@ -3,7 +3,7 @@ import { contentWords } from '../evidence/headRoles.ts';
 import { namesOption, readOptionName, readSaid } from '../evidence/optionName.ts';
 import { leansOnBefore } from '../evidence/quotable.ts';
 import type { PageLine, PagePart } from '../facts/pageParts.ts';
-import { sectionWords } from '../facts/sectionWords.ts';
+import { sectionWords, toldByHeadings } from '../facts/sectionWords.ts';
 import type { Outline } from '../outline/outline.ts';
 import { plans } from '../outline/plans.ts';
 import { kindOfQuestion } from '../outline/questionKinds.ts';
@@ -104,11 +104,7 @@ class Places {
   /** The section of all that stands together, where its heading or its form tells. */
   ofPart(part: PagePart): SectionKind | undefined {
     const { headings, form, lines, head = [] } = part;
-    const { heads } = sectionWords(part.language);
-    const told = headings
-      .toReversed()
-      .map((heading) => heads.find(([section, words]) => this.sections.includes(section) && words.test(heading))?.[0])
-      .find((section) => section !== undefined);
+    const told = toldByHeadings(headings, part.language, (section) => this.sections.includes(section));
     if (form === 'steps' && this.sections.includes('steps') && (told === undefined || told === 'working'))
       return 'steps';
     if (told !== undefined) return told;
