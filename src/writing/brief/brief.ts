@@ -43,7 +43,10 @@ export function briefMarkdown(brief: Brief, evidence: Evidence, answerUrl: (resp
     `# ${plainMarkdown(brief.title)}`,
     ...plan,
     apart(phrases.other, otherBlocks(brief.other, lines)),
-    apart(phrases.otherSaid, [brief.otherSaid.map((said) => `- ${lines.answerSaid(said)}`).join('\n')]),
+    apart(phrases.otherSaid, [
+      brief.otherSaid.map((said) => `- ${lines.answerSaid(said)}`).join('\n'),
+      ...brief.otherTables.map((table) => lines.answerTable(table)),
+    ]),
     apart(phrases.disagreements, [brief.conflicts.map((conflict) => lines.conflict(conflict)).join('\n')]),
     apart(phrases.gaps, [
       brief.gaps
@@ -111,7 +114,7 @@ function opening(
 
 /** What a section has: what pages say, the steps in their order, what answers raise, and where both differ. */
 function blocksOf(
-  { lead, facts, points, said, procedures, differences, direct }: BriefSection,
+  { lead, facts, points, said, tables: listed, procedures, differences, direct }: BriefSection,
   lines: FactLines,
 ): string[] {
   const [tables, texts] = [facts.filter(isTable), facts.filter((one) => !isTable(one))];
@@ -120,6 +123,7 @@ function blocksOf(
     ...tables.map((table) => lines.table(table)),
     procedures.map((procedure, index) => lines.procedure(procedure, index === 0)).join('\n'),
     [...points.map((point) => lines.point(point)), ...said.map((one) => `- ${lines.answerSaid(one)}`)].join('\n'),
+    ...listed.map((table) => lines.answerTable(table)),
     lines.differences(differences),
   ];
 }

@@ -28,8 +28,16 @@ export type Said = Quotation;
 export interface AnswerSaid extends Said {
   /** No page mentions its subject. */
   readonly isOnly?: true;
-  /** A table row; its text is made from the cells. */
-  readonly isRow?: true;
+  /** The sentence before it, where it is understood only after that. */
+  readonly before?: string;
+}
+
+/** A table of an answer, or its shop cards as one. */
+export interface AnswerTable {
+  readonly answer: number;
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  readonly urls: readonly string[];
 }
 
 /** An option, a topic, or a question, with the answers that mention it. */
@@ -74,6 +82,7 @@ export interface BriefSection {
   readonly facts: readonly PageFacts[];
   /** Statements of assistants that fit no point. */
   readonly said: readonly AnswerSaid[];
+  readonly tables: readonly AnswerTable[];
   /** The steps of each answer; only in a section of steps. */
   readonly procedures: readonly Procedure[];
   /** How assistants answer the question; only in the lead. */
@@ -95,6 +104,7 @@ export interface Brief {
   readonly other: readonly PageFacts[];
   /** Statements of assistants that fit no section. */
   readonly otherSaid: readonly AnswerSaid[];
+  readonly otherTables: readonly AnswerTable[];
   readonly conflicts: readonly Contested[];
   readonly gaps: readonly OutlinePoint[];
   readonly aboutBrand: readonly Said[];

@@ -3,7 +3,7 @@ import type { Procedure } from '../evidence/answers/procedures.ts';
 import { leansOnBefore } from '../evidence/quotable.ts';
 import { siteOf } from '../facts/facts.ts';
 import type { Wording } from '../outline/wording.ts';
-import type { AnswerSaid, BriefPoint, Contested, Difference, PageFacts, Said } from './briefData.ts';
+import type { AnswerSaid, AnswerTable, BriefPoint, Contested, Difference, PageFacts, Said } from './briefData.ts';
 import type { BriefLinks } from './briefLinks.ts';
 
 /** Writes facts and statements as lines of a brief, with exact words, sites, and footnotes. */
@@ -55,17 +55,8 @@ export class FactLines {
   /** Writes a table below a line with its heading and site. */
   table(facts: PageFacts): string {
     const { heading, title, head = [], rows = [], language } = facts;
-    const width = Math.max(head.length, ...rows.map(({ length }) => length));
-    const line = (cells: readonly string[]): string =>
-      `| ${Array.from({ length: width }, (_, column) => plainMarkdown(cells[column] ?? '')).join(' | ')} |`;
     const named = head.map((name) => (name === '' ? '' : this.wording.column(name, language)));
-    return [
-      `${plainMarkdown(heading ?? title)} (${this.where(facts)}):`,
-      '',
-      line(named),
-      `|${' --- |'.repeat(width)}`,
-      ...rows.map(line),
-    ].join('\n');
+    return [`${plainMarkdown(heading ?? title)} (${this.where(facts)}):`, '', ...tableLines(named, rows)].join('\n');
   }
 
   /** Writes the direct answers of pages and of assistants. */
@@ -106,15 +97,22 @@ export class FactLines {
    * Writes a statement of an assistant, and whether any page mentions its subject.
    * @param under the label that the brief already shows above it
    */
-  answerSaid({ isOnly, isRow, about = '', ...said }: AnswerSaid, under = ''): string {
+  answerSaid({ isOnly, before, about = '', ...said }: AnswerSaid, under = ''): string {
     const { brief } = this.wording.phrases;
-    const text = isRow ? said.text : this.quoted(said.text);
+    const text = this.quoted(before === undefined ? said.text : `[${before}] ${said.text}`);
     const own = about.startsWith(`${under}, `) ? about.slice(under.length + 2) : about === under ? '' : about;
     const values = { said: own === '' ? text : `${own.replace(/[:：]$/u, '')}: ${text}` };
     return `${plainMarkdown(this.wording.say(isOnly ? brief.only : brief.says, values))}${this.marksOf(said)}`;
   }
 
-  private marksOf({ answer, urls }: Said): string {
+  /** Writes a table of an answer below a line with the answer. */
+  answerTable({ answer, head, rows, urls }: AnswerTable): string {
+    const { brief } = this.wording.phrases;
+    const where = plainMarkdown(this.wording.say(brief.tableOf, { where: this.links.labelOf(answer) }));
+    return [`${where}${this.marksOf({ answer, urls })}:`, '', ...tableLines(head, rows)].join('\n');
+  }
+
+  private marksOf({ answer, urls }: Pick<Said, 'answer' | 'urls'>): string {
     return `${this.links.answers([answer])}${this.links.pages(urls)}`;
   }
 
@@ -172,6 +170,13 @@ export class FactLines {
   private where({ url, site }: PageFacts): string {
     return `${plainMarkdown(site)}${url === undefined ? '' : this.links.pages([url])}`;
   }
+}
+
+function tableLines(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  const width = Math.max(head.length, ...rows.map(({ length }) => length));
+  const line = (cells: readonly string[]): string =>
+    `| ${Array.from({ length: width }, (_, column) => plainMarkdown(cells[column] ?? '')).join(' | ')} |`;
+  return [line(head), `|${' --- |'.repeat(width)}`, ...rows.map(line)];
 }
 
 const wholeSentence = /[.!?。！？]["”“’»)]?$/u;

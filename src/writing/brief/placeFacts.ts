@@ -14,6 +14,8 @@ export interface Placed {
   readonly part: PagePart;
   readonly lines: readonly PageLine[];
   readonly section: SectionKind | undefined;
+  /** The heading of a section that sources give, where the plan has none for it. */
+  readonly own?: string;
 }
 
 interface Placing {
