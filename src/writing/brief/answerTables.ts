@@ -7,8 +7,7 @@ export function answerTables(statements: readonly AnswerStatement[]): { readonly
   return [...Map.groupBy(rows, keyOf).values()].map((own) => ({ rows: own }));
 }
 
-const keyOf = ({ answer, head = [], headings }: AnswerStatement): string =>
-  [answer, ...headings, '', ...head].join('\n');
+const keyOf = ({ answer, head = [] }: AnswerStatement): string => [answer, ...head].join('\n');
 
 export function tableOf(rows: readonly AnswerStatement[]): AnswerTable {
   const [first] = rows;

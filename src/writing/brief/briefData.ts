@@ -73,7 +73,17 @@ export interface Contested {
   readonly facts: readonly Fact[];
 }
 
+/** Lines that a short brief leaves out, with where they are. */
+export interface LeftOut {
+  readonly facts: number;
+  readonly urls: readonly string[];
+  readonly said: number;
+  readonly answers: readonly number[];
+}
+
 export interface BriefSection {
+  /** Only in a short brief. */
+  readonly left?: LeftOut;
   readonly kind?: SectionKind;
   readonly heading: string;
   readonly purpose: string;
@@ -100,6 +110,8 @@ export interface Brief {
   readonly question: string;
   readonly answers: readonly AnswerNote[];
   readonly sections: readonly BriefSection[];
+  /** Of the parts behind the sections; only in a short brief. */
+  readonly left?: LeftOut;
   /** Facts of pages that fit no section, by page. */
   readonly other: readonly PageFacts[];
   /** Statements of assistants that fit no section. */

@@ -48,7 +48,9 @@ export function buildBrief({ outline: plan, evidence, ledger, pages = [], tried 
   const statements = new PageStatements({ parts, question: evidence.prompt, options });
   const desk = new Desk(outline, evidence, placed);
   const isPlaced = (line: PageLine): boolean => desk.sectionOf(line) !== undefined;
-  const differing = statements.differences(evidence.stated ?? [], evidence.language).filter(({ line }) => isPlaced(line));
+  const differing = statements
+    .differences(evidence.stated ?? [], evidence.language)
+    .filter(({ line }) => isPlaced(line));
   const sayings = new Sayings(statements, evidence, {
     texts: [
       ...differing.flatMap(({ texts }) => texts),
@@ -91,7 +93,9 @@ export function buildBrief({ outline: plan, evidence, ledger, pages = [], tried 
     const line = statements.nearest(one, evidence.language, (other) => desk.sectionOf(other) !== lead);
     return line && desk.sectionOf(line);
   };
-  const places = new Map(sayings.rest().map((one) => [one, told.sectionOf(one) ?? besides(one)]));
+  const places = new Map(
+    sayings.rest().map((one) => [one, told.sectionOf(one) ?? told.sectionOfOption(one) ?? besides(one)]),
+  );
   const placedSaid = built.map((_, index) => sayings.take((one) => places.get(one) === index));
   const otherSaid = sayings.take(() => true);
   const tables = answerTables(evidence.statements ?? []).map(({ rows, ...table }) => ({

@@ -150,8 +150,12 @@ export class Desk {
       const same = [...left].filter((point) => hasWordsOf(this.subjectOf(point)?.name ?? '', text, mostOfName));
       for (const point of same) left.delete(point);
       for (const one of group) this.used.add(one);
-      const answers = [...new Set(same.flatMap((point) => this.subjectOf(point)?.answers ?? point.answers))];
-      const said = same.flatMap((point) => this.saidOf(point, sayings, isOwn));
+      const said = [
+        ...same.flatMap((point) => this.saidOf(point, sayings, isOwn)),
+        ...sayings.take((one) => isOwn(one) && hasWordsOf(one.under, label, mostOfName)),
+      ];
+      const counted = same.flatMap((point) => this.subjectOf(point)?.answers ?? point.answers);
+      const answers = [...new Set([...counted, ...said.map(({ answer }) => answer)])];
       return [{ label, answers, facts: together(group), said }];
     });
     return [...onPages, ...[...left].map((point) => this.point(point, own, sayings, isOwn))];

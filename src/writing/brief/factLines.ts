@@ -3,7 +3,16 @@ import type { Procedure } from '../evidence/answers/procedures.ts';
 import { leansOnBefore } from '../evidence/quotable.ts';
 import { siteOf } from '../facts/facts.ts';
 import type { Wording } from '../outline/wording.ts';
-import type { AnswerSaid, AnswerTable, BriefPoint, Contested, Difference, PageFacts, Said } from './briefData.ts';
+import type {
+  AnswerSaid,
+  AnswerTable,
+  BriefPoint,
+  Contested,
+  Difference,
+  LeftOut,
+  PageFacts,
+  Said,
+} from './briefData.ts';
 import type { BriefLinks } from './briefLinks.ts';
 
 /** Writes facts and statements as lines of a brief, with exact words, sites, and footnotes. */
@@ -105,6 +114,17 @@ export class FactLines {
     return `${plainMarkdown(this.wording.say(isOnly ? brief.only : brief.says, values))}${this.marksOf(said)}`;
   }
 
+  /** Writes how many lines are not shown, with where they are. */
+  leftOut({ facts, urls, said, answers }: LeftOut = nothingLeft): string {
+    const { moreFacts, moreSaid } = this.wording.phrases.brief;
+    const more = (phrase: typeof moreFacts, count: number, marks: string): string[] =>
+      count === 0 ? [] : [`- ${plainMarkdown(this.wording.say(phrase, { count }))}${marks}`];
+    return [
+      ...more(moreFacts, facts, this.links.pages(urls)),
+      ...more(moreSaid, said, this.links.answers(answers)),
+    ].join('\n');
+  }
+
   /** Writes a table of an answer below a line with the answer. */
   answerTable({ answer, head, rows, urls }: AnswerTable): string {
     const { brief } = this.wording.phrases;
@@ -171,6 +191,8 @@ export class FactLines {
     return `${plainMarkdown(site)}${url === undefined ? '' : this.links.pages([url])}`;
   }
 }
+
+const nothingLeft: LeftOut = { facts: 0, urls: [], said: 0, answers: [] };
 
 function tableLines(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const width = Math.max(head.length, ...rows.map(({ length }) => length));

@@ -77,15 +77,17 @@ function partsOf(placed: readonly Placed[]): { own: Placed[]; all: Placed[] }[] 
 function headingOf({ headings, title, language }: PagePart, own: readonly Placed[], asked: ReadonlySet<string>) {
   const nearest = headings.at(-1);
   if (nearest !== undefined) return nearest.replace(/[:：]$/u, '');
-  if (toldByHeadings([title], language, () => true) !== undefined) return undefined;
   const words = checkWordsOf(language);
   const said = new Set(own.flatMap(({ lines }) => lines.flatMap(({ stems }) => [...stems])));
-  const names = title.split(/\s[|–—]\s|:\s/u).map((name) => ({
-    name: name.charAt(0).toUpperCase() + name.slice(1),
-    told: stemsOf(name, words).difference(asked).intersection(said).size,
-  }));
-  const [best] = names.toSorted((one, other) => other.told - one.told);
-  return best && best.told > 0 ? best.name : undefined;
+  const names = title
+    .split(/\s[|–—]\s|:\s/u)
+    .filter((name) => toldByHeadings([name], language, () => true) === undefined)
+    .map((name) => {
+      const stems = stemsOf(name, words).difference(asked);
+      return { name, told: stems.intersection(said).size, stems: stems.size };
+    });
+  const [best] = names.toSorted((one, other) => other.told - one.told || other.stems - one.stems);
+  return best && best.told > 0 ? best.name.charAt(0).toUpperCase() + best.name.slice(1) : undefined;
 }
 
 const linesOf = (placed: readonly Placed[]): number => placed.reduce((sum, { lines }) => sum + lines.length, 0);

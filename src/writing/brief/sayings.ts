@@ -1,3 +1,4 @@
+import { stopWordsOf } from '../../text/words/stopWords.ts';
 import type { AnswerStatement } from '../evidence/answers/answerStatements.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { contentWords } from '../evidence/headRoles.ts';
@@ -27,11 +28,7 @@ export class Sayings {
   private readonly titles: ReadonlySet<string>;
   private readonly byText: ReadonlyMap<string, AnswerStatement>;
 
-  constructor(
-    statements: PageStatements,
-    evidence: Evidence,
-    { texts, titles, isPlaced }: Surroundings,
-  ) {
+  constructor(statements: PageStatements, evidence: Evidence, { texts, titles, isPlaced }: Surroundings) {
     const all = (evidence.statements ?? []).filter(({ isRow }) => isRow !== true);
     this.statements = statements;
     this.isPlaced = isPlaced;
@@ -86,7 +83,8 @@ export class Sayings {
         this.differing.push({ line, difference: { assistants, pages } });
         return [];
       }
-      const isOnly = urls.length === 0 && this.isTelling(text) && !this.statements.touch({ text, about }, this.language);
+      const isOnly =
+        urls.length === 0 && this.isTelling(text) && !this.statements.touch({ text, about }, this.language);
       return [
         {
           ...{ text, answer, urls },
@@ -102,7 +100,8 @@ export class Sayings {
   private isTelling(text: string): boolean {
     const words = contentWords(text);
     if (words.some((word) => this.titles.has(word))) return false;
-    const own = new Set(words.filter((word) => word.length > 4 && !this.asked.has(word)));
+    const { all } = stopWordsOf(this.language);
+    const own = new Set(words.filter((word) => word.length > 4 && !this.asked.has(word) && !all.has(word)));
     return own.size >= leastTold || /\p{Nd}/u.test(text);
   }
 }

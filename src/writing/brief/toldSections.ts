@@ -63,6 +63,13 @@ export class ToldSections {
     return index < 0 ? undefined : index;
   }
 
+  /** The section of options for a statement about one that the outline leaves out. */
+  sectionOfOption({ about = '', under }: Pick<AnswerStatement, 'about' | 'under'>): number | undefined {
+    const said = readSaid(`${about} ${under}`);
+    const index = this.sections.findIndex(({ kind }) => kind === 'options');
+    return index >= 0 && this.options.some((option) => namesOption(said, option)) ? index : undefined;
+  }
+
   /** A table of what can be chosen compares it. */
   sectionOfTable(rows: readonly AnswerStatement[]): number | undefined {
     const [first] = rows;

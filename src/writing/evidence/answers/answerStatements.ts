@@ -45,7 +45,10 @@ export function answerStatements(answers: readonly AnswerParts[], language: stri
   const all = answers.flatMap((answer) => {
     const { statements, fragments } = sentencesOf(answer, language);
     const isTable = new Set(fragments.map(({ about }) => about)).size > 1;
-    return [...(isTable ? [...statements, ...rowsOfCards(fragments)] : [...statements, ...fragments]), ...rowsOf(answer)];
+    return [
+      ...(isTable ? [...statements, ...rowsOfCards(fragments)] : [...statements, ...fragments]),
+      ...rowsOf(answer),
+    ];
   });
   const once = all.filter(({ text, under }) => {
     const key = fold(`${under} ${text}`).replace(/[^\p{L}\p{N}]/gu, '');
@@ -145,7 +148,9 @@ function rowsOfCards(fragments: readonly AnswerStatement[]): AnswerStatement[] {
     const cells = [about, ...head.slice(1).map(valueOf)];
     const urls = [...new Set(card.flatMap((one) => one.urls))];
     const headings = first.headings.filter((heading) => heading !== about);
-    return [{ answer: first.answer, text: rowText(cells, head), under: about, headings, urls, isRow: true, cells, head }];
+    return [
+      { answer: first.answer, text: rowText(cells, head), under: about, headings, urls, isRow: true, cells, head },
+    ];
   });
 }
 
