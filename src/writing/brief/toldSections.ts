@@ -39,6 +39,7 @@ export class ToldSections {
   private readonly language: string;
   private readonly own: readonly OwnSection[];
   private readonly steps: ReadonlySet<string>;
+  private readonly known = new Map<AnswerStatement, number>();
   private readonly options: readonly ReturnType<typeof readOptionName>[];
 
   constructor({ sections }: Outline, { language, procedures = [], subjects }: Evidence, own: readonly OwnSection[]) {
@@ -51,16 +52,23 @@ export class ToldSections {
 
   /** The place of a section in the outline; undefined if no heading tells. */
   sectionOf(statement: AnswerStatement): number | undefined {
+    const known = this.known.get(statement);
+    if (known !== undefined) return known < 0 ? undefined : known;
+    const index = this.find(statement);
+    this.known.set(statement, index);
+    return index < 0 ? undefined : index;
+  }
+
+  private find(statement: AnswerStatement): number {
     const { headings, under, text } = statement;
     const has = (wanted: string): boolean => this.sections.some(({ kind }) => kind === wanted);
     const kind = this.steps.has(text) ? 'steps' : toldByHeadings([...headings, under], this.language, has);
     const own = kind === undefined ? this.own.find((one) => isOfOwn(one, statement, this.language)) : undefined;
-    const index = this.sections.findIndex((section) =>
+    return this.sections.findIndex((section) =>
       own === undefined
         ? kind !== undefined && section.kind === kind
         : section.kind === undefined && section.heading === own.heading,
     );
-    return index < 0 ? undefined : index;
   }
 
   /** The section of options for a statement about one that the outline leaves out. */
