@@ -109,7 +109,7 @@ interface Shown {
 }
 
 function opening(
-  { answers, tried, given, kind, keyword }: Brief,
+  { answers, tried, given, kind, keyword, left }: Brief,
   evidence: Evidence,
   { wording, links }: Shown,
 ): string[] {
@@ -118,7 +118,8 @@ function opening(
   const read = tried.filter(({ state }) => state === 'read').length;
   const pages = [
     wording.say(phrases.pagesRead, { count: tried.length, read }),
-    wording.say(phrases.linesGiven, { count: given }),
+    // A short brief leaves some out.
+    ...(left ? [] : [wording.say(phrases.linesGiven, { count: given })]),
   ];
   return [
     ...(isAnswered ? introduction(evidence, wording, links) : withoutAnswers(evidence, wording)),
