@@ -28,8 +28,16 @@ export type Said = Quotation;
 export interface AnswerSaid extends Said {
   /** No page mentions its subject. */
   readonly isOnly?: true;
-  /** A table row; its text is made from the cells. */
-  readonly isRow?: true;
+  /** The sentence before it, where it is understood only after that. */
+  readonly before?: string;
+}
+
+/** A table of an answer, or its shop cards as one. */
+export interface AnswerTable {
+  readonly answer: number;
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  readonly urls: readonly string[];
 }
 
 /** How an assistant answers the question. */
@@ -93,7 +101,17 @@ export interface Contested {
   readonly facts: readonly Fact[];
 }
 
+/** Lines that a short brief leaves out, with where they are. */
+export interface LeftOut {
+  readonly facts: number;
+  readonly urls: readonly string[];
+  readonly said: number;
+  readonly answers: readonly number[];
+}
+
 export interface BriefSection {
+  /** Only in a short brief. */
+  readonly left?: LeftOut;
   readonly kind?: SectionKind;
   readonly heading: string;
   readonly purpose: string;
@@ -102,6 +120,7 @@ export interface BriefSection {
   readonly facts: readonly PageFacts[];
   /** Statements of assistants that fit no point. */
   readonly said: readonly AnswerSaid[];
+  readonly tables: readonly AnswerTable[];
   /** The steps of each answer; only in a section of steps. */
   readonly procedures: readonly Procedure[];
   /** How assistants answer the question; only in the lead. */
@@ -119,10 +138,13 @@ export interface Brief {
   readonly question: string;
   readonly answers: readonly AnswerNote[];
   readonly sections: readonly BriefSection[];
+  /** Of the parts behind the sections; only in a short brief. */
+  readonly left?: LeftOut;
   /** Facts of pages that fit no section, by page. */
   readonly other: readonly PageFacts[];
   /** Statements of assistants that fit no section. */
   readonly otherSaid: readonly AnswerSaid[];
+  readonly otherTables: readonly AnswerTable[];
   /** Those that belong to no section. */
   readonly differences: readonly Difference[];
   readonly conflicts: readonly Contested[];

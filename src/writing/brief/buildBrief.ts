@@ -1,3 +1,4 @@
+import type { AnswerStatement } from '../evidence/answers/answerStatements.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import type { Ledger } from '../facts/facts.ts';
 import type { FactPage } from '../facts/pageFacts.ts';
@@ -12,10 +13,12 @@ import type { Brief, BriefPoint, BriefSection, DirectAnswer, Said } from './brie
 import { PageStatements } from './differences.ts';
 import { figureDifferences } from './figureComparison.ts';
 import { FigureReader } from './measuredFigures.ts';
-import { Desk, mostSaid } from './desk.ts';
 import { unsupportedFigures } from './unsupportedFigures.ts';
 import { comparedGaps } from './briefGaps.ts';
 import { pageDate } from '../facts/pageDates.ts';
+import { answerTables, tableOf } from './answerTables.ts';
+import { Desk } from './desk.ts';
+import { ToldSections, withOwnSections } from './toldSections.ts';
 import { Sayings } from './sayings.ts';
 import type { TriedPage } from './pageLists.ts';
 import { type Placed, placeFacts } from './placeFacts.ts';
@@ -41,11 +44,12 @@ const leading = ({ points }: OutlineSection): BriefPoint[] =>
   );
 
 /** Puts together what answers and pages give for each section of an outline. */
-export function buildBrief({ outline, evidence, ledger, pages = [], tried = [] }: BriefInput): Brief {
-  const { kind = 'best_of', language } = outline;
+export function buildBrief({ outline: plan, evidence, ledger, pages = [], tried = [] }: BriefInput): Brief {
+  const { kind = 'best_of', language } = plan;
   const parts = readPageParts(pages);
   const options = evidence.subjects.flatMap(({ name, role }) => (role === 'option' ? [name] : []));
-  const placed = placeFacts(parts, { outline, question: evidence.prompt, options, topics: topicsOf(outline) });
+  const placedFirst = placeFacts(parts, { outline: plan, question: evidence.prompt, options, topics: topicsOf(plan) });
+  const { outline, placed, own } = withOwnSections(plan, placedFirst, evidence);
   const reader = new FigureReader(evidence.prompt, options, evidence.language);
   const statements = new PageStatements({ parts, question: evidence.prompt, reader });
   const desk = new Desk(outline, evidence, placed);
@@ -58,19 +62,22 @@ export function buildBrief({ outline, evidence, ledger, pages = [], tried = [] }
       ...(evidence.direct ?? []).map(({ text }) => text),
       ...textsOf(desk.procedures),
     ],
+    titles: pages.map(({ title }) => title ?? ''),
     isPlaced,
   });
+  const told = new ToldSections(outline, evidence, own);
   const built = outline.sections.map((section, index): BriefSection => {
-    const own = desk.factsOf(index);
+    const facts = desk.factsOf(index);
+    const isHere = (one: AnswerStatement): boolean => [index, undefined].includes(told.sectionOf(one));
     const isOrdered = section.kind === 'steps' && desk.procedures.length > 0;
     const points = section.lead
       ? leading(section)
       : isOrdered
         ? []
         : section.kind === 'causes'
-          ? desk.causes(section.points, own, sayings)
-          : section.points.map((point) => desk.point(point, own, sayings));
-    const asked = section.kind === 'questions' ? desk.askedOnPages(own) : [];
+          ? desk.causes(section.points, facts, sayings, isHere)
+          : section.points.map((point) => desk.point(point, facts, sayings, isHere));
+    const asked = section.kind === 'questions' ? desk.askedOnPages(facts) : [];
     return {
       ...(section.kind && { kind: section.kind }),
       heading: section.heading,
@@ -78,25 +85,32 @@ export function buildBrief({ outline, evidence, ledger, pages = [], tried = [] }
       ...(section.lead && { lead: section.lead }),
       points: [...points.filter(isFull), ...asked],
       said: [],
-      facts: desk.rest(own),
+      facts: desk.rest(facts),
+      tables: [],
       procedures: section.kind === 'steps' ? desk.procedures : [],
-      direct: section.lead ? directAnswers(evidence.direct ?? [], own, reader) : [],
+      direct: section.lead ? directAnswers(evidence.direct ?? [], facts, reader) : [],
       differences: [],
     };
   });
   const lead = outline.sections.findIndex((section) => section.lead);
   // What a page speaks of stands with what that page says.
-  const nearest = new Map(
-    sayings.rest().map((one) => {
-      const line = statements.nearest(one, evidence.language, (other) => desk.sectionOf(other) !== lead);
-      return [one, line && desk.sectionOf(line)];
-    }),
+  const besides = (one: { text: string; under?: string }): number | undefined => {
+    const line = statements.nearest(one, evidence.language, (other) => desk.sectionOf(other) !== lead);
+    return line && desk.sectionOf(line);
+  };
+  const places = new Map(
+    sayings.rest().map((one) => [one, told.sectionOf(one) ?? told.sectionOfOption(one) ?? besides(one)]),
   );
-  const placedSaid = built.map((_, index) => sayings.take((one) => nearest.get(one) === index, mostSaid));
+  const placedSaid = built.map((_, index) => sayings.take((one) => places.get(one) === index));
   const otherSaid = sayings.take(() => true);
+  const tables = answerTables(evidence.statements ?? []).map(({ rows, ...table }) => ({
+    table: tableOf(rows),
+    section: told.sectionOfTable(rows) ?? besides({ text: rows.map(({ text }) => text).join(' '), ...table }),
+  }));
   const sections = built.map((section, index) => ({
     ...section,
     said: placedSaid[index] ?? [],
+    tables: tables.flatMap(({ table, section: at }) => (at === index ? [table] : [])),
     differences: [...ofSections, ...sayings.differing].flatMap(({ difference, line }) =>
       desk.sectionOf(line) === index ? [difference] : [],
     ),
@@ -106,7 +120,7 @@ export function buildBrief({ outline, evidence, ledger, pages = [], tried = [] }
     section.kind === undefined ||
     !evidence.answers.some(({ answered }) => answered) ||
     plans[kind].core.includes(section.kind) ||
-    [section.points, section.facts, section.said, section.procedures, section.differences].some(
+    [section.points, section.facts, section.said, section.tables, section.procedures, section.differences].some(
       ({ length }) => length > 0,
     );
   const wording = new Wording(language);
@@ -130,6 +144,7 @@ export function buildBrief({ outline, evidence, ledger, pages = [], tried = [] }
     other: together(placed.filter(({ lines }) => lines.every((line) => desk.sectionOf(line) === undefined))),
     otherSaid,
     differences: found.flatMap(({ difference, line }) => (line && isPlaced(line) ? [] : [difference])),
+    otherTables: tables.flatMap(({ table, section }) => (section === undefined ? [table] : [])),
     conflicts: (ledger?.conflicts ?? []).map(({ about, facts: ids }) => ({
       about,
       facts: ids.flatMap((id) => facts.get(id) ?? []),

@@ -6,11 +6,13 @@ import { siteOf } from '../facts/facts.ts';
 import type { Wording } from '../outline/wording.ts';
 import type {
   AnswerSaid,
+  AnswerTable,
   Brief,
   BriefPoint,
   Contested,
   Difference,
   DirectAnswer,
+  LeftOut,
   PageFacts,
   Said,
   Unsupported,
@@ -73,17 +75,8 @@ export class FactLines {
   /** Writes a table below a line with its heading and site. */
   table(facts: PageFacts): string {
     const { heading, title, head = [], rows = [], language } = facts;
-    const width = Math.max(head.length, ...rows.map(({ length }) => length));
-    const line = (cells: readonly string[]): string =>
-      `| ${Array.from({ length: width }, (_, column) => plainMarkdown(cells[column] ?? '')).join(' | ')} |`;
     const named = head.map((name) => (name === '' ? '' : this.wording.column(name, language)));
-    return [
-      `${plainMarkdown(heading ?? title)} (${this.where(facts)}):`,
-      '',
-      line(named),
-      `|${' --- |'.repeat(width)}`,
-      ...rows.map(line),
-    ].join('\n');
+    return [`${plainMarkdown(heading ?? title)} (${this.where(facts)}):`, '', ...tableLines(named, rows)].join('\n');
   }
 
   /** Writes the direct answers of pages and of assistants. */
@@ -128,15 +121,33 @@ export class FactLines {
    * Writes a statement of an assistant, and whether any page mentions its subject.
    * @param under the label that the brief already shows above it
    */
-  answerSaid({ isOnly, isRow, about = '', ...said }: AnswerSaid, under = ''): string {
+  answerSaid({ isOnly, before, about = '', ...said }: AnswerSaid, under = ''): string {
     const { brief } = this.wording.phrases;
-    const text = isRow ? said.text : this.quoted(said.text);
+    const text = this.quoted(before === undefined ? said.text : `[${before}] ${said.text}`);
     const own = about.startsWith(`${under}, `) ? about.slice(under.length + 2) : about === under ? '' : about;
     const values = { said: own === '' ? text : `${own.replace(/[:：]$/u, '')}: ${text}` };
     return `${plainMarkdown(this.wording.say(isOnly ? brief.only : brief.says, values))}${this.marksOf(said)}`;
   }
 
-  private marksOf({ answer, urls }: Said): string {
+  /** Writes how many lines are not shown, with where they are. */
+  leftOut({ facts, urls, said, answers }: LeftOut = nothingLeft): string {
+    const { moreFacts, moreSaid } = this.wording.phrases.brief;
+    const more = (phrase: typeof moreFacts, count: number, marks: string): string[] =>
+      count === 0 ? [] : [`- ${plainMarkdown(this.wording.say(phrase, { count }))}${marks}`];
+    return [
+      ...more(moreFacts, facts, this.links.pages(urls)),
+      ...more(moreSaid, said, this.links.answers(answers)),
+    ].join('\n');
+  }
+
+  /** Writes a table of an answer below a line with the answer. */
+  answerTable({ answer, head, rows, urls }: AnswerTable): string {
+    const { brief } = this.wording.phrases;
+    const where = plainMarkdown(this.wording.say(brief.tableOf, { where: this.links.labelOf(answer) }));
+    return [`${where}${this.marksOf({ answer, urls })}:`, '', ...tableLines(head, rows)].join('\n');
+  }
+
+  private marksOf({ answer, urls }: Pick<Said, 'answer' | 'urls'>): string {
     return `${this.links.answers([answer])}${this.links.pages(urls)}`;
   }
 
@@ -230,5 +241,13 @@ export class FactLines {
 
 const hasMoney = (text: string, language: string): boolean =>
   figuresIn(text, language).some(({ kind }) => kind === 'money');
+const nothingLeft: LeftOut = { facts: 0, urls: [], said: 0, answers: [] };
+
+function tableLines(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  const width = Math.max(head.length, ...rows.map(({ length }) => length));
+  const line = (cells: readonly string[]): string =>
+    `| ${Array.from({ length: width }, (_, column) => plainMarkdown(cells[column] ?? '')).join(' | ')} |`;
+  return [line(head), `|${' --- |'.repeat(width)}`, ...rows.map(line)];
+}
 
 const wholeSentence = /[.!?。！？]["”“’»)]?$/u;

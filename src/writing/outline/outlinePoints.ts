@@ -3,7 +3,7 @@ import type { Evidence } from '../evidence/evidence.ts';
 import { type CitedPage, pageLabel } from '../evidence/pages.ts';
 import type { Quotation } from '../evidence/passages.ts';
 import type { Subject } from '../evidence/subjectPile.ts';
-import { sectionWords, type ToldSection } from '../facts/sectionWords.ts';
+import { toldByHeadings } from '../facts/sectionWords.ts';
 import { capitalised } from './headline.ts';
 import { type PlanKind, plans } from './plans.ts';
 import type { SectionKind, Wording } from './wording.ts';
@@ -124,12 +124,9 @@ export class OutlinePoints {
 
   private sectionOf({ name, under = [] }: Subject): SectionKind {
     const { sections, topics } = plans[this.kind];
-    const { heads } = sectionWords(this.evidence.language);
-    const isOwn = ([section]: readonly [ToldSection, RegExp]): boolean => sections.includes(section);
-    const of = (said: readonly string[]): SectionKind | undefined =>
-      heads.find((told) => isOwn(told) && said.some((text) => told[1].test(text)))?.[0];
     if (/[?？]$/u.test(name)) return 'questions';
-    return of([name]) ?? of(under) ?? topics;
+    const isOwn = (section: SectionKind): boolean => sections.includes(section);
+    return toldByHeadings([...under, name], this.evidence.language, isOwn) ?? topics;
   }
 
   /** The steps of one answer in its order; of a choice the topics that it is decided by. */
