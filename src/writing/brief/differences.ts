@@ -16,9 +16,9 @@ import {
   isSameUnit,
   ratioOf,
   single,
-} from './comparedFigures.ts';
-import type { FigureReader } from './measuredFigures.ts';
-import { priceStems } from './measureWords.ts';
+} from './figures/comparedFigures.ts';
+import type { FigureReader } from './figures/measuredFigures.ts';
+import { priceStems } from './figures/measureWords.ts';
 
 interface Compared {
   readonly parts: readonly PagePart[];

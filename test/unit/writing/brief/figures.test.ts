@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { figuresIn } from '../../../../src/text/figures/figures.ts';
-import { agrees, confirms, isComparable } from '../../../../src/writing/brief/comparedFigures.ts';
+import { agrees, confirms, isComparable } from '../../../../src/writing/brief/figures/comparedFigures.ts';
 import { planOutline } from '../../../../src/writing/outline/outline.ts';
 import { writeBrief } from '../../../../src/writing/brief/brief.ts';
 import { pageDate } from '../../../../src/writing/facts/pageDates.ts';

@@ -1,10 +1,10 @@
-import { type Figure, figuresIn } from '../../text/figures/figures.ts';
-import { figureWordsOf } from '../../text/figures/figureWords.ts';
-import { periodsIn } from '../../text/figures/units.ts';
-import type { StatedFigure } from '../evidence/answers/statedFigures.ts';
-import { namesOption, type OptionName, readOptionName, readSaid } from '../evidence/optionName.ts';
-import type { PageLine, PagePart } from '../facts/pageParts.ts';
-import type { Value } from './briefData.ts';
+import { type Figure, figuresIn } from '../../../text/figures/figures.ts';
+import { figureWordsOf } from '../../../text/figures/figureWords.ts';
+import { periodsIn } from '../../../text/figures/units.ts';
+import type { StatedFigure } from '../../evidence/answers/statedFigures.ts';
+import { namesOption, type OptionName, readOptionName, readSaid } from '../../evidence/optionName.ts';
+import type { PageLine, PagePart } from '../../facts/pageParts.ts';
+import type { Value } from '../briefData.ts';
 import { isMeasure, isSameUnit } from './comparedFigures.ts';
 import { isPriceName, wordsIn } from './measureWords.ts';
 

@@ -1,15 +1,15 @@
-import { stemsOf } from '../../checking/evidence/stems.ts';
-import { stretchesOf } from '../../checking/evidence/stretches.ts';
-import { checkWordsOf } from '../../checking/words/checkWords.ts';
-import { boundedWords } from '../../text/figures/boundedWords.ts';
-import { type Figure, figuresIn } from '../../text/figures/figures.ts';
-import { figureWordsOf } from '../../text/figures/figureWords.ts';
-import { periodsIn } from '../../text/figures/units.ts';
-import { languageOfPage } from '../../text/words/language.ts';
-import type { StatedFigure } from '../evidence/answers/statedFigures.ts';
-import { siteOf } from '../facts/facts.ts';
-import type { FactPage } from '../facts/pageFacts.ts';
-import type { Unsupported } from './briefData.ts';
+import { stemsOf } from '../../../checking/evidence/stems.ts';
+import { stretchesOf } from '../../../checking/evidence/stretches.ts';
+import { checkWordsOf } from '../../../checking/words/checkWords.ts';
+import { boundedWords } from '../../../text/figures/boundedWords.ts';
+import { type Figure, figuresIn } from '../../../text/figures/figures.ts';
+import { figureWordsOf } from '../../../text/figures/figureWords.ts';
+import { periodsIn } from '../../../text/figures/units.ts';
+import { languageOfPage } from '../../../text/words/language.ts';
+import type { StatedFigure } from '../../evidence/answers/statedFigures.ts';
+import { siteOf } from '../../facts/facts.ts';
+import type { FactPage } from '../../facts/pageFacts.ts';
+import type { Unsupported } from '../briefData.ts';
 import { agrees, confirms, isMeasure, isSameUnit, mostFar, ratioOf } from './comparedFigures.ts';
 import { priceStems, wordsIn } from './measureWords.ts';
 

@@ -1,7 +1,7 @@
-import { checkWordsOf } from '../../checking/words/checkWords.ts';
-import { stemsOf } from '../../checking/evidence/stems.ts';
-import { figureWordsOf } from '../../text/figures/figureWords.ts';
-import { fold } from '../../text/words/fold.ts';
+import { checkWordsOf } from '../../../checking/words/checkWords.ts';
+import { stemsOf } from '../../../checking/evidence/stems.ts';
+import { figureWordsOf } from '../../../text/figures/figureWords.ts';
+import { fold } from '../../../text/words/fold.ts';
 
 /** Words that tell what is measured, with numbers as digits. */
 export function wordsIn(text: string, language: string): Set<string> {

@@ -1,6 +1,6 @@
-import type { StatedFigure } from '../evidence/answers/statedFigures.ts';
-import type { PageLine, PagePart } from '../facts/pageParts.ts';
-import type { Difference } from './briefData.ts';
+import type { StatedFigure } from '../../evidence/answers/statedFigures.ts';
+import type { PageLine, PagePart } from '../../facts/pageParts.ts';
+import type { Difference } from '../briefData.ts';
 import { agrees, isComparable, isSameUnit } from './comparedFigures.ts';
 import type { FigureReader, Measured } from './measuredFigures.ts';
 
