@@ -177,6 +177,8 @@ export interface SpentLine {
   readonly tokens: number | null;
   /** Calls that did not tell all their tokens. */
   readonly untold: number;
+  /** Dollars, as a person reads them; null where no price is known. */
+  readonly cost: string | null;
   readonly credits: number | null;
 }
 

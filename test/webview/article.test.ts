@@ -249,10 +249,10 @@ test('what pages say is inserted from the brief by key, and further facts stand 
 test('what the run has cost is told, as far as it is known', async () => {
   const { page, post } = await stage.show('article', { state: article });
   const spent = page.locator('.spent');
-  assert.equal(await spent.innerText(), 'This run: 12 model calls · 41,200 tokens · 10 credits');
+  assert.equal(await spent.innerText(), 'This run: 12 model calls · 41,200 tokens · $0.12 · 10 credits');
   await post({
     type: 'state',
-    state: { ...article, spent: [{ runs: 1, calls: 1, tokens: null, untold: 1, credits: null }] },
+    state: { ...article, spent: [{ runs: 1, calls: 1, tokens: null, untold: 1, cost: null, credits: null }] },
   });
   assert.equal(await spent.innerText(), 'This run: 1 model call');
   await post({
@@ -334,6 +334,17 @@ test('a run under way says its step as it changes, and its end', async () => {
   await post({ type: 'state', state: article });
   assert.equal(await status.textContent(), 'Article ready');
   assert.equal(await status.getAttribute('data-same'), 'yes', 'only a region that was there before is read aloud');
+});
+
+test('a draft shows the text so far, with the step below it', async () => {
+  const steps = [
+    { name: 'Outline', state: 'done' },
+    { name: 'Draft · section 3 of 6', state: 'running' },
+  ] as const;
+  const { page } = await stage.show('article', { state: { ...writing, steps, html: article.html } });
+  const text = await page.getByRole('main').innerText();
+  assert.match(text, /^A good lamp is warm\.[^]*Beside the book\.\s+Draft · section 3 of 6$/);
+  assert.ok(await page.getByText('Not scored yet.').isVisible());
 });
 
 test('a run that failed or was cancelled says why and offers another try', async () => {

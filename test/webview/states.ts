@@ -259,7 +259,7 @@ export const article: ArticleState = {
     ],
     formulas: ['$45 − $30'],
   },
-  spent: [{ runs: 1, calls: 12, tokens: 41_200, untold: 0, credits: 10 }],
+  spent: [{ runs: 1, calls: 12, tokens: 41_200, untold: 0, cost: '$0.12', credits: 10 }],
   brief: [],
   section: {
     heading: 'What to look for',

@@ -99,7 +99,8 @@ export const RunEvidence = z.object({
   revisions: z.array(RunRevision),
   /**
    * Calls of the model, failed tries included, and tokens where it tells them; null before the first. `untold_calls` are
-   * those that did not tell all their tokens, which the sums lack.
+   * those that did not tell all their tokens, which the sums lack. `usd` is left out where no price is known, and
+   * `unpriced_calls` are those that it lacks.
    */
   spent: z
     .object({
@@ -107,8 +108,12 @@ export const RunEvidence = z.object({
       input_tokens: z.int().nullable(),
       output_tokens: z.int().nullable(),
       untold_calls: z.int().optional(),
+      usd: z.number().optional(),
+      unpriced_calls: z.int().optional(),
     })
     .nullable(),
+  /** The checked sections of a draft as Markdown, or the text under review; only while the run goes on and has some. */
+  written_markdown: z.string().optional(),
   /** API credits that the run has cost; 0 where they came back. */
   charged: z.int().optional(),
 });

@@ -48,7 +48,7 @@ export interface ModelRequest {
   /** Has a window lend its model; there wherever the model may be one of an editor. */
   readonly lend?: Lend | undefined;
   /** Told of each call that went out what it has used, whether it gave a text or failed. */
-  readonly onUsage?: (usage: ModelUsage) => void;
+  readonly onUsage?: (usage: EndedCall) => void;
 }
 
 /** One call that is being made. */
@@ -138,8 +138,9 @@ export async function attempt<Answer>(
     throw failure;
   } finally {
     waiting.stop();
-    onUsage?.(usage);
-    await keep?.({ ...usage, end });
+    const ended = { ...usage, end };
+    onUsage?.(ended);
+    await keep?.(ended);
   }
 }
 

@@ -38,7 +38,7 @@ export function lentText(model: EditorModel, task: Task): Promise<string> {
       most,
       ...(system !== undefined && { system }),
     });
-    task.onUsage?.({ input, output });
+    task.onUsage?.({ input, output, end: 'answered' });
     const written = withoutReasoning(text);
     return written.trim() === '' || text.length > most ? refuse() : written;
   });

@@ -55,6 +55,13 @@ export function spentOn(model: Addressed, { end, usd, ...usage }: EndedCall, spe
   };
 }
 
+/** Dollars of a call with somebody's own key; undefined where no price is known, or where it takes no key. */
+export function callCost(model: Model, usage: EndedCall, spending: Spending | undefined): number | undefined {
+  if (!hasOwnKey(model)) return undefined;
+  const { nanoUsd } = spentOn(model, usage, spending);
+  return nanoUsd === undefined ? undefined : inDollars(nanoUsd);
+}
+
 /** Billionths of a dollar as dollars. */
 export const inDollars = (nanoUsd: number): number => nanoUsd / nano;
 

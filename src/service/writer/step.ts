@@ -1,6 +1,7 @@
 import type { ContentStep } from '../../contract/content/contentRun.ts';
+import type { Model } from '../../contract/models/vendors.ts';
 import type { Crawler } from '../crawl/crawler.ts';
-import type { Pace } from '../models/attempts.ts';
+import type { EndedCall, Pace } from '../models/attempts.ts';
 import type { Lend } from '../models/lent.ts';
 import type { Settings } from '../configuration.ts';
 import type { ContentRunRecord } from '../store/runs/contentRuns.ts';
@@ -23,6 +24,8 @@ export interface StepNeeds extends Signals {
   readonly pace: Pace;
   /** Has a window lend its model, where that is who writes. */
   readonly lend: Lend;
+  /** US dollars of a call of the model that writes; undefined where no price is known. */
+  readonly costOf: (model: Model, usage: EndedCall) => number | undefined;
   /** In milliseconds. */
   readonly now: () => number;
 }

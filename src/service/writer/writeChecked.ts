@@ -15,7 +15,7 @@ import type { StepNeeds } from './step.ts';
 
 /** Whom a text is asked of, and who keeps count. */
 export interface Asking {
-  readonly needs: Pick<StepNeeds, 'settings' | 'signal' | 'pace' | 'lend'>;
+  readonly needs: Pick<StepNeeds, 'settings' | 'signal' | 'pace' | 'lend' | 'costOf'>;
   readonly writer: Model;
   readonly meter: Meter;
   /** Gets the unfinished sentence of a text that reached the model's output limit. Without this, that is a failure. */
@@ -42,7 +42,7 @@ export async function askWriter(
   { needs, writer, meter, onCut }: Asking,
   instructions: SectionInstructions,
 ): Promise<string> {
-  const { signal, settings, pace, lend } = needs;
+  const { signal, settings, pace, lend, costOf } = needs;
   const ended = { isCut: false };
   const text = await complete(writer, {
     ...instructions,
@@ -50,7 +50,7 @@ export async function askWriter(
     patience: settings.patience,
     pace,
     lend,
-    onUsage: (usage) => meter.add(usage),
+    onUsage: (usage) => meter.add(usage, costOf(writer, usage)),
     ...(onCut && {
       onCut() {
         ended.isCut = true;
@@ -154,6 +154,10 @@ export interface Spent {
   readonly outputTokens: number | null;
   /** Calls that did not tell all their tokens, as failed ones mostly; what earlier versions kept lacks it. */
   readonly untold?: number;
+  /** US dollars; left out where no price is known of any call. */
+  readonly usd?: number;
+  /** Calls that `usd` lacks. */
+  readonly unpriced?: number;
 }
 
 /** Adds up what calls of a model use. */
@@ -164,13 +168,17 @@ export class Meter {
     this.spent = before;
   }
 
-  add({ input, output }: ModelUsage): void {
-    const { calls, inputTokens, outputTokens, untold = 0 } = this.spent;
+  /** @param cost in US dollars; undefined where it is not known */
+  add({ input, output }: ModelUsage, cost?: number): void {
+    const { calls, inputTokens, outputTokens, untold = 0, usd, unpriced = calls } = this.spent;
+    const sum = cost === undefined ? usd : (usd ?? 0) + cost;
     this.spent = {
       calls: calls + 1,
       inputTokens: plus(inputTokens, input),
       outputTokens: plus(outputTokens, output),
       untold: input === null || output === null ? untold + 1 : untold,
+      ...(sum !== undefined && { usd: sum }),
+      unpriced: cost === undefined ? unpriced + 1 : unpriced,
     };
   }
 }

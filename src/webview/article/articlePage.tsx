@@ -1,6 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import type { ArticleState, FromPage, SpentLine } from '../../contract/messages.ts';
 import type { View } from '../page.tsx';
+import { Icon } from '../icon.tsx';
 import { Prose } from '../prose.tsx';
 import { Brief } from './brief.tsx';
 import { Change } from './change.tsx';
@@ -43,10 +44,11 @@ export function ArticlePage({ state, post }: View<ArticleState>) {
     can,
   } = state;
   const hasText = html.trim() !== '';
+  const step = status === 'processing' ? state.steps.find((one) => one.state === 'running') : undefined;
   const scored = Object.values(scores).some((score) => score !== null);
   const help = (
     <>
-      <Scores scores={scores} basis={basis} scored={scored} brief={!scored && (begun || hasText)} />
+      <Scores scores={scores} basis={basis} scored={scored} brief={!scored && status !== 'processing' && (begun || hasText)} />
       {(scored || findings.length > 0) && (
         <Findings findings={findings} findingsNote={state.findingsNote} begun={begun} post={post} />
       )}
@@ -85,6 +87,11 @@ export function ArticlePage({ state, post }: View<ArticleState>) {
           <aside aria-label={t('Scores and findings')}>{help}</aside>
           <main aria-label={t('Article')}>
             {hasText ? <Text state={state} post={post} /> : <p class="empty">{noText[status]}</p>}
+            {hasText && step && (
+              <p class="muted">
+                <Icon name="running" /> {step.name}
+              </p>
+            )}
           </main>
         </div>
       ) : (
@@ -113,10 +120,11 @@ function Spent({ spent }: Pick<ArticleState, 'spent'>) {
   ));
 }
 
-function spentParts({ calls, tokens, untold, credits }: SpentLine): string {
+function spentParts({ calls, tokens, untold, cost, credits }: SpentLine): string {
   const parts = [
     calls > 0 && counted(calls, '1 model call', '{0} model calls'),
     tokens !== null && tokensTold(tokens, untold < calls ? untold : 0, calls),
+    cost,
     credits !== null && counted(credits, '1 credit', '{0} credits'),
   ];
   return parts.filter(Boolean).join(' · ');

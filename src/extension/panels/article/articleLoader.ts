@@ -24,7 +24,7 @@ import type { PageHost, PageNotes } from './pageHost.ts';
 import type { ShownBrief } from './shownBrief.ts';
 
 export type ArticleService = Pick<Service, 'origin' | 'local'> & {
-  readonly client: Pick<Client, 'getContentRun'> & Pick<OpenClient, 'supports'>;
+  readonly client: Pick<Client, 'getContentRun' | 'getRunEvidence'> & Pick<OpenClient, 'supports'>;
 };
 
 export interface LoaderNeeds {
@@ -91,7 +91,9 @@ export function createArticleLoader(needs: LoaderNeeds): ArticleLoader {
     const [prompt, sample, html, brief, notes, score] = await Promise.all([
       promptTexts.find(run.project, run.prompt.id),
       samples.find(run.project),
-      markdown === undefined ? '' : texts.run('shownArticle', markdown, signal),
+      writtenSoFar(service, run, signal).then((written = markdown) =>
+        written === undefined ? '' : texts.run('shownArticle', written, signal),
+      ),
       file === undefined ? undefined : briefs.read(service, { run, markdown }, signal),
       notesOf(page, { service: service.origin, run, file, markdown }, signal),
       change && scoreOf(page, change, { service: service.origin, promptId: run.prompt.id }, signal),
@@ -167,6 +169,23 @@ export function createArticleLoader(needs: LoaderNeeds): ArticleLoader {
       articleBody((await client.getContentRun({ run: run.id, query: { include: 'body' } }, { signal })).data);
     if (body !== undefined) bodies.set(id, body);
     return body;
+  }
+
+  /** The sections that a run has written so far, which it only tells while it goes on. */
+  async function writtenSoFar(
+    { client }: ArticleService,
+    { id, status, current_step: step, step_progress: progress }: ContentRun,
+    signal: AbortSignal,
+  ): Promise<string | undefined> {
+    const hasText = step === 'score' || (step === 'draft' && progress !== undefined && progress.done > 0);
+    if (status !== 'processing' || !hasText || !client.supports('getRunEvidence')) return undefined;
+    try {
+      return (await client.getRunEvidence({ run: id }, { signal })).data.written_markdown;
+    } catch (error) {
+      signal.throwIfAborted();
+      note(error, 'article');
+      return undefined;
+    }
   }
 
   /** The same that the list of problems has, where the file is open; any other text is read for this alone. */

@@ -4,7 +4,7 @@ import type { ArticleState, SpentLine } from '../../../contract/messages.ts';
 import type { RunEvidence } from '../../../contract/content/runEvidence.ts';
 import { missingLines, shortLine } from '../../failures/missingSections.ts';
 import { failureLines, failureOf } from '../../failures/runFailure.ts';
-import { t } from '../../l10n.ts';
+import { dollars, t } from '../../l10n.ts';
 import { localized } from '../../localized.ts';
 import { partOf, stepsOf } from '../../status/progress.ts';
 import { runName } from '../../status/runName.ts';
@@ -137,8 +137,17 @@ function spentOf(runs: readonly RunEvidence[], counted: boolean): SpentLine | un
       spent.flatMap(({ input_tokens: input, output_tokens: output }) => [input ?? [], output ?? []].flat()),
     ),
     untold: sumOf(spent.map(({ untold_calls: untold = 0 }) => untold)) ?? 0,
+    cost: costOf(spent),
     credits,
   };
+}
+
+/** Calls of unknown price make a sum of dollars the least that was spent. */
+function costOf(spent: readonly NonNullable<RunEvidence['spent']>[]): string | null {
+  const usd = sumOf(spent.flatMap((one) => one.usd ?? []));
+  if (!usd) return null;
+  const isWhole = spent.every((one) => (one.usd === undefined ? one.calls : (one.unpriced_calls ?? 0)) === 0);
+  return isWhole ? dollars(usd) : t('at least {0}', dollars(usd));
 }
 
 const sumOf = (values: readonly number[]): number | null =>

@@ -19,7 +19,7 @@ import { retryWhileAway } from '../retryWhileAway.ts';
 import { givenUpText, type Job, type Signals } from '../job.ts';
 import type { Lending } from '../lending.ts';
 import type { Pacing } from '../pacing.ts';
-import { refuseAtCap } from '../spending.ts';
+import { callCost, refuseAtCap } from '../spending.ts';
 
 const steps: Readonly<Record<ContentStep, WriterStep>> = {
   research,
@@ -105,6 +105,7 @@ export function writing({ store, settings, pacing, lending, texts, crawler, log,
           userId: run.userId,
           closing,
         }),
+        costOf: (model, usage) => callCost(model, usage, settings.current.spending),
         signal,
         closing,
         now,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
+import { Failure } from '../../../../../src/contract/failure.ts';
 import type { ArticleState } from '../../../../../src/contract/messages.ts';
 import type { Proposal } from '../../../../../src/extension/articles/changes/proposals.ts';
 import { settle, until } from '../../../../fakes/clock.ts';
@@ -33,6 +34,20 @@ test('a run is shown live, and its text is paid for once, when it is there', asy
   assert.ok(last.findings.length > 0 && last.scores.service !== null);
   await move(done);
   assert.deepEqual(reads, ['body']);
+});
+
+test('a draft shows its sections as they are written', async (context) => {
+  const drafting = (done: number) => contentRun({ current_step: 'draft', step_progress: { done, total: 4 } });
+  const { open, move, kept, link } = panelFixture(context, drafting(0));
+  kept.evidence = { written_markdown: '# The best CRM\n\nAcme first.\n' } as never;
+  assert.deepEqual([(await open()).html, kept.asked], ['', 0]);
+  const { html, words, findings } = await move(drafting(1));
+  assert.match(html, /<p data-line="3">Acme first\.<\/p>/);
+  assert.deepEqual([words, findings], [0, []], 'half a text is not scored');
+  kept.failure = new Failure('INTERNAL', 'No.');
+  link.notes = [];
+  assert.equal((await move(drafting(2))).html, '');
+  assert.deepEqual(link.notes, [kept.failure]);
 });
 
 test('the open page follows the article that somebody turns to; without one nothing opens', async (context) => {

@@ -43,7 +43,7 @@ test('what a draft lost and has cost is asked for once, and shown when it came',
   });
   assert.deepEqual(
     state().spent,
-    [{ runs: 1, calls: 4, tokens: 100, untold: 3, credits: null }],
+    [{ runs: 1, calls: 4, tokens: 100, untold: 3, cost: null, credits: null }],
     'nobody counts the credits of this machine',
   );
   await move(done);
@@ -67,7 +67,7 @@ test('of a file that several runs made, all that they have cost and did over aga
   };
   kept.earlier.set(4, {
     ...evidenceOf([]),
-    spent: { calls: 4, input_tokens: 100, output_tokens: 20, untold_calls: 0 },
+    spent: { calls: 4, input_tokens: 100, output_tokens: 20, untold_calls: 0, usd: 0.12, unpriced_calls: 0 },
     revisions: [revision],
     removed: [{ text: 'It lasts 9 years.', reason: 'No page says 9 years.' }],
   });
@@ -77,7 +77,7 @@ test('of a file that several runs made, all that they have cost and did over aga
   });
   await open();
   await until(() => state().spent.length > 0);
-  assert.deepEqual(state().spent, [{ runs: 3, calls: 6, tokens: 120, untold: 2, credits: null }]);
+  assert.deepEqual(state().spent, [{ runs: 3, calls: 6, tokens: 120, untold: 2, cost: 'at least $0.12', credits: null }]);
   assert.deepEqual(
     [state().rework.revisions.map(({ section }) => section), state().lost.map(({ text }) => text)],
     [['Age'], ['It lasts 9 years.']],

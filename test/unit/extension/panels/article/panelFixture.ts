@@ -76,6 +76,7 @@ export function panelFixture(
           local: true,
           client: {
             supports: () => true,
+            getRunEvidence: (input) => client.getRunEvidence(input) as never,
             getContentRun: ({ run: id, query }) => {
               reads.push(query?.include);
               const { run: asked, body: text } = others.get(id) ?? { run, body };
