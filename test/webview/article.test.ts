@@ -257,12 +257,12 @@ test('what the run has cost is told, as far as it is known', async () => {
   assert.equal(await spent.innerText(), 'This run: 1 model call');
   await post({
     type: 'state',
-    state: { ...article, spent: [{ runs: 1, calls: 9, tokens: 500, untold: 3, credits: null }] },
+    state: { ...article, spent: [{ runs: 1, calls: 9, tokens: 500, untold: 3, cost: null, credits: null }] },
   });
   assert.equal(await spent.innerText(), 'This run: 9 model calls · 500 tokens reported for 6 of these calls');
   const lines = [
-    { runs: 1, calls: 0, tokens: null, untold: 0, credits: 10 },
-    { runs: 2, calls: 12, tokens: 500, untold: 0, credits: 20 },
+    { runs: 1, calls: 0, tokens: null, untold: 0, cost: null, credits: 10 },
+    { runs: 2, calls: 12, tokens: 500, untold: 0, cost: null, credits: 20 },
   ];
   await post({ type: 'state', state: { ...article, spent: lines } });
   assert.deepEqual(await spent.allInnerTexts(), [

@@ -6,7 +6,7 @@ import type { Tool } from '../../mcp/tool.ts';
 import { addPrompts, distinctPrompts } from '../../mcp/tools/addPrompts.ts';
 import { startArticle } from '../../mcp/tools/startArticle.ts';
 import { articlePrice } from '../dialogs/articleChoices.ts';
-import type { ProviderSettings } from '../embedded/configuration.ts';
+import type { ServiceSettings } from '../embedded/configuration.ts';
 import { t } from '../l10n.ts';
 import { creditsCounted, creditsLeft, modelNames, priceCounted, promptsCounted, setUpBy } from '../providers/models.ts';
 import { entryOf } from '../providers/providerSettings.ts';
@@ -24,7 +24,7 @@ export interface Confirmation {
 interface Place {
   readonly local: boolean;
   readonly client: Client;
-  readonly settings: ProviderSettings;
+  readonly settings: ServiceSettings;
   readonly promptTexts: Pick<PromptTexts, 'find'>;
   readonly signal: AbortSignal;
 }
@@ -118,7 +118,7 @@ async function startingArticle({ project, prompt_id, mode }: NewArticle, place: 
               t('A model writes the article from stored answers and the pages they cite.'),
               ...(writer ? [t('Models: {0}.', providerName(writer))] : []),
               ...(local ? [t('This takes 1 or 2 model calls per section.')] : []),
-              ...(writer ? await writingSentences(client, writer.model) : []),
+              ...(writer ? await writingSentences(client, settings) : []),
             ]
           : [t('You get an outline and evidence to write from. No model is needed.')]),
         ...(price === undefined ? [] : [t('Price: {0}.', price)]),

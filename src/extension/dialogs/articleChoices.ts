@@ -2,7 +2,7 @@ import type { AddedEvidence, ContentRun, WriteMode } from '../../contract/conten
 import { maxAddedEvidence } from '../../contract/call/limits.ts';
 import { type ArticleState, stateNames } from '../articles/articleStates.ts';
 import type { Choice } from '../editor/dialogs.ts';
-import { grouped, momentText, t } from '../l10n.ts';
+import { dollars, grouped, momentText, t } from '../l10n.ts';
 import { progressOf } from '../status/progress.ts';
 import { runName } from '../status/runName.ts';
 import { evidenceName } from './articleEvidence.ts';
@@ -95,10 +95,17 @@ export function articleWishes(
 
 /** The ways to begin an article; the last leads to more evidence, as long as there is room for some. */
 export const articleModes = (
-  { writer, left }: Omit<WishNeeds, 'written' | 'unwritten'>,
+  {
+    writer,
+    left,
+    cost,
+  }: Omit<WishNeeds, 'written' | 'unwritten'> & {
+    /** Of a draft in US dollars, where that is known. */
+    readonly cost?: number | undefined;
+  },
   added: readonly AddedEvidence[],
 ): readonly Choice<WriteMode | 'setUp' | 'evidence'>[] => [
-  ...writingModes(writer, left === undefined),
+  ...writingModes(writer, left === undefined, cost),
   ...(added.length >= maxAddedEvidence ? [] : [moreEvidence(added)]),
 ];
 
@@ -112,10 +119,15 @@ const moreEvidence = (added: readonly AddedEvidence[]): Choice<'evidence'> => ({
 });
 
 /** A draft needs a model that writes; where there is none, the way to it stands in its place. */
-function writingModes(writer: boolean, ownModels: boolean): readonly Choice<WriteMode | 'setUp'>[] {
+function writingModes(
+  writer: boolean,
+  ownModels: boolean,
+  cost: number | undefined,
+): readonly Choice<WriteMode | 'setUp'>[] {
+  const money = cost === undefined ? [] : [t('about {0}', dollars(cost))];
   const draft: Choice<WriteMode> = {
     label: `$(edit) ${t('Draft')}`,
-    description: ownModels ? t('1 or 2 model calls per section') : undefined,
+    description: ownModels ? [t('1 or 2 model calls per section'), ...money].join(' · ') : undefined,
     detail: t('A model writes the article from stored answers and the pages they cite.'),
     value: 'draft',
   };

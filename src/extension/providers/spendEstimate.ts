@@ -1,7 +1,10 @@
 import type { Client } from '../../client/client.ts';
 import type { UsageRow } from '../../contract/service/usage.ts';
+import { costOf, listPrice, ModelPrices, ownPrice } from '../../contract/models/prices.ts';
+import type { ServiceSettings } from '../embedded/configuration.ts';
 import { dollars, t } from '../l10n.ts';
 import { assistantNames, type SetUp } from './models.ts';
+import { entryOf } from './providerSettings.ts';
 
 interface Asks {
   /** How many prompts are asked on each of the assistants. */
@@ -47,20 +50,55 @@ export function costOfAsks(rows: readonly UsageRow[], { count, assistants, setUp
   return known.reduce((sum, one) => (sum === undefined || one === undefined ? undefined : sum + count * one), 0);
 }
 
-/** What a call for an article has cost with the model that writes now, and what may still be spent; a sentence each. */
+/** What a draft is going to cost with the model that writes now, and what may still be spent; a sentence each. */
 export async function writingSentences(
   client: Pick<Client, 'getUsage'>,
-  model: string | undefined,
+  settings: ServiceSettings,
 ): Promise<readonly string[]> {
   const { rows, standing } = (await client.getUsage({})).data;
-  const cost = averageCost(rows.filter((row) => row.kind === 'article' && row.model === (model ?? null)));
+  const cost = costOfDraft(rows, settings);
   const { cap, usd } = standing;
   return [
-    ...(cost === undefined ? [] : [t('Previous calls cost about {0} each.', dollars(cost))]),
+    ...(cost === undefined ? [] : [t('Estimated cost: {0}.', dollars(cost))]),
     ...(cap === null
       ? []
       : [t('{1} of your {0} monthly spending limit is left.', dollars(cap), dollars(Math.max(0, cap - usd)))]),
   ];
+}
+
+/**
+ * What a usual draft takes: five sections, most of them sent back once, and two revisions. The example articles have
+ * 5,000 to 7,000 tokens of instructions a call, and models write some three tokens for each word that stays.
+ */
+const usualDraft = { calls: 10, inputPerCall: 7000, outputPerWord: 3, words: 700 };
+
+/**
+ * What a draft of so many words costs in US dollars with the model that writes now: by what its calls have cost, or else
+ * by its price; undefined where neither is known.
+ */
+export function costOfDraft(
+  rows: readonly UsageRow[],
+  settings: ServiceSettings,
+  words = usualDraft.words,
+): number | undefined {
+  const writer = entryOf(settings, 'writer');
+  if (!writer) return undefined;
+  const { kind, model, baseUrl } = writer;
+  const price =
+    ownPrice(ModelPrices.safeParse(settings.spending?.prices).data ?? {}, { kind, model }) ??
+    (baseUrl === undefined ? listPrice({ kind, model }) : undefined);
+  const { calls, inputPerCall, outputPerWord } = usualDraft;
+  const written = (most: number) => Math.max(0, most) * outputPerWord;
+  const perCall = averageCost(rows.filter((row) => row.kind === 'article' && row.model === (model ?? null)));
+  if (perCall === undefined) {
+    const { call = 0, ...perToken } = price ?? {};
+    return costOf(
+      { input: calls * inputPerCall, output: written(words) },
+      price && { ...perToken, call: calls * call },
+    );
+  }
+  const more = (written(words - usualDraft.words) * (price?.output ?? 0)) / 1_000_000;
+  return calls * perCall + more;
 }
 
 /** What a call has cost on the average (US dollars) that asks an assistant with the model that is set up now. */

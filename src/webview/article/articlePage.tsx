@@ -48,7 +48,12 @@ export function ArticlePage({ state, post }: View<ArticleState>) {
   const scored = Object.values(scores).some((score) => score !== null);
   const help = (
     <>
-      <Scores scores={scores} basis={basis} scored={scored} brief={!scored && status !== 'processing' && (begun || hasText)} />
+      <Scores
+        scores={scores}
+        basis={basis}
+        scored={scored}
+        brief={!scored && status !== 'processing' && (begun || hasText)}
+      />
       {(scored || findings.length > 0) && (
         <Findings findings={findings} findingsNote={state.findingsNote} begun={begun} post={post} />
       )}

@@ -136,7 +136,7 @@ test('the question names what is added, the models that will be asked, and what 
   assert.doesNotMatch(priced?.lines.join('\n') ?? '', /claude/u); // theirs are not known here
 });
 
-test('a draft says what a call of its writer has cost, and what the month still allows', async (context) => {
+test('a draft says about what it will cost by the calls of its writer, and what the month still allows', async (context) => {
   const { project, prompts } = await startPrompts(service, 'best anvil');
   const row = { month: '2026-11', assistant: null, vendor: 'openai', input_tokens: 9, output_tokens: 9, searches: 0 };
   const rows = [
@@ -149,7 +149,7 @@ test('a draft says what a call of its writer has cost, and what the month still 
   const draft = await question('start_article', { project, prompt_id: prompts[0], mode: 'draft' });
   assert.match(
     draft?.lines.join('\n') ?? '',
-    /Previous calls cost about \$0\.50 each\. \$3\.00 of your \$10\.00 monthly spending limit is left\.$/u,
+    /Estimated cost: \$5\.00\. \$3\.00 of your \$10\.00 monthly spending limit is left\.$/u,
   );
 });
 

@@ -1,4 +1,5 @@
 import type { AddedEvidence, ContentRun, WriteMode } from '../../../contract/content/contentRun.ts';
+import type { Client } from '../../../client/client.ts';
 import { ifOffered } from '../../../client/notOffered.ts';
 import { isUnwrittenBrief } from '../../../text/markdown/briefNotes.ts';
 import type { ArticleState } from '../../articles/articleStates.ts';
@@ -21,12 +22,14 @@ import {
   shapeRows,
 } from '../../dialogs/articleShape.ts';
 import type { Dialogs } from '../../editor/dialogs.ts';
+import type { ServiceSettings } from '../../embedded/configuration.ts';
 import { t } from '../../l10n.ts';
 import { type AccountCalls, creditsLeft, type SetUp } from '../../providers/models.ts';
+import { costOfDraft } from '../../providers/spendEstimate.ts';
 import type { Memento } from '../../status/keptRuns.ts';
 import type { Command, Execute } from '../command.ts';
 
-interface ArticleCalls extends AccountCalls {
+interface ArticleCalls extends AccountCalls, Pick<Client, 'getUsage'> {
   listContentRuns(input: {
     readonly project: string;
     readonly query: { readonly prompt_id: number; readonly limit: number };
@@ -49,6 +52,7 @@ interface Needs<Calls extends ArticleCalls> {
     connect(): Promise<{ readonly local: boolean; readonly origin: string; readonly client: Calls }>;
   };
   readonly setUp: () => SetUp;
+  readonly settings: ServiceSettings;
   readonly pickers: {
     project(client: Calls): Promise<{ readonly id: string } | undefined>;
     prompt(client: Calls, project: string, first?: readonly number[]): Promise<{ readonly id: number } | undefined>;
@@ -143,13 +147,14 @@ interface Job {
 /** Asks how an article is to be written, what it is to be like and on what more it is to rest, and starts it. */
 async function begin(
   {
+    settings,
     dialogs,
     language,
     memento,
     evidence,
     execute,
     watcher,
-  }: Pick<Needs<never>, 'dialogs' | 'language' | 'memento' | 'evidence' | 'execute' | 'watcher'>,
+  }: Pick<Needs<never>, 'settings' | 'dialogs' | 'language' | 'memento' | 'evidence' | 'execute' | 'watcher'>,
   { client, project, promptId }: Job,
   {
     withPage,
@@ -168,11 +173,14 @@ async function begin(
   const title = price === undefined ? t('Start an article') : t('Start an article: {0}', price);
   const added: AddedEvidence[] = [...given, ...(page === undefined ? [] : [{ url: page }])];
   let shape = lastShape(memento, project);
-  const askMode = () =>
-    dialogs.pick([...articleModes(can, added), ...shapeRows(shape, language)], {
+  const usage = can.left === undefined && can.writer ? (await client.getUsage({})).data.rows : undefined;
+  const askMode = () => {
+    const cost = usage && costOfDraft(usage, settings, shape.words);
+    return dialogs.pick([...articleModes({ ...can, cost }, added), ...shapeRows(shape, language)], {
       title,
       placeholder: t('How do you want to start?'),
     });
+  };
   let mode = withPage ? ('evidence' as const) : await askMode();
   for (; mode === 'evidence' || isShapePart(mode); mode = await askMode()) {
     if (isShapePart(mode)) {

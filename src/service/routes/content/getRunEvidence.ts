@@ -25,7 +25,8 @@ export const getRunEvidence = route(
     const { revisions = [], open } = review ?? {};
     const formulas = review?.formulas ?? draft?.formulas ?? [];
     const spent = review?.spent ?? draft?.spent;
-    const written = run.status === 'processing' && spent ? (review?.body ?? draft?.body ?? (await sectionsSoFar())) : undefined;
+    const written =
+      run.status === 'processing' && spent ? (review?.body ?? draft?.body ?? (await sectionsSoFar())) : undefined;
     const data: RunEvidence = {
       answers: evidence?.answers.filter(({ answered }) => answered).length ?? 0,
       prompts: evidence?.prompts ?? 1,

@@ -198,6 +198,8 @@ interface Starting extends Omit<Scene, 'service'> {
   /** In which file the article of a run stands. */
   readonly files?: Readonly<Record<number, string>>;
   readonly url?: string;
+  /** What own keys have spent. */
+  readonly used?: readonly UsageRow[];
 }
 
 /** A person at prompt 7, with the articles of earlier runs. */
@@ -207,6 +209,7 @@ function starting({
   earlier = [],
   files = { 9: '/mine.md' },
   url,
+  used = [],
   ...scene
 }: Starting = {}) {
   const editor = activate({
@@ -222,6 +225,7 @@ function starting({
       prompts: [{ id: 7, text: 'best crm' }],
       calls: {
         listContentRuns: { data: earlier },
+        getUsage: { data: { rows: used } },
         getContentRun: ({ run }: { readonly run: number }) => ({
           data: earlier.find(({ id }) => id === run) ?? gone(),
         }),
@@ -252,6 +256,21 @@ describe('start article', () => {
       ['watch', 9],
     ]);
     screen('start article', shown);
+  });
+
+  test('estimates the cost of a draft from its model and length', async () => {
+    const drafted = async (settings: Scene['settings'], used: readonly UsageRow[] = []) => {
+      const { run, screen: shown } = starting({ settings, used, answers: ['words', new Row(3)] });
+      await run('citedesk.startArticle', place);
+      return [...shown.join('\n').matchAll(/model calls per section(?: · about (\S+))?/g)].map(([, cost]) => cost);
+    };
+    const writer = { kind: 'openai', model: 'gpt-5.1' };
+    assert.deepEqual(await drafted({ writer }), ['$0.11', '$0.15']);
+    const usage = { month: '2026-11', assistant: null, vendor: 'openai', model: 'gpt-5.1', unpriced: 0, searches: 0 };
+    const row = { ...usage, kind: 'article', calls: 4, input_tokens: 9, output_tokens: 9, usd: 0.08 };
+    assert.deepEqual(await drafted({ writer }, [row]), ['$0.20', '$0.24']);
+    const elsewhere = { ...writer, baseUrl: 'https://models.example/v1' };
+    assert.deepEqual(await drafted({ writer: elsewhere }), [undefined, undefined], 'the price there is unknown');
   });
 
   test('starts nothing after Escape', async () => {

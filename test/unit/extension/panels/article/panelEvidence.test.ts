@@ -77,7 +77,9 @@ test('of a file that several runs made, all that they have cost and did over aga
   });
   await open();
   await until(() => state().spent.length > 0);
-  assert.deepEqual(state().spent, [{ runs: 3, calls: 6, tokens: 120, untold: 2, cost: 'at least $0.12', credits: null }]);
+  assert.deepEqual(state().spent, [
+    { runs: 3, calls: 6, tokens: 120, untold: 2, cost: 'at least $0.12', credits: null },
+  ]);
   assert.deepEqual(
     [state().rework.revisions.map(({ section }) => section), state().lost.map(({ text }) => text)],
     [['Age'], ['It lasts 9 years.']],
