@@ -110,7 +110,7 @@ async function withSentences<Checked extends CheckedText>(
     tried?.second.removed.some(({ text }) => text === now),
   );
   const { repaired, second } = (refused.length > 0 ? await checked(refused.map(({ now }) => now)) : tried) ?? {};
-  if (!repaired || !second) return { ...first, mended: [] };
+  if (!repaired || !second || second.markdown.length < first.markdown.length / 2) return { ...first, mended: [] };
   const mended = first.removed
     .filter(({ text }) => repaired.replaced.some(({ was }) => was.includes(text)))
     .filter(({ text }) => !second.removed.some((left) => left.text === text))

@@ -1,6 +1,9 @@
 import type { Outline } from '../outline/outline.ts';
 import { type CheckedText, keepCarried, type TextEvidence } from './carried.ts';
 import { copiedIn } from './copied.ts';
+import { readArticle } from '../../checking/article.ts';
+import { shareFacts } from './shareFacts.ts';
+import { toldBefore } from './toldBefore.ts';
 import { sectionBody } from './draft.ts';
 import { overlong, underlong } from '../talk/faultyText.ts';
 import { type SectionInstructions, toldIn, wordsOfSection } from './instructions.ts';
@@ -49,9 +52,31 @@ export function checkSection({
   if (markdown === '' && !kept.open) return kept; // nothing of it can be used
   const open = kept.open ?? { markdown, faults: [], removed, formulas };
   const copied = copiedIn(open.markdown, language, evidence);
-  const faults = [...open.faults, ...copied.filter((one) => !open.faults.some((fault) => isSame(fault, one)))];
+  const others = [...copied, ...loneSentence(open.markdown, { outline, section, ...evidence })];
+  const faults = [...open.faults, ...others.filter((one) => !open.faults.some((fault) => isSame(fault, one)))];
   return { ...kept, open: { ...open, faults } };
 }
+
+/** The only sentence of a section, if facts that bear on its points are not in the article yet. */
+function loneSentence(
+  markdown: string,
+  { outline, section, facts, before = [] }: Pick<WrittenSection, 'outline' | 'section' | 'facts' | 'before'>,
+): Pick<Fault, 'sentence' | 'reason'>[] {
+  const { language, sections } = outline;
+  const { lead, points = [] } = sections[section] ?? {};
+  const { statements, document } = readArticle(markdown, { tag: language });
+  const [only, ...others] = statements;
+  const isText = document.blocks.every(({ kind }) => kind === 'paragraph' || kind === 'heading');
+  if (lead || !only || others.length > 0 || !isText) return [];
+  const { ofPoints } = shareFacts(outline, { facts, conflicts: [] });
+  const own = points.flatMap((point) => ofPoints.get(point)?.groups ?? []).flatMap((group) => group.facts);
+  const told = toldBefore([...before, markdown], own, language.slice(0, 2));
+  return told.length < own.length ? [{ sentence: { start: only.start, end: only.end }, reason: loneReason }] : [];
+}
+
+/** Said to the model alone. */
+const loneReason =
+  'It is the only sentence of its section. Write two to four sentences on its line: keep what it says, and add facts of the section’s points that the article does not have yet.';
 
 const isSame = (one: Pick<Fault, 'sentence'>, other: Pick<Fault, 'sentence'>): boolean =>
   one.sentence.start < other.sentence.end && other.sentence.start < one.sentence.end;

@@ -36,7 +36,7 @@ type Bearing = (group: FactGroup) => number;
  * Gives each point of an outline the facts of pages that bear most on it. A fact stands in one place only, and where
  * pages disagree stands at the first point that is about it, if any is.
  */
-export function shareFacts(outline: Outline, ledger: Ledger): SharedFacts {
+export function shareFacts(outline: Pick<Outline, 'language' | 'sections'>, ledger: Ledger): SharedFacts {
   const groups = groupFacts(ledger);
   const shared = new Map<OutlinePoint, { groups: FactGroup[]; conflicts: Contested[] }>();
   const used = new Set<FactGroup>();

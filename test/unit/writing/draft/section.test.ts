@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { behindFigure } from '../../../../src/writing/marks/beside.ts';
+import { withRepairs } from '../../../../src/writing/draft/repair.ts';
 import { checkSection } from '../../../../src/writing/draft/section.ts';
 import { buildLedger } from '../../../../src/writing/facts/ledger.ts';
 import type { Fact } from '../../../../src/writing/facts/facts.ts';
@@ -25,11 +26,14 @@ const ids = new Map<string, Fact | undefined>([
   ['calm', facts.find(({ text }) => text.startsWith('A matte screen spreads'))],
 ]);
 
+const marked = (written: string): string =>
+  written.replace(/\[\[(\w+)/g, (_mark, name: string) => `[[${ids.get(name)?.id ?? name}`);
+
 const section = (written: string, language = 'en', before: readonly string[] = []) =>
   checkSection({
     outline: { ...outline, language },
     section: 0,
-    written: written.replace(/\[\[(\w+)/g, (_mark, name: string) => `[[${ids.get(name)?.id ?? name}`),
+    written: marked(written),
     facts,
     pages: read,
     subjects: ['Acme One', 'Globex Nova'],
@@ -225,6 +229,33 @@ test('what is said to the writer is not said to readers, and a sentence stands o
       'Repeats an earlier sentence.',
     ],
   );
+});
+
+test('the only sentence of a section goes back while facts of its points are untold', () => {
+  const subjects = [{ name: 'Acme One', role: 'option' }] as const;
+  const point = { text: 'Acme One', answers: [], links: [], subjects };
+  const open = (written: string, { points = [point], lead = false } = {}) =>
+    checkSection({
+      outline: { ...outline, sections: [{ heading: 'Light', purpose: '', points, ...(lead && { lead: true }) }] },
+      section: 0,
+      written: marked(written),
+      facts,
+      pages: read,
+      subjects: ['Acme One', 'Globex Nova'],
+      ownSentences: [],
+    }).open;
+  const faults = (...given: Parameters<typeof open>) =>
+    open(...given)?.faults.map(({ sentence, reason }) => [sentence.start, reason.split('.')[0]]);
+  const lone = 'Reflections matter most of all there.';
+  assert.deepEqual(faults(lone), [[0, 'It is the only sentence of its section']]);
+  assert.deepEqual(faults(`### Glare\n\n${lone}`), [[11, 'It is the only sentence of its section']]);
+  assert.deepEqual(faults(`${lone} Look closely.`), []);
+  assert.deepEqual(faults(`- ${lone}`), []);
+  assert.deepEqual(faults(lone, { points: [] }), [], 'no fact bears on it');
+  assert.deepEqual(faults(lone, { lead: true }), []);
+  const first = open(lone);
+  const more = `${lone} The Acme One reaches [[f1]] in a bright room.`;
+  assert.equal(first && withRepairs(first, `1. ${more}`)?.markdown, more);
 });
 
 test('a minus before a mark makes another value of it, and is refused', () => {
