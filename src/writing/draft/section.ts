@@ -71,7 +71,9 @@ function loneSentence(
   const { ofPoints } = shareFacts(outline, { facts, conflicts: [] });
   const own = points.flatMap((point) => ofPoints.get(point)?.groups ?? []).flatMap((group) => group.facts);
   const told = toldBefore([...before, markdown], own, language.slice(0, 2));
-  return told.length < own.length ? [{ sentence: { start: only.start, end: only.end }, reason: loneReason }] : [];
+  const { block, start, end } = only;
+  const sentence = { start: block.at(start), end: block.at(end - 1) + 1 };
+  return told.length < own.length ? [{ sentence, reason: loneReason }] : [];
 }
 
 /** Said to the model alone. */

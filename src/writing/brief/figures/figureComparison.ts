@@ -72,7 +72,7 @@ export function figureDifferences({ parts, stated, reader, language }: Compared)
 
 const keyOf = ({ value: { site = '', text } }: Measured): string => `${site} ${text}`;
 
-function isSameThing(one: Measured, other: Measured): boolean {
+export function isSameThing(one: Measured, other: Measured): boolean {
   if (one === other || !isComparable(one.figure, other.figure) || one.isInterval !== other.isInterval) return false;
   if (one.options.symmetricDifference(other.options).size > 0) return false;
   if (one.options.size === 0 && one.models.symmetricDifference(other.models).size > 0) return false;

@@ -248,6 +248,7 @@ test('the only sentence of a section goes back while facts of its points are unt
     open(...given)?.faults.map(({ sentence, reason }) => [sentence.start, reason.split('.')[0]]);
   const lone = 'Reflections matter most of all there.';
   assert.deepEqual(faults(lone), [[0, 'It is the only sentence of its section']]);
+  assert.deepEqual(faults(`### Glare\n\n${lone}`), [[11, 'It is the only sentence of its section']]);
   assert.deepEqual(faults(`${lone} Look closely.`), []);
   assert.deepEqual(faults(`- ${lone}`), []);
   assert.deepEqual(faults(lone, { points: [] }), [], 'no fact bears on it');
