@@ -1,5 +1,7 @@
 import type { Outline } from '../outline/outline.ts';
 import { type CheckedText, keepCarried, type TextEvidence } from './carried.ts';
+import { withoutUnsupported } from '../../text/markdown/unsupported.ts';
+import { differencesFromEarlier } from '../brief/figures/sectionDifferences.ts';
 import { copiedIn } from './copied.ts';
 import { readArticle } from '../../checking/article.ts';
 import { shareFacts } from './shareFacts.ts';
@@ -52,9 +54,35 @@ export function checkSection({
   if (markdown === '' && !kept.open) return kept; // nothing of it can be used
   const open = kept.open ?? { markdown, faults: [], removed, formulas };
   const copied = copiedIn(open.markdown, language, evidence);
-  const others = [...copied, ...loneSentence(open.markdown, { outline, section, ...evidence })];
+  const others = [
+    ...copied,
+    ...contradictions(open.markdown, { outline, section, ...evidence }),
+    ...loneSentence(open.markdown, { outline, section, ...evidence }),
+  ];
   const faults = [...open.faults, ...others.filter((one) => !open.faults.some((fault) => isSame(fault, one)))];
   return { ...kept, open: { ...open, faults } };
+}
+
+/** Sentences that give another figure for a thing than a section before. */
+function contradictions(
+  markdown: string,
+  { outline, section, before = [], subjects }: Pick<WrittenSection, 'outline' | 'section' | 'before' | 'subjects'>,
+): Pick<Fault, 'sentence' | 'reason'>[] {
+  const { title, language, sections } = outline;
+  const named = (text: string, index: number) => {
+    const { lead, heading = '' } = sections[index] ?? {};
+    return { heading: lead ? '' : heading, markdown: withoutUnsupported(text) };
+  };
+  return differencesFromEarlier({
+    section: { ...named('', section), markdown },
+    before: before.map(named),
+    title,
+    options: subjects,
+    language,
+  }).map(({ sentence, earlier }) => ({
+    sentence,
+    reason: `An earlier section gives another figure for this: ${earlier} Give the same figure, or say that the pages differ and name both.`,
+  }));
 }
 
 /** The only sentence of a section, if facts that bear on its points are not in the article yet. */

@@ -258,6 +258,19 @@ test('the only sentence of a section goes back while facts of its points are unt
   assert.equal(first && withRepairs(first, `1. ${more}`)?.markdown, more);
 });
 
+test('a figure that differs from an earlier section goes back with the earlier statement', () => {
+  const faults = (written: string, before: string) => {
+    const { open, removed } = section(written, 'en', [before]);
+    return [...(open?.faults ?? []), ...removed].map(({ reason }) => reason);
+  };
+  const earlier = 'In a bright room the Acme One reaches 512 nits.';
+  assert.deepEqual(faults('In a bright room the Acme One reaches [[light]]. Reflections matter there.', earlier), [
+    `An earlier section gives another figure for this: ${earlier} Give the same figure, or say that the pages differ and name both.`,
+  ]);
+  for (const same of ['In a bright room the Acme One reaches 340 nits.', 'The Globex Nova reaches 512 nits.'])
+    assert.deepEqual(faults('In a bright room the Acme One reaches [[light]]. Reflections matter there.', same), []);
+});
+
 test('a minus before a mark makes another value of it, and is refused', () => {
   const { markdown, removed } = section('The Acme One reaches -[[light]] in a bright room.');
   assert.equal(unmarked(markdown), '');
