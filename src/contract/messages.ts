@@ -75,7 +75,6 @@ export interface SourceLine {
   readonly sentences?: readonly string[];
 }
 
-/** A finding of an article. */
 export interface FindingLine {
   /** A check says what no page carries; a suggestion what would raise a score. */
   readonly kind: 'check' | 'suggestion';
@@ -95,7 +94,6 @@ export interface FindingLine {
   readonly fix: string | null;
 }
 
-/** A sentence that a draft lost. */
 export interface LostLine {
   readonly text: string;
   /** The heading under which it stood; null in the opening. */
