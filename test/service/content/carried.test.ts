@@ -87,6 +87,27 @@ describe('drafts held to pages', () => {
     assert.deepEqual((await evidence(left.id)).removed, []);
   });
 
+  test('returns a figure once that contradicts an earlier section', async (context) => {
+    const { model, service, run } = await fixture(context, ({ fact, isRepair, section, revised }) => ({
+      says:
+        revised ??
+        (isRepair
+          ? `1. A used Acme 100 anvil costs [[${fact('$420')}]].`
+          : section === 1
+            ? `The Acme 100 anvil costs [[${fact('$450')}]]. It lets the hammer rebound.`
+            : section === 2
+              ? `The Acme 100 anvil costs [[${fact('$420')}]]. A stump keeps the noise down.`
+              : 'Choose the stump first.'),
+    }));
+    const body = await bodyOf(service, (await run({ article_type: 'how_to' })).id);
+    const repairs = model.asked
+      .flatMap(({ messages }) => messages.at(-1)?.content ?? [])
+      .filter((text) => text.includes('<first>'));
+    assert.equal(repairs.length, 1);
+    assert.match(repairs[0] ?? '', /An earlier section gives another figure for this: The Acme 100 anvil costs \$450/);
+    assert.match(body, /A used Acme 100 anvil costs/);
+  });
+
   test('treats an order in a page as data', async (context) => {
     const { model, service, run } = await fixture(context, () => ({
       says: 'Acme is 100 % safe. The noise of the hammer stays down on a stump of wood.',
