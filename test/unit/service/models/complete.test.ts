@@ -106,7 +106,7 @@ test('the tokens of a streamed answer are asked for, and a server that refuses t
     const used: unknown[] = [];
     const ask = () => completeAt(server.baseUrl, { onUsage: (usage) => used.push(usage) });
     assert.deepEqual([await ask(), await ask()], ['whole', 'whole']);
-    const each = refusal ? { input: null, output: null } : { input: 40, output: 2 };
+    const each = { ...(refusal ? { input: null, output: null } : { input: 40, output: 2 }), end: 'answered' };
     assert.deepEqual(used, [each, each]);
     assert.equal(server.asked.length, refusal ? 3 : 2, 'a refusal is met once');
   }
