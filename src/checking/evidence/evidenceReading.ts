@@ -82,6 +82,10 @@ export class EvidenceReading {
    * the claim.
    */
   carrying(claim: Figure, words: ClaimWords): Figure | undefined {
+    if (claim.kind === 'date') {
+      const published = figuresIn(this.page.published ?? '', 'en').find((day) => carries(day, claim));
+      if (published) return published;
+    }
     return this.alikeTo(claim, words).find((placed) => this.isCarrying(placed, claim, words))?.figure;
   }
 

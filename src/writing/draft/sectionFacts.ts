@@ -20,8 +20,10 @@ export interface ShownFact {
   readonly speaker?: string | undefined;
   /** The domain of its page, or what the writer calls their text. */
   readonly site: string;
-  /** How many answers rest on its page. */
-  readonly answers: number;
+  /** When its page was published. */
+  readonly published?: string | undefined;
+  /** Its page recommends something there. */
+  readonly verdict?: true | undefined;
 }
 
 export interface ShownFacts {
@@ -59,7 +61,7 @@ export function factsForSection(
       worth:
         relevance.of(stems) +
         standing(fact, language) +
-        (lead && isCell(fact) ? 0 : worthOfOption * nearness(options, fact)) +
+        (lead && isCell(fact) ? 0 : worthOfOption * Math.max(nearness(options, fact), fact.isVerdict ? 1 : 0)) +
         (asksSteps && lists.has(placeOf(fact)) ? worthOfStep : 0),
     })),
     ({ fact }) => fact,
@@ -99,7 +101,7 @@ function nearness(options: readonly OptionName[], { about = '', text }: Fact): n
 const standing = (fact: Fact, language: string): number =>
   Math.log2(1 + (fact.answers || weightOfAdded)) + (fact.language === language ? worthOfLanguage : 0);
 
-const shown = ({ id, kind, about, text, figure, speaker, answers, ...source }: Fact): ShownFact => ({
+const shown = ({ id, kind, about, text, figure, speaker, published, isVerdict, ...source }: Fact): ShownFact => ({
   id,
   kind,
   about,
@@ -107,5 +109,6 @@ const shown = ({ id, kind, about, text, figure, speaker, answers, ...source }: F
   figure: figure?.text,
   speaker,
   site: siteOf(source),
-  answers,
+  published,
+  verdict: isVerdict,
 });
