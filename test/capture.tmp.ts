@@ -9,7 +9,6 @@ const out = process.argv[2]!;
 for (const name of process.argv[3] ? [process.argv[3]] : Object.keys(orders)) {
   let n = 0;
   const server = startModelServer(({ messages }) => {
-    const prompt = messages.at(-1)!.content;
     fs.writeFileSync(`${out}/${name}-${++n}.txt`, messages.map((m) => `##${m.role}\n${m.content}`).join('\n\n'));
     return { says: 'This sentence holds the place of a section that is written later on.' };
   });

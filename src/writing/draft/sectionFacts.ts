@@ -32,8 +32,8 @@ export interface ShownFacts {
   readonly disagree: readonly Conflict[];
 }
 
-/** Sentences and rows: a model that is shown everything uses nothing well. */
-const maxShown = 48;
+/** Sentences and rows; usually all of a ledger, since their words alone do not tell in which section they help. */
+const maxShown = 90;
 
 /** The facts of pages that bear most on a section, in their order, and where these disagree. */
 export function factsForSection(
@@ -69,7 +69,14 @@ export function factsForSection(
   const sentences = new Set<string>();
   for (const { fact } of best) if (sentences.size < maxShown) sentences.add(sentenceOf(fact));
   const isChosen = (fact: Fact): boolean => sentences.has(sentenceOf(fact));
-  const ids = new Set(facts.filter(isChosen).map(({ id }) => id));
+  const isAt = (index: number): boolean => {
+    const fact = facts[index];
+    return fact !== undefined && isChosen(fact);
+  };
+  // what stands between two of them says what the second one means
+  const isBetween = (index: number): boolean =>
+    isAt(index - 1) && isAt(index + 1) && sourceOf(facts[index - 1] ?? {}) === sourceOf(facts[index + 1] ?? {});
+  const ids = new Set(facts.filter((fact, index) => isChosen(fact) || isBetween(index)).map(({ id }) => id));
   // whoever is shown one of several values is shown the others
   const disagree = conflicts.filter(({ facts: values }) => values.some((id) => ids.has(id)));
   for (const { facts: values } of disagree) for (const id of values) ids.add(id);

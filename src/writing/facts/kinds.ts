@@ -42,9 +42,13 @@ export function pointsElsewhere(text: string, language: string): boolean {
   );
 }
 
-/** True if a heading or sentence recommends something: `Best for drawing: …`, `The Acme One is our first choice.` */
+/** True if a heading recommends what is below it: `Best for drawing: …` */
+export const headsVerdict = (heading: string, language: string): boolean =>
+  languages.get(language)?.picking.test(heading) ?? false;
+
+/** True if a sentence recommends something: `The Acme One is our first choice.` Within it, `Best Buy` is a name. */
 export const givesVerdict = (text: string, language: string): boolean =>
-  languages.get(language)?.picking.test(text) ?? false;
+  headsVerdict(text.replace(/(?<=.)(?<!\p{L})\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+/gu, ''), language);
 
 /** Whether a sentence opens with an article and the name of what it is about: `Das Acme Hydro Gel …`. */
 export const opensWithName = (text: string, language: string): boolean =>

@@ -113,8 +113,8 @@ function withoutAsked(facts: readonly FactCandidate[], prompt: string): FactCand
   const told = new Set(facts.filter((fact) => !isAsked(fact)).map(({ said }) => said.text));
   return facts.flatMap((fact): FactCandidate[] => {
     if (!isAsked(fact)) return [fact];
-    const { figure, ...said } = fact.said;
-    return isCell(said) || told.has(said.text) ? [] : [{ ...fact, said: { ...said, kind: 'claim' } }];
+    if (isCell(fact.said) || told.has(fact.said.text)) return [];
+    return [{ ...fact, said: { ...fact.said, kind: 'claim', figure: undefined } }];
   });
 }
 

@@ -10,7 +10,15 @@ import { leansOnBefore } from '../evidence/quotable.ts';
 import type { Block } from '../../text/markdown/document.ts';
 import factWords from './factWords.json' with { type: 'json' };
 import type { Fact, FactFigure, FactKind } from './facts.ts';
-import { givesVerdict, kindOfFigure, kindOfSentence, opensWithName, pointsElsewhere, speakerOf } from './kinds.ts';
+import {
+  givesVerdict,
+  headsVerdict,
+  kindOfFigure,
+  kindOfSentence,
+  opensWithName,
+  pointsElsewhere,
+  speakerOf,
+} from './kinds.ts';
 import { readTables, type CellPlace } from './tables.ts';
 import { TopicReader } from './topics.ts';
 
@@ -62,7 +70,7 @@ export function readFacts(page: FactPage): FactCandidate[] {
     const isHeaded = above !== undefined && above !== titleOf(page) && !cell && above !== underVerdict;
     if (isHeaded) underVerdict = above;
     const names = !cell && (topics.names(text, heading) || productNames(text).size > 0);
-    const isVerdict = (isHeaded && givesVerdict(above, language)) || (names && givesVerdict(text, language));
+    const isVerdict = (isHeaded && headsVerdict(above, language)) || (names && givesVerdict(text, language));
     const about = [heading, topic, ...labelsOf(cell)].filter((part) => part !== undefined).join(' – ');
     const place = cell?.place ?? placeIn(statement.block, statement);
     const common = {

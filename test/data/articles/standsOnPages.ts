@@ -40,4 +40,4 @@ const numbersIn = (text: string): string[] =>
 const readable: ReadonlySet<PageCopy['kind']> = new Set(['review', 'shop', 'forum']);
 
 const textOf = (copy: PageCopy | undefined): string =>
-  copy && readable.has(copy.kind) ? `${copy.title}\n${copy.body}` : '';
+  copy && readable.has(copy.kind) ? `${copy.title}\n${copy.body}\n${copy.published ?? ''}` : '';

@@ -30,12 +30,12 @@ const section = (purpose: string, options: readonly string[] = []): OutlineSecti
 });
 
 const many = (from: number) =>
-  Array.from({ length: 30 }, (_, index) => `A lamp for a bright room takes ${from + index} watts.`).join('\n\n');
+  Array.from({ length: 60 }, (_, index) => `A lamp for a bright room takes ${from + index} watts.`).join('\n\n');
 
 test('what is about the options of a section is shown before what only has words in common with it', () => {
   const ledger = ledgerOf(
     page('one', many(20)),
-    page('two', many(60)),
+    page('two', many(90)),
     page('lab', 'In a bright room the Acme One weighs 9 kg and reaches 700 nits.'),
   );
   const shown = (options: readonly string[]) =>
