@@ -44,11 +44,14 @@ function isOtherNumber(name: string, { article, evidence, input }: Check): boole
 class KnownWords {
   private readonly check: Check;
   private readonly given: ReadonlySet<string>;
+  /** The domains of the pages, in which words run together: `digitaltrends.com`. */
+  private readonly sites: string;
   private own: ReadonlySet<string> | undefined;
 
   constructor(check: Check) {
     this.check = check;
     const { article, input, evidence } = check;
+    this.sites = evidence.pages.map(({ page }) => nameOf(page.url).toLowerCase()).join(' ');
     const texts = [
       ...(input.names ?? []),
       ...evidence.pages.map(({ page }) => nameOf(page.url)),
@@ -69,6 +72,7 @@ class KnownWords {
     const lower = word.toLowerCase();
     return (
       this.given.has(lower) ||
+      (lower.length >= fewestLetters && this.sites.includes(lower)) ||
       article.words.plainNames.has(lower) ||
       article.words.stopWords.has(lower) ||
       evidence.pages.some(({ words }) => words.has(lower) || words.has(lower.replace(/s$/, ''))) ||
@@ -81,6 +85,9 @@ class KnownWords {
     return this.own.has(word);
   }
 }
+
+/** Shorter words are part of many domains. */
+const fewestLetters = 3;
 
 /** The words that the article also writes in lower case, which are not names at the start of a sentence. */
 const lowerCaseWords = memoize(
@@ -130,8 +137,9 @@ function besideFigures(
   return { index: index + name.length - left.length, name: left };
 }
 
-const isAmount = ({ kind, unit, value }: Figure): boolean =>
-  kind !== 'date' && (unit !== undefined || !Number.isInteger(value));
+/** A month with its year is checked as a date. */
+const isAmount = ({ kind, unit, value, parts }: Figure): boolean =>
+  kind === 'date' ? parts?.month !== undefined : unit !== undefined || !Number.isInteger(value);
 
 const isOddlyWritten = (word: string): boolean =>
   /\p{Ll}\p{Lu}|\p{L}\p{N}|\p{N}\p{L}/u.test(word) || /^\p{Lu}{2,}$/u.test(word);

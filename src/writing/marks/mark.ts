@@ -40,3 +40,7 @@ export const sentenceEnd = /[.!?…]{0,3}[ \t]{0,9}$/u;
 const seldomChecked: ReadonlySet<string> = new Set(['number', 'date']);
 
 export const inline = (text: string): string => text.replace(/[\\`*_[\]<>|~]/g, '\\$&');
+
+/** A figure that opens with a word, as it is written inside a sentence. */
+export const withSmallStart = (figure: string): string =>
+  /^\p{Lu}\p{Ll}+ /u.test(figure) ? figure.charAt(0).toLowerCase() + figure.slice(1) : figure;

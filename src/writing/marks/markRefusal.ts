@@ -64,7 +64,9 @@ export function markRefusal(
     return `It is about ${told.join(', ')}, not about ${named.join(', ')}.`;
   }
   const bringsWords = asWords || fact.kind === 'quotation';
-  return !bringsWords && speaksOfAnother(`${sentence} ${heading}`, fact, language)
+  // a sentence that names nobody speaks of what was named before it
+  const above = own.named.length > 0 ? heading : `${heading} ${meant}`;
+  return !bringsWords && speaksOfAnother(`${sentence} ${above}`, fact, language)
     ? 'Its sentence says something else than this one.'
     : undefined;
 }

@@ -5,7 +5,16 @@ import type { Fact } from '../facts/facts.ts';
 import { behindFigure } from './beside.ts';
 import { compute, formulaIn } from './formulaMarks.ts';
 import { linkOn } from '../../text/markdown/pageLinks.ts';
-import { goesOn, inline, isInline, linkTo, type Mark, sentenceEnd, withoutDoubleStart } from './mark.ts';
+import {
+  goesOn,
+  inline,
+  isInline,
+  linkTo,
+  type Mark,
+  sentenceEnd,
+  withSmallStart,
+  withoutDoubleStart,
+} from './mark.ts';
 import { headingIn } from '../draft/markdownText.ts';
 import { monthText } from '../../text/words/monthText.ts';
 import { comparedParties, markRefusal } from './markRefusal.ts';
@@ -207,7 +216,9 @@ class MarkRenderer {
     const { anchor = '' } = mark;
     if (anchor !== '' && before.endsWith(anchor))
       return bearsLink ? before.slice(0, -anchor.length) + linkOn(anchor, fact.url ?? '') : before;
-    const value = this.valueOf(fact, mark);
+    const whole = this.valueOf(fact, mark);
+    // `Up to 30 pints` opened a sentence of its page
+    const value = fact.figure && !mark.asWords && !mark.asDate && /[\p{L},;]\s$/u.test(before) ? withSmallStart(whole) : whole;
     const link = bearsLink ? linkTo(fact) : '';
     if (value === '') {
       const blank = before === '' || /[\s([]$/.test(before) ? '' : ' ';

@@ -37,7 +37,10 @@ export function replyTo({ section, facts }: Task, name: string): string {
   );
 }
 
-const isMeant = ({ site, figure = '', about = '', words }: ShownFact, [ofSite, value, column, text]: FactKey): boolean =>
+const isMeant = (
+  { site, figure = '', about = '', words }: ShownFact,
+  [ofSite, value, column, text]: FactKey,
+): boolean =>
   site === ofSite && figure === value && words === text && (column === '' || about.endsWith(` – ${column}`));
 
 function readWritten(name: string): Written {
@@ -45,7 +48,9 @@ function readWritten(name: string): Written {
   const [body = ''] = text.split('\n\n[f', 1);
   const sections = body.split(/^## /m).slice(1);
   return {
-    sections: new Map(sections.map((part) => [part.slice(0, part.indexOf('\n')), part.slice(part.indexOf('\n')).trim()])),
+    sections: new Map(
+      sections.map((part) => [part.slice(0, part.indexOf('\n')), part.slice(part.indexOf('\n')).trim()]),
+    ),
     facts: new Map(
       [...text.matchAll(/^\[(f\d+)\]: (.+)$/gm)].map(([, id = '', key = '']) => [id, JSON.parse(key) as FactKey]),
     ),
