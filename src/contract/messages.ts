@@ -135,6 +135,7 @@ export interface SectionLines {
 export interface BriefLines {
   /** Null for the opening. */
   readonly heading: string | null;
+  /** Lines that can be inserted have the attribute `data-insert`. */
   readonly html: string;
 }
 

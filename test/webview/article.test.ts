@@ -207,12 +207,42 @@ test('a brief is next to its file, the part for the section at the cursor first 
   const { page, post, barriers } = await stage.show('article', { state });
   const shown = page.getByRole('region', { name: 'Brief' });
   assert.equal(await shown.innerText(), 'Brief\nWhat to look for\n\n“800 lux are enough.”\n\nIntroduction\nGaps');
-  assert.equal(await page.getByRole('heading', { name: 'Pages' }).count(), 0, 'the brief lists them');
   await shown.getByText('Gaps').click();
   await shown.getByText('No answer names the price.').waitFor();
   await post({ type: 'state', state: { ...state, section: { ...section, heading: null, part: 0 } } });
   await shown.getByRole('heading', { name: 'Introduction' }).waitFor();
   assert.ok(await shown.getByText('No answer names the price.').isVisible(), 'what was opened stays open');
+  assert.deepEqual(await barriers(), []);
+});
+
+test('what pages say is inserted from the brief by key, and further facts stand below its part', async () => {
+  const html = `<p data-insert="b0">Prices (<a href="https://shop.example/">shop.example</a>):</p>
+    <ul><li data-insert="b1">“800 lux are enough.” (shop.example)</li><li data-insert="b2">Sizes:<ol><li>Small</li></ol></li></ul>`;
+  const brief = [
+    { heading: 'What to look for', html },
+    { heading: 'Other facts', html: '<h3>A page</h3><p data-insert="b3">“Far.”</p>' },
+  ];
+  const { facts } = article.section ?? assert.fail();
+  const section = { heading: 'What to look for', part: 0, facts, note: null };
+  const { page, posted, barriers } = await stage.show('article', {
+    state: { ...article, html: '', begun: true, brief, section },
+  });
+  const shown = page.getByRole('region', { name: 'Brief' });
+  assert.deepEqual(await shown.getByRole('heading').allInnerTexts(), [
+    'Brief',
+    'What to look for',
+    'More evidence for this section',
+  ]);
+  await shown.getByText('Other facts').press('Enter');
+  assert.equal(await shown.getByRole('heading', { name: 'A page', level: 3 }).count(), 1);
+  await shown.getByRole('button', { name: 'Insert: Prices (shop.example):' }).press('Enter');
+  await shown.getByRole('button', { name: 'Insert: “800 lux are enough.” (shop.example)' }).press('Space');
+  await shown.getByRole('button', { name: 'Insert: Sizes:' }).click();
+  await shown.getByRole('button', { name: 'Insert 800 lux: ' }).press('Enter');
+  assert.deepEqual(
+    await posted(),
+    ['b0', 'b1', 'b2', 'f3'].map((id) => ({ type: 'insertFact', id })),
+  );
   assert.deepEqual(await barriers(), []);
 });
 

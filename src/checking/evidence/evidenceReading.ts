@@ -86,13 +86,16 @@ export class EvidenceReading {
       const published = figuresIn(this.page.published ?? '', 'en').find((day) => carries(day, claim));
       if (published) return published;
     }
-    return this.alikeTo(claim, words).find((placed) => this.isCarrying(placed, claim, words))?.figure;
+    for (const placed of this.alikeTo(claim, words)) if (this.isCarrying(placed, claim, words)) return placed.figure;
+    return undefined;
   }
 
   /** Counts the words that a claim shares with the sentence of the page that has its figure. */
   sharedWhere(claim: Figure, words: ClaimWords): number {
-    const carrying = this.alikeTo(claim, words).filter((placed) => this.isCarrying(placed, claim, words));
-    return Math.max(0, ...carrying.map(({ stretch }) => this.sharedAt(stretch, words.stems)));
+    let most = 0;
+    for (const placed of this.alikeTo(claim, words))
+      if (this.isCarrying(placed, claim, words)) most = Math.max(most, this.sharedAt(placed.stretch, words.stems));
+    return most;
   }
 
   /** The most of some words that one sentence of the page has. */
@@ -120,7 +123,7 @@ export class EvidenceReading {
 
   /** The first figures of the page that match a claim, whoever owns them. */
   placesCarrying(claim: Figure, words: ClaimWords): readonly FigurePlace[] {
-    return this.alikeTo(claim, words).slice(0, maxPlaces);
+    return [...this.alikeTo(claim, words).take(maxPlaces)];
   }
 
   /** The figure of the same product that the claim rounds without saying so. */
@@ -129,13 +132,31 @@ export class EvidenceReading {
     return this.carrying({ ...claim, approximate: 'about' }, words);
   }
 
-  /** The figures with the value and subject of a claim, cached while its words and parties stay the same objects. */
-  private alikeTo(claim: Figure, words: ClaimWords): readonly PlacedFigure[] {
+  /**
+   * The figures with the value and subject of a claim, looked for as they are asked for: most claims need only the
+   * first. Cached while the claim's words and parties stay the same objects.
+   */
+  private *alikeTo(claim: Figure, words: ClaimWords): Generator<PlacedFigure, undefined> {
+    const candidates = this.figures.like(claim);
+    const known = this.alikeOf(claim, words);
+    for (let at = 0; ; at++) {
+      while (at >= known.placed.length) {
+        const next = candidates[known.looked];
+        if (!next) return undefined;
+        known.looked += 1;
+        if (this.isAlike(next, claim, words)) known.placed.push(next);
+      }
+      const placed = known.placed[at];
+      if (placed) yield placed;
+    }
+  }
+
+  private alikeOf(claim: Figure, { stems, parties }: ClaimWords): Alike {
     const known = this.alike.get(claim);
-    if (known?.stems === words.stems && known.parties === words.parties) return known.placed;
-    const placed = this.figures.like(claim).filter((one) => this.isAlike(one, claim, words));
-    this.alike.set(claim, { stems: words.stems, parties: words.parties, placed });
-    return placed;
+    if (known?.stems === stems && known.parties === parties) return known;
+    const made = { stems, parties, placed: [], looked: 0 };
+    this.alike.set(claim, made);
+    return made;
   }
 
   private isCarrying(placed: PlacedFigure, claim: Figure, words: ClaimWords): boolean {
@@ -191,10 +212,9 @@ export class EvidenceReading {
     return this.stretches.hasAround(stretch, stems);
   }
 
-  private isRowMeant(at: number, claim: Figure, { text, figures }: ClaimWords): boolean {
+  private isRowMeant(at: number, claim: Figure, words: ClaimWords): boolean {
     const stretch = this.stretches.list[at];
-    const others = figures.filter(({ start }) => start !== claim.start);
-    return stretch === undefined || isRowMeant(stretch, { claim, text, others }, this.language);
+    return stretch?.row === undefined || isRowMeant(stretch, claim, words, this.language);
   }
 
   /** The owner of a figure on the page and in the claim; undefined if they may be the same. */
@@ -241,7 +261,9 @@ export class EvidenceReading {
 }
 
 interface Alike extends Pick<ClaimWords, 'stems' | 'parties'> {
-  readonly placed: readonly PlacedFigure[];
+  readonly placed: PlacedFigure[];
+  /** How many candidates were looked at. */
+  looked: number;
 }
 
 const maxPlaces = 20;

@@ -1,7 +1,9 @@
+import { memoize, memoizeLast } from '../../text/memoize.ts';
 import { matchesOf } from '../../text/matches.ts';
 import { carries } from '../../text/figures/carries.ts';
 import { type Figure, figuresIn } from '../../text/figures/figures.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
+import type { ClaimWords } from './claimWords.ts';
 
 /** Roughly a sentence, a line, or a row of a table. */
 export interface Stretch extends Span {
@@ -89,28 +91,37 @@ const longestRow = 2000;
 /** Labels that are shorter stand in any sentence. */
 const shortestLabel = 3;
 
-/**
- * False if a sentence names another row of the table or has its number, but not this one's.
- * @param others the other figures of the sentence
- */
+/** Figures of a sentence that are looked at. */
+const mostFigures = 100;
+
+/** False if a sentence names another row of the table or has its number, but not this one's. */
 export function isRowMeant(
   { row }: Stretch,
-  { claim, text, others }: { readonly claim: Figure; readonly text: string; readonly others: readonly Figure[] },
+  claim: Figure,
+  { text, figures }: Pick<ClaimWords, 'text' | 'figures'>,
   language: string,
 ): boolean {
   if (row === undefined || row.label.length === 0) return true;
   const said = text.toLowerCase();
   if (said.includes(row.label)) return true;
   const [unit] = row.table.units;
-  const labels = figuresIn(row.label, language).map((label) =>
-    label.kind === 'number' ? { ...label, ...unit } : label,
-  );
+  const labels = figuresOf(row)(language).map((label) => (label.kind === 'number' ? { ...label, ...unit } : label));
   const [first] = labels;
   if (first) {
     const isAlike = ({ unit, kind }: Figure): boolean => unit === first.unit && kind === first.kind;
     if (isAlike(claim) && labels.some((label) => carries(label, claim))) return true;
+    const others = figures.slice(0, mostFigures).filter(({ start }) => start !== claim.start);
     const same = others.filter(isAlike);
     if (same.length > 0) return same.some((figure) => labels.some((label) => carries(label, figure)));
   }
-  return ![...row.table.labels].some((label) => label.length >= shortestLabel && said.includes(label));
+  return !isRowNamed(row.table)(said);
 }
+
+const figuresOf = memoize((row: TableRow) => memoizeLast((language: string) => figuresIn(row.label, language)));
+
+/** Whether a sentence names any row of a table; asked of each row in turn. */
+const isRowNamed = memoize((table: Table) =>
+  memoizeLast((said: string) =>
+    [...table.labels].some((label) => label.length >= shortestLabel && said.includes(label)),
+  ),
+);

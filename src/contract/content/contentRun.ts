@@ -51,6 +51,8 @@ export const Article = z.object({
   word_count: z.int(),
   /** About how many its writer asked for; left out where they left that open, and by services that are not ours. */
   wanted_words: z.int().optional(),
+  /** A language tag; left out until the outline is planned, and by earlier services. */
+  language: z.string().optional(),
   scores: Scores,
   editor_url: z.string().nullable(),
   created_at: Moment,

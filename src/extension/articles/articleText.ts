@@ -48,7 +48,7 @@ export interface ArticleText {
  */
 export function articleText({ run, markdown, prompt, service, sample, names = {}, context }: Finished): ArticleText {
   const isBrief = run.article?.write_mode === 'brief' && briefSpans(markdown).length > 0;
-  const text = isBrief ? cleanBrief(markdown) : markdown;
+  const text = isBrief ? cleanBrief(markdown, run.article?.language) : markdown;
   const { body } = splitMarkdown(text);
   const { title: own, ...others } = articleFields(markdown, run.article ?? {}, isBrief);
   const title = own || inOneLine(prompt ?? '') || 'Article';

@@ -50,10 +50,9 @@ export function ArticlePage({ state, post }: View<ArticleState>) {
       {(scored || findings.length > 0) && (
         <Findings findings={findings} findingsNote={state.findingsNote} begun={begun} post={post} />
       )}
-      <Section section={section} post={post} />
-      <Brief brief={brief} section={section} />
-      {/* A brief names its pages itself. */}
-      {brief.length === 0 && <Pages pages={pages} />}
+      <Brief brief={brief} section={section} post={post} />
+      {brief.length === 0 && <Section section={section} post={post} />}
+      <Pages pages={pages} />
       <Spent spent={state.spent} />
     </>
   );

@@ -7,19 +7,30 @@ interface SectionProps {
   readonly post: (message: FromPage) => void;
 }
 
+interface FactsProps extends SectionProps {
+  readonly section: SectionLines;
+}
+
 /** What was read that bears on the section in which the cursor stands. */
 export function Section({ section, post }: SectionProps) {
   if (!section) return null;
-  const { heading, facts, note } = section;
   return (
     <section class="evidence">
       <h2>{t('Evidence for this section')}</h2>
-      {heading !== null && <p class="muted">{heading}</p>}
+      {section.heading !== null && <p class="muted">{section.heading}</p>}
+      <Facts section={section} post={post} />
+    </section>
+  );
+}
+
+export function Facts({ section: { facts, note }, post }: FactsProps) {
+  return (
+    <>
       {note !== null && <p class="empty">{note}</p>}
       <LongList items={facts} fewest={3}>
         {(fact) => <Fact fact={fact} post={post} />}
       </LongList>
-    </section>
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import { briefLines, briefMarker } from '../../text/markdown/briefNotes.ts';
+import { readFields } from '../../text/frontMatter/fields.ts';
 import { splitMarkdown } from '../../text/frontMatter/frontMatter.ts';
 import { headingIn } from '../draft/markdownText.ts';
 
@@ -15,15 +16,18 @@ export interface BriefPart {
 /**
  * The file that a writer starts from: a brief's headings, with one comment per section that says what it answers. All
  * else that the document knows is left to the article's page.
+ * @param language a tag; left out, that of the front matter
  */
-export function cleanBrief(document: string): string {
+export function cleanBrief(document: string, language = readFields(document).language?.text): string {
   const { head } = splitMarkdown(document);
+  // In German a “Brief” is a letter.
+  const label = isGerman(language) ? 'Briefing' : 'Brief';
   const blocks: string[] = [];
   let isAnswered = false;
   for (const { part, text } of briefLines(document)) {
-    const purpose: Purpose | undefined = part === 'note' && !isAnswered ? purposeLine([unquoted(text)]) : undefined;
+    const purpose: string | undefined = part === 'note' && !isAnswered ? purposeIn([unquoted(text)]) : undefined;
     // The blank lines are where the writer starts.
-    if (purpose) blocks.push(`<!-- ${purpose.label}: ${purpose.text} -->\n\n`);
+    if (purpose !== undefined) blocks.push(`<!-- ${label}: ${purpose} -->\n\n`);
     isAnswered = part === 'note' && (isAnswered || purpose !== undefined);
     if (part === 'article' && text.trim() !== '') blocks.push(text.trimEnd());
   }
@@ -53,7 +57,7 @@ export function briefParts(document: string): BriefPart[] {
     const title = inside?.text ?? above;
     return {
       heading: title === undefined ? undefined : unescaped(title),
-      purpose: purposeLine(own)?.text,
+      purpose: purposeIn(own),
       markdown: own
         .slice(inside ? first + 1 : 0)
         .join('\n')
@@ -98,18 +102,13 @@ export const unescaped = (markdown: string): string => markdown.replace(/\\([!-/
 /** Nothing in it can end a comment. */
 const forComment = (text: string): string => text.replace(/-{2,}/g, '–').replace(/[<>]/g, '');
 
-interface Purpose {
-  /** Of the comment, in the language of the brief. */
-  readonly label: 'Brief' | 'Briefing';
-  readonly text: string;
-}
-
-function purposeLine(note: readonly string[]): Purpose | undefined {
+/** What a section answers, as a comment says it. */
+function purposeIn(note: readonly string[]): string | undefined {
   for (const line of note) {
-    const [, label, purpose] = /^\*(\p{L}+): ([^\n]+)\*$/u.exec(line) ?? [];
-    // In German a “Brief” is a letter.
-    if (purpose !== undefined)
-      return { label: label === 'Zweck' ? 'Briefing' : 'Brief', text: forComment(unescaped(purpose)) };
+    const [, purpose] = /^\*\p{L}+: ([^\n]+)\*$/u.exec(line) ?? [];
+    if (purpose !== undefined) return forComment(unescaped(purpose));
   }
   return undefined;
 }
+
+export const isGerman = (language: string | undefined): boolean => /^de\b/i.test(language ?? '');

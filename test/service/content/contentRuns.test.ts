@@ -30,6 +30,7 @@ describe('content runs', () => {
       [article.article_type, article.write_mode, article.status, article.crawl_status, article.outline_status],
       ['guide', 'brief', 'draft', 'skipped', 'done'],
     );
+    assert.equal(article.language, 'en');
     assert.ok((article.title ?? '').length > 5 && article.keyword.length > 2);
     assert.equal(article.editor_url, `vscode://citedesk.citedesk/articles/${project}/${run.id}`);
     for (const score of Object.values(article.scores))

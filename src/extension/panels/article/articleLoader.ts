@@ -4,7 +4,7 @@ import { articleBody } from '../../../client/article.ts';
 import type { Client, OpenClient } from '../../../client/client.ts';
 import type { ContentRun } from '../../../contract/content/contentRun.ts';
 import { Failure } from '../../../contract/failure.ts';
-import type { ArticleState, BriefLines } from '../../../contract/messages.ts';
+import type { ArticleState } from '../../../contract/messages.ts';
 import type { RunEvidence } from '../../../contract/content/runEvidence.ts';
 import type { ArticleHost } from '../../articles/articleHost.ts';
 import { readTop } from '../../articles/articleTop.ts';
@@ -17,10 +17,11 @@ import type { PromptTexts } from '../../status/promptTexts.ts';
 import { isArticle } from '../../status/run.ts';
 import type { SampleProjects } from '../../status/sampleProjects.ts';
 import type { Watcher } from '../../status/watcher.ts';
-import { briefMarker } from '../../../text/markdown/briefNotes.ts';
 import type { Texts } from '../../texts/texts.ts';
 import { fileOfPage, subjectOf } from '../pageId.ts';
+import { createBriefReader } from './briefReader.ts';
 import type { PageHost, PageNotes } from './pageHost.ts';
+import type { ShownBrief } from './shownBrief.ts';
 
 export type ArticleService = Pick<Service, 'origin' | 'local'> & {
   readonly client: Pick<Client, 'getContentRun'> & Pick<OpenClient, 'supports'>;
@@ -53,8 +54,8 @@ export interface LoadedArticle {
   readonly file: string | undefined;
   /** What waits to be put into the file. */
   readonly change: Proposal | undefined;
-  /** The document of its brief, where the file does not hold that. */
-  readonly brief: string | undefined;
+  /** Its brief, where the file does not hold that. */
+  readonly brief: ShownBrief | undefined;
   /** What its page shows, but for the section at the cursor. */
   readonly state: ArticleState;
 }
@@ -70,8 +71,8 @@ export function createArticleLoader(needs: LoaderNeeds): ArticleLoader {
   const { services, watcher, articles, proposals, host, promptTexts, samples } = needs;
   const { texts, pageHost, hasWriter, note, onEvidence } = needs;
   const bodies = new Map<string, string>();
+  const briefs = createBriefReader({ texts, note, runOf, bodyOf });
   let history: { readonly key: string; found: readonly RunEvidence[] } | undefined;
-  let lastBrief: { readonly document: string; readonly parts: readonly BriefLines[] } | undefined;
   let lastChange: { readonly text: string; readonly score: number | null | undefined } | undefined;
 
   async function load(id: string, signal: AbortSignal): Promise<LoadedArticle> {
@@ -91,7 +92,7 @@ export function createArticleLoader(needs: LoaderNeeds): ArticleLoader {
       promptTexts.find(run.project, run.prompt.id),
       samples.find(run.project),
       markdown === undefined ? '' : texts.run('shownArticle', markdown, signal),
-      briefOf(service, id, { run, file, markdown }, signal),
+      file === undefined ? undefined : briefs.read(service, { run, markdown }, signal),
       notesOf(page, { service: service.origin, run, file, markdown }, signal),
       change && scoreOf(page, change, { service: service.origin, promptId: run.prompt.id }, signal),
     ]);
@@ -105,7 +106,7 @@ export function createArticleLoader(needs: LoaderNeeds): ArticleLoader {
       notes,
       evidence: evidenceOf(page, service.origin, run, id),
       earlier: earlierOf(page, service.origin, { run, markdown, file }, id),
-      brief: brief?.parts ?? [],
+      brief: brief?.lines ?? [],
       section: null,
       prompt,
       sample,
@@ -115,7 +116,7 @@ export function createArticleLoader(needs: LoaderNeeds): ArticleLoader {
       file: file === undefined ? undefined : path.basename(file),
       change: change && { ofRun: change.runId === run.id, score },
     });
-    return { service: service.origin, run, markdown, file, change, brief: brief?.document, state };
+    return { service: service.origin, run, markdown, file, change, brief, state };
   }
 
   /** Asks no service. */
@@ -148,9 +149,9 @@ export function createArticleLoader(needs: LoaderNeeds): ArticleLoader {
   }
 
   /** As the watcher knows it, or else asked for, which is free without the text. */
-  async function runOf({ client }: ArticleService, runId: number, signal: AbortSignal): Promise<ContentRun> {
+  async function runOf({ client }: ArticleService, runId: number, signal?: AbortSignal): Promise<ContentRun> {
     const known = watcher.runs.find((run): run is ContentRun => isArticle(run) && run.id === runId);
-    return known ?? (await client.getContentRun({ run: runId }, { signal })).data;
+    return known ?? (await client.getContentRun({ run: runId }, { ...(signal && { signal }) })).data;
   }
 
   /** The text is paid for, so it is asked for once it is finished, and kept. */
@@ -166,26 +167,6 @@ export function createArticleLoader(needs: LoaderNeeds): ArticleLoader {
       articleBody((await client.getContentRun({ run: run.id, query: { include: 'body' } }, { signal })).data);
     if (body !== undefined) bodies.set(id, body);
     return body;
-  }
-
-  /** Undefined for an article that is no brief, and for a file that holds the notes itself. */
-  async function briefOf(
-    service: ArticleService,
-    id: string,
-    { run, file, markdown = '' }: Pick<LoadedArticle, 'file' | 'markdown'> & { readonly run: ContentRun },
-    signal: AbortSignal,
-  ): Promise<typeof lastBrief> {
-    if (file === undefined || run.article?.write_mode !== 'brief' || markdown.includes(briefMarker)) return undefined;
-    let document: string | undefined;
-    try {
-      document = await bodyOf(service, id, run, signal);
-    } catch (error) {
-      if (!signal.aborted) note(error, 'article');
-    }
-    if (document === undefined) return undefined;
-    if (lastBrief?.document !== document)
-      lastBrief = { document, parts: await texts.run('shownBrief', document, signal) };
-    return lastBrief;
   }
 
   /** The same that the list of problems has, where the file is open; any other text is read for this alone. */

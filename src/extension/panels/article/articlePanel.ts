@@ -137,7 +137,7 @@ export function createArticlePanel(needs: Needs): ArticlePanel {
     section.look({
       markdown: host.unsaved(file) ?? markdown,
       caret,
-      brief,
+      brief: brief?.parts,
       facts: () => evidence.find({ service, runId: run.id }),
     });
   }

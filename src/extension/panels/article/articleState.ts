@@ -85,7 +85,8 @@ export function articleState(shown: RunToShow): ArticleState {
       name: state === 'running' ? [name, partOf(run)].filter(Boolean).join(' · ') : name,
       state: skippedOr(state, key, run),
     })),
-    pages: pageLines(run),
+    // A brief names its pages itself.
+    pages: brief.length > 0 && run.article?.write_mode === 'brief' ? [] : pageLines(run),
     // Nothing of its own is in the file yet.
     html: notes?.begun === true && file !== undefined ? '' : html,
     // Those of a brief that is no file yet belong to it.

@@ -123,7 +123,8 @@ export function createPageActions({
   }
 
   async function insert(id: string): Promise<void> {
-    const [text, file] = [section.textOf(id), shown()?.file];
+    const { file, brief } = shown() ?? {};
+    const text = section.textOf(id) ?? brief?.inserts.get(id);
     if (text !== undefined && file !== undefined) await page()?.insert(file, text);
   }
 

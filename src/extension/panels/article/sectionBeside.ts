@@ -3,14 +3,15 @@ import { t } from '../../l10n.ts';
 import type { Clock } from '../../status/rest.ts';
 import type { Texts } from '../../texts/texts.ts';
 import type { ArticleFact } from '../../writing/caches/evidenceCache.ts';
+import type { BriefPart } from '../../../writing/brief/cleanBrief.ts';
 import type { SectionEvidence } from '../../writing/evidence/sectionEvidence.ts';
 
 /** A place in the file of a run. */
 interface Place {
   readonly markdown: string;
   readonly caret: number;
-  /** The document of its brief, where the file does not hold that. */
-  readonly brief: string | undefined;
+  /** Its brief, where the file does not hold that. */
+  readonly brief: readonly BriefPart[] | undefined;
   /** What was read for it; asked for once. */
   readonly facts: () => Promise<readonly ArticleFact[]>;
 }

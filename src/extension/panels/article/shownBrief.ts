@@ -2,19 +2,77 @@ import { CitedPages } from '../../../analysis/reading/citedPages.ts';
 import type { BriefLines } from '../../../contract/messages.ts';
 import { readableText, renderMarkdown } from '../../../rendering/markdown.ts';
 import { briefLines } from '../../../text/markdown/briefNotes.ts';
-import { parseMarkdown } from '../../../text/markdown/document.ts';
-import { briefParts } from '../../../writing/brief/cleanBrief.ts';
+import { type ParsedMarkdown, parseMarkdown } from '../../../text/markdown/document.ts';
+import { type BriefPart, briefParts, isGerman } from '../../../writing/brief/cleanBrief.ts';
+import { partInserts, type PartInserts } from './briefInserts.ts';
 
-/** The notes of a brief as the article's page shows them; their footnotes are links. */
-export function shownBrief(document: string): BriefLines[] {
-  const footnotes = briefLines(document)
-    .flatMap(({ part, text }) => (part === 'footnote' ? [text.trimEnd()] : []))
-    .join('\n');
-  return briefParts(document).map(({ heading, markdown }) => {
-    const parsed = parseMarkdown(`${markdown}\n\n${footnotes}`);
+/** A brief, read once for the article's page. */
+export interface ShownBrief {
+  readonly parts: readonly BriefPart[];
+  /** The same parts as the page shows them. */
+  readonly lines: readonly BriefLines[];
+  /** Markdown to write into the article, by the ids that the lines give their buttons. */
+  readonly inserts: ReadonlyMap<string, string>;
+}
+
+interface BriefDocument {
+  readonly document: string;
+  /** A tag. */
+  readonly language: string | undefined;
+}
+
+/** Reads a brief for the article's page: its footnotes are links, and what pages say can be inserted. */
+export function shownBrief({ document, language }: BriefDocument): ShownBrief {
+  const footnotes = briefLines(document).flatMap(({ part, text, name = '' }) =>
+    part === 'footnote' ? [{ name, text: text.trimEnd() }] : [],
+  );
+  const sources = new Map(footnotes.map(({ name, text }) => [name, text.slice(text.indexOf(']:') + 2).trim()]));
+  const names = assistantNames(sources);
+  const below = footnotes.map(({ text }) => text).join('\n');
+  const parts = briefParts(document);
+  const quote = isGerman(language) ? (words: string) => `„${words}“` : (words: string) => `“${words}”`;
+  const inserts = new Map<string, string>();
+  const lines = parts.map(({ heading, markdown }): BriefLines => {
+    const found = partInserts(markdown, { sources, quote });
+    const parsed = parseMarkdown(`${found.markdown}\n\n${below}`);
+    nameInserts(parsed, found, inserts);
+    const html = renderMarkdown(readableText(parsed, new CitedPages(parsed, { sources: [] })));
     return {
       heading: heading ?? null,
-      html: renderMarkdown(readableText(parsed, new CitedPages(parsed, { sources: [] }))),
+      html: html.replace(/>(a\d{1,4})<\/a>/g, (mark, name: string) => `>${names.get(name) ?? mark.slice(1, -4)}</a>`),
     };
   });
+  return { parts, lines, inserts };
 }
+
+/** Gives the items and lines of a part the ids of what can be inserted. */
+function nameInserts({ tokens }: ParsedMarkdown, { inserts }: PartInserts, all: Map<string, string>): void {
+  const texts = new Map(inserts.map(({ line, text }) => [line, text]));
+  for (const token of tokens) {
+    const { type, map, level } = token;
+    const isOwn = type === 'list_item_open' || (type === 'paragraph_open' && level === 0);
+    const text = map && isOwn ? texts.get(map[0]) : undefined;
+    if (text === undefined) continue;
+    const id = `b${all.size}`;
+    all.set(id, text);
+    token.attrSet('data-insert', id);
+  }
+}
+
+/** What the marks of answers show: `ChatGPT`, or `ChatGPT 2` if it gave several. */
+function assistantNames(sources: ReadonlyMap<string, string>): Map<string, string> {
+  const byName = Map.groupBy(
+    [...sources].flatMap(([mark, source]) => {
+      const [, name] = /"([^"]*), [^",]*"$/.exec(source) ?? [];
+      return /^a\d+$/.test(mark) && name !== undefined ? [{ mark, name }] : [];
+    }),
+    ({ name }) => name,
+  );
+  return new Map(
+    [...byName].flatMap(([name, marks]) =>
+      marks.map(({ mark }, index) => [mark, escaped(marks.length === 1 ? name : `${name} ${index + 1}`)] as const),
+    ),
+  );
+}
+
+const escaped = (words: string): string => words.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);

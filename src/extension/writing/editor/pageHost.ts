@@ -1,5 +1,6 @@
 import {
   Disposable,
+  Selection,
   type TextDocument,
   type TextEditor,
   Uri,
@@ -14,6 +15,7 @@ import type { Following } from '../notes/following.ts';
 import type { PromptedText } from '../notes/noting.ts';
 import type { ArticleNotes } from '../notes/notes.ts';
 import { documentOf, nameOf, rangeOf } from './documents.ts';
+import { insertionAt } from './insertion.ts';
 
 /** Its file says which rules and whose words hold for it. */
 export type UnreadText = Omit<PromptedText, 'ignored' | 'style'>;
@@ -95,8 +97,12 @@ export function createPageHost({ following, evidence, noteText }: Needs): Editor
       const document = shown?.document ?? (await workspace.openTextDocument(Uri.file(file)));
       const column = shown?.viewColumn ?? ViewColumn.One;
       const editor = await window.showTextDocument(document, { viewColumn: column, preview: false });
-      const at = editor.selection.active;
-      await editor.edit((edit) => edit.insert(at, spaced(document, document.offsetAt(at), text)));
+      const change = insertionAt(document.getText(), document.offsetAt(editor.selection.active), text);
+      const at = document.positionAt(change.at);
+      await editor.edit((edit) => edit.insert(at, change.text));
+      const end = document.positionAt(change.at + change.text.trimEnd().length);
+      editor.selection = new Selection(end, end);
+      editor.revealRange(editor.selection);
     },
     subscribe(listener) {
       listeners.add(listener);
@@ -118,11 +124,3 @@ const fileOf = ({ uri }: TextDocument): string | undefined => (uri.scheme === 'f
 const nameOfFile = (file: string): string => nameOf({ uri: Uri.file(file) });
 
 const caretOf = ({ document, selection }: TextEditor): number => document.offsetAt(selection.active);
-
-/** A text between two others, with the blanks that part it from them. */
-function spaced(document: TextDocument, at: number, text: string): string {
-  const whole = document.getText();
-  const before = /[^\s([{„“"'«]/.test(whole.charAt(at - 1)) ? ' ' : '';
-  const behind = /[\p{L}\p{N}]/u.test(whole.charAt(at)) ? ' ' : '';
-  return `${before}${text}${behind}`;
-}

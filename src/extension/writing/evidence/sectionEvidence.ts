@@ -31,7 +31,10 @@ interface SectionFact {
 export interface SectionEvidence {
   /** Undefined above the first heading. */
   readonly heading: string | undefined;
-  /** What shares most of its words with the section first; a page that it links weighs more. */
+  /**
+   * What shares most of its words with the section first; a page that it links weighs more. What the part of the brief
+   * shows is left out.
+   */
   readonly facts: readonly SectionFact[];
   /** Which part of the brief is for the section, counted from 0. */
   readonly part: number | undefined;
@@ -45,8 +48,9 @@ const maxFacts = 8;
 /** What pages and texts of the writer say about the section in which a place stands. */
 export function sectionEvidence(question: SectionQuestion): SectionEvidence {
   const { heading, sayings, part } = rankSayings(question);
-  const near = sayings.filter(({ linked, share }) => share >= (linked ? enoughOfLinked : enough)).slice(0, maxFacts);
-  const ranked = sayings.filter((saying) => saying.asked || near.includes(saying));
+  const ranked = sayings
+    .filter(({ asked, linked, share }) => !asked && share >= (linked ? enoughOfLinked : enough))
+    .slice(0, maxFacts);
   const choices = factChoices({ markdown: question.markdown, facts: ranked.flatMap((saying) => saying.facts) });
   const texts = new Map(choices.map((choice) => [choice.id, choice.markdown]));
   return {

@@ -5,7 +5,7 @@ import type { CheckWords } from '../../../checking/words/checkWords.ts';
 import { briefSpans, purposeIn } from '../../../text/markdown/briefNotes.ts';
 import type { Block } from '../../../text/markdown/document.ts';
 import type { Span } from '../../../text/markdown/inlineText.ts';
-import { briefParts, partFor, unescaped } from '../../../writing/brief/cleanBrief.ts';
+import { type BriefPart, partFor, unescaped } from '../../../writing/brief/cleanBrief.ts';
 import { sourceOf } from '../../../writing/facts/facts.ts';
 import { readWritten } from '../../texts/writtenArticle.ts';
 import type { ArticleFact } from '../caches/evidenceCache.ts';
@@ -14,8 +14,8 @@ export interface SectionQuestion {
   readonly markdown: string;
   readonly offset: number;
   readonly facts: readonly ArticleFact[];
-  /** The document of the brief that the article was started from. */
-  readonly brief?: string | undefined;
+  /** The brief that the article was started from. */
+  readonly brief?: readonly BriefPart[] | undefined;
 }
 
 /** Sayings, ordered by how well they suit the section around a place. */
@@ -40,9 +40,8 @@ interface RankedSaying extends Saying {
 const linkWorth = 0.25;
 
 /** Orders what pages and texts of the writer say for the section around a place: from the heading above it to the next. */
-export function rankSayings({ markdown, offset, facts, brief }: SectionQuestion): RankedSayings {
+export function rankSayings({ markdown, offset, facts, brief: parts = [] }: SectionQuestion): RankedSayings {
   const article = readArticle(markdown, { reading: readWritten(markdown) });
-  const parts = brief === undefined ? [] : briefParts(brief);
   const headings = headingsOf(article, markdown);
   const part = partFor(parts, headingsAbove(headings, markdown, offset));
   const inBrief = part === undefined ? '' : unescaped(parts[part]?.markdown ?? '');

@@ -239,10 +239,12 @@ async function articleOf(db: Kysely<Schema>, run: ContentRunRow, withBody: boole
   const request = parsedJson<NewContentRun>(run.request);
   const steps = contentSteps(db);
   const statuses = await steps.statuses(run.id);
+  const outline = await steps.output<Partial<Pick<Outline, 'keyword' | 'language'>>>(run.id, 'outline');
+  const language = request.language ?? outline?.language;
   return {
     id: row.id,
     title: row.title,
-    keyword: request.keyword ?? (await steps.output<Pick<Outline, 'keyword'>>(run.id, 'outline'))?.keyword ?? '',
+    keyword: request.keyword ?? outline?.keyword ?? '',
     article_type: request.article_type,
     write_mode: request.write_mode,
     status: row.status,
@@ -250,6 +252,7 @@ async function articleOf(db: Kysely<Schema>, run: ContentRunRow, withBody: boole
     outline_status: statuses.get('outline') ?? 'pending',
     word_count: row.word_count,
     ...(request.words !== undefined && { wanted_words: request.words }),
+    ...(language !== undefined && { language }),
     scores: parsedJson<Scores>(row.scores),
     editor_url: linksInto(schemeIn(process.env)).article(run.project_id, run.id),
     created_at: moment(row.created_at),

@@ -49,7 +49,7 @@ layout: post
 
   test('is in the language of the article', () => {
     assert.match(
-      cleanBrief(`## Preis\n\n${note('*Zweck: Den Preis nennen.*')}\n`),
+      cleanBrief(`## Preis\n\n${note('*Zweck: Den Preis nennen.*')}\n`, 'de-AT'),
       /<!-- Briefing: Den Preis nennen\. -->/,
     );
   });

@@ -141,7 +141,7 @@ test('a file that is visible is not offered to be opened', async (context) => {
 test('a brief is shown by its file alone', async (context) => {
   const done = contentRun({ status: 'completed', article: article({ write_mode: 'brief' }) });
   const { open, editor, file } = panelFixture(context, done);
-  fs.writeFileSync(file, '# A brief\n\n> [!BRIEF]\n>\n> Say more.\n');
+  fs.writeFileSync(file, '# A brief\n\n> [!BRIEF]\n>\n> *Purpose: Say more.*\n');
   editor.notes = { scores: undefined, words: 0, begun: true, heldAgainst: undefined, listed: [], inProblems: false };
   const shown = await open();
   assert.deepEqual([shown.html, shown.brief], ['', []]);
@@ -204,12 +204,31 @@ ${note('## Gaps', '- Glare')}
   tell({ name: 'moved', file, caret: clean.indexOf('Name the price') });
   await fixture.clock.advance(150);
   await until(() => state().section?.part === 1);
-  assert.deepEqual(
-    state().section?.facts.map(({ words }) => words),
-    ['The Lumen costs $499 in shops.'],
-  );
+  assert.deepEqual(state().section?.facts, [], 'the part of the brief shows it');
   await move(done);
   assert.deepEqual(reads, ['body'], 'it is paid for once');
+});
+
+test('the brief of an article stays on its page after a refresh, and its facts can be inserted', async (context) => {
+  const done = contentRun({ status: 'completed', article: article({ write_mode: 'refresh' }) });
+  const { open, file, others, reads, surfaces, actions, move } = panelFixture(context, done);
+  const note = briefNote('*Purpose: Name the price.*\n\n- “It costs $499.” (shop.example[^1])');
+  others.set(4, {
+    run: { ...done, id: 4, article: article({ write_mode: 'brief' }) },
+    body: `# TVs\n\n## Price\n\n${note}\n\n[^1]: https://shop.example/lumen\n`,
+  });
+  others.set(5, { run: { ...done, id: 5, article: article({ write_mode: 'rewrite' }) }, body: '' });
+  const top = `citedesk:\n  prompt_id: 3\n  run_id: 9\n  project: ${project}\n  service: local\n  earlier_runs: [4, 5]\n`;
+  fs.writeFileSync(file, `---\n${top}---\n\n# TVs\n\n${briefNote('What has changed.')}\n\n## Price\n\nIt is dear.\n`);
+  const { brief } = await open();
+  assert.deepEqual(
+    brief.map(({ heading }) => heading),
+    ['Price'],
+  );
+  await surfaces.opened[0]?.say({ type: 'insertFact', id: 'b0' });
+  assert.deepEqual(actions, ['insert “It costs $499.” ([shop.example](https://shop.example/lumen))']);
+  await move(done);
+  assert.deepEqual(reads, [undefined, undefined, 'body'], 'each run is asked for once');
 });
 
 test('a text that no editor has open is read for its page, by the rules that are on there', async (context) => {

@@ -58,6 +58,8 @@ export function panelFixture(
   };
   const cache = createEvidenceCache({ services: { current: { origin: 'local', client: client as never } } });
   const link = { up: true, writer: true, notes: undefined as unknown[] | undefined };
+  /** Other runs of the service, with their texts. */
+  const others = new Map<number, { readonly run: ContentRun; readonly body: string }>();
   const memory = new Map<string, unknown>();
   const proposals = createProposals({
     get: (key) => memory.get(key),
@@ -74,10 +76,11 @@ export function panelFixture(
           local: true,
           client: {
             supports: () => true,
-            getContentRun: ({ query }) => {
+            getContentRun: ({ run: id, query }) => {
               reads.push(query?.include);
+              const { run: asked, body: text } = others.get(id) ?? { run, body };
               return Promise.resolve({
-                data: { ...run, status: 'completed', article: article({ ...run.article, body_markdown: body }) },
+                data: { ...asked, status: 'completed', article: article({ ...asked.article, body_markdown: text }) },
                 meta: {},
                 credits: { charged: 2, remaining: 1 },
                 requestId: 'r',
@@ -168,6 +171,7 @@ export function panelFixture(
   };
   return {
     touch,
+    others,
     link,
     proposals,
     panel,

@@ -1,0 +1,95 @@
+import { linkBehind } from '../../../text/markdown/pageLinks.ts';
+
+/** A line of a brief's part to which something belongs that can be written into the article. */
+interface LineInsert {
+  /** In the part, from 0. */
+  readonly line: number;
+  /** Markdown: a quotation with its link, or a table or steps below their name and link. */
+  readonly text: string;
+}
+
+export interface PartInserts {
+  /** The Markdown of the part, with links on the names of sites. Its lines stay where they are. */
+  readonly markdown: string;
+  readonly inserts: readonly LineInsert[];
+}
+
+/** An item or line that ends with its site, above what the page says. */
+interface Group {
+  readonly line: number;
+  readonly indent: number;
+  readonly name: string;
+  readonly link: string;
+  /** Its steps, or the rows of its table. */
+  readonly lines: string[];
+}
+
+interface PartTerms {
+  /** Target of each footnote: an address and a title, as in a link. */
+  readonly sources: ReadonlyMap<string, string>;
+  /** Puts words in quotation marks. */
+  readonly quote: (words: string) => string;
+}
+
+/** Finds what pages say in a part of a brief. What only an assistant says is not offered. */
+export function partInserts(markdown: string, { sources, quote }: PartTerms): PartInserts {
+  const found: LineInsert[] = [];
+  const groups: Group[] = [];
+  let group: Group | undefined;
+  const lines = markdown.split('\n').map((text, line) => {
+    const { indent, mark, words } = partsOf(text);
+    if (group && mark !== '' && indent <= group.indent) group = undefined;
+    const { said, site, name, colon } = placeOf(words);
+    const source = name === undefined ? undefined : sources.get(name);
+    const link = source === undefined ? '' : linkBehind(source.split(' ', 1)[0] ?? '');
+    if (site !== undefined && colon) {
+      group = { line, indent: mark === '' ? -1 : indent, name: said, link, lines: [] };
+      groups.push(group);
+    } else if (site !== undefined && mark !== '' && (link !== '' || isQuoted(said))) {
+      found.push({ line, text: withLink(quotationIn(said), link) });
+    } else if (group && mark === '-' && group.indent >= 0 && isQuoted(words)) {
+      found.push({ line, text: withLink(words, group.link) });
+    } else if (group && mark !== '' && mark !== '-' && group.indent >= 0) {
+      group.lines.push(`${mark} ${quote(words)}`);
+    } else if (group?.indent === -1 && words.startsWith('|')) {
+      group.lines.push(words);
+    } else if (words !== '') group = undefined;
+    return source === undefined
+      ? text
+      : `${text.slice(0, text.length - words.length)}${said} ([${site}](${source}))${colon ? ':' : ''}`;
+  });
+  for (const { line, name, link, lines: below } of groups)
+    if (below.length > 0) found.push({ line, text: `${withLink(name, link)}:\n\n${below.join('\n')}` });
+  return { markdown: lines.join('\n'), inserts: found };
+}
+
+const withLink = (words: string, link: string): string => [words, link].filter((part) => part !== '').join(' ');
+
+function partsOf(text: string): { readonly indent: number; readonly mark: string; readonly words: string } {
+  const indent = text.length - text.trimStart().length;
+  const mark = /^(?:-|\d{1,3}\.)(?= )/.exec(text.slice(indent))?.[0] ?? '';
+  return { indent, mark, words: text.slice(indent + mark.length).trimStart() };
+}
+
+/** What a line says before the site of its page, in brackets at its end: `“It costs $499.” (shop.example[^1])`. */
+function placeOf(words: string): {
+  readonly said: string;
+  readonly site?: string;
+  readonly name?: string | undefined;
+  readonly colon: boolean;
+} {
+  const colon = words.endsWith('):');
+  const open = words.lastIndexOf(' (');
+  const [, site, name] =
+    colon || words.endsWith(')')
+      ? (/^([^[\]]+)(?:\[\^(\d{1,4})\])?$/.exec(words.slice(open + 2, colon ? -2 : -1)) ?? [])
+      : [];
+  return open < 0 || site === undefined
+    ? { said: words, colon: false }
+    : { said: words.slice(0, open), site, name, colon };
+}
+
+const isQuoted = (words: string): boolean => /^["“„«]/u.test(words);
+
+/** The quotation of a line, without the heading before it. */
+const quotationIn = (said: string): string => /^[^"“„«]*: (["“„«].*)$/u.exec(said)?.[1] ?? said;
