@@ -53,7 +53,7 @@ test('a mark becomes the exact figure with a link to its page, which is the figu
   );
   assert.equal(
     kept('A wall mount holds [[load]].'),
-    `A wall mount holds up to 45 kg ([shop.example](${pages.shop.url})).`,
+    `A wall mount holds [up to 45 kg](${pages.shop.url}).`,
     'a bound stays one',
   );
   assert.equal(
