@@ -2,12 +2,10 @@ import { carries } from '../text/figures/carries.ts';
 import { type Figure, figuresIn } from '../text/figures/figures.ts';
 import { sizeOf } from '../text/figures/unitSizes.ts';
 import type { Span } from '../text/markdown/inlineText.ts';
-import { matchesOf } from '../text/matches.ts';
 import { memoizeSome } from '../text/memoize.ts';
 import { languageOf, languageOfPage } from '../text/words/language.ts';
 import { stemLength } from '../text/words/stems.ts';
 import { readArticle, type Statement } from './article.ts';
-import { clauseAt, isOpposite } from './evidence/opposites.ts';
 import { isNamed, type Party } from './evidence/parties.ts';
 import { stemsOf } from './evidence/stems.ts';
 import { checkWordsOf } from './words/checkWords.ts';
@@ -31,8 +29,7 @@ interface Asked {
 }
 
 /**
- * The sentences about a brand that contradict one of its facts: with another share, amount, measure, or date, or by
- * negating it. The sentence must be in the fact's language, name only the brand and the fact's models and plans, and
+ * The sentences about a brand that contradict one of its facts with another share, amount, measure, or date. The sentence must be in the fact's language, name only the brand and the fact's models and plans, and
  * share most of its other words.
  */
 export function contradictionsIn({ markdown, brand, others, facts, language }: Asked): Contradiction[] {
@@ -49,10 +46,9 @@ export function contradictionsIn({ markdown, brand, others, facts, language }: A
     if (named.length !== 1 || named[0] !== brand || found.has(text)) continue;
     const known = facts.map((fact) => readFact(JSON.stringify([names, fact, statement.language])));
     const all = known.flatMap(({ figures }) => figures);
-    const [otherwise] = statement.figures
+    const [fact] = statement.figures
       .filter((figure) => !all.some((other) => carries(other, figure) || carries(other, bare(figure))))
       .flatMap((figure) => known.find((one) => isOtherwise(figure, statement, one)) ?? []);
-    const fact = otherwise ?? known.find((one) => isDenied(statement, one));
     if (fact) found.set(text, { sentence: text.slice(0, longest), fact: fact.text });
   }
   return [...found.values()].slice(0, most);
@@ -86,21 +82,6 @@ const readFact = memoizeSome(5_000, (key): Fact => {
 
 function isOtherwise(claim: Figure, statement: Statement, fact: Fact): boolean {
   return fact.figures.some((figure) => isAgainst(claim, figure)) && isOfTheSame(claim, statement, fact);
-}
-
-/** True if a clause negates a fact without figures, or states what the fact negates. */
-function isDenied(statement: Statement, fact: Fact): boolean {
-  const { language, block, start, end } = statement;
-  if (fact.figures.length > 0) return false;
-  const whole = { start: 0, end: fact.text.length };
-  const said = clauseAt({ text: fact.text, sentence: whole, figure: { start: 0, end: 0 }, language });
-  if (!said) return false;
-  return matchesOf(block.text.slice(start, end), /\p{L}{3,}/gu).some(({ 0: word, index }) => {
-    if (!fact.stems.has(word.toLowerCase().slice(0, stemLength))) return false;
-    const place = { start: start + index, end: start + index };
-    const claim = clauseAt({ text: block.text, sentence: statement, figure: place, language });
-    return claim !== undefined && isOpposite(claim, said) && isOfTheSame(place, statement, fact);
-  });
 }
 
 /** True if the clause around a place is about the same thing as a fact. */

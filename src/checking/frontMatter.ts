@@ -24,9 +24,6 @@ export function checkFrontMatter(markdown: string): FrontMatterFinding[] {
     });
   }
   const fault = frontMatterFault(markdown);
-  if (fault) {
-    const { line, reason, start, end } = fault;
-    findings.push({ ...error, message: `Front matter has an error in line ${line}. ${reason}`, start, end });
-  }
+  if (fault) findings.push({ ...error, message: fault.message, start: fault.start, end: fault.end });
   return findings;
 }

@@ -1,7 +1,6 @@
 import { carries } from '../text/figures/carries.ts';
 import { type Figure, figuresIn } from '../text/figures/figures.ts';
 import { frontMatterOf } from '../text/frontMatter/frontMatter.ts';
-import { hasEastAsian } from '../text/words/scripts.ts';
 import { memoize } from '../text/memoize.ts';
 import type { CheckedArticle, Statement, StatementPart } from './article.ts';
 import { stemsOf } from './evidence/stems.ts';
@@ -43,26 +42,12 @@ function isOwn(figure: Figure, { text, content }: StatementPart, words: CheckWor
   const before = wordBefore(content.text, start);
   if (unit === undefined && words.references.has(before)) return true;
   if (value > mostCounted || !Number.isInteger(value) || approximate !== undefined) return false;
-  if (hasEastAsian(content.text.slice(start, end))) return isUnspacedOwn(figure, content.text, words);
   const { counted, rates, here, together } = words;
   if (here.has(before) || (together.has(before) && isSmallWord(figure, content.text))) return true;
   const behind = wordsBehind(content.text, end);
   if (behind.some((word) => counted.has(word))) return !behind.some((word) => rates.has(word));
   return text.trimEnd().endsWith(':') && (text.toLowerCase().match(/\p{L}+/gu) ?? []).some((word) => here.has(word));
 }
-
-/** The same where no blanks part words: `3つのポイント`, `以下の3つ`. */
-function isUnspacedOwn({ start, end }: Figure, text: string, { counted, together, here }: CheckWords): boolean {
-  const [behind = ''] = text.slice(end, end + reach).split(/[、。，,.:：!?！？\n]/);
-  const before = text.slice(Math.max(0, start - reach), start).trimEnd();
-  return (
-    [...together, ...here].some((word) => before.endsWith(word)) ||
-    counted.values().some((word) => behind.includes(word))
-  );
-}
-
-/** Letters behind a count without blanks in which what is counted is looked for. */
-const reach = 12;
 
 /** Whether a figure is a number word up to twelve that measures nothing: `all three`. */
 export const isSmallWord = ({ kind, value, unit, start, end }: Figure, text: string): boolean =>

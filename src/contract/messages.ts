@@ -213,6 +213,7 @@ export interface ArticleState {
   readonly begun: boolean;
   /** Where else they are shown, and when, which can be now; null where they are, and where there is no file. */
   readonly findingsNote: string | null;
+  readonly short: string | null;
   /** Planned sections of which the draft has nothing, and why, a sentence each. */
   readonly missing: readonly string[];
   /** What was taken out of the draft, of a run that has ended and of those before it that made the file. */

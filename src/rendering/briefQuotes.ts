@@ -1,16 +1,16 @@
 import type { Token } from 'markdown-it';
 import { briefMarker } from '../text/markdown/briefNotes.ts';
 
-/**
- * Gives the quotations that are notes of a brief a class and a title in place of their marker.
- * @param tokens with texts that are HTML already
- */
+/** Gives the quotations of an article that are notes of a brief a class and a title. The parser drops their marker. */
 export function titleBriefs(tokens: readonly Token[]): void {
   for (const [index, quote] of tokens.entries()) {
     if (quote.type !== 'blockquote_open' || quote.level > 0) continue;
-    const first = tokens[index + 1]?.type === 'paragraph_open' ? tokens[index + 2]?.children?.[0] : undefined;
-    if (first?.type !== 'html_inline' || !first.content.startsWith(briefMarker)) continue;
+    const first = tokens[index + 2];
+    if (tokens[index + 1]?.type !== 'paragraph_open' || !first?.content.startsWith(briefMarker)) continue;
     quote.attrSet('class', 'brief');
-    first.content = `<span class="brief-title">Brief</span>${first.content.slice(briefMarker.length)}`;
+    const title = Object.create(first) as Token;
+    title.type = 'html_inline';
+    title.content = '<span class="brief-title">Brief</span>\n';
+    first.children?.unshift(title);
   }
 }

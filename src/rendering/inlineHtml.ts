@@ -41,7 +41,7 @@ export function annotated(
   { links, pictures, changes }: Pick<Writer, 'links' | 'pictures' | 'changes'>,
 ): Token[] {
   const writer = { annotations, changes, links, pictures, offset: 0, next: 0, nextChange: 0, begun: false };
-  const written = writeTokens(joined(tokens), writer, false);
+  const written = writeTokens(balanced(joined(tokens)), writer, false);
   const last = written.at(-1);
   if (!last || changes?.rank === undefined) return written;
   return [...written, asHtml(Object.create(last) as Token, ` <span class="rank">${changes.rank}</span>`)];
@@ -67,7 +67,8 @@ function writeTokens(tokens: readonly Token[], writer: Writer, linked: boolean):
       out.push(asHtml(token, textHtml(token.content, writer, linked)));
     } else {
       const { text } = inlineText([token]);
-      if (token.type === 'image' && !writer.pictures) out.push(asHtml(token, wordsHtml(text, writer)));
+      if ((token.type === 'image' || token.type === 'html_image') && !writer.pictures)
+        out.push(asHtml(token, wordsHtml(text, writer)));
       else if (token.type === 'code_inline' && writer.changes) {
         out.push(asHtml(token, `<code>${wordsHtml(text, writer)}</code>`));
       } else {
@@ -190,6 +191,28 @@ function asHtml(token: Token, html: string): Token {
   token.attrs = null;
   token.children = null;
   return token;
+}
+
+/** Closes what HTML leaves open, and drops what closes nothing and marks without text. */
+function balanced(tokens: readonly Token[]): Token[] {
+  const open = new Map<string, Token[]>();
+  const unclosed = new Set<Token>();
+  const out = tokens.filter((token) => {
+    const opened = open.get(token.tag) ?? [];
+    open.set(token.tag, opened);
+    if (token.nesting > 0) {
+      unclosed.add(token);
+      opened.push(token);
+    }
+    if (token.nesting >= 0) return token.type !== 'markup';
+    const opener = opened.pop();
+    return opener !== undefined && unclosed.delete(opener);
+  });
+  for (const opener of [...unclosed].reverse()) {
+    const closing = Object.create(opener) as Token;
+    out.push(Object.assign(closing, { type: opener.type.replace('open', 'close'), nesting: -1, attrs: null }));
+  }
+  return out;
 }
 
 /** The parser breaks text into pieces, escaped characters among them, and a citation may stand across them. */

@@ -72,7 +72,10 @@ export function renderMarkdown(
   titleBriefs(tokens);
   const list = sourced ? sourceList(parsed) : undefined;
   const shown = tokens.filter(
-    ({ type }, index) => type !== 'reference_definition' && !(list && index >= list.start && index < list.end),
+    ({ type }, index) =>
+      type !== 'reference_definition' &&
+      (pictures || type !== 'html_image') &&
+      !(list && index >= list.start && index < list.end),
   );
   return renderer.render(shown, options, {});
 }

@@ -1,4 +1,5 @@
 import { isIgnored } from '../article/ignoredRules.ts';
+import { frontMatterFault } from '../text/frontMatter/contents.ts';
 import { type Draft, type DraftInput, readDraft } from './draft/draft.ts';
 import type { Finding } from '../contract/content/article.ts';
 import { info } from './finding.ts';
@@ -66,9 +67,13 @@ export function scoreDraft({ style, ...input }: ScoreInput): DraftScore {
   );
   return {
     scores: { service, ...areas },
-    findings: [...withoutKeyword(draft), ...seo.findings, ...geo.findings, ...readability.findings, ...house].sort(
-      (a, b) => a.start - b.start,
-    ),
+    findings: withFrontMatterFault(draft, [
+      ...withoutKeyword(draft),
+      ...seo.findings,
+      ...geo.findings,
+      ...readability.findings,
+      ...house,
+    ]).sort((a, b) => a.start - b.start),
     words: draft.words,
   };
 }
@@ -78,6 +83,16 @@ function withoutKeyword({ subject, ignored, fields }: Draft): Finding[] {
   if (subject || isIgnored('geo.coverage', ignored)) return [];
   const message = 'Add a keyword to the front matter to score how well your text covers it.';
   return [{ rule: 'geo.coverage', area: 'geo', ...info(fields, 0, message) }];
+}
+
+/** Names an error in the front matter in place of the fields that seem to be missing because of it. */
+function withFrontMatterFault({ markdown, fields, ignored }: Draft, findings: readonly Finding[]): Finding[] {
+  const fault = frontMatterFault(markdown);
+  if (!fault || isIgnored('file.front-matter', ignored)) return [...findings];
+  const isMissing = ({ start, end }: Finding): boolean => start === fields.start && end === fields.end;
+  const points = findings.filter(isMissing).reduce((sum, finding) => sum + finding.points, 0);
+  const named = { ...info(fault, points, fault.message), severity: 'error' } as const;
+  return [{ rule: 'file.front-matter', area: 'seo', ...named }, ...findings.filter((finding) => !isMissing(finding))];
 }
 
 /** The weighted mean of the areas that somebody wants to hear of; of none it is full. */

@@ -4,7 +4,13 @@ import { onLoopback } from './loopback.ts';
 /** How the model behaves for one call. */
 export type Behaviour =
   /** `after` in milliseconds, or when something came about; the same below. */
-  | { readonly says: string; readonly after?: number | Promise<unknown>; readonly tokens?: readonly [number, number] }
+  | {
+      readonly says: string;
+      readonly after?: number | Promise<unknown>;
+      readonly tokens?: readonly [number, number];
+      /** The model stops because it reached its output limit. */
+      readonly isCut?: true;
+    }
   | {
       readonly status: number;
       readonly headers?: Readonly<Record<string, string>>;
@@ -94,7 +100,7 @@ function play(behaviour: Behaviour, response: http.ServerResponse, options: Opti
   else
     void due(behaviour.after).then(() =>
       response.end(
-        `${chunk(behaviour.says, null)}${chunk('', 'stop')}${options?.include_usage ? usage(behaviour.tokens) : ''}data: [DONE]\n\n`,
+        `${chunk(behaviour.says, null)}${chunk('', behaviour.isCut ? 'length' : 'stop')}${options?.include_usage ? usage(behaviour.tokens) : ''}data: [DONE]\n\n`,
       ),
     );
 }

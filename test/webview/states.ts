@@ -226,6 +226,7 @@ export const article: ArticleState = {
   words: 1240,
   scores: { service: 71.6, seo: 64, geo: 78, readability: 73 },
   findings,
+  short: null,
   missing: [],
   lost: [
     {

@@ -8,7 +8,6 @@ import { PageLabels } from '../owners/pageLabels.ts';
 import { PageOwners } from '../owners/pageOwners.ts';
 import { checkWordsOf } from '../words/checkWords.ts';
 import type { ClaimWords } from './claimWords.ts';
-import type { FigurePlace } from './opposites.ts';
 import type { EvidencePage } from './page.ts';
 import { PageStretches } from './pageStretches.ts';
 import { isOfOthers } from './parties.ts';
@@ -119,11 +118,6 @@ export class EvidenceReading {
       if (owner && claimed && others.length + more.length === 0) return { owner: owner.text, claimed: claimed.text };
     }
     return undefined;
-  }
-
-  /** The first figures of the page that match a claim, whoever owns them. */
-  placesCarrying(claim: Figure, words: ClaimWords): readonly FigurePlace[] {
-    return [...this.alikeTo(claim, words).take(maxPlaces)];
   }
 
   /** The figure of the same product that the claim rounds without saying so. */
@@ -265,8 +259,6 @@ interface Alike extends Pick<ClaimWords, 'stems' | 'parties'> {
   /** How many candidates were looked at. */
   looked: number;
 }
-
-const maxPlaces = 20;
 
 /** A claim of fewer words says too little of what it is about. */
 const fewestStems = 2;

@@ -1,10 +1,10 @@
 import { sizeOf } from '../../text/figures/unitSizes.ts';
 import { type Figure, figuresIn } from '../../text/figures/figures.ts';
-import type { FigurePlace } from './opposites.ts';
 import type { PageStretches } from './pageStretches.ts';
 import { withColumnUnit } from './stretches.ts';
 
-export interface PlacedFigure extends FigurePlace {
+/** A figure of a page, and the stretch that it is in. */
+export interface PlacedFigure {
   readonly figure: Figure;
   readonly stretch: number;
 }
@@ -20,7 +20,7 @@ export class PlacedFigures {
       while ((list[stretch]?.end ?? Infinity) <= read.start) stretch += 1;
       const place = list[stretch];
       const figure = place ? withColumnUnit(read, place, text) : read;
-      const placed = { figure, stretch, text, sentence: place ?? figure, language };
+      const placed = { figure, stretch };
       this.add(placed);
       // a sentence may leave the unit out, and a table of the article has it in its header, too
       if (figure !== read) this.group({ ...placed, figure: read });

@@ -11,7 +11,6 @@ import { labelBefore, labelBound } from '../evidence/labels.ts';
 import type { CheckFinding, CheckFix } from '../finding.ts';
 import { isSmallWord } from '../ownNumbers.ts';
 import { claimsExperience } from './experience.ts';
-import { denied } from './denied.ts';
 import { linkFix, mendsOf, type NearestFigure, takeOutFix } from './fixes.ts';
 import { found, isForUnread, nameOf, severityOf, shown, sourceOf } from './found.ts';
 import { nameBefore, needsLink, type NumberedName } from './needsSource.ts';
@@ -29,41 +28,23 @@ export function checkFigures(check: Check): CheckFinding[] {
     const claimed = statement.figures.length === 0 ? none : claimsOf(statement, check);
     if (claimed.length === 0 && statement.urls.length === 0) continue;
     if (isEmpty) findings.push(...unlinked(claimed, statement, check));
-    else findings.push(...contradicted(claimed, statement, check));
+    else findings.push(...unsupportedAmong(claimed, statement, check));
     if (findings.length >= check.most) break; // each looks through all that was read
   }
-  return isEmpty
-    ? together(findings, check)
-    : [...findings, ...check.article.titles.flatMap((title) => inTitle(title, check))];
+  return isEmpty ? findings : [...findings, ...check.article.titles.flatMap((title) => inTitle(title, check))];
 }
 
 /** Smaller figures need a source too: those of a draft, and those that notes of the writer can support. */
 const needsEverySource = ({ isDraft, evidence }: Check): boolean => isDraft || evidence.notes.length > 0;
 
-/** More figures without a link are mostly results of the writer's own, such as those of a survey. */
-const mostWithoutLink = 5;
-
-/** One finding in place of many, if the writer vouches for the text. */
-function together(findings: CheckFinding[], check: Check): CheckFinding[] {
-  if (needsEverySource(check)) return findings;
-  const { markdown } = check.input;
-  const wordsOf = ({ start, end }: CheckFinding): string => markdown.slice(start, end);
-  const unique = [...new Map(findings.toReversed().map((finding) => [wordsOf(finding), finding])).values()].reverse();
-  const [first] = unique;
-  if (!first || unique.length <= mostWithoutLink) return unique;
-  const message = `Link to the source of ${shown(wordsOf(first))} and ${unique.length - 1} other figures, unless they are your own.`;
-  return [{ ...first, severity: 'info', message }];
-}
-
 const none: readonly Figure[] = [];
 
-/** What no page carries, and what one says otherwise. */
-function contradicted(claimed: readonly Figure[], statement: Statement, check: Check): CheckFinding[] {
+/** Figures that no linked page supports. */
+function unsupportedAmong(claimed: readonly Figure[], statement: Statement, check: Check): CheckFinding[] {
   const linked = check.evidence.findAll(statement.urls).filter(({ isRead }) => isRead);
-  return claimed.flatMap((figure) => {
-    const carried = linked.some((reading) => isCarried(figure, statement, reading));
-    return (carried ? denied : uncarried)(figure, statement, linked, check);
-  });
+  return claimed
+    .filter((figure) => !linked.some((reading) => isCarried(figure, statement, reading)))
+    .flatMap((figure) => uncarried(figure, statement, linked, check));
 }
 
 /** Shares, amounts, and measures in a heading must be on some page. A bound is the heading's own. */
@@ -137,8 +118,7 @@ function uncarried(
   check: Check,
 ): CheckFinding[] {
   const { evidence } = check;
-  const noted = evidence.notes.filter((reading) => isCarried(figure, statement, reading));
-  if (noted.length > 0) return denied(figure, statement, noted, check);
+  if (evidence.notes.some((reading) => isCarried(figure, statement, reading))) return [];
   if (computed(evidence, statement.urls).some((value) => value(figure))) return [];
   const name = figure.kind === 'number' ? nameBefore(figure, statement) : undefined;
   if (name !== undefined && (isLong(name, check) || evidence.pages.some((reading) => reading.has(name.words))))

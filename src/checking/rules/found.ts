@@ -48,9 +48,6 @@ export const nameOf = (url: string): string => domainOf(url) ?? url;
 export const sourceOf = ({ label, url }: EvidencePage): string =>
   label === undefined ? nameOf(url) : label.length > 40 ? `${label.slice(0, 39).trimEnd()}…` : label;
 
-/** A message for a page that says the opposite of a claim. */
-export const opposed = (words: string): string => `The page says the opposite: ${shown(words)}.`;
-
 /** A text for a message, in one line and not too long. */
 export function shown(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();

@@ -7,7 +7,7 @@ import type { Check } from '../check.ts';
 import type { PageChange } from '../evidence/earlierPages.ts';
 import type { EvidenceReading } from '../evidence/evidenceReading.ts';
 import { comparable } from '../evidence/plainText.ts';
-import { holds, placeOf, type QuotedWords, quotedWords, type Source } from '../evidence/quotedWords.ts';
+import { holds, type QuotedWords, quotedWords } from '../evidence/quotedWords.ts';
 import type { CheckFinding, CheckFix } from '../finding.ts';
 import { ownTextOf } from '../ownText.ts';
 import { linkFix, quotationFix, takeOutFix } from './fixes.ts';
@@ -16,7 +16,7 @@ import { afterChange } from './since.ts';
 
 /**
  * Reports quotations that are not word for word on a linked page. Omissions (`[…]`) and insertions (`[it]`) divide them
- * into parts, and must not add or remove a negation.
+ * into parts.
  */
 export function checkQuotations(check: Check): CheckFinding[] {
   const findings: CheckFinding[] = [];
@@ -73,8 +73,8 @@ function unquoted(quotation: Span, statement: Statement, { evidence, input, isDr
     return [found(statement, quotation, { rule, severity, message: afterChange(change, message), fixes })];
   };
   const quoted = quotedWords(statement.block.text.slice(quotation.start, quotation.end));
-  const has = (page: EvidenceReading): boolean => holds(sourceOf(page, statement), quoted);
-  if (quoted.parts.length === 0 || isOwn(quoted, statement, input)) return [];
+  const has = (page: EvidenceReading): boolean => holds(page.comparable, quoted);
+  if (quoted.length === 0 || isOwn(quoted, input)) return [];
   if (evidence.notes.some(has)) return [];
   if (evidence.isEmpty) {
     if (statement.urls.length > 0 || statement.near.length > 0) return [];
@@ -101,15 +101,13 @@ function unquoted(quotation: Span, statement: Statement, { evidence, input, isDr
     return finding('error', `This quotation is on ${nameOf(other.page.url)}. Link to that page in this sentence.`, {
       mend: linkFix(statement, other, input.markdown),
     });
-  const closest = linked.map((page) => closestWords(page, quoted, statement)).find((words) => words !== undefined);
+  const closest = linked.map((page) => closestWords(page, quoted)).find((words) => words !== undefined);
   const change = evidence.earlier.changed(linked, has);
   if (closest !== undefined) {
-    const { words, exact, isTurned } = closest;
+    const { words, exact } = closest;
     const isInline = statement.block.kind !== 'quote';
     const mend =
-      isInline && (isTurned || quoted.parts.length === 1)
-        ? quotationFix(quotation, statement, exact, input.markdown)
-        : undefined;
+      isInline && quoted.length === 1 ? quotationFix(quotation, statement, exact, input.markdown) : undefined;
     const who = linked.length === 1 ? 'The linked page' : 'One of the linked pages';
     return finding('error', `${who} says ${shown(exact ?? words)}.`, { mend, change });
   }
@@ -128,35 +126,20 @@ function anyOf(linked: number): string {
   return linked === 1 ? 'the linked page' : `${linked === 2 ? 'either' : 'any'} of the linked pages`;
 }
 
-function isOwn(quoted: QuotedWords, { language }: Statement, { ownSentences }: Check['input']): boolean {
+function isOwn(quoted: QuotedWords, { ownSentences }: Check['input']): boolean {
   const own = ownSentences && ownTextOf(ownSentences);
-  if (own === undefined || !holds({ comparable: own, language }, quoted)) return false;
-  return (
-    quoted.parts.length === 1 || own.split('\n').some((sentence) => holds({ comparable: sentence, language }, quoted))
-  );
+  if (own === undefined || !holds(own, quoted)) return false;
+  return quoted.length === 1 || own.split('\n').some((sentence) => holds(sentence, quoted));
 }
-
-/** The text of a page. If the page is too short to have a language, it has that of the article. */
-const sourceOf = ({ comparable: text, language }: EvidenceReading, statement: Statement): Source => ({
-  comparable: text,
-  language: language === 'und' ? statement.language : language,
-});
 
 /** Words by which a quotation that was changed is found again. */
 const anchorWords = 3;
 
-/** Characters of a page that are shown for a quotation. */
-const longestShown = 500;
-
-/** The words of the page where a quotation is negated, or that begin or end like the quotation. */
-function closestWords(page: EvidenceReading, quoted: QuotedWords, statement: Statement): PageWords | undefined {
-  const { comparable: text, text: written } = page;
-  const turned = placeOf(sourceOf(page, statement), quoted);
-  if (turned) {
-    const found = wholeWords(text, turned.start, Math.min(turned.end, turned.start + longestShown));
-    return { words: found, exact: asWritten(found, written), isTurned: true };
-  }
-  const [{ words: part } = { words: '' }] = quoted.parts;
+/** The words of the page that begin or end like the quotation. */
+function closestWords(
+  { comparable: text, text: written }: EvidenceReading,
+  [part = '']: QuotedWords,
+): PageWords | undefined {
   const words = part.split(' ');
   if (words.length <= anchorWords) return undefined;
   const start = text.indexOf(words.slice(0, anchorWords).join(' '));
@@ -171,15 +154,13 @@ function closestWords(page: EvidenceReading, quoted: QuotedWords, statement: Sta
       ? { start, end: start + part.length }
       : { start: end - part.length, end };
   const found = wholeWords(text, place.start, place.end);
-  return { words: found, exact: asWritten(found, written), isTurned: false };
+  return { words: found, exact: asWritten(found, written) };
 }
 
 interface PageWords {
   readonly words: string;
   /** As they stand on the page; undefined where they cannot be found again. */
   readonly exact: string | undefined;
-  /** Whether the quotation has them, but for what turns it. */
-  readonly isTurned: boolean;
 }
 
 /** A stretch of a text up to the ends of its words; of what quotation marks divide the longest. */

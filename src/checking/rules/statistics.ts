@@ -70,19 +70,16 @@ const blocksBelowLinks = memoize(({ headings, statements }: CheckedArticle) => {
 });
 
 const statisticWords = new Map(
-  Object.entries(lists).map(([language, { counted, studies, surveys, ...others }]) => {
+  Object.entries(lists).map(([language, { counted, links, studies, surveys }]) => {
     const whole = (words: string): string => String.raw`(?<!\p{L})(?:${words})(?!\p{L})`;
-    const links = 'links' in others ? whole(others.links) : undefined;
-    // Chinese, Japanese and Korean words follow one another without a space.
-    const wordsOf = (words: string): RegExp => new RegExp(links === undefined ? words : whole(words), 'iu');
+    const wordsOf = (words: string): RegExp => new RegExp(whole(words), 'iu');
     // An organization’s own websites are counted by itself.
     const passed = String.raw`${stopWords(language)}|\p{L}+[’']s\s`;
-    const between = String.raw`^(?:[\s’']${links}){0,2}(?:[\s’'](?!${passed})[\p{L}.’'-]+){0,3}?[\s’']`;
-    const afterFigure = links === undefined ? String.raw`^.{0,6}?(?:${counted})` : between + whole(counted);
+    const between = String.raw`^(?:[\s’']${whole(links)}){0,2}(?:[\s’'](?!${passed})[\p{L}.’'-]+){0,3}?[\s’']`;
     return [
       language,
       {
-        counted: new RegExp(afterFigure, 'iu'),
+        counted: new RegExp(between + whole(counted), 'iu'),
         studies: wordsOf(studies),
         surveys: wordsOf(surveys),
       },

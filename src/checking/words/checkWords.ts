@@ -2,9 +2,6 @@ import de from './de.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
 import es from './es.json' with { type: 'json' };
 import fr from './fr.json' with { type: 'json' };
-import ja from './ja.json' with { type: 'json' };
-import ko from './ko.json' with { type: 'json' };
-import zh from './zh.json' with { type: 'json' };
 import { stopWordsOf } from '../../text/words/stopWords.ts';
 import { phrasesOf, recordOf } from '../../text/words/wordLists.ts';
 
@@ -71,19 +68,16 @@ function compile(file: WordFile, language: string): CheckWords {
     ...recordOf(setNames, (list) => new Set(phrasesOf(file[list]))),
     experience: phrases(file),
     credential: file.credential === undefined ? undefined : new RegExp(file.credential, 'giu'),
-    ownVoice: anyOf(file.ownVoice, language),
-    supposing: anyOf(file.supposing, language),
+    ownVoice: anyOf(file.ownVoice),
+    supposing: anyOf(file.supposing),
     stopWords: stopWordsOf(language).common,
   };
 }
 
-function anyOf(words: string | undefined, language: string): RegExp | undefined {
+function anyOf(words: string | undefined): RegExp | undefined {
   if (words === undefined) return undefined;
   const all = words.replaceAll('.', String.raw`\.`).replaceAll(', ', '|');
-  // Chinese, Japanese and Korean words follow one another without a space.
-  return /^(?:ja|ko|zh)$/.test(language)
-    ? new RegExp(all, 'u')
-    : new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${all})(?![\p{L}\p{N}])`, 'iu');
+  return new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${all})(?![\p{L}\p{N}])`, 'iu');
 }
 
 /** Limits the words between two others, to keep the search linear. */
@@ -140,7 +134,4 @@ const languages: ReadonlyMap<string, CheckWords> = new Map([
   ['en', compile(en, 'en')],
   ['es', compile(es, 'es')],
   ['fr', compile(fr, 'fr')],
-  ['ja', compile(ja, 'ja')],
-  ['ko', compile(ko, 'ko')],
-  ['zh', compile(zh, 'zh')],
 ]);

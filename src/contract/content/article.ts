@@ -57,8 +57,6 @@ export const ScoreContext = z.object({
   questions: z.array(z.string()),
   /** Cited pages that were read: the headings that another one has, too, and how long each is. */
   pages: z.array(z.object({ headings: z.array(z.string()), words: z.int() })),
-  /** What the answers recommend by name, what most of them name first; earlier services do not tell. */
-  names: z.array(z.string()).optional(),
 });
 export type ScoreContext = Readonly<z.infer<typeof ScoreContext>>;
 

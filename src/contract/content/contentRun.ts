@@ -79,6 +79,8 @@ export const ContentRun = z.object({
    * no heading. Only where there are some, and not in lists of runs that have ended.
    */
   missing_sections: z.array(z.object({ section: z.string().optional(), reason: z.string() })).optional(),
+  /** How long a finished draft was planned to be; only if it has less than half as many words, and not in lists of runs that have ended. */
+  planned_words: z.int().optional(),
   prompt: z.object({ id: Id }),
   article: Article.nullable(),
   started_at: Moment,

@@ -1,6 +1,7 @@
 import type { ContentRun } from '../../contract/content/contentRun.ts';
 import type { Execute } from '../commands/command.ts';
 import type { Dialogs } from '../editor/dialogs.ts';
+import { lackOf } from '../failures/missingSections.ts';
 import { t } from '../l10n.ts';
 import type { ArticleHost, AttentionWatch } from './articleHost.ts';
 
@@ -40,10 +41,19 @@ export function createReadyArticles({ host, dialogs, execute }: ReadyArticlesNee
       const isBusy = (attentions.get(run.id)?.idleMs ?? Infinity) < busyMs;
       release(run.id);
       const article = { project: run.project, runId: run.id };
-      if (file !== undefined && !isBusy) return execute('citedesk.openArticle', { ...article, quiet: true });
-      const open = t('Open');
+      const isShown = file !== undefined && !isBusy;
+      if (isShown) await execute('citedesk.openArticle', { ...article, quiet: true });
       const title = run.article?.title ?? '';
-      const message = run.article?.write_mode === 'brief' ? t('Brief ready: {0}', title) : t('Draft ready: {0}', title);
+      const lack = lackOf(run);
+      if (isShown && lack === undefined) return;
+      const message =
+        lack !== undefined
+          ? t('Draft incomplete: {0} ({1})', title, lack)
+          : run.article?.write_mode === 'brief'
+            ? t('Brief ready: {0}', title)
+            : t('Draft ready: {0}', title);
+      if (isShown) return void (await dialogs.tell(message));
+      const open = t('Open');
       if ((await dialogs.tell(message, open)) === open) await execute('citedesk.openArticle', article);
     },
     dropped: release,

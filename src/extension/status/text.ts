@@ -1,7 +1,7 @@
 import type { Account } from '../../contract/service/account.ts';
 import { failureLines, failureOf } from '../failures/runFailure.ts';
 import { refusalLine, refusalName, refusalsOf } from '../failures/refusals.ts';
-import { missingCount, missingLines } from '../failures/missingSections.ts';
+import { lackLines, lackOf } from '../failures/missingSections.ts';
 import { counted, dollars, grouped, t } from '../l10n.ts';
 import type { Scarce } from './allowance.ts';
 import { countsOf, progressOf } from './progress.ts';
@@ -84,7 +84,7 @@ function scarceLine({ what, left, limit }: Scarce): string {
 
 function readyNews(ready: readonly Run[]): { readonly sign: string; readonly words: string } {
   const words = counted(ready.length, 'Article ready', '{0} articles ready');
-  const [missing] = ready.flatMap((run) => (isArticle(run) ? (missingCount(run) ?? []) : []));
+  const [missing] = ready.flatMap((run) => (isArticle(run) ? (lackOf(run) ?? []) : []));
   return missing === undefined ? { sign: '$(check)', words } : { sign: '$(warning)', words: `${words}: ${missing}` };
 }
 
@@ -116,7 +116,7 @@ function tooltip({ runs, ready = [], changes = [], failed, trouble, account, low
 
 function runStanding(run: Run, now: number): string {
   if (isAsking(run) && !isLive(run)) return [countsOf(run), ...refusalsOf(run).map(refusalLine)].join('\n');
-  if (isArticle(run) && run.status === 'completed') return [t('ready'), ...missingLines(run)].join('\n');
+  if (isArticle(run) && run.status === 'completed') return [t('ready'), ...lackLines(run)].join('\n');
   const failure = isArticle(run) ? failureOf(run) : undefined;
   if (run.status === 'failed') return failure ? t('failed. {0}', failureLines(failure).join('\n')) : t('failed');
   if (!isLive(run)) return t('ready');

@@ -1,20 +1,23 @@
 import type { Span } from '../../text/markdown/inlineText.ts';
 import { matchesOf } from '../../text/matches.ts';
+import { emojis } from '../../text/words/emojis.ts';
 
-/** All but digits in boxes, which number, flags, which name a country, and signs that say yes, no, or beware. */
-const emoji = /[\p{RGI_Emoji}--\p{Emoji_Keycap_Sequence}--\p{RGI_Emoji_Flag_Sequence}--[✅❌⭕⛔❎✔✖⚠]]\uFE0F?/gv;
+/** Flags, which name a country, and signs that say yes, no, or beware. */
+const meaning = /^[\p{RGI_Emoji_Flag_Sequence}[✅❌⭕⛔❎✔✖⚠]]/v;
 
 /** Emojis at the beginning and end of a heading, with the blanks next to them; those between words may stand for one. */
 export function decoratingEmojis(heading: string): Span[] {
-  const emojis = matchesOf(heading, emoji).map(({ 0: { length }, index }) => ({ start: index, end: index + length }));
-  if (emojis.length === 0) return [];
+  const found = matchesOf(heading, emojis)
+    .filter(([sign]) => !meaning.test(sign))
+    .map(({ 0: { length }, index }) => ({ start: index, end: index + length }));
+  if (found.length === 0) return [];
   let first = 0;
-  for (const { start, end } of emojis) {
+  for (const { start, end } of found) {
     if (heading.slice(first, start).trim() !== '') break;
     first = end;
   }
   let last = heading.length;
-  for (const { start, end } of emojis.toReversed()) {
+  for (const { start, end } of found.toReversed()) {
     if (heading.slice(end, last).trim() !== '') break;
     last = start;
   }

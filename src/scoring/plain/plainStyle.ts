@@ -126,8 +126,6 @@ function phraseFault(draft: Draft, passage: DraftPassage, phrase: Phrase): Plain
       };
     case 'reword':
       return { ...wording, message: `“${written}” adds nothing. Start with your point.` };
-    case 'advice':
-      return { ...wording, message: `“${written}” gives no advice. Say what suits whom.` };
     case 'sources':
       return hasSource(passage)
         ? undefined

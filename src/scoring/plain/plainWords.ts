@@ -1,12 +1,13 @@
 import de from './de.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
+import { emptyOpenersOf } from '../../text/words/emptyOpeners.ts';
 
 /**
  * What an editor does with a phrase: writes other words `instead`, removes it (`cut`), begins the sentence another way
- * (`reword`), gives `advice`, links `sources`, or removes what is left of a `chat`. `greetings` are parts of a chat only
+ * (`reword`), links `sources`, or removes what is left of a `chat`. `greetings` are parts of a chat only
  * at the beginning of a text.
  */
-export type PhraseKind = keyof typeof en;
+export type PhraseKind = keyof typeof en | 'cut' | 'reword';
 
 type WordFile = Readonly<Record<'instead', Readonly<Record<string, string>>>> &
   Readonly<Record<Exclude<PhraseKind, 'instead'>, readonly string[]>>;
@@ -20,12 +21,6 @@ interface PlainWords {
 
 /** The phrases that editors of a language (ISO 639-1) change; undefined if it has no lists. */
 export const plainWordsOf = (language: string): PlainWords | undefined => languages.get(language);
-
-/** Openers that say nothing, as sources of regular expressions; scores count them as filler, too. */
-export const emptyOpeners: Readonly<Record<string, readonly string[]>> = {
-  de: [...de.cut, ...de.reword],
-  en: [...en.cut, ...en.reword],
-};
 
 /** Evidence is missing only where the phrase begins a clause: not in "our research shows". */
 const clauseStart = String.raw`(?<=^|[.!?:;,(–—]\s|(?<!\p{L})(?:that|because|as|since|and|but|so|while|dass|weil|wie|und|aber)\s)`;
@@ -42,7 +37,7 @@ function compile({ instead, ...lists }: WordFile): PlainWords {
   };
 }
 
-const kinds = ['cut', 'reword', 'advice', 'chat'] as const;
+const kinds = ['cut', 'reword', 'chat'] as const;
 
 /** Whole words that are no part of an address or identifier. */
 const phrases = (list: readonly string[]): RegExp =>
@@ -61,6 +56,6 @@ const oneOf = (list: readonly string[]): string =>
     .join('|');
 
 const languages: ReadonlyMap<string, PlainWords> = new Map([
-  ['de', compile(de)],
-  ['en', compile(en)],
+  ['de', compile({ ...de, ...emptyOpenersOf('de') })],
+  ['en', compile({ ...en, ...emptyOpenersOf('en') })],
 ]);

@@ -55,6 +55,7 @@ export function linkFaults({ passages, top }: Draft): Fault[] {
   const faults = leading.flatMap(({ passage, link }) => {
     const text = withoutEnding(link.text.trim().toLowerCase(), /[\s.:!…»›→>]/u);
     const place = placeIn(passage, link);
+    if (text === '' && link.hasMarkup) return [];
     if (text === '' || text === link.url.toLowerCase())
       return [{ place, message: 'Add link text that says where this link leads.' }];
     if (!vague.has(text)) return [];

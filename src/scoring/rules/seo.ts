@@ -85,15 +85,6 @@ export const seoRules: readonly ScoreRule[] = [
     strength: 'published',
     reason: 'Describe each image in its alt text (Google, “Image SEO best practices”; WCAG 2.2, 1.1.1).',
   },
-  {
-    ...seo,
-    id: 'seo.duplicates',
-    points: 0,
-    most: 15,
-    check: checkDuplicates,
-    strength: 'published',
-    reason: 'Duplicate text makes a page longer but no better (Google, Spam policies, “Scaled content abuse”).',
-  },
 ];
 
 /** The title names the keyword: it as a whole, or most of its words in any of their variants. */
@@ -160,23 +151,3 @@ function checkImages({ images }: Draft): Fault[] {
 
 /** A text that a camera or a program gave. */
 const fileName = /^\s*\S+\.(?:avif|gif|jpe?g|png|svg|webp)\s*$/i;
-
-/** Shorter paragraphs may appear again. */
-const fewestDuplicateWords = 20;
-
-/** Paragraphs that appear before, word for word. */
-function checkDuplicates({ markdown, passages }: Draft): Fault[] {
-  const known = new Set<string>();
-  return passages.flatMap(({ block, words: { length } }): Fault[] => {
-    const key = block.text.toLowerCase().replace(/\s+/g, ' ');
-    if (block.kind !== 'paragraph' || length < fewestDuplicateWords) return [];
-    if (!known.has(key)) {
-      known.add(key);
-      return [];
-    }
-    const message = 'This paragraph already appears above. Remove one of the two.';
-    const past = /^(?:[ \t]*\r?\n)+/.exec(markdown.slice(block.end, block.end + 100))?.[0].length ?? 0;
-    const fix = { title: 'Remove the paragraph', edits: [{ start: block.start, end: block.end + past, text: '' }] };
-    return [warning(block, 5, message, fix)];
-  });
-}

@@ -1,6 +1,6 @@
 import de from './de.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
-import { emptyOpeners } from '../plain/plainWords.ts';
+import { emptyOpenersOf } from '../../text/words/emptyOpeners.ts';
 import { stopWordsOf } from '../../text/words/stopWords.ts';
 
 /** The words by which articles are scored in one language; all in lower case. A language without lists has none. */
@@ -22,12 +22,12 @@ export const scoringWordsOf = (language: string): ScoringWords => languages.get(
 
 type WordFile = Readonly<Record<Exclude<keyof ScoringWords, 'stopWords'>, readonly string[]>>;
 
-const compile = (file: WordFile, language: string): ScoringWords => ({
+const compile = (file: WordFile, language: string, { cut, reword } = emptyOpenersOf(language)): ScoringWords => ({
   stopWords: stopWordsOf(language).all,
   asking: new Set(file.asking),
   articles: new Set(file.articles),
   emptyWords: new Set(file.emptyWords),
-  emptyPhrases: phrases([...file.emptyPhrases, ...(emptyOpeners[language] ?? [])], 'iu'),
+  emptyPhrases: phrases([...file.emptyPhrases, ...cut, ...reword], 'iu'),
   vague: phrases(file.vague, 'giu'),
 });
 

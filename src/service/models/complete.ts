@@ -16,6 +16,8 @@ export interface Task extends ModelRequest {
   readonly format?: 'json' | z.ZodType | undefined;
   /** How much it may write, in characters, what it thinks aloud included. */
   readonly most?: number;
+  /** Takes a text that stopped at the model's output limit as far as it came. Without this, such a text is a failure. */
+  readonly onCut?: () => void;
   /** Told which model answers, where its provider says so. */
   readonly onModel?: (name: string) => void;
 }
@@ -51,8 +53,9 @@ function addressedText(model: AddressedModel, { most = maxAnswerLength, ...task 
         if (length > most) throw new Failure('PROVIDER_TOO_LARGE', 'The text that the model returned is too long.');
         if (part.type === 'text-delta') text += part.delta;
       }
-      checkEnd(finish, apiKey);
       const written = withoutReasoning(text);
+      if (finish?.unified === 'length' && task.onCut && written.trim() !== '') task.onCut();
+      else checkEnd(finish, apiKey);
       if (written.trim() === '') throw new Failure('PROVIDER_EMPTY', 'The model returned an empty answer.');
       return written;
     } finally {

@@ -6,6 +6,7 @@ import type { Formula } from '../../checking/evidence/page.ts';
 import { answersPlace, schemeIn } from '../../text/editorLinks.ts';
 import { unsupportedIn } from '../../text/markdown/unsupported.ts';
 import { sectionBody } from '../../writing/draft/draft.ts';
+import { missedWords } from '../../writing/outline/plannedWords.ts';
 import type { Removed } from '../../writing/draft/takeOut.ts';
 import type { Ledger } from '../../writing/facts/facts.ts';
 import type { Evidence } from '../../writing/evidence/evidence.ts';
@@ -33,6 +34,8 @@ export interface WrittenDraft {
   readonly spent?: Spent;
   /** Sections that were planned and of which nothing is left, and why. */
   readonly missing?: readonly MissingSection[];
+  /** How many words were planned, of a draft that has less than half of them. */
+  readonly plannedWords?: number;
 }
 
 export interface MissingSection {
@@ -69,7 +72,14 @@ export async function draft(needs: StepNeeds): Promise<WrittenDraft> {
   const title = titleAsWritten(outline, sections);
   const body = await texts.run('assembleDraft', { outline: { ...outline, title, pages: linked }, sections }, signal);
   const missing = missingOf(outline, sections, told.removed);
-  return { ...told, title, body, ...(missing.length > 0 && { missing }) };
+  const plannedWords = missedWords(sections.join('\n\n'), outline, run.request.words);
+  return {
+    ...told,
+    title,
+    body,
+    ...(missing.length > 0 && { missing }),
+    ...(plannedWords !== undefined && { plannedWords }),
+  };
 }
 
 /** Of a section that several things spoke against, the most frequent is told. */

@@ -1,6 +1,6 @@
 import type { Scores } from '../../contract/content/contentRun.ts';
 import type { Outline } from '../../writing/outline/outline.ts';
-import type { MissingSection, WrittenDraft } from './draft.ts';
+import type { WrittenDraft } from './draft.ts';
 import { isModelRefresh } from './refresh.ts';
 import { scoreContextOf } from './promptAnswers.ts';
 import { type Review, review, reviewBegun, type ReviewedText, type ScoredText } from './review.ts';
@@ -9,10 +9,9 @@ import { outputOf, type StepNeeds } from './step.ts';
 
 /** What the step keeps. */
 export type Scored = Scores &
-  Partial<Review> & {
-    /** Of the draft, for whoever asks how the run ended. */
-    readonly missing?: readonly MissingSection[];
-  };
+  Partial<Review> &
+  /** What the draft lacks. */
+  Pick<WrittenDraft, 'missing' | 'plannedWords'>;
 
 /** Scores the finished text and keeps it as the run's article; what a model wrote is reviewed, and kept as it is then. */
 export async function scoreArticle(needs: StepNeeds): Promise<Scored> {
@@ -23,11 +22,14 @@ export async function scoreArticle(needs: StepNeeds): Promise<Scored> {
   const begun = reviewBegun(draft, await store.read.contentSteps.output<Partial<Review> | null>(run.id, 'score'));
   const score = await scorer(needs, outline);
   const scores = await keep(needs, begun, score);
-  const missing = written.missing && { missing: written.missing };
+  const lacks = {
+    ...(written.missing && { missing: written.missing }),
+    ...(written.plannedWords !== undefined && { plannedWords: written.plannedWords }),
+  };
   const { writer } = settings.current;
-  if (!isByModel(needs) || !writer) return { ...scores, ...missing };
+  if (!isByModel(needs) || !writer) return { ...scores, ...lacks };
   const reviewed = await review({ needs, outline, draft, writer, score }, begun);
-  return { ...(await keep(needs, reviewed, score)), ...reviewed, ...missing };
+  return { ...(await keep(needs, reviewed, score)), ...reviewed, ...lacks };
 }
 
 /** Of a refreshed article all that is not stale stays as it is, so that nothing weak in it is written again. */

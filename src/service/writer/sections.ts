@@ -4,14 +4,14 @@ import type { CheckedText } from '../../writing/draft/carried.ts';
 import type { SectionTask } from '../../writing/draft/instructions.ts';
 import { distinctFormulas } from '../../writing/marks/standingFormulas.ts';
 import type { Formula } from '../../checking/evidence/page.ts';
-import type { Removed } from '../../writing/draft/takeOut.ts';
+import { type Removed, shown } from '../../writing/draft/takeOut.ts';
 import type { Ledger } from '../../writing/facts/facts.ts';
 import type { Outline } from '../../writing/outline/outline.ts';
 import { withoutUnsupported } from '../../text/markdown/unsupported.ts';
 import { wordEnds } from '../../text/words/words.ts';
 import type { Material } from './material.ts';
 import type { StepNeeds } from './step.ts';
-import { Meter, type Repaired, type Spent, textEvidence, writeChecked } from './writeChecked.ts';
+import { isSilent, Meter, type Repaired, type Spent, textEvidence, writeChecked } from './writeChecked.ts';
 
 /** What a draft is made of so far; kept after each section, so that none is paid for twice. */
 export interface DraftProgress {
@@ -115,11 +115,13 @@ async function writeSection(
   };
   const rests = textEvidence(needs, material);
   const instructions = await texts.run('sectionInstructions', task, signal);
-  return writeChecked({
+  const cut: Removed[] = [];
+  const checked = await writeChecked({
     needs,
     writer,
     meter,
     instructions,
+    onCut: (lost) => cut.push({ text: shown(lost) || '…', reason: cutOff }),
     check: (written, formulas = []) =>
       texts.run(
         'checkSection',
@@ -128,8 +130,15 @@ async function writeSection(
       ),
     begun: first,
     keepFirst: (text) => keepDraft(needs, { ...progress, first: text, spent: meter.spent }),
+  }).catch((error: unknown): CheckedText & Repaired => {
+    // a model that writes nothing at all is a failure of the run
+    if (!isSilent(error) || sections.every((written) => written === '')) throw error;
+    return { markdown: '', removed: [{ text: '…', reason: error.message }], mended: [], formulas: [] };
   });
+  return { ...checked, removed: [...checked.removed, ...cut.slice(0, 1)] };
 }
+
+const cutOff = 'The model reached its output limit before it finished the text.';
 
 /** Keeps how far a draft is. */
 export const keepDraft = ({ run, store }: StepNeeds, progress: Partial<DraftProgress>): Promise<void> =>

@@ -1,10 +1,12 @@
 import { isRepeat } from '../../contract/content/runEvidence.ts';
+import { Failure } from '../../contract/failure.ts';
 import type { Model } from '../../contract/models/vendors.ts';
 import type { Formula } from '../../checking/evidence/page.ts';
 import type { CheckedText, OpenText, TextEvidence } from '../../writing/draft/carried.ts';
 import { repairInstructions, type SectionInstructions } from '../../writing/draft/instructions.ts';
 import { sentenceInstructions, withRepairs } from '../../writing/draft/repair.ts';
 import type { Removed } from '../../writing/draft/takeOut.ts';
+import { wholeSentences } from '../../writing/talk/faultyText.ts';
 import { partiesOf } from '../answers/parties.ts';
 import type { ModelUsage } from '../models/attempts.ts';
 import { complete } from '../models/complete.ts';
@@ -16,6 +18,8 @@ export interface Asking {
   readonly needs: Pick<StepNeeds, 'settings' | 'signal' | 'pace' | 'lend'>;
   readonly writer: Model;
   readonly meter: Meter;
+  /** Gets the unfinished sentence of a text that reached the model's output limit. Without this, that is a failure. */
+  readonly onCut?: ((lost: string) => void) | undefined;
 }
 
 interface Writing<Checked> extends Asking {
@@ -34,16 +38,29 @@ export interface Repaired {
 }
 
 /** Has a model write a text. */
-export function askWriter({ needs, writer, meter }: Asking, instructions: SectionInstructions): Promise<string> {
+export async function askWriter(
+  { needs, writer, meter, onCut }: Asking,
+  instructions: SectionInstructions,
+): Promise<string> {
   const { signal, settings, pace, lend } = needs;
-  return complete(writer, {
+  const ended = { isCut: false };
+  const text = await complete(writer, {
     ...instructions,
     signal,
     patience: settings.patience,
     pace,
     lend,
     onUsage: (usage) => meter.add(usage),
+    ...(onCut && {
+      onCut() {
+        ended.isCut = true;
+      },
+    }),
   });
+  if (!ended.isCut) return text;
+  const whole = wholeSentences(text);
+  onCut?.(text.slice(whole.length));
+  return whole;
 }
 
 /**
@@ -61,8 +78,9 @@ export async function writeChecked<Checked extends CheckedText>(
   const { removed } = first;
   // A repeat is no fault that a second call is worth.
   if (removed.every(({ reason }) => isRepeat(reason))) return { ...first, mended: [] };
-  const second = await check(await askKeeping(writing, repairInstructions(instructions, written, removed), written));
-  if (second.markdown.length < first.markdown.length / 2) return { ...first, mended: [] };
+  const again = await askAgain(writing, repairInstructions(instructions, written, removed), written);
+  const second = again === undefined ? first : await check(again);
+  if (second === first || second.markdown.length < first.markdown.length / 2) return { ...first, mended: [] };
   const stillThere = new Set(second.removed.map(({ text }) => text));
   return { ...second, mended: removed.filter(({ text }) => !stillThere.has(text)) };
 }
@@ -80,7 +98,8 @@ async function withSentences<Checked extends CheckedText>(
 ): Promise<Checked & Repaired> {
   if (open.faults.length === 0) return { ...first, mended: [] };
   const { instructions, check } = writing;
-  const answer = await askKeeping(writing, sentenceInstructions(instructions, open), written);
+  const answer = await askAgain(writing, sentenceInstructions(instructions, open), written);
+  if (answer === undefined) return { ...first, mended: [] };
   const checked = async (refused: readonly string[] = []) => {
     const repaired = withRepairs(open, answer, refused);
     return repaired && { repaired, second: await check(repaired.markdown, open.formulas) };
@@ -98,6 +117,21 @@ async function withSentences<Checked extends CheckedText>(
     .map(({ text, reason, section }) => ({ text, reason, ...(section !== undefined && { section }) }));
   return { ...second, removed: [...open.removed, ...second.removed], mended };
 }
+
+/** Asks for a text once more; undefined if the model gives none, because the first one is there. */
+const askAgain = <Checked>(
+  writing: Writing<Checked>,
+  instructions: SectionInstructions,
+  first: string,
+): Promise<string | undefined> =>
+  askKeeping(writing, instructions, first).catch((error: unknown) => {
+    if (isSilent(error)) return undefined;
+    throw error;
+  });
+
+/** True if a model answered, and gave no text. */
+export const isSilent = (error: unknown): error is Failure =>
+  error instanceof Failure && (error.code === 'PROVIDER_EMPTY' || error.code === 'PROVIDER_TOO_LARGE');
 
 /** Asks for a text; where that fails, what it has cost is kept all the same. */
 async function askKeeping<Checked>(

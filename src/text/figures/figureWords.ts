@@ -4,10 +4,7 @@ import eastAsian from './eastAsian.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
 import es from './es.json' with { type: 'json' };
 import fr from './fr.json' with { type: 'json' };
-import it from './it.json' with { type: 'json' };
 import { intlWordsOf } from './intlWords.ts';
-import nl from './nl.json' with { type: 'json' };
-import pt from './pt.json' with { type: 'json' };
 import { phrasesOf, recordOf } from '../words/wordLists.ts';
 
 /** The words for reading figures in one language, in lower case. */
@@ -78,7 +75,7 @@ interface CompoundWords {
   readonly joiner: string;
   readonly one: string;
   readonly hundred: string;
-  readonly thousands: readonly string[];
+  readonly thousand: string;
   /** Endings that make it a multiple: `dreimal`. */
   readonly times: readonly string[];
 }
@@ -115,7 +112,7 @@ interface WordFile {
   readonly [list: string]: unknown;
 }
 
-const sources: Readonly<Record<string, WordFile>> = { de, en, es, fr, it, nl, pt };
+const sources: Readonly<Record<string, WordFile>> = { de, en, es, fr };
 
 /** Words in these scripts have one meaning in all languages. */
 const everywhere: Readonly<Record<string, unknown>> = eastAsian;

@@ -193,15 +193,13 @@ function isJoiner(text: FigureText, at: number, read: number): boolean {
 /** The value of a number written as one word; undefined where it is none. */
 export function compoundValue(word: string, { compound, numbers }: FigureWords): number | undefined {
   if (!compound || word === '' || word.length > maxCompound) return undefined;
-  const { joiner, one, hundred, thousands } = compound;
+  const { joiner, one, hundred, thousand } = compound;
   const upTo = (part: string): number | undefined => (part === one || part === `${one}s` ? 1 : numbers.get(part));
   const tens = (part: string): number | undefined => {
     const plain = upTo(part);
-    // tweeëntwintig
-    const bare = part.replace('ë', 'e');
-    const at = joiner === '' ? -1 : bare.lastIndexOf(joiner, bare.length - joiner.length - 1);
+    const at = part.lastIndexOf(joiner, part.length - joiner.length - 1);
     if (plain !== undefined || at < 0) return plain;
-    const [low, high] = [upTo(bare.slice(0, at)), numbers.get(bare.slice(at + joiner.length))];
+    const [low, high] = [upTo(part.slice(0, at)), numbers.get(part.slice(at + joiner.length))];
     return low !== undefined && low < 10 && high !== undefined && high >= 20 ? low + high : undefined;
   };
   const split = (part: string, scale: string, size: number, inner: (rest: string) => number | undefined) => {
@@ -212,8 +210,7 @@ export function compoundValue(word: string, { compound, numbers }: FigureWords):
     return many === undefined || rest === undefined ? undefined : many * size + rest;
   };
   const hundreds = (part: string): number | undefined => split(part, hundred, 100, tens);
-  const thousand = thousands.find((name) => word.includes(name)) ?? '';
-  const value = thousand === '' ? hundreds(word) : split(word, thousand, 1000, hundreds);
+  const value = split(word, thousand, 1000, hundreds);
   return value === 1 ? undefined : value; // an article
 }
 

@@ -103,8 +103,8 @@ export class FigureText {
   private mayBeCompound(word: string): boolean {
     const { compound } = this.words;
     if (!compound || word.length > maxCompound) return false;
-    return [compound.joiner, compound.hundred, ...compound.thousands, ...compound.times].some(
-      (part) => part !== '' && word.replace('ë', 'e').includes(part),
+    return [compound.joiner, compound.hundred, compound.thousand, ...compound.times].some((part) =>
+      word.includes(part),
     );
   }
 }

@@ -74,14 +74,14 @@ function perAt(text: FigureText, at: number): Period | undefined {
   const alone = text.words.perAlone.get(text.wordAt(at));
   if (alone !== undefined) return { per: alone, next: at + 1 };
   const isSlash = text.signAt(at) === '/';
-  const name = behindApostrophe(text, at + 1);
+  const name = at + 1;
   const named = isSlash || text.words.per.has(text.wordAt(at)) ? text.words.perWords.get(text.wordAt(name)) : undefined;
   const per = named ?? (isSlash ? periodSigns.get(text.tokens[name]?.text ?? '') : undefined);
   // "25 kWh im Jahr 2024" says when
   return per === undefined || text.tokens[name + 1]?.kind === 'digits' ? undefined : { per, next: name + 1 };
 }
 
-/** The hour of `all'ora`. */
+/** The water of `litres d'eau`. */
 const behindApostrophe = (text: FigureText, at: number): number => (/^['’]$/.test(text.signAt(at)) ? at + 1 : at);
 
 function perBehindMatter(text: FigureText, at: number): Period | undefined {

@@ -21,10 +21,10 @@ export const contentsOf = memoizeLast((format: FrontMatterFormat, text: string):
   return format === 'json' ? jsonContents(text) : yamlContents(text);
 });
 
-/** An error in front matter: its line in the file, and a sentence on what is wrong. */
+/** An error in front matter, with its line in the file. */
 interface FrontMatterFault extends Span {
   readonly line: number;
-  readonly reason: string;
+  readonly message: string;
 }
 
 /** The error of an article's front matter that keeps it from being read. */
@@ -34,7 +34,8 @@ export function frontMatterFault(markdown: string): FrontMatterFault | undefined
   if (!found || !fault) return undefined;
   const start = markdown.lastIndexOf('\n', found.start + fault.at - shift - 1) + 1;
   const end = start + (/.*/.exec(markdown.slice(start))?.[0].trimEnd().length ?? 0);
-  return { line: markdown.slice(0, start).split('\n').length, reason: fault.reason, start, end };
+  const line = markdown.slice(0, start).split('\n').length;
+  return { line, message: `Front matter has an error in line ${line}. ${fault.reason}`, start, end };
 }
 
 const unread: FrontMatterContents = { fields: new Map(), shift: 0 };

@@ -6,13 +6,13 @@ type Value = string | number | boolean | null | readonly Value[] | { readonly [k
 export type Fields = Readonly<Record<string, Value>>;
 
 /** Why fields can't be set: an error in a line of the file, or a format that isn't YAML in lines. */
-export type SettingFault = { readonly line: number; readonly reason: string } | { readonly format: string };
+export type SettingFault = { readonly line: number } | { readonly format: string };
 
 /** Tells why `setFields` leaves a source as it is; undefined if it doesn't. */
 export function settingFault(markdown: string): SettingFault | undefined {
   const found = frontMatterOf(markdown);
   const fault = frontMatterFault(markdown);
-  if (!found || fault) return fault && { line: fault.line, reason: fault.reason };
+  if (!found || fault) return fault && { line: fault.line };
   if (found.format !== 'yaml') return { format: found.format.toUpperCase() };
   const contents = parseLines(found.text)?.contents;
   return isMap(contents) && contents.flow ? { format: 'JSON' } : undefined;

@@ -42,12 +42,16 @@ export function readMarkdown(markdown: string, kept?: KeptInlines): MarkdownDocu
 
 /** Reads any string as a site's article in Markdown or MDX. Markup of any kind is left out; the text inside is read. */
 export function readArticleMarkdown(markdown: string, kept?: KeptInlines): ArticleDocument {
-  const { source, blocks, images } = parse(markdown, { parseBody: parseArticleTokens, body: templateTargets, kept });
+  const { source, blocks, images } = parseArticle(markdown, kept);
   return { source, blocks, images };
 }
 
+/** Reads an article and keeps its tokens. */
+export const parseArticle = (markdown: string, kept?: KeptInlines): ParsedMarkdown =>
+  parse(markdown, { parseBody: parseArticleTokens, body: templateTargets, kept });
+
 /**
- * The same with its tokens.
+ * Reads Markdown and keeps its tokens.
  * @param pages the pages of numbers that the text does not define
  * @param kept what was read of an earlier version; unchanged blocks keep their tokens
  */

@@ -14,6 +14,8 @@ export interface Link extends Span {
   readonly text: string;
   readonly url: string;
   readonly title?: string;
+  /** An image or a template is in its text. */
+  readonly hasMarkup?: true;
 }
 
 /** An image, by the place of its tag or of the brackets with its description. */
@@ -45,16 +47,13 @@ export interface TextRun {
 export function inlineText(tokens: readonly Token[]): InlineText {
   const writer = new TextWriter();
   writer.write(tokens, 0);
-  const { text, links, strong, code, images, runs } = writer;
+  const { text, links } = writer;
   const bare = bareLinks(text, links);
-  return {
-    text,
-    links: bare.length ? [...links, ...bare].sort((a, b) => a.start - b.start) : links,
-    strong,
-    code,
-    images,
-    runs,
-  };
+  if (bare.length > 0) {
+    for (const link of bare) links.push(link);
+    links.sort((a, b) => a.start - b.start);
+  }
+  return writer;
 }
 
 class TextWriter implements InlineText {
@@ -65,7 +64,7 @@ class TextWriter implements InlineText {
   readonly images: Image[] = [];
   readonly runs: TextRun[] = [];
   private readonly bold: number[] = [];
-  private opened: { token: Token; start: number; text: string } | undefined;
+  private opened: { token: Token; start: number; text: string; hasMarkup: boolean } | undefined;
 
   write(tokens: readonly Token[], base: number): void {
     let last = 0;
@@ -92,21 +91,15 @@ class TextWriter implements InlineText {
           this.add('\n', base + at);
           break;
         case 'image':
-          this.images.push({
-            alt: token.content,
-            isTag: false,
-            start: base + at,
-            end: base + at + 3 + token.content.length,
-          });
+          this.addImage(token.content, base + at, token.content.length + 3);
           this.write(token.children ?? [], base + at + 2);
           break;
+        case 'markup':
+          if (this.opened) this.opened.hasMarkup = true;
+          break;
         case 'html_image':
-          this.images.push({
-            alt: token.meta?.alt as string | undefined,
-            isTag: true,
-            start: base + at,
-            end: base + at + token.content.length,
-          });
+          if (this.opened) this.opened.hasMarkup ||= token.meta?.alt !== '';
+          this.addImage(token.meta?.alt as string | undefined, base + at, token.content.length, true);
           break;
         case 'strong_open':
           this.bold.push(this.text.length);
@@ -115,7 +108,7 @@ class TextWriter implements InlineText {
           this.addStrong(this.bold.pop() ?? this.text.length);
           break;
         case 'link_open':
-          this.opened = { token, start: this.text.length, text: '' };
+          this.opened = { token, start: this.text.length, text: '', hasMarkup: false };
           break;
         case 'link_close':
           this.addLink();
@@ -131,6 +124,10 @@ class TextWriter implements InlineText {
     if (this.opened) this.opened.text += text;
   }
 
+  private addImage(alt: string | undefined, start: number, length: number, isTag = false): void {
+    this.images.push({ alt, isTag, start, end: start + length });
+  }
+
   private addCode(text: string, content: number): void {
     this.code.push({ start: this.text.length, end: this.text.length + text.length });
     this.add(text, content);
@@ -142,7 +139,7 @@ class TextWriter implements InlineText {
 
   private addLink(): void {
     if (!this.opened) return;
-    const { token, start, text } = this.opened;
+    const { token, start, text, hasMarkup } = this.opened;
     this.opened = undefined;
     const title = token.attrGet('title');
     this.links.push({
@@ -151,6 +148,7 @@ class TextWriter implements InlineText {
       start,
       end: this.text.length,
       ...(title ? { title: String(title) } : {}),
+      ...(hasMarkup && { hasMarkup }),
     });
   }
 }

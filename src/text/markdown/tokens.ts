@@ -1,6 +1,6 @@
 import markdownIt, { type Env, type StateCore, type StateInline, type Token } from 'markdown-it';
-import { directiveLine, markupBlock, mathBlock } from './dialects/blocks.ts';
-import { calloutMark, markupInline, mathInline, trimBlanks, wikiLink } from './dialects/inlines.ts';
+import { abbreviationLine, directiveLine, markupBlock, mathBlock } from './dialects/blocks.ts';
+import { calloutMark, criticMarkup, markupInline, mathInline, trimBlanks, wikiLink } from './dialects/inlines.ts';
 import { isMdx } from './dialects/markup.ts';
 import { esmLines } from './esmLines.ts';
 import { matchAt } from '../matches.ts';
@@ -101,7 +101,7 @@ function locate(state: StateInline, silent: boolean): boolean {
 const plainText =
   (unmarked: RegExp) =>
   (state: StateInline, silent: boolean): boolean => {
-    const found = matchAt(unmarked, state.src, state.pos)?.[0];
+    const found = matchAt(unmarked, state.src, state.pos)?.[0].slice(0, state.posMax - state.pos);
     if (found === undefined) return false;
     if (!silent) state.pending += found;
     state.pos += found.length;
@@ -179,7 +179,9 @@ answers.inline.ruler.at('text', plainText(/[^\n\\`*_~[\]!<&]+/y));
 const articles = createParser();
 articles.block.ruler.before('markup', 'directive', directiveLine, { alt: interrupted });
 articles.block.ruler.before('markup', 'math', mathBlock, { alt: interrupted });
-articles.inline.ruler.at('text', plainText(/[^\n\\`*_~[\]!<&{$]+/y));
+articles.block.ruler.before('markup', 'abbreviation', abbreviationLine, { alt: interrupted });
+articles.inline.ruler.at('text', plainText(/[^\n\\`*_~[\]!<&{$%]+/y));
+articles.inline.ruler.before('html_inline', 'critic', criticMarkup);
 articles.inline.ruler.before('stray', 'wiki', wikiLink);
 articles.inline.ruler.before('stray', 'callout', calloutMark);
 articles.inline.ruler.before('escape', 'math', mathInline);

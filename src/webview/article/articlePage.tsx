@@ -77,7 +77,7 @@ export function ArticlePage({ state, post }: View<ArticleState>) {
         <RunStatus state={state} />
       </header>
       <Change change={state.change} post={post} />
-      <Missing missing={state.missing} />
+      <Missing missing={state.missing} short={state.short} />
       <Lost lost={lost} can={can} post={post} />
       <Rework rework={rework} />
       {hasText || !begun ? (

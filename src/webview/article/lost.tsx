@@ -3,19 +3,30 @@ import { counted, numeral, t } from '../l10n.ts';
 
 type LostProps = Pick<ArticleState, 'lost' | 'can'> & { readonly post: (message: FromPage) => void };
 
-/** The planned sections that a draft lacks, each with the reason. */
-export function Missing({ missing }: Pick<ArticleState, 'missing'>) {
-  if (missing.length === 0) return null;
+/** What a draft lacks of its plan: its length, and the sections that are missing, each with the reason. */
+export function Missing({ missing, short }: Pick<ArticleState, 'missing' | 'short'>) {
+  if (missing.length === 0 && short === null) return null;
   return (
     <section class="lost" aria-label={t('Missing sections')}>
-      <p>
-        <strong>{counted(missing.length, '1 planned section is missing', '{0} planned sections are missing')}</strong>
-      </p>
-      <ul>
-        {missing.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
+      {short !== null && (
+        <p>
+          <strong>{short}</strong>
+        </p>
+      )}
+      {missing.length > 0 && (
+        <>
+          <p>
+            <strong>
+              {counted(missing.length, '1 planned section is missing', '{0} planned sections are missing')}
+            </strong>
+          </p>
+          <ul>
+            {missing.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </>
+      )}
     </section>
   );
 }

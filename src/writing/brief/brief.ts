@@ -8,6 +8,7 @@ import { BriefLinks } from './briefLinks.ts';
 import { introduction, withoutAnswers } from './briefOpening.ts';
 import { buildBrief, type BriefInput } from './buildBrief.ts';
 import { FactLines } from './factLines.ts';
+import { shortBrief } from './shortBrief.ts';
 import { pagesRead, unreadPages } from './pageLists.ts';
 
 interface WrittenBrief extends BriefInput {
@@ -21,12 +22,28 @@ export const writeBrief = ({ answerUrl, ...input }: WrittenBrief): string =>
 
 /**
  * A brief as one document: headings, and notes that are no part of the article. Each fact stands once, with its page;
- * without answers the brief says so instead.
+ * without answers the brief says so instead. A long brief shows the best lines of each list, and how many others there are.
  */
 export function briefMarkdown(brief: Brief, evidence: Evidence, answerUrl: (responseId: number) => string): string {
+  for (const most of listLengths) {
+    const markdown = markdownOf(most === undefined ? brief : shortBrief(brief, most), evidence, answerUrl);
+    if (most === 1 || markdown.split('\n').length <= maxLines) return markdown;
+  }
+  return '';
+}
+
+/** What an editor still reads. */
+const maxLines = 250;
+/** How many lines a list may have, until the brief is short enough; undefined for all. */
+const listLengths = [undefined, 12, 8, 5, 3, 2, 1];
+
+function markdownOf(brief: Brief, evidence: Evidence, answerUrl: (responseId: number) => string): string {
   const wording = new Wording(brief.language);
   const links = new BriefLinks(evidence, brief.tried, answerUrl, wording.phrases.dates);
-  const lines = new FactLines(wording, links, brief.answers.filter(({ answered }) => answered).length);
+  const lines = new FactLines(wording, links, {
+    total: brief.answers.filter(({ answered }) => answered).length,
+    dates: brief.dates,
+  });
   const phrases = wording.phrases.brief;
   const plan = brief.sections.map((section, index) => {
     const what = [
@@ -43,14 +60,20 @@ export function briefMarkdown(brief: Brief, evidence: Evidence, answerUrl: (resp
     `# ${plainMarkdown(brief.title)}`,
     ...plan,
     apart(phrases.other, otherBlocks(brief.other, lines)),
-    apart(phrases.otherSaid, [brief.otherSaid.map((said) => `- ${lines.answerSaid(said)}`).join('\n')]),
+    apart(phrases.otherSaid, [
+      brief.otherSaid.map((said) => `- ${lines.answerSaid(said)}`).join('\n'),
+      ...brief.otherTables.map((table) => lines.answerTable(table)),
+      lines.leftOut(brief.left),
+    ]),
+    apart(phrases.differTitle, [brief.differences.map((one) => lines.difference(one)).join('\n')]),
     apart(phrases.disagreements, [brief.conflicts.map((conflict) => lines.conflict(conflict)).join('\n')]),
     apart(phrases.gaps, [
       brief.gaps
-        .map(({ text, answers, links: own, statements = [] }) => {
+        .map(({ text, answers, links: own, unsupported = [], places = [] }) => {
           const pages = own.map(({ label, url }) => links.page(url, label)).join('');
           const line = `- ${plainMarkdown(text)}${pages}${links.answers(answers)}`;
-          return [line, ...statements.map((said) => `  - ${lines.said(said)}`)].join('\n');
+          const below = [...unsupported.map((one) => lines.unsupported(one)), ...places.map((one) => lines.place(one))];
+          return [line, ...below.map((one) => `  - ${one}`)].join('\n');
         })
         .join('\n'),
     ]),
@@ -91,7 +114,7 @@ interface Shown {
 }
 
 function opening(
-  { answers, tried, given, kind, keyword }: Brief,
+  { answers, tried, given, kind, keyword, left }: Brief,
   evidence: Evidence,
   { wording, links }: Shown,
 ): string[] {
@@ -100,7 +123,8 @@ function opening(
   const read = tried.filter(({ state }) => state === 'read').length;
   const pages = [
     wording.say(phrases.pagesRead, { count: tried.length, read }),
-    wording.say(phrases.linesGiven, { count: given }),
+    // A short brief leaves some out.
+    ...(left ? [] : [wording.say(phrases.linesGiven, { count: given })]),
   ];
   return [
     ...(isAnswered ? introduction(evidence, wording, links) : withoutAnswers(evidence, wording)),
@@ -111,7 +135,7 @@ function opening(
 
 /** What a section has: what pages say, the steps in their order, what answers raise, and where both differ. */
 function blocksOf(
-  { lead, facts, points, said, procedures, differences, direct }: BriefSection,
+  { lead, facts, points, said, tables: listed, procedures, differences, direct, left }: BriefSection,
   lines: FactLines,
 ): string[] {
   const [tables, texts] = [facts.filter(isTable), facts.filter((one) => !isTable(one))];
@@ -120,6 +144,8 @@ function blocksOf(
     ...tables.map((table) => lines.table(table)),
     procedures.map((procedure, index) => lines.procedure(procedure, index === 0)).join('\n'),
     [...points.map((point) => lines.point(point)), ...said.map((one) => `- ${lines.answerSaid(one)}`)].join('\n'),
+    ...listed.map((table) => lines.answerTable(table)),
+    lines.leftOut(left),
     lines.differences(differences),
   ];
 }

@@ -28,8 +28,22 @@ export type Said = Quotation;
 export interface AnswerSaid extends Said {
   /** No page mentions its subject. */
   readonly isOnly?: true;
-  /** A table row; its text is made from the cells. */
-  readonly isRow?: true;
+  /** The sentence before it, where it is understood only after that. */
+  readonly before?: string;
+}
+
+/** A table of an answer, or its shop cards as one. */
+export interface AnswerTable {
+  readonly answer: number;
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  readonly urls: readonly string[];
+}
+
+/** How an assistant answers the question. */
+export interface DirectAnswer extends Said {
+  /** It names other options than the pages do. */
+  readonly isOther?: true;
 }
 
 /** An option, a topic, or a question, with the answers that mention it. */
@@ -53,10 +67,32 @@ export interface Value {
   readonly site?: string;
 }
 
-/** Values for the same thing that differ between assistants and pages. */
+/** Values for the same thing that differ between assistants and pages, or between answers. */
 export interface Difference {
   readonly assistants: readonly Value[];
+  /** Empty if only answers differ. */
   readonly pages: readonly Value[];
+}
+
+/** A statement of an answer with figures that no page gives. */
+export interface Unsupported {
+  readonly text: string;
+  readonly about?: string;
+  readonly isRow?: true;
+  readonly answer: number;
+  /** The words of those that are missing, if pages give the others. */
+  readonly figures: readonly string[];
+  /** Pages that the answer cites for it. They were read and do not say it. */
+  readonly cited: readonly string[];
+  /** What a page says about the same subject. */
+  readonly nearest?: Value;
+}
+
+/** What answers or pages lack. */
+export interface BriefGap extends Pick<OutlinePoint, 'text' | 'answers' | 'links'> {
+  readonly unsupported?: readonly Unsupported[];
+  /** Headings or dates of pages. */
+  readonly places?: readonly Value[];
 }
 
 /** Values for the same thing that differ between pages. */
@@ -65,7 +101,17 @@ export interface Contested {
   readonly facts: readonly Fact[];
 }
 
+/** Lines that a short brief leaves out, with where they are. */
+export interface LeftOut {
+  readonly facts: number;
+  readonly urls: readonly string[];
+  readonly said: number;
+  readonly answers: readonly number[];
+}
+
 export interface BriefSection {
+  /** Only in a short brief. */
+  readonly left?: LeftOut;
   readonly kind?: SectionKind;
   readonly heading: string;
   readonly purpose: string;
@@ -74,10 +120,11 @@ export interface BriefSection {
   readonly facts: readonly PageFacts[];
   /** Statements of assistants that fit no point. */
   readonly said: readonly AnswerSaid[];
+  readonly tables: readonly AnswerTable[];
   /** The steps of each answer; only in a section of steps. */
   readonly procedures: readonly Procedure[];
   /** How assistants answer the question; only in the lead. */
-  readonly direct: readonly Said[];
+  readonly direct: readonly DirectAnswer[];
   readonly differences: readonly Difference[];
 }
 
@@ -91,12 +138,19 @@ export interface Brief {
   readonly question: string;
   readonly answers: readonly AnswerNote[];
   readonly sections: readonly BriefSection[];
+  /** Of the parts behind the sections; only in a short brief. */
+  readonly left?: LeftOut;
   /** Facts of pages that fit no section, by page. */
   readonly other: readonly PageFacts[];
   /** Statements of assistants that fit no section. */
   readonly otherSaid: readonly AnswerSaid[];
+  readonly otherTables: readonly AnswerTable[];
+  /** Those that belong to no section. */
+  readonly differences: readonly Difference[];
   readonly conflicts: readonly Contested[];
-  readonly gaps: readonly OutlinePoint[];
+  readonly gaps: readonly BriefGap[];
+  /** When pages were written, by address, in their words. */
+  readonly dates: ReadonlyMap<string, string>;
   readonly aboutBrand: readonly Said[];
   readonly searches: readonly Search[];
   /** All pages that the run tried to read. */

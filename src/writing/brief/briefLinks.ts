@@ -19,6 +19,7 @@ interface Footnote {
  */
 export class BriefLinks {
   private readonly labels = new Map<number, string>();
+  private readonly assistants: ReadonlyMap<number, string>;
   private readonly titles: ReadonlyMap<string, string>;
   private readonly answerUrl: (responseId: number) => string;
   private readonly day: Intl.DateTimeFormat;
@@ -34,6 +35,7 @@ export class BriefLinks {
     this.answerUrl = answerUrl;
     this.day = new Intl.DateTimeFormat(dates, { dateStyle: 'medium', timeZone: 'UTC' });
     this.titles = new Map([...read, ...pages].map(({ url, title = null }) => [url, pageLabel({ url, title })]));
+    this.assistants = new Map(answers.map(({ id, model }) => [id, assistantName(model)]));
     const seen = new Map<string, number>();
     for (const { id, model, date } of answers) {
       const label = `${assistantName(model)}, ${this.shown(date)}`;
@@ -46,6 +48,10 @@ export class BriefLinks {
   /** `ChatGPT, 2 Oct 2026` */
   labelOf(id: number): string {
     return this.labels.get(id) ?? String(id);
+  }
+
+  assistantOf(id: number): string {
+    return this.assistants.get(id) ?? String(id);
   }
 
   /** `[^a1][^a2]`; `""` for none. */

@@ -1,3 +1,4 @@
+import type { AnswerStatement } from '../evidence/answers/answerStatements.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import type { Ledger } from '../facts/facts.ts';
 import type { FactPage } from '../facts/pageFacts.ts';
@@ -8,12 +9,19 @@ import { OutlinePoints } from '../outline/outlinePoints.ts';
 import { plans } from '../outline/plans.ts';
 import type { SectionKind } from '../outline/wording.ts';
 import { Wording } from '../outline/wording.ts';
-import type { Brief, BriefPoint, BriefSection } from './briefData.ts';
+import type { Brief, BriefPoint, BriefSection, DirectAnswer, Said } from './briefData.ts';
 import { PageStatements } from './differences.ts';
-import { Desk, mostSaid } from './desk.ts';
+import { figureDifferences } from './figures/figureComparison.ts';
+import { FigureReader } from './figures/measuredFigures.ts';
+import { unsupportedFigures } from './figures/unsupportedFigures.ts';
+import { comparedGaps } from './briefGaps.ts';
+import { pageDate } from '../facts/pageDates.ts';
+import { answerTables, tableOf } from './answerTables.ts';
+import { Desk } from './desk.ts';
+import { ToldSections, withOwnSections } from './toldSections.ts';
 import { Sayings } from './sayings.ts';
 import type { TriedPage } from './pageLists.ts';
-import { placeFacts } from './placeFacts.ts';
+import { type Placed, placeFacts } from './placeFacts.ts';
 import { together } from './together.ts';
 
 export interface BriefInput {
@@ -36,34 +44,40 @@ const leading = ({ points }: OutlineSection): BriefPoint[] =>
   );
 
 /** Puts together what answers and pages give for each section of an outline. */
-export function buildBrief({ outline, evidence, ledger, pages = [], tried = [] }: BriefInput): Brief {
-  const { kind = 'best_of', language } = outline;
+export function buildBrief({ outline: plan, evidence, ledger, pages = [], tried = [] }: BriefInput): Brief {
+  const { kind = 'best_of', language } = plan;
   const parts = readPageParts(pages);
   const options = evidence.subjects.flatMap(({ name, role }) => (role === 'option' ? [name] : []));
-  const placed = placeFacts(parts, { outline, question: evidence.prompt, options, topics: topicsOf(outline) });
-  const statements = new PageStatements({ parts, question: evidence.prompt, options });
+  const placedFirst = placeFacts(parts, { outline: plan, question: evidence.prompt, options, topics: topicsOf(plan) });
+  const { outline, placed, own } = withOwnSections(plan, placedFirst, evidence);
+  const reader = new FigureReader(evidence.prompt, options, evidence.language);
+  const statements = new PageStatements({ parts, question: evidence.prompt, reader });
   const desk = new Desk(outline, evidence, placed);
   const isPlaced = (line: PageLine): boolean => desk.sectionOf(line) !== undefined;
-  const found = statements.differences(evidence.stated ?? [], evidence.language).filter(({ line }) => isPlaced(line));
+  const found = figureDifferences({ parts, stated: evidence.stated ?? [], reader, language: evidence.language });
+  const ofSections = found.flatMap(({ difference, line }) => (line && isPlaced(line) ? [{ difference, line }] : []));
   const sayings = new Sayings(statements, evidence, {
     texts: [
       ...found.flatMap(({ texts }) => texts),
       ...(evidence.direct ?? []).map(({ text }) => text),
       ...textsOf(desk.procedures),
     ],
+    titles: pages.map(({ title }) => title ?? ''),
     isPlaced,
   });
+  const told = new ToldSections(outline, evidence, own);
   const built = outline.sections.map((section, index): BriefSection => {
-    const own = desk.factsOf(index);
+    const facts = desk.factsOf(index);
+    const isHere = (one: AnswerStatement): boolean => [index, undefined].includes(told.sectionOf(one));
     const isOrdered = section.kind === 'steps' && desk.procedures.length > 0;
     const points = section.lead
       ? leading(section)
       : isOrdered
         ? []
         : section.kind === 'causes'
-          ? desk.causes(section.points, own, sayings)
-          : section.points.map((point) => desk.point(point, own, sayings));
-    const asked = section.kind === 'questions' ? desk.askedOnPages(own) : [];
+          ? desk.causes(section.points, facts, sayings, isHere)
+          : section.points.map((point) => desk.point(point, facts, sayings, isHere));
+    const asked = section.kind === 'questions' ? desk.askedOnPages(facts) : [];
     return {
       ...(section.kind && { kind: section.kind }),
       heading: section.heading,
@@ -71,26 +85,33 @@ export function buildBrief({ outline, evidence, ledger, pages = [], tried = [] }
       ...(section.lead && { lead: section.lead }),
       points: [...points.filter(isFull), ...asked],
       said: [],
-      facts: desk.rest(own),
+      facts: desk.rest(facts),
+      tables: [],
       procedures: section.kind === 'steps' ? desk.procedures : [],
-      direct: section.lead ? (evidence.direct ?? []) : [],
+      direct: section.lead ? directAnswers(evidence.direct ?? [], facts, reader) : [],
       differences: [],
     };
   });
   const lead = outline.sections.findIndex((section) => section.lead);
   // What a page speaks of stands with what that page says.
-  const nearest = new Map(
-    sayings.rest().map((one) => {
-      const line = statements.nearest(one, evidence.language, (other) => desk.sectionOf(other) !== lead);
-      return [one, line && desk.sectionOf(line)];
-    }),
+  const besides = (one: { text: string; under?: string }): number | undefined => {
+    const line = statements.nearest(one, evidence.language, (other) => desk.sectionOf(other) !== lead);
+    return line && desk.sectionOf(line);
+  };
+  const places = new Map(
+    sayings.rest().map((one) => [one, told.sectionOf(one) ?? told.sectionOfOption(one) ?? besides(one)]),
   );
-  const placedSaid = built.map((_, index) => sayings.take((one) => nearest.get(one) === index, mostSaid));
+  const placedSaid = built.map((_, index) => sayings.take((one) => places.get(one) === index));
   const otherSaid = sayings.take(() => true);
+  const tables = answerTables(evidence.statements ?? []).map(({ rows, ...table }) => ({
+    table: tableOf(rows),
+    section: told.sectionOfTable(rows) ?? besides({ text: rows.map(({ text }) => text).join(' '), ...table }),
+  }));
   const sections = built.map((section, index) => ({
     ...section,
     said: placedSaid[index] ?? [],
-    differences: [...found, ...sayings.differing].flatMap(({ difference, line }) =>
+    tables: tables.flatMap(({ table, section: at }) => (at === index ? [table] : [])),
+    differences: [...ofSections, ...sayings.differing].flatMap(({ difference, line }) =>
       desk.sectionOf(line) === index ? [difference] : [],
     ),
   }));
@@ -99,9 +120,18 @@ export function buildBrief({ outline, evidence, ledger, pages = [], tried = [] }
     section.kind === undefined ||
     !evidence.answers.some(({ answered }) => answered) ||
     plans[kind].core.includes(section.kind) ||
-    [section.points, section.facts, section.said, section.procedures, section.differences].some(
+    [section.points, section.facts, section.said, section.tables, section.procedures, section.differences].some(
       ({ length }) => length > 0,
     );
+  const wording = new Wording(language);
+  const differing = [...found, ...sayings.differing].flatMap(({ difference }) => difference.assistants);
+  const unsupported = unsupportedFigures({
+    stated: evidence.stated ?? [],
+    pages,
+    question: evidence.prompt,
+    language: evidence.language,
+    differing: new Set([...found.flatMap(({ texts }) => texts), ...differing.map(({ text }) => text)]),
+  });
   const facts = new Map((ledger?.facts ?? []).map((fact) => [fact.id, fact]));
   return {
     title: outline.title,
@@ -113,16 +143,33 @@ export function buildBrief({ outline, evidence, ledger, pages = [], tried = [] }
     sections: sections.filter(isKept),
     other: together(placed.filter(({ lines }) => lines.every((line) => desk.sectionOf(line) === undefined))),
     otherSaid,
+    differences: found.flatMap(({ difference, line }) => (line && isPlaced(line) ? [] : [difference])),
+    otherTables: tables.flatMap(({ table, section }) => (section === undefined ? [table] : [])),
     conflicts: (ledger?.conflicts ?? []).map(({ about, facts: ids }) => ({
       about,
       facts: ids.flatMap((id) => facts.get(id) ?? []),
     })),
-    gaps: gapPoints(evidence, new OutlinePoints(evidence, new Wording(language), kind), false),
+    gaps: [
+      ...comparedGaps({ evidence, parts, pages, statements, unsupported, wording }),
+      ...gapPoints(evidence, new OutlinePoints(evidence, wording, kind), false),
+    ],
+    dates: new Map(
+      pages.flatMap((page) => [[page.url, pageDate(page)?.text ?? ''] as const]).filter(([, text]) => text !== ''),
+    ),
     aboutBrand: evidence.brandQuotations.filter(({ text }) => !sayings.has(text)).slice(0, most.brandQuotations),
     searches: evidence.searches.slice(0, most.searches),
     tried,
     given: placed.reduce((sum, { lines }) => sum + lines.length, 0),
   };
+}
+
+/** Marks answers that name none of the options that the first sentence of a page names. */
+function directAnswers(direct: readonly Said[], own: readonly Placed[], reader: FigureReader): DirectAnswer[] {
+  const wanted = new Set(own.flatMap(({ lines: [first] }) => [...reader.optionsIn(first?.text ?? '')]));
+  return direct.map((said) => ({
+    ...said,
+    ...(wanted.size > 0 && wanted.isDisjointFrom(reader.optionsIn(said.text)) && { isOther: true as const }),
+  }));
 }
 
 const textsOf = (procedures: NonNullable<Evidence['procedures']>): string[] =>

@@ -11,9 +11,6 @@ import type { Placed } from './placeFacts.ts';
 import type { Sayings } from './sayings.ts';
 import { factsOf, textOf, together } from './together.ts';
 
-/** Further statements about one thing are listed under *Other statements of answers*. */
-export const mostSaid = 8;
-
 /** Assigns each line of a page to one section, and there to one point or to the section as a whole. */
 export class Desk {
   readonly procedures: NonNullable<Evidence['procedures']>;
@@ -45,8 +42,9 @@ export class Desk {
   }
 
   /** Lists give each option, and questions each question, a section of its own. */
-  private indexFor({ section, part, lines }: Placed): number {
+  private indexFor({ section, part, lines, own: title }: Placed): number {
     const { sections } = this.outline;
+    if (title !== undefined) return sections.findIndex(({ kind, heading }) => kind === undefined && heading === title);
     const index = sections.findIndex(({ kind, lead }) => kind === section && (kind !== undefined || lead === true));
     if (section === undefined || index >= 0) return section === undefined ? -1 : index;
     const heading = part.headings.at(-1) ?? '';
@@ -58,12 +56,13 @@ export class Desk {
     return own < 0 && section === 'options' ? 0 : own;
   }
 
-  point(point: OutlinePoint, own: readonly Placed[], sayings: Sayings): BriefPoint {
+  /** @param isOwn whether statements belong in the section of the point */
+  point(point: OutlinePoint, own: readonly Placed[], sayings: Sayings, isOwn: IsOwn): BriefPoint {
     const subject = point.subjects?.length === 1 ? point.subjects[0] : undefined;
     const known = this.subjectOf(point);
     const facts = own.filter((one) => !this.used.has(one) && one.part.form !== 'table' && this.isAbout(one, subject));
     for (const one of facts) this.used.add(one);
-    const said = this.saidOf(point, sayings);
+    const said = this.saidOf(point, sayings, isOwn);
     const isBare = facts.length + said.length === 0;
     return {
       label: known?.name ?? point.label ?? (point.quoted === undefined ? point.text : ''),
@@ -80,23 +79,36 @@ export class Desk {
     return this.evidence.subjects.find(({ name, role }) => name === subject.name && role === subject.role);
   }
 
-  private saidOf(point: OutlinePoint, sayings: Sayings): AnswerSaid[] {
+  private saidOf(point: OutlinePoint, sayings: Sayings, isOwn: IsOwn): AnswerSaid[] {
+    const isHere = (said: Pick<AnswerStatement, 'text'>): boolean => {
+      const statement = sayings.statementOf(said);
+      return statement === undefined || isOwn(statement);
+    };
     const subject = this.subjectOf(point);
     if (!subject) {
       const { quoted, answers } = point;
-      return quoted === undefined ? [] : sayings.tell([{ text: quoted, answer: answers[0] ?? 0, urls: [] }]);
+      const said = { text: quoted ?? '', answer: answers[0] ?? 0, urls: [] };
+      return quoted === undefined || !isHere(said) ? [] : sayings.tell([said]);
     }
     // What quotes well comes first.
-    const told = sayings.tell(subject.quotations);
-    return [...told, ...sayings.take((one) => this.isSaidOf(one, subject), mostSaid - told.length)];
+    const told = sayings.tell(subject.quotations.filter(isHere));
+    return [...told, ...sayings.take((one) => isOwn(one) && this.isSaidOf(one, subject))];
   }
 
   private isSaidOf({ text, under, about = '' }: AnswerStatement, { name, role }: Subject): boolean {
-    if (role !== 'option') return [under, about].some((label) => label !== '' && isSameLabel(label, name));
-    const options = this.evidence.subjects.flatMap((one) => (one.role === 'option' ? [one.name] : []));
-    const told = options.filter((option) => isOf(option, `${about} ${under}`));
-    const named = told.length > 0 ? told : options.filter((option) => isOf(option, text));
-    return named.length === 1 && named[0] === name;
+    if (role !== 'option') {
+      const labels = [under, about].filter((label) => label !== '');
+      if (labels.some((label) => isSameLabel(label, name))) return true;
+      // `Condition of the wiring: An old fuse box …` is about the fuse box, of which another answer speaks.
+      const isOwnTopic = this.evidence.subjects.some(
+        (other) => other.answers.length > 1 && labels.some((label) => isSameLabel(label, other.name)),
+      );
+      return labels.length > 0 && !isOwnTopic && hasWordsOf(name, text.split(' ', wordsOfOpening).join(' '));
+    }
+    const options = this.evidence.subjects.filter((one) => one.role === 'option');
+    const told = options.filter((option) => isNamed(option, `${about} ${under}`));
+    const named = told.length > 0 ? told : options.filter((option) => isNamed(option, text));
+    return named.length === 1 && named[0]?.name === name;
   }
 
   /** The table rows about an option that nothing else is said about. */
@@ -124,7 +136,7 @@ export class Desk {
   }
 
   /** Causes in the order of the pages, with the answers that name them; then those that only answers name. */
-  causes(points: readonly OutlinePoint[], own: readonly Placed[], sayings: Sayings): BriefPoint[] {
+  causes(points: readonly OutlinePoint[], own: readonly Placed[], sayings: Sayings, isOwn: IsOwn): BriefPoint[] {
     const headed = Map.groupBy(
       own.filter(({ part }) => part.headings.length > 0 && part.form !== 'table'),
       ({ part }) => `${part.site} ${part.headings.at(-1)}`,
@@ -138,11 +150,15 @@ export class Desk {
       const same = [...left].filter((point) => hasWordsOf(this.subjectOf(point)?.name ?? '', text, mostOfName));
       for (const point of same) left.delete(point);
       for (const one of group) this.used.add(one);
-      const answers = [...new Set(same.flatMap((point) => this.subjectOf(point)?.answers ?? point.answers))];
-      const said = same.flatMap((point) => this.saidOf(point, sayings));
+      const said = [
+        ...same.flatMap((point) => this.saidOf(point, sayings, isOwn)),
+        ...sayings.take((one) => isOwn(one) && hasWordsOf(one.under, label, mostOfName)),
+      ];
+      const counted = same.flatMap((point) => this.subjectOf(point)?.answers ?? point.answers);
+      const answers = [...new Set([...counted, ...said.map(({ answer }) => answer)])];
       return [{ label, answers, facts: together(group), said }];
     });
-    return [...onPages, ...[...left].map((point) => this.point(point, own, sayings))];
+    return [...onPages, ...[...left].map((point) => this.point(point, own, sayings, isOwn))];
   }
 
   /** The questions in headings of pages, each with the text below it. */
@@ -160,6 +176,16 @@ export class Desk {
     return together(own.filter((one) => !this.used.has(one)));
   }
 }
+
+/** Whether a statement belongs in a section. */
+type IsOwn = (statement: AnswerStatement) => boolean;
+
+/** `An old fuse box` */
+const wordsOfOpening = 3;
+
+/** Whether a text names an option by one of its spellings. */
+const isNamed = ({ name, spellings = [name] }: Subject, text: string): boolean =>
+  isOf(name, text) || spellings.some((spelling) => isOf(spelling, text));
 
 /** Whether a text names an option, with the number of its model. */
 function isOf(name: string, text: string): boolean {

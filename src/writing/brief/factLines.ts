@@ -1,9 +1,23 @@
+import { figuresIn } from '../../text/figures/figures.ts';
 import { plainMarkdown } from '../draft/markdownText.ts';
 import type { Procedure } from '../evidence/answers/procedures.ts';
 import { leansOnBefore } from '../evidence/quotable.ts';
 import { siteOf } from '../facts/facts.ts';
 import type { Wording } from '../outline/wording.ts';
-import type { AnswerSaid, BriefPoint, Contested, Difference, PageFacts, Said } from './briefData.ts';
+import type {
+  AnswerSaid,
+  AnswerTable,
+  Brief,
+  BriefPoint,
+  Contested,
+  Difference,
+  DirectAnswer,
+  LeftOut,
+  PageFacts,
+  Said,
+  Unsupported,
+  Value,
+} from './briefData.ts';
 import type { BriefLinks } from './briefLinks.ts';
 
 /** Writes facts and statements as lines of a brief, with exact words, sites, and footnotes. */
@@ -12,11 +26,17 @@ export class FactLines {
   private readonly links: BriefLinks;
   /** How many answers there are. */
   private readonly total: number;
+  private readonly dates: Brief['dates'];
 
-  constructor(wording: Wording, links: BriefLinks, total: number) {
+  constructor(
+    wording: Wording,
+    links: BriefLinks,
+    { total, dates }: { readonly total: number; readonly dates: Brief['dates'] },
+  ) {
     this.wording = wording;
     this.links = links;
     this.total = total;
+    this.dates = dates;
   }
 
   /**
@@ -55,22 +75,13 @@ export class FactLines {
   /** Writes a table below a line with its heading and site. */
   table(facts: PageFacts): string {
     const { heading, title, head = [], rows = [], language } = facts;
-    const width = Math.max(head.length, ...rows.map(({ length }) => length));
-    const line = (cells: readonly string[]): string =>
-      `| ${Array.from({ length: width }, (_, column) => plainMarkdown(cells[column] ?? '')).join(' | ')} |`;
     const named = head.map((name) => (name === '' ? '' : this.wording.column(name, language)));
-    return [
-      `${plainMarkdown(heading ?? title)} (${this.where(facts)}):`,
-      '',
-      line(named),
-      `|${' --- |'.repeat(width)}`,
-      ...rows.map(line),
-    ].join('\n');
+    return [`${plainMarkdown(heading ?? title)} (${this.where(facts)}):`, '', ...tableLines(named, rows)].join('\n');
   }
 
   /** Writes the direct answers of pages and of assistants. */
-  answeredBy(facts: readonly PageFacts[], direct: readonly Said[]): string[] {
-    const { directPages, directAssistants } = this.wording.phrases.brief;
+  answeredBy(facts: readonly PageFacts[], direct: readonly DirectAnswer[]): string[] {
+    const { directPages, directAssistants, directOthers } = this.wording.phrases.brief;
     const listed = (heading: string, lines: readonly string[]): string =>
       lines.length === 0 ? '' : [`${plainMarkdown(heading)}:`, '', ...lines].join('\n');
     return [
@@ -80,7 +91,11 @@ export class FactLines {
       ),
       listed(
         directAssistants,
-        direct.map((said) => `- ${this.said(said)}`),
+        direct.filter(({ isOther }) => !isOther).map((said) => `- ${this.said(said)}`),
+      ),
+      listed(
+        directOthers,
+        direct.filter(({ isOther }) => isOther).map((said) => `- ${this.said(said)}`),
       ),
     ];
   }
@@ -106,15 +121,33 @@ export class FactLines {
    * Writes a statement of an assistant, and whether any page mentions its subject.
    * @param under the label that the brief already shows above it
    */
-  answerSaid({ isOnly, isRow, about = '', ...said }: AnswerSaid, under = ''): string {
+  answerSaid({ isOnly, before, about = '', ...said }: AnswerSaid, under = ''): string {
     const { brief } = this.wording.phrases;
-    const text = isRow ? said.text : this.quoted(said.text);
+    const text = this.quoted(before === undefined ? said.text : `[${before}] ${said.text}`);
     const own = about.startsWith(`${under}, `) ? about.slice(under.length + 2) : about === under ? '' : about;
     const values = { said: own === '' ? text : `${own.replace(/[:：]$/u, '')}: ${text}` };
     return `${plainMarkdown(this.wording.say(isOnly ? brief.only : brief.says, values))}${this.marksOf(said)}`;
   }
 
-  private marksOf({ answer, urls }: Said): string {
+  /** Writes how many lines are not shown, with where they are. */
+  leftOut({ facts, urls, said, answers }: LeftOut = nothingLeft): string {
+    const { moreFacts, moreSaid } = this.wording.phrases.brief;
+    const more = (phrase: typeof moreFacts, count: number, marks: string): string[] =>
+      count === 0 ? [] : [`- ${plainMarkdown(this.wording.say(phrase, { count }))}${marks}`];
+    return [
+      ...more(moreFacts, facts, this.links.pages(urls)),
+      ...more(moreSaid, said, this.links.answers(answers)),
+    ].join('\n');
+  }
+
+  /** Writes a table of an answer below a line with the answer. */
+  answerTable({ answer, head, rows, urls }: AnswerTable): string {
+    const { brief } = this.wording.phrases;
+    const where = plainMarkdown(this.wording.say(brief.tableOf, { where: this.links.labelOf(answer) }));
+    return [`${where}${this.marksOf({ answer, urls })}:`, '', ...tableLines(head, rows)].join('\n');
+  }
+
+  private marksOf({ answer, urls }: Pick<Said, 'answer' | 'urls'>): string {
     return `${this.links.answers([answer])}${this.links.pages(urls)}`;
   }
 
@@ -134,22 +167,27 @@ export class FactLines {
     return [`- ${plainMarkdown(this.wording.say(brief.procedureOf, { where }))}${mark}:`, ...below].join('\n');
   }
 
-  /** `Assistants “A new pump costs $50.” · repair.example “A pump costs $90.”` */
-  differences(differences: readonly Difference[]): string {
-    const { brief } = this.wording.phrases;
-    const lines = differences.map(({ assistants, pages }) => {
-      const theirs = assistants.map(
-        ({ text, isQuoted, answers = [] }) =>
-          `${plainMarkdown(isQuoted ? this.quoted(text) : text)}${this.links.answers(answers)}`,
+  /** `ChatGPT: “A new pump costs $50.” · repair.example: “A pump costs $90.”` */
+  difference({ assistants, pages }: Difference): string {
+    const nameOf = ({ answers = [] }: Value): string =>
+      [...new Set(answers.map((id) => this.links.assistantOf(id)))].join(', ');
+    const theirs = [...Map.groupBy(assistants, nameOf)].map(([name, values]) => {
+      const said = values.map(
+        ({ text, answers = [] }) => `${plainMarkdown(this.quoted(text))}${this.links.answers(answers)}`,
       );
-      const ours = pages.map(
-        ({ site = '', text, isQuoted, url }) =>
-          `${plainMarkdown(`${site} ${isQuoted ? this.quoted(text) : text}`)}${url === undefined ? '' : this.links.pages([url])}`,
-      );
-      const values = { theirs: theirs.join(', '), pages: ours.join(' · ') };
-      return `- ${this.wording.say(brief.differ, values)}`;
+      return `${plainMarkdown(name)}: ${said.join(', ')}`;
     });
-    return lines.length === 0 ? '' : [`${plainMarkdown(brief.differTitle)}:`, '', ...lines].join('\n');
+    const ours = pages.map(
+      ({ site = '', text, isQuoted, url }) =>
+        `${plainMarkdown(`${site}: ${isQuoted ? this.quoted(text) : text}`)}${url === undefined ? '' : this.links.pages([url])}`,
+    );
+    return `- ${[...theirs, ...ours].join(' · ')}`;
+  }
+
+  differences(differences: readonly Difference[]): string {
+    const { differTitle } = this.wording.phrases.brief;
+    const lines = differences.map((one) => this.difference(one));
+    return lines.length === 0 ? '' : [`${plainMarkdown(differTitle)}:`, '', ...lines].join('\n');
   }
 
   /** `Pages disagree on …: rtings.com 668 nits, tomsguide.com 651 nits` */
@@ -168,10 +206,48 @@ export class FactLines {
     return `- ${line}`;
   }
 
-  /** The site with the footnote of its page. A text of the writer has no footnote. */
-  private where({ url, site }: PageFacts): string {
-    return `${plainMarkdown(site)}${url === undefined ? '' : this.links.pages([url])}`;
+  /** Writes a statement with figures that no page gives, and what pages give instead. */
+  unsupported({ text, about, isRow, answer, figures, cited, nearest }: Unsupported): string {
+    const { brief } = this.wording.phrases;
+    const said = `${about === undefined ? '' : `${about.replace(/[:：]$/u, '')}: `}${isRow ? text : this.quoted(text)}`;
+    const [url] = cited;
+    const values = { site: url === undefined ? '' : siteOf({ url }), said: this.quoted(nearest?.text ?? '') };
+    const source =
+      url === undefined
+        ? nearest && this.wording.say(brief.closest, { ...values, site: nearest.site ?? '' })
+        : this.wording.say(nearest ? brief.citedOtherwise : brief.citedWithout, values);
+    const parts = figures.length > 0 ? this.wording.say(brief.unsupportedParts, { figures: figures.join(', ') }) : '';
+    const linked = url ?? nearest?.url;
+    const notes = [parts, source ?? ''].filter((note) => note !== '').map(plainMarkdown);
+    const marks = source === undefined || linked === undefined ? '' : this.links.pages([linked]);
+    const behind = notes.length === 0 ? '' : ` – ${notes.join('; ')}${marks}`;
+    return `${plainMarkdown(said)}${this.links.answers([answer])}${behind}`;
   }
+
+  /** `“Common mistakes” (coffeelab.example[^1])` */
+  place({ text, isQuoted, site = '', url }: Value): string {
+    const mark = url === undefined ? '' : this.links.pages([url]);
+    return `${plainMarkdown(isQuoted ? this.quoted(text) : text)} (${plainMarkdown(site)}${mark})`;
+  }
+
+  /** The site with the footnote of its page, and the date of the page next to prices. */
+  private where({ url, site, texts, rows = [], language }: PageFacts): string {
+    const date = url === undefined ? undefined : this.dates.get(url);
+    const hasPrice = date !== undefined && [...texts, ...rows.flat()].some((text) => hasMoney(text, language));
+    const named = hasPrice ? `${site}, ${date}` : site;
+    return `${plainMarkdown(named)}${url === undefined ? '' : this.links.pages([url])}`;
+  }
+}
+
+const hasMoney = (text: string, language: string): boolean =>
+  figuresIn(text, language).some(({ kind }) => kind === 'money');
+const nothingLeft: LeftOut = { facts: 0, urls: [], said: 0, answers: [] };
+
+function tableLines(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  const width = Math.max(head.length, ...rows.map(({ length }) => length));
+  const line = (cells: readonly string[]): string =>
+    `| ${Array.from({ length: width }, (_, column) => plainMarkdown(cells[column] ?? '')).join(' | ')} |`;
+  return [line(head), `|${' --- |'.repeat(width)}`, ...rows.map(line)];
 }
 
 const wholeSentence = /[.!?。！？]["”“’»)]?$/u;

@@ -3,7 +3,7 @@ import { contentWords } from '../evidence/headRoles.ts';
 import { namesOption, readOptionName, readSaid } from '../evidence/optionName.ts';
 import { leansOnBefore } from '../evidence/quotable.ts';
 import type { PageLine, PagePart } from '../facts/pageParts.ts';
-import { sectionWords } from '../facts/sectionWords.ts';
+import { sectionWords, toldByHeadings } from '../facts/sectionWords.ts';
 import type { Outline } from '../outline/outline.ts';
 import { plans } from '../outline/plans.ts';
 import { kindOfQuestion } from '../outline/questionKinds.ts';
@@ -14,6 +14,10 @@ export interface Placed {
   readonly part: PagePart;
   readonly lines: readonly PageLine[];
   readonly section: SectionKind | undefined;
+  /** The sentence before it in its paragraph, which is in another section. */
+  readonly before?: string;
+  /** The heading of a section that sources give, where the plan has none for it. */
+  readonly own?: string;
 }
 
 interface Placing {
@@ -28,21 +32,37 @@ interface Placing {
 export function placeFacts(parts: readonly PagePart[], placing: Placing): Placed[] {
   const direct = directLines(parts, placing);
   const places = new Places(parts, placing);
-  return parts.flatMap((part) => {
-    const whole = places.ofPart(part);
-    if (part.form === 'table' || part.form === 'steps') return [{ part, lines: part.lines, section: whole }];
-    const placed: { part: PagePart; lines: PageLine[]; section: SectionKind | undefined }[] = [];
-    for (const line of part.lines) {
-      const last = placed.at(-1);
-      const leans = line.goesOn || leansOnBefore(line.text, part.language);
-      const told = whole ?? (last && leans ? (places.toldBy(line, part) ?? last.section) : places.ofLine(line, part));
-      const section = direct.has(line) ? 'answer' : last?.section === 'answer' && line.goesOn ? 'answer' : told;
-      const isOneWith = last && line.goesOn && (section === last.section || leansOnBefore(line.text, part.language));
-      if (isOneWith) last.lines.push(line);
-      else placed.push({ part, lines: [line], section });
+  return besideProcedures(parts.flatMap((part) => placesIn(part, places, direct)));
+}
+
+/** What else stands under the heading of a procedure goes with it. */
+function besideProcedures(placed: readonly Placed[]): Placed[] {
+  const keyOf = ({ part }: Placed): string => [part.url ?? part.label, ...part.headings].join('\n');
+  const ofSteps = new Set(
+    placed.filter(({ part, section }) => part.headings.length > 0 && section === 'steps').map(keyOf),
+  );
+  return placed.map((one) =>
+    one.section === undefined && ofSteps.has(keyOf(one)) ? { ...one, section: 'steps' } : one,
+  );
+}
+
+function placesIn(part: PagePart, places: Places, direct: ReadonlySet<PageLine>): Placed[] {
+  const whole = places.ofPart(part);
+  if (part.form === 'table' || part.form === 'steps') return [{ part, lines: part.lines, section: whole }];
+  const placed: (Placed & { lines: PageLine[] })[] = [];
+  for (const line of part.lines) {
+    const last = placed.at(-1);
+    const leans = line.goesOn || leansOnBefore(line.text, part.language);
+    const told = whole ?? (last && leans ? (places.toldBy(line, part) ?? last.section) : places.ofLine(line, part));
+    const section = direct.has(line) ? 'answer' : last?.section === 'answer' && line.goesOn ? 'answer' : told;
+    const isOneWith = last && line.goesOn && (section === last.section || leansOnBefore(line.text, part.language));
+    if (isOneWith) last.lines.push(line);
+    else {
+      const before = line.goesOn ? last?.lines.at(-1)?.text : undefined;
+      placed.push({ part, lines: [line], section, ...(before !== undefined && { before }) });
     }
-    return placed;
-  });
+  }
+  return placed;
 }
 
 /** Of each page the line that answers the question itself, if one does. */
@@ -104,11 +124,7 @@ class Places {
   /** The section of all that stands together, where its heading or its form tells. */
   ofPart(part: PagePart): SectionKind | undefined {
     const { headings, form, lines, head = [] } = part;
-    const { heads } = sectionWords(part.language);
-    const told = headings
-      .toReversed()
-      .map((heading) => heads.find(([section, words]) => this.sections.includes(section) && words.test(heading))?.[0])
-      .find((section) => section !== undefined);
+    const told = toldByHeadings(headings, part.language, (section) => this.has(section));
     if (form === 'steps' && this.sections.includes('steps') && (told === undefined || told === 'working'))
       return 'steps';
     if (told !== undefined) return told;
@@ -125,11 +141,23 @@ class Places {
   }
 
   ofLine(line: PageLine, part: PagePart): SectionKind | undefined {
+    // The title heads the opening of a page, which may speak of more.
+    const titled = part.headings.length > 0 ? undefined : this.headed(part.title, part.language);
+    if (titled?.words.test(line.text)) return titled.section;
     if (this.namesOption(line.text)) return 'options';
     const told = this.toldBy(line, part);
     if (told !== undefined) return told;
     if (this.sections.includes('prices') && isPriced(line)) return 'prices';
     return this.topicOf(line.text) ?? this.questionOf(part);
+  }
+
+  private headed(title: string, language: string): { section: SectionKind; words: RegExp } | undefined {
+    const found = sectionWords(language).heads.find(([section, words]) => this.has(section) && words.test(title));
+    return found && { section: found[0], words: found[1] };
+  }
+
+  private has(section: SectionKind): boolean {
+    return this.sections.includes(section);
   }
 
   /** The section that words of the line itself tell. */

@@ -1,8 +1,18 @@
+import { stopWordsOf } from '../../text/words/stopWords.ts';
 import type { AnswerStatement } from '../evidence/answers/answerStatements.ts';
 import type { Evidence } from '../evidence/evidence.ts';
+import { contentWords } from '../evidence/headRoles.ts';
 import type { PageLine } from '../facts/pageParts.ts';
 import type { AnswerSaid, Difference, Said, Value } from './briefData.ts';
 import type { PageStatements } from './differences.ts';
+
+interface Surroundings {
+  /** What other parts of the brief show. */
+  readonly texts: readonly string[];
+  /** The titles of the pages. */
+  readonly titles: readonly string[];
+  readonly isPlaced: (line: PageLine) => boolean;
+}
 
 /** The statements of assistants. Each is used once: confirmed by pages, different from them, or without any. */
 export class Sayings {
@@ -13,28 +23,32 @@ export class Sayings {
   private readonly language: string;
   private readonly shown = new Set<string>();
   private readonly left: Set<AnswerStatement>;
-  private readonly labels: ReadonlyMap<string, string>;
+  private readonly asked: ReadonlySet<string>;
+  /** Words of the titles of pages. */
+  private readonly titles: ReadonlySet<string>;
+  private readonly byText: ReadonlyMap<string, AnswerStatement>;
 
-  /** @param texts what other parts of the brief show */
-  constructor(
-    statements: PageStatements,
-    evidence: Evidence,
-    { texts, isPlaced }: { readonly texts: readonly string[]; readonly isPlaced: (line: PageLine) => boolean },
-  ) {
+  constructor(statements: PageStatements, evidence: Evidence, { texts, titles, isPlaced }: Surroundings) {
+    const all = (evidence.statements ?? []).filter(({ isRow }) => isRow !== true);
     this.statements = statements;
     this.isPlaced = isPlaced;
     this.language = evidence.language;
     for (const text of texts) this.shown.add(bare(text));
     const names = new Set(evidence.subjects.map(({ name }) => bare(name)));
-    this.labels = new Map((evidence.statements ?? []).map(({ text, under }) => [text, under]));
-    this.left = new Set(
-      (evidence.statements ?? []).filter(({ text, isList }) => isList !== true && !names.has(bare(text))),
-    );
+    this.byText = new Map(all.map((one) => [one.text, one]));
+    this.left = new Set(all.filter(({ text, isList }) => isList !== true && !names.has(bare(text))));
+    this.asked = new Set(contentWords(evidence.prompt));
+    this.titles = new Set(titles.flatMap(contentWords)).difference(this.asked);
   }
 
   has(text: string): boolean {
     const own = bare(text);
     return this.shown.has(own) || (own.length > 20 && this.shown.values().some((known) => known.includes(own)));
+  }
+
+  /** The statement that a quotation is; undefined for one that is none. */
+  statementOf({ text }: Pick<Said, 'text'>): AnswerStatement | undefined {
+    return this.byText.get(text);
   }
 
   /** Statements that are not used yet. */
@@ -60,24 +74,40 @@ export class Sayings {
       if (this.has(one.text)) return [];
       this.shown.add(bare(one.text));
       const { text, answer, urls } = one;
-      const isRow = 'isRow' in one;
       const about = contextOf(one);
-      const line = isRow
-        ? undefined
-        : this.statements.against({ text, about: about === '' ? (this.labels.get(text) ?? '') : about }, this.language);
+      const known = this.byText.get(text);
+      const line = this.statements.against({ text, about: about === '' ? (known?.under ?? '') : about }, this.language);
       if (line && this.isPlaced(line)) {
         const pages: Value[] = [{ text: line.text, isQuoted: true, ...this.statements.placeOf(line) }];
         const assistants: Value[] = [{ text, isQuoted: true, answers: [answer] }];
         this.differing.push({ line, difference: { assistants, pages } });
         return [];
       }
-      const isOnly = urls.length === 0 && !this.statements.touch({ text, about }, this.language);
+      const isOnly =
+        urls.length === 0 && this.isTelling(text) && !this.statements.touch({ text, about }, this.language);
       return [
-        { text, answer, urls, ...(about !== '' && { about }), ...(isOnly && { isOnly }), ...(isRow && { isRow }) },
+        {
+          ...{ text, answer, urls },
+          ...(about !== '' && { about }),
+          ...(isOnly && { isOnly }),
+          ...(known?.before !== undefined && { before: known.before }),
+        },
       ];
     });
   }
+
+  /** Whether a statement says so much that a page that says it would share a word: pages may say little in other words. */
+  private isTelling(text: string): boolean {
+    const words = contentWords(text);
+    if (words.some((word) => this.titles.has(word))) return false;
+    const { all } = stopWordsOf(this.language);
+    const own = new Set(words.filter((word) => word.length > 4 && !this.asked.has(word) && !all.has(word)));
+    return own.size >= leastTold || /\p{Nd}/u.test(text);
+  }
 }
+
+/** Words of some length. */
+const leastTold = 4;
 
 const contextOf = (one: Said | AnswerStatement): string => {
   const under = 'under' in one ? one.under : '';

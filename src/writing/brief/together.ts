@@ -38,10 +38,14 @@ export function factsOf(
     form,
     language,
     ...(heading !== undefined && { heading }),
-    texts: form === 'table' ? [] : form === 'steps' ? stepsOf(lines) : placed.map((one) => textOf(one.lines)),
+    texts: form === 'table' ? [] : form === 'steps' ? stepsOf(lines) : placed.map(inContext),
     ...(form === 'table' && { head: head ?? [], rows: lines.flatMap(({ cells }) => (cells ? [cells] : [])) }),
   };
 }
+
+/** A sentence that was taken out of its paragraph, behind the one before it. */
+const inContext = ({ lines, before }: Placed): string =>
+  before === undefined ? textOf(lines) : `[${before}] ${textOf(lines)}`;
 
 /** A step may have several sentences. */
 function stepsOf(lines: readonly PageLine[]): string[] {

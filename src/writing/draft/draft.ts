@@ -21,8 +21,15 @@ export function assembleDraft(outline: Outline, sections: readonly string[]): st
 
 /** What a model wrote for a section, as plain Markdown without the section's own heading; `""` where it says nothing. */
 export function sectionBody(written: string, heading: string): string {
-  const body = shiftedHeadings(modelText(written), heading);
+  const body = withoutLastHeadings(shiftedHeadings(modelText(written), heading));
   return /[\p{L}\p{N}]/u.test(body) ? body : '';
+}
+
+/** A text without the headings at its end, which have nothing below them: `## Conclusion` */
+function withoutLastHeadings(text: string): string {
+  const lines = text.split('\n');
+  const last = lines.findLastIndex((line) => line.trim() !== '' && headingIn(line) === undefined);
+  return lines.slice(0, last + 1).join('\n');
 }
 
 /** The section's own heading stands already; the others go below it. Code stays. */
@@ -39,8 +46,8 @@ function shiftedHeadings(text: string, heading: string): string {
         const found = headingIn(line);
         const opens =
           first && found !== undefined && (found.level <= 2 || lettersOnly(found.text) === lettersOnly(heading));
-        if (line.trim() !== '') first = false;
         if (opens) return [];
+        if (line.trim() !== '') first = false;
         return found ? [`${'#'.repeat(Math.max(3, found.level))} ${found.text}`] : [line];
       })
       .join('\n');

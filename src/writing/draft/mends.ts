@@ -1,4 +1,5 @@
 import { type CheckEdit, type CheckFinding, keepsWords } from '../../checking/finding.ts';
+import { readArticleMarkdown } from '../../text/markdown/document.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
 import type { Fact } from '../facts/facts.ts';
 import { turnsFact } from '../marks/plainFigure.ts';
@@ -48,9 +49,10 @@ export function mendOfAll(faults: readonly Fault[]): Fault['mend'] {
 /** Takes one mend for each sentence, after which it may need no other; the cells of a row share theirs. */
 export function mendsOf(faults: readonly Fault[], markdown: string): CheckEdit[] {
   const rows = new Set<number>();
+  const { blocks } = readArticleMarkdown(markdown);
   return faults.flatMap(({ sentence, mend }) => {
     const line = markdown.lastIndexOf('\n', sentence.start - 1) + 1;
-    const isRow = markdown.charAt(line) === '|';
+    const isRow = blocks.findLast(({ start }) => start <= sentence.start)?.kind === 'cell';
     if (!mend || (isRow && rows.has(line))) return [];
     rows.add(line);
     return mend;

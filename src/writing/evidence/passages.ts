@@ -75,7 +75,7 @@ export function readPassages(
   return statements.map((statement) => {
     const { text, urls, isParagraph = false } = statement;
     if (isParagraph) reader.leaveList();
-    const brings = reader.take(statement.heads);
+    const brings = reader.take(statement.heads, statement.headings.at(-1));
     if (closing.test(text)) reader.close();
     const { option, about } = reader;
     const unnamed = option !== undefined && !namesOption(readSaid(text), readOptionName(option));
@@ -112,8 +112,9 @@ class Reader {
   private inTableHead = false;
   private readonly prompt: ReadonlySet<string>;
   private readonly kind: QuestionKind | undefined;
-  /** The heading under which the next statement stands. */
+  /** The label of the group in which the next statement stands. */
   private heading: string | undefined;
+  private above: string | undefined;
   /** The brand and its competitors, which are options wherever they lead. */
   private readonly tracked: ReadonlySet<string>;
   private readonly times = new Map<string, number>();
@@ -126,7 +127,9 @@ class Reader {
       this.times.set(fold(name), (this.times.get(fold(name)) ?? 0) + 1);
   }
 
-  take(heads: readonly Head[]): Heading[] {
+  /** @param above the heading above its block */
+  take(heads: readonly Head[], above: string | undefined): Heading[] {
+    this.above = above;
     return heads.flatMap((head) => this.takeOne(head, heads.length > 1));
   }
 
@@ -141,13 +144,15 @@ class Reader {
     const isOption = told === 'option' && (namesOptions.has(this.kind) || modelWords(name).length > 0);
     const role = known ?? (told === 'option' && !isOption ? 'topic' : told);
     const isHeading = form === 'heading' && !head.isNumbered;
-    if (isHeading || role === 'topicGroup' || role === 'optionGroup') this.heading = name;
+    if (form === 'heading') this.heading = undefined;
+    else if (role === 'topicGroup' || role === 'optionGroup') this.heading = name;
     if (role === 'optionGroup' || role === 'topicGroup') {
       this.about = this.option === undefined ? undefined : { name: this.option, role: 'option' };
       if (leadsOn || isHeading || role === 'topicGroup' || gathers.test(name)) this.enter(role);
       return [];
     }
-    const heading: Heading = { name, role, ...(this.heading !== undefined && { under: this.heading }) };
+    const under = this.above ?? this.heading;
+    const heading: Heading = { name, role, ...(under !== undefined && { under }) };
     if (role === 'use' || (role === 'topic' && isHeading)) this.enter(role);
     if (role === 'option') {
       this.option = name;

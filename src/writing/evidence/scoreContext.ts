@@ -28,9 +28,6 @@ const [maxSearches, maxQuestions, maxHeadings] = [12, 8, 12];
 /** Characters; longer ones are no search, question or heading. */
 const maxLength = 200;
 
-/** Names, and their characters; longer ones are what a shop writes over an offer. */
-const [maxNames, maxNameLength] = [40, 80];
-
 /**
  * What an article for a prompt is held against: the searches of the stored answers, the prompts beside it, and what the
  * cited pages share. Searches that say the same are one; those that only say the question again, or where to look for
@@ -51,25 +48,7 @@ export function gatherScoreContext({ prompt, sisters, answers: given, pages }: C
       .filter((text) => stemsOf(text, vocabulary).difference(asked).size > 0)
       .slice(0, maxQuestions),
     pages: readPages(pages, { asked, said, vocabulary, prompt }),
-    names: namesOf(answers),
   };
-}
-
-/** What the answers rank, once for each spelling, what most of them rank first. */
-function namesOf(answers: readonly ResponseDetail[]): string[] {
-  const named = new Map<string, { readonly name: string; answers: number }>();
-  for (const { rankings } of answers) {
-    for (const [key, name] of new Map(rankings.map((ranked) => [squashed(ranked.name), ranked.name.trim()]))) {
-      if (name.length > maxNameLength) continue;
-      const known = named.get(key) ?? { name, answers: 0 };
-      known.answers += 1;
-      named.set(key, known);
-    }
-  }
-  return [...named.values()]
-    .sort((one, other) => other.answers - one.answers)
-    .slice(0, maxNames)
-    .map(({ name }) => name);
 }
 
 interface Terms {

@@ -3,6 +3,7 @@ import { type BlockCitation, withoutCitations } from '../../analysis/reading/cit
 import type { Head } from '../../analysis/reading/heads.ts';
 import { apart } from '../../analysis/reading/sentences.ts';
 import type { Block } from '../../text/markdown/document.ts';
+import { HeadingsAbove } from '../facts/pageParts.ts';
 import { isPageOutside } from './pageLinks.ts';
 
 /** One sentence of an answer, or only its heads where no sentence follows. */
@@ -15,21 +16,29 @@ export interface Statement {
   readonly isParagraph?: boolean;
   /** The pages that it cites, cleaned. */
   readonly urls: readonly string[];
+  /** The headings above its block, from the widest to the nearest. */
+  readonly headings: readonly string[];
 }
 
 /** What an answer says, in its order. */
-export const readStatements = (reading: AnswerReading): Statement[] =>
-  reading.blocks
-    .flatMap((block) =>
-      block.kind === 'heading' || block.kind === 'cell'
-        ? [{ text: '', heads: reading.headsIn(block), urls: [] }]
-        : statementsIn(block, reading),
-    )
+export function readStatements(reading: AnswerReading): Statement[] {
+  const above = new HeadingsAbove();
+  return reading.blocks
+    .flatMap((block) => {
+      const isHeading = above.take(block);
+      const headings = isHeading ? above.texts.slice(0, -1) : above.texts;
+      const statements =
+        block.kind === 'heading' || block.kind === 'cell'
+          ? [{ text: '', heads: reading.headsIn(block), urls: [] }]
+          : statementsIn(block, reading);
+      return statements.map((statement): Statement => ({ ...statement, headings }));
+    })
     .filter(({ text, heads, urls }) => text !== '' || heads.length > 0 || urls.length > 0);
+}
 
 /** The sentences of a block, each behind the heads that stand before it. */
-function statementsIn(block: Block, reading: AnswerReading): Statement[] {
-  const statements: Statement[] = [];
+function statementsIn(block: Block, reading: AnswerReading): Omit<Statement, 'headings'>[] {
+  const statements: Omit<Statement, 'headings'>[] = [];
   const heads = [...reading.headsIn(block)];
   let before: Head[] = [];
   let at = 0;

@@ -18,6 +18,8 @@ import { distinctQuotations } from './quotations.ts';
 export interface Subject {
   readonly name: string;
   readonly role: Heading['role'];
+  /** Its other spellings; only of an option. */
+  readonly spellings?: readonly string[];
   /** The headings that it stands under. */
   readonly under?: readonly string[];
   /** The ids of the answers that bring it up. */
@@ -138,6 +140,7 @@ class Pile {
     return {
       name: this.role === 'option' && this.hasArticle(name) ? name : name.replace(article, ''),
       role: this.role,
+      ...(this.role === 'option' && this.spellings.length > 1 && { spellings: this.spellings }),
       ...(this.under.size > 0 && { under: [...this.under] }),
       answers: [...this.answers],
       quotations: quotations.map((quotation) => this.lean(quotation)),

@@ -59,19 +59,16 @@ function partsOf(page: FactPage, language: string): PagePart[] {
     language,
   };
   const parts: (PagePart & { lines: PageLine[] })[] = [];
-  let headings: { readonly level: number; readonly text: string }[] = [];
+  const above = new HeadingsAbove();
   let lines = 0;
   let before: Block | undefined;
   let head: string[] = [];
   for (const [index, block] of document.blocks.entries()) {
-    const level = headingLevel(block);
-    if (level > 0) {
-      const text = bareHeading(block.text);
-      headings = [...headings.filter((other) => other.level < level), { level, text }];
+    if (above.take(block)) {
       before = undefined;
       continue;
     }
-    const named = headings.filter(({ level: own }) => own > 1).map(({ text }) => text);
+    const named = above.texts;
     if (lines >= maxLines || named.some((text) => asides.test(text))) continue;
     const form = formOf(block);
     if (form === 'table') {
@@ -117,12 +114,38 @@ function partsOf(page: FactPage, language: string): PagePart[] {
   return parts.filter((part) => part.lines.length > 0);
 }
 
+/** Goes through the blocks of a document and knows the headings above the next one. */
+export class HeadingsAbove {
+  private headings: readonly { readonly level: number; readonly text: string }[] = [];
+  private before: Block | undefined;
+
+  /** Takes the next block; true for a heading. */
+  take(block: Block): boolean {
+    const level = headingLevel(block);
+    // A paragraph behind a list goes on under the heading above, if a bold line heads the list.
+    if (block.kind === 'paragraph' && this.before?.kind === 'item')
+      this.headings = this.headings.filter((other) => other.level < boldLevel);
+    this.before = block;
+    if (level === 0) return false;
+    this.headings = [...this.headings.filter((other) => other.level < level), { level, text: bareHeading(block.text) }];
+    return true;
+  }
+
+  /** From the widest to the nearest, without that of the whole page. */
+  get texts(): string[] {
+    return this.headings.filter(({ level }) => level > 1).map(({ text }) => text);
+  }
+}
+
 /** A paragraph that is bold as a whole heads what follows as a heading does. */
 function headingLevel({ kind, level, text, strong }: Block): number {
   if (kind === 'heading') return level;
   const isBold = kind === 'paragraph' && strong.some(({ start, end }) => start === 0 && end >= text.trimEnd().length);
-  return isBold && !/[.!]$/.test(text.trimEnd()) && text.length < 90 ? 7 : 0;
+  return isBold && !/[.!]$/.test(text.trimEnd()) && text.length < 90 ? boldLevel : 0;
 }
+
+/** Below those of headings. */
+const boldLevel = 7;
 
 const formOf = ({ kind, number }: Block): PagePart['form'] =>
   kind === 'cell' ? 'table' : kind === 'item' ? (number === undefined ? 'list' : 'steps') : 'text';

@@ -18,6 +18,22 @@ interface SectionWords {
 /** Words that tell which part of an article a text belongs to; those of English where a language has none. */
 export const sectionWords = (language: string): SectionWords => languages.get(language) ?? english;
 
+/**
+ * The section that headings tell: the one that weighs for or against, whatever else its lines are about, or that of the
+ * nearest heading.
+ * @param headings from the widest to the nearest
+ * @param isWanted whether an article has such a section
+ */
+export function toldByHeadings(
+  headings: readonly string[],
+  language: string,
+  isWanted: (section: ToldSection) => boolean,
+): ToldSection | undefined {
+  const heads = sectionWords(language).heads.filter(([section]) => isWanted(section));
+  const told = headings.toReversed().flatMap((heading) => heads.find(([, words]) => words.test(heading))?.[0] ?? []);
+  return told.find((section) => section === 'benefits' || section === 'limits') ?? told[0];
+}
+
 const read = ({ asides, heads, texts, answers }: (typeof file)['en'] | (typeof file)['de']): SectionWords => {
   const told = (lists: Readonly<Partial<Record<ToldSection, readonly string[]>>>) =>
     (Object.keys(heads) as ToldSection[]).flatMap((section) => {

@@ -12,7 +12,6 @@ export function gapPoints(evidence: Evidence, points: OutlinePoints, isDraft: bo
   return [
     ...brandGaps(evidence, points),
     ...olderPages(evidence, points),
-    ...figuresWithoutPage(evidence, points),
     ...thinSubjects(points),
     ...uncovered(evidence, points),
   ];
@@ -81,19 +80,6 @@ function olderPages({ answers, pages }: Evidence, points: OutlinePoints): Outlin
   ];
 }
 
-function figuresWithoutPage({ claims }: Evidence, points: OutlinePoints): OutlinePoint[] {
-  const bare = claims.filter(({ figure, urls }) => figure && urls.length === 0);
-  if (bare.length === 0) return [];
-  return [
-    {
-      text: points.wording.say(points.wording.phrases.points.figuresWithoutPage, { count: bare.length }),
-      answers: [...new Set(bare.map(({ answer }) => answer))],
-      links: [],
-      statements: bare,
-    },
-  ];
-}
-
 /** With fewer answers, being raised once says nothing. */
 const enoughAnswers = 3;
 
@@ -134,4 +120,4 @@ function openSearches({ prompt, subjects, searches }: Evidence): Search[] {
 }
 
 /** Searches are asked with these whatever they look for. */
-const searchWords = wordSet('searchWords');
+export const searchWords = wordSet('searchWords');

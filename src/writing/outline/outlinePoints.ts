@@ -3,7 +3,7 @@ import type { Evidence } from '../evidence/evidence.ts';
 import { type CitedPage, pageLabel } from '../evidence/pages.ts';
 import type { Quotation } from '../evidence/passages.ts';
 import type { Subject } from '../evidence/subjectPile.ts';
-import { sectionWords, type ToldSection } from '../facts/sectionWords.ts';
+import { toldByHeadings } from '../facts/sectionWords.ts';
 import { capitalised } from './headline.ts';
 import { type PlanKind, plans } from './plans.ts';
 import type { SectionKind, Wording } from './wording.ts';
@@ -27,8 +27,6 @@ export interface OutlinePoint {
   readonly label?: string;
   /** What is quoted, and of what it speaks. */
   readonly said?: string;
-  /** The statements that it counts. */
-  readonly statements?: readonly Quotation[];
   /** What it is about, by the names that the answers use. */
   readonly subjects?: readonly Pick<Subject, 'name' | 'role'>[];
 }
@@ -129,12 +127,9 @@ export class OutlinePoints {
 
   private sectionOf({ name, under = [] }: Subject): SectionKind {
     const { sections, topics } = plans[this.kind];
-    const { heads } = sectionWords(this.evidence.language);
-    const isOwn = ([section]: readonly [ToldSection, RegExp]): boolean => sections.includes(section);
-    const of = (said: readonly string[]): SectionKind | undefined =>
-      heads.find((told) => isOwn(told) && said.some((text) => told[1].test(text)))?.[0];
     if (/[?？]$/u.test(name)) return 'questions';
-    return of([name]) ?? of(under) ?? topics;
+    const isOwn = (section: SectionKind): boolean => sections.includes(section);
+    return toldByHeadings([...under, name], this.evidence.language, isOwn) ?? topics;
   }
 
   /** The steps of one answer in its order; of a choice the topics that it is decided by. */

@@ -1,49 +1,61 @@
-import { splitMarkdown } from '../../text/frontMatter/frontMatter.ts';
+import { parseArticle } from '../../text/markdown/document.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
 
-/** A paragraph, or what else of an article stays or goes as one: a heading, an item, a row, a block of code. */
+/** A part of an article that stays or goes as one. */
 export interface Piece extends Span {
   readonly kind: 'heading' | 'item' | 'row' | 'code' | 'paragraph';
   readonly text: string;
 }
 
-/** The pieces of a Markdown text in their order, front matter and the blank lines between them aside. */
+const kinds: Readonly<Record<string, Piece['kind']>> = {
+  heading_open: 'heading',
+  list_item_open: 'item',
+  tr_open: 'row',
+  fence: 'code',
+  code_block: 'code',
+  blockquote_open: 'paragraph',
+};
+/** Blank lines in these don't end a piece. */
+const whole = ['heading_open', 'fence', 'code_block', 'blockquote_open'];
+
+/** What follows is another piece, even without a blank line. */
+const endsAlone: ReadonlySet<string | undefined> = new Set(['heading', 'code']);
+
+/** The pieces of a Markdown text in order. Together they have all its lines, except front matter and blank lines. */
 export function piecesOf(markdown: string): Piece[] {
-  const { head, body } = splitMarkdown(markdown);
+  const { tokens, bodyStart } = parseArticle(markdown);
+  const starts = new Map<number, { readonly kind: Piece['kind']; readonly end: number }>();
+  let covered = 0;
+  for (const { type, map } of tokens) {
+    const kind = kinds[type];
+    if (!kind || !map || map[0] < covered) continue;
+    if (whole.includes(type)) covered = map[1];
+    starts.set(map[0], { kind: starts.get(map[0])?.kind ?? kind, end: covered });
+  }
   const pieces: { kind: Piece['kind']; start: number; end: number }[] = [];
-  let start = head.length;
-  let fence = '';
-  let open = false;
-  for (const line of body.split(/(?<=\n)/)) {
-    const text = line.trim();
+  let start = bodyStart;
+  let isOpen = false;
+  covered = 0;
+  for (const [index, line] of markdown
+    .slice(bodyStart)
+    .split(/(?<=\n)/)
+    .entries()) {
+    const begun = starts.get(index);
     const last = pieces.at(-1);
+    const isBlank = line.trim() === '' && index >= covered;
     const end = start + line.trimEnd().length;
-    if (fence !== '' && last) {
-      last.end = Math.max(last.end, end);
-      if (text.startsWith(fence) && /^[`~]+$/.test(text)) fence = '';
-      open = fence !== '';
-    } else if (text === '') open = false;
-    else {
-      const kind = kindOf(line);
-      fence = kind === 'code' ? (/^[`~]+/.exec(text)?.[0] ?? '') : '';
-      if (open && last && kind === 'paragraph' && goesOn(last.kind)) last.end = end;
-      else pieces.push({ kind, start: start + indentOf(line, kind), end });
-      open = true;
+    if (begun) covered = begun.end;
+    if (last && isOpen && !begun && !isBlank) last.end = Math.max(last.end, end);
+    else if (!isBlank) {
+      const kind = begun?.kind ?? 'paragraph';
+      pieces.push({ kind, start: start + indentOf(line, kind), end });
     }
+    isOpen = !isBlank && (index + 1 < covered || !endsAlone.has(pieces.at(-1)?.kind));
     start += line.length;
   }
   return pieces.map((piece) => ({ ...piece, text: markdown.slice(piece.start, piece.end) }));
 }
 
-const goesOn = (kind: Piece['kind']): boolean => kind === 'paragraph' || kind === 'item';
-
-/** Of a nested item or of code the indent says where it belongs. */
+/** The indentation of other pieces says what they belong to. */
 const indentOf = (line: string, kind: Piece['kind']): number =>
   kind === 'heading' || kind === 'row' ? line.length - line.trimStart().length : 0;
-
-function kindOf(line: string): Piece['kind'] {
-  if (/^\s*(?:```|~~~)/.test(line)) return 'code';
-  if (/^ {0,3}#{1,6}(?:\s|$)/.test(line)) return 'heading';
-  if (/^\s*\|/.test(line)) return 'row';
-  return /^\s*(?:[-*+]|\d{1,9}[.)])\s/.test(line) ? 'item' : 'paragraph';
-}

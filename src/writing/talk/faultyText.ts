@@ -1,6 +1,6 @@
 import { languageOf } from '../../text/words/language.ts';
 import { stopWordsOf } from '../../text/words/stopWords.ts';
-import { wordEnds } from '../../text/words/words.ts';
+import { sentences, wordEnds } from '../../text/words/words.ts';
 import type { Removed } from '../draft/takeOut.ts';
 
 /** A text of so many times the words that it should have is none that anybody asked for. */
@@ -35,6 +35,20 @@ export const wordless = (written: string): Removed | undefined =>
   /[\p{L}\p{N}]/u.test(written) || !/\S/.test(written)
     ? undefined
     : { text: shown(written), reason: 'The model’s text contains no words.' };
+
+/** A text that broke off, up to its last whole sentence. A list item, row, or heading that broke off goes whole. */
+export function wholeSentences(written: string): string {
+  const text = written.trimEnd();
+  const from = text.lastIndexOf('\n') + 1;
+  const line = text.slice(from);
+  if (/[.!?…][”"’)*]{0,4}$/u.test(line) && isEven(line) && !/^\s*\d+\.$/.test(line)) return text;
+  const whole =
+    /^[\p{L}\p{N}“„"]/u.test(line) && !/^\d+[.)]/.test(line) ? line.slice(0, sentences(line).at(-1)?.start) : '';
+  return (text.slice(0, from) + (isEven(whole) ? whole : '')).trimEnd();
+}
+
+/** True if each pair of bold signs is closed. */
+const isEven = (line: string): boolean => line.split('**').length % 2 === 1;
 
 /** In shorter texts names and figures count for more than words. */
 const fewestWords = 40;

@@ -8,13 +8,22 @@ import { words } from '../../text/words/words.ts';
 const fewestWords = 5;
 
 /**
- * The sentences of a Markdown text that stand in it or in one of the texts above it already; cells of tables may say the
- * same.
+ * The sentences of a Markdown text that stand in it or in one of the texts above it already, and those of paragraphs that
+ * it has twice; cells of tables may say the same.
  */
 export function repeatsOf(markdown: string, above: readonly string[], language: string): Span[] {
   const known = sayings(above, language);
-  return sentencesOf(markdown, language)
-    .filter(({ text }) => known.size === known.add(squashed(text)).size)
+  const paragraphs = new Map<string, Statement['block']>();
+  return readArticle(markdown, { tag: language })
+    .statements.filter((statement) => {
+      const { block, text } = statement;
+      const isOld = isLong(statement) && known.size === known.add(squashed(text)).size;
+      if (block.kind !== 'paragraph' || !/\p{L}/u.test(block.text)) return isOld;
+      const words = squashed(block.text);
+      const first = paragraphs.get(words) ?? block;
+      paragraphs.set(words, first);
+      return isOld || first !== block;
+    })
     .map(({ block, start, end }) => placeIn(block, { start, end }));
 }
 
@@ -31,6 +40,6 @@ const sayings = (texts: readonly string[], language: string): Set<string> =>
   new Set(texts.flatMap((text) => sentencesOf(text, language).map((sentence) => squashed(sentence.text))));
 
 const sentencesOf = (markdown: string, tag: string): Statement[] =>
-  readArticle(markdown, { tag }).statements.filter(
-    ({ block, text }) => block.kind !== 'cell' && words(text).length >= fewestWords,
-  );
+  readArticle(markdown, { tag }).statements.filter(isLong);
+
+const isLong = ({ block, text }: Statement): boolean => block.kind !== 'cell' && words(text).length >= fewestWords;

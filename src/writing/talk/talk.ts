@@ -29,9 +29,6 @@ const filler = new RegExp(whole(any('fills')), 'iu');
 
 const comparing = new RegExp(`${opening}${whole(any('compares'))}`, 'iu');
 
-/** An opener that says nothing, with the letter behind it: `In conclusion, t` */
-export const emptyOpeners = new RegExp(String.raw`(^[\s>*_-]*|[.!?]\s)${any('empties')}[,:]?\s{1,3}(\p{L})`, 'giu');
-
 const order = new RegExp(whole(any('orders')), 'iu');
 
 /** Whether a sentence refuses to write: `I'm sorry, but I can't help with that.` */

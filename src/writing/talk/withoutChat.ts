@@ -1,8 +1,6 @@
 import { codeBlocks } from '../../text/markdown/rawBlocks.ts';
-import { emptyOpeners } from './talk.ts';
-
-/** All but digits in boxes, which number. */
-const emoji = /[\p{RGI_Emoji}--\p{Emoji_Keycap_Sequence}]\uFE0F?/v;
+import { emojis } from '../../text/words/emojis.ts';
+import { withoutEmptyOpeners } from '../../text/words/emptyOpeners.ts';
 
 /** A model's Markdown without what belongs in a chat: emojis, and openers that say nothing, such as “In conclusion,”. */
 export function withoutChat(markdown: string): string {
@@ -18,11 +16,11 @@ export function withoutChat(markdown: string): string {
 const withoutBoth = (markdown: string): string =>
   markdown
     .split('\n')
-    .map((line) => (line.startsWith('|') ? line : withoutOpeners(withoutEmojis(line))))
+    .map((line) => (line.startsWith('|') ? line : withoutEmptyOpeners(withoutEmojis(line))))
     .join('\n');
 
 function withoutEmojis(line: string): string {
-  const parts = line.split(emoji);
+  const parts = line.split(emojis);
   return parts.length === 1 ? line : parts.reduce(joined).trimEnd();
 }
 
@@ -32,6 +30,3 @@ function joined(left: string, right: string): string {
   const gap = /[ \t]$/.test(left) && /^[ \t]*[^\s.,;:!?)]/.test(right) ? ' ' : '';
   return left.trimEnd() + gap + right.trimStart();
 }
-
-const withoutOpeners = (line: string): string =>
-  line.replace(emptyOpeners, (_, before: string, letter: string) => before + letter.toUpperCase());

@@ -13,7 +13,12 @@ export interface Task {
   readonly isLead: boolean;
   /** Asked for, of this section. */
   readonly words: number;
-  readonly article: { readonly title: string; readonly question: string };
+  readonly article: {
+    readonly title: string;
+    readonly keyword: string;
+    readonly type: string;
+    readonly question: string;
+  };
   readonly section: { readonly heading: string; readonly purpose: string; readonly points: readonly string[] };
   readonly facts: readonly ShownFact[];
   readonly disagree: readonly Disagreement[];

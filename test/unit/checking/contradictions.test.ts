@@ -55,39 +55,14 @@ test('another day, month or year of the same contradicts, and one that says less
     assert.deepEqual(against(sentence, known), [], sentence);
 });
 
-test('a denial in the words of a fact contradicts it, and so does what a fact denies', () => {
-  const known = ['Acme offers a free plan.', 'The Acme X200 is waterproof.', 'Acme has no mobile app.'];
-  for (const [sentence, fact] of [
-    ['Acme does not offer a free plan.', known[0]],
-    ['It is fine, but Acme has no free plan.', known[0]],
-    ['The Acme X200 is not waterproof.', known[1]],
-    ['Acme has a mobile app for both systems.', known[2]],
-  ] as const)
-    assert.deepEqual(against(sentence, known), [fact], sentence);
-  for (const sentence of [
-    'Acme offers a free plan for small teams.',
-    'The Acme X200 is not only waterproof but light.',
-    'The Acme X300 is not waterproof.',
-    'Acme Pro has no free plan.',
-    'Acme does not offer a discount.',
-    'Globex has no free plan.',
-  ])
-    assert.deepEqual(against(sentence, known), [], sentence);
-});
-
 test('German nouns are no names', () => {
-  const known = [
-    'Acme kostet 199 € im Monat.',
-    'Der Akku des Acme X200 hält 50 Stunden.',
-    'Acme hat einen kostenlosen Tarif.',
-  ];
+  const known = ['Acme kostet 199 € im Monat.', 'Der Akku des Acme X200 hält 50 Stunden.'];
   const german = (sentence: string): readonly string[] =>
     contradictionsIn({ markdown: sentence, brand: ['Acme'], others: [], facts: known, language: 'de' }).map(
       ({ fact }) => fact,
     );
   assert.deepEqual(german('Acme kostet 249 Euro pro Monat und ist gut.'), [known[0]]);
   assert.deepEqual(german('Der Akku des Acme X200 hält etwa 35 Stunden durch.'), [known[1]]);
-  assert.deepEqual(german('Acme hat keinen kostenlosen Tarif.'), [known[2]]);
   for (const sentence of ['Acme Pro kostet 249 € im Monat.', 'Der Akku des Acme X300 hält 35 Stunden.'])
     assert.deepEqual(german(sentence), [], sentence);
 });

@@ -25,10 +25,6 @@ for (const [language, said, right, wrong] of [
   });
 }
 
-test('a share without a page asks for a link in Chinese, too', () => {
-  assert.deepEqual(checked('# 最好的铁砧\n\n调查显示，价格上涨了35%。', { language: 'zh' }), ['figure: 35%']);
-});
-
 test('the number of a name in Latin letters is none of the page between such letters', () => {
   const pages = [page(url, '軽いiPhone 15の価格は24,900円です。', { language: 'ja' })];
   assert.deepEqual(checked(`軽いiPhone 15の価格は24,900円です（[テスト](${url})）。`, { language: 'ja', pages }), []);

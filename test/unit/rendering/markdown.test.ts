@@ -57,15 +57,6 @@ test('each footnote mark of a run is a link of its own to what defines it', () =
   assert.equal(html('So.[^x][^1] [^x]'), `<p>So.[^x]${c} [^x]</p>\n`);
 });
 
-test('a note of a brief is titled, and its marker is not shown', () => {
-  const title = '<span class="brief-title">Brief</span>';
-  assert.equal(
-    marked('> [!BRIEF]\n>\n> Why.\n\n> Said.'),
-    `<blockquote class="brief">\n<p>${title}</p>\n<p>Why.</p>\n</blockquote>\n<blockquote>\n<p>Said.</p>\n</blockquote>\n`,
-  );
-  assert.match(marked('> [!BRIEF]\n> Acme.'), /Brief<\/span>\n<mark class="brand">Acme<\/mark>/);
-});
-
 test('many marks of a long address make no endless page: the last are numbers without a link', () => {
   const url = `https://a.example/${'x'.repeat(8000)}`;
   const html = (markdown: string) => rendered(readAnswer({ markdown, sources: [{ url, title: 'A'.repeat(8000) }] }));

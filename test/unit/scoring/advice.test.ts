@@ -26,6 +26,18 @@ test('a description is asked for if the article has neither one nor an opening',
   assert.equal(described(`${text}\nIt takes a minute until the machine is warm enough.\n`).length, 0);
 });
 
+test('an error in front matter is named instead of missing fields', () => {
+  const markdown = '---\ndescription: A: b\n---\n\n# Espresso machines\n\n- Heats water\n';
+  const { scores, findings } = scoreDraft({ markdown });
+  const atTop = findings.filter(({ start }) => start < markdown.indexOf('#'));
+  assert.deepEqual(
+    atTop.map(({ rule, start }) => [rule, start]),
+    [['file.front-matter', markdown.indexOf('description')]],
+  );
+  assert.match(atTop[0]?.message ?? '', /^Front matter has an error in line 2\. /);
+  assert.deepEqual(scores, scoreDraft({ markdown: markdown.replace('A: b', '') }).scores);
+});
+
 test('a keyword is asked for once, and costs nothing', () => {
   const asked = scoreDraft({ markdown: text }).findings.filter(({ message }) => message.startsWith('Add a keyword'));
   assert.deepEqual(

@@ -70,15 +70,6 @@ test('seo.images: each image says what it shows', () => {
   assert.deepEqual(places, ['![](c.pn', '![IMG_00', '<img src']);
 });
 
-test('seo.duplicates: a paragraph that stands there already can be taken out', () => {
-  const paragraph =
-    'An anvil of forged steel lasts for many decades if you keep it dry, oil it once a year, and hit nothing but hot iron on it.';
-  const markdown = `${paragraph}\n\nAnother one.\n\n${paragraph}\n\nThe end.`;
-  const [finding] = findings('seo.duplicates', markdown);
-  const [edit] = finding?.fix?.edits ?? [];
-  assert.equal(markdown.slice(0, edit?.start) + markdown.slice(edit?.end), `${paragraph}\n\nAnother one.\n\nThe end.`);
-});
-
 test('seo.length: half of what the cited pages have in the middle is wanted, 100 words at least', () => {
   const long = (count: number, words: readonly number[]) =>
     scoreDraft({

@@ -70,16 +70,6 @@ test('of pages it keeps their length, and headings that two have and the answers
   ]);
 });
 
-test('what the answers recommend by name comes once for each spelling, the most frequent first', () => {
-  const ranking = (...all: string[]) => ({
-    ...stored({ id: 1, markdown: said }),
-    rankings: all.map((name, index) => ({ rank: index + 1, name, domain: null, tracked: null })),
-  });
-  const answers = [ranking('Kanca', 'NC Big Face'), ranking('NC-Big-Face', 'x'.repeat(81)), ranking('NC big face')];
-  const { names } = gatherScoreContext({ prompt, sisters: [], pages: [], answers });
-  assert.deepEqual(names, ['NC Big Face', 'Kanca']);
-});
-
 test('the pages that most answers rest on come first, each once an answer', () => {
   const urls = (...all: string[]) => ({
     sources: stored({ id: 1, markdown: '', sources: all.map((url) => ({ url })) }).sources,

@@ -2,7 +2,7 @@ import type { ContentRun } from '../../../contract/content/contentRun.ts';
 import { isKnownCode, type Failure } from '../../../contract/failure.ts';
 import type { ArticleState, SpentLine } from '../../../contract/messages.ts';
 import type { RunEvidence } from '../../../contract/content/runEvidence.ts';
-import { missingLines } from '../../failures/missingSections.ts';
+import { missingLines, shortLine } from '../../failures/missingSections.ts';
 import { failureLines, failureOf } from '../../failures/runFailure.ts';
 import { t } from '../../l10n.ts';
 import { localized } from '../../localized.ts';
@@ -105,6 +105,7 @@ export function articleState(shown: RunToShow): ArticleState {
       file !== undefined && notes && notes.listed.length > 0 && !notes.inProblems
         ? t('The Problems panel shows these findings once you edit the file.')
         : null,
+    short: shortLine(run) ?? null,
     missing: missingLines(run),
     lost: all.flatMap(({ removed }) => removed).map(lostLine),
     rework: reworkLines(all),

@@ -42,6 +42,7 @@ export function fileState({ id, file, markdown, html, notes }: FileToShow): Arti
     missing: [],
     lost: [],
     rework: reworkLines([]),
+    short: null,
     spent: [],
     brief: [],
     section: null,

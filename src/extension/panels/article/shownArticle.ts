@@ -1,10 +1,10 @@
 import { CitedPages } from '../../../analysis/reading/citedPages.ts';
-import { type ParsedMarkdown, parseMarkdown } from '../../../text/markdown/document.ts';
+import { parseArticle, type ParsedMarkdown } from '../../../text/markdown/document.ts';
 import { readableText, renderMarkdown } from '../../../rendering/markdown.ts';
 
 /** An article's text as its page shows it; each of its parts names the line of the file on which it begins. */
 export function shownArticle(markdown: string): string {
-  const parsed = parseMarkdown(markdown);
+  const parsed = parseArticle(markdown);
   nameLines(parsed);
   return renderMarkdown(readableText(parsed, new CitedPages(parsed, { sources: [] })));
 }

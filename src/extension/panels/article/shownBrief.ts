@@ -2,7 +2,7 @@ import { CitedPages } from '../../../analysis/reading/citedPages.ts';
 import type { BriefLines } from '../../../contract/messages.ts';
 import { readableText, renderMarkdown } from '../../../rendering/markdown.ts';
 import { briefLines } from '../../../text/markdown/briefNotes.ts';
-import { type ParsedMarkdown, parseMarkdown } from '../../../text/markdown/document.ts';
+import { type ParsedMarkdown, parseArticle } from '../../../text/markdown/document.ts';
 import { type BriefPart, briefParts, isGerman } from '../../../writing/brief/cleanBrief.ts';
 import { partInserts, type PartInserts } from './briefInserts.ts';
 
@@ -34,7 +34,7 @@ export function shownBrief({ document, language }: BriefDocument): ShownBrief {
   const inserts = new Map<string, string>();
   const lines = parts.map(({ heading, markdown }): BriefLines => {
     const found = partInserts(markdown, { sources, quote });
-    const parsed = parseMarkdown(`${found.markdown}\n\n${below}`);
+    const parsed = parseArticle(`${found.markdown}\n\n${below}`);
     nameInserts(parsed, found, inserts);
     const html = renderMarkdown(readableText(parsed, new CitedPages(parsed, { sources: [] })));
     return {

@@ -1,6 +1,6 @@
 import type { ContentRun } from '../../../contract/content/contentRun.ts';
 import type { PromptRun } from '../../../contract/projects/promptRun.ts';
-import { missingCount, missingLines } from '../../failures/missingSections.ts';
+import { lackLines, lackOf } from '../../failures/missingSections.ts';
 import { refusalLine, refusalsOf } from '../../failures/refusals.ts';
 import { failureLines, failureOf } from '../../failures/runFailure.ts';
 import { counted, shortMoment, t } from '../../l10n.ts';
@@ -45,7 +45,7 @@ export class ArticleRunNode implements Node {
     const name = prompt ?? title;
     const standing = {
       processing: progressOf,
-      completed: () => [t('ready'), missingCount(run)].filter(Boolean).join(', '),
+      completed: () => [t('ready'), lackOf(run)].filter(Boolean).join(', '),
       failed: () => t('failed'),
       cancelled: () => t('canceled'),
     }[run.status](run);
@@ -62,7 +62,7 @@ export class ArticleRunNode implements Node {
       tooltip: [
         ...new Set([name, title]),
         told.join(' · '),
-        ...(failure ? failureLines(failure) : missingLines(run)),
+        ...(failure ? failureLines(failure) : lackLines(run)),
       ].join('\n'),
       kind: `article;${kindOf(run)}`,
       spoken: [t('Article'), name, ...told].join(', '),

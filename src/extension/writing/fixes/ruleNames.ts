@@ -32,7 +32,6 @@ const names: Readonly<Record<string, (() => string) | undefined>> = {
   'readability.vague-source': () => t('evidence without a source'),
   'readability.wording': () => t('wordy phrases'),
   'seo.description': () => t('description'),
-  'seo.duplicates': () => t('duplicate paragraphs'),
   'seo.headings': () => t('heading levels'),
   'seo.images': () => t('image alt text'),
   'seo.keyword': () => t('keyword in prominent places'),

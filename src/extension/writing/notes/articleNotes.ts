@@ -76,7 +76,8 @@ export function articleNotes({
   const found = checkAll({ markdown, reading, facts: noted });
   const checks = found.filter(({ rule }) => !isIgnored(rule, off));
   const begun = words < fewestWords && briefSpans(markdown).length > 0;
-  const heard = begun ? findings.filter(ofWritten(reading)) : findings;
+  const unchecked = findings.filter(({ rule }) => !ofTop.some((finding) => finding.rule === rule));
+  const heard = begun ? unchecked.filter(ofWritten(reading)) : unchecked;
   const asked = withoutChecked(heard.map(withReason), found);
   const notes: Note[] = [
     ...[...ofTop, ...asked, ...checks].map(toNote),

@@ -19,7 +19,7 @@ const pagesOf = async (db: Kysely<Schema>, runId: number): Promise<readonly RunP
 export interface Progress {
   readonly pages: readonly RunPage[] | undefined;
   readonly sections: ContentRun['step_progress'];
-  readonly missing: ContentRun['missing_sections'];
+  readonly lacks: Pick<ContentRun, 'missing_sections' | 'planned_words'>;
   /** Whether it waits for a window that lends its model. */
   readonly isWaiting: boolean;
 }
@@ -27,18 +27,22 @@ export interface Progress {
 export const progressOf = async (db: Kysely<Schema>, row: ContentRunRow, withPages: boolean): Promise<Progress> => ({
   pages: withPages ? await pagesOf(db, row.id) : undefined,
   sections: await sectionsOf(db, row),
-  missing: withPages ? await missingOf(db, row) : undefined,
+  lacks: withPages ? await lacksOf(db, row) : {},
   isWaiting: row.status === 'processing' && (await loans(db).isAwaited(row.id)),
 });
 
-/** What a finished draft has nothing of. */
-async function missingOf(
+/** What a finished draft lacks of its plan. */
+async function lacksOf(
   db: Kysely<Schema>,
   { id, status }: Pick<ContentRunRow, 'id' | 'status'>,
-): Promise<ContentRun['missing_sections']> {
-  if (status !== 'completed') return undefined;
-  const { missing } = (await contentSteps(db).output<Pick<Scored, 'missing'> | null>(id, 'score')) ?? {};
-  return missing && [...missing];
+): Promise<Progress['lacks']> {
+  if (status !== 'completed') return {};
+  const scored = await contentSteps(db).output<Pick<Scored, 'missing' | 'plannedWords'> | null>(id, 'score');
+  const { missing, plannedWords } = scored ?? {};
+  return {
+    ...(missing && { missing_sections: [...missing] }),
+    ...(plannedWords !== undefined && { planned_words: plannedWords }),
+  };
 }
 
 /** How many sections of a draft are written, while it is, or parts of it revised. */

@@ -214,7 +214,7 @@ async function allToContract(
 const toContract = (
   row: ContentRunRow,
   article: Article | null,
-  { pages, sections, missing, isWaiting }: Progress,
+  { pages, sections, lacks, isWaiting }: Progress,
 ): ContentRun => ({
   id: row.id,
   project: row.project_id,
@@ -225,7 +225,7 @@ const toContract = (
   error: row.error,
   ...(row.code !== null && { error_code: row.code }),
   retryable: isSet(row.retryable),
-  ...(missing && { missing_sections: missing }),
+  ...lacks,
   prompt: { id: row.prompt_id },
   article,
   started_at: moment(row.started_at),

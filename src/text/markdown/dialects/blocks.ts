@@ -1,7 +1,8 @@
 import type { StateBlock, Token } from 'markdown-it';
 import { tableIn } from '../../html/htmlTable.ts';
+import { matchAt } from '../../matches.ts';
 import type { Span } from '../inlineText.ts';
-import { altOf, blankLine, endOfNext, isImage, type Markup, markupAt } from './markup.ts';
+import { blankLine, describeImage, endOfNext, isImage, type Markup, markupAt } from './markup.ts';
 
 /** `:::note[Title]` and `:::`; `!!! note "Title"`, `??? tip` and `=== "Tab"` of MkDocs. */
 export function directiveLine(state: StateBlock, first: number, end: number, silent: boolean): boolean {
@@ -11,10 +12,26 @@ export function directiveLine(state: StateBlock, first: number, end: number, sil
   if (!directive.test(state.src.slice(start, stop))) return false;
   if (!silent) {
     state.line = first + 1;
-    unindent(state, first, end);
+    if (state.src.startsWith(':::', start) && option.test(lineAt(state, first + 1)))
+      while (state.line < end && setting.test(lineAt(state, state.line))) state.line += 1;
+    else unindent(state, first, end);
   }
   return true;
 }
+
+/** Settings of mkdocstrings and MyST: an indented `options:`, or `:width: 200`. */
+const option = /^(?: {4}|\t|(?=:))[ \t]{0,100}:?[a-z][\w-]{0,100}:(?:[ \t]|$)/;
+const setting = /^(?: {4}|\t|:[a-z])/;
+const lineAt = ({ src, bMarks, eMarks }: StateBlock, line: number): string => src.slice(bMarks[line], eMarks[line]);
+
+/** `*[HTML]: HyperText Markup Language`, an abbreviation of Markdown Extra. */
+export function abbreviationLine(state: StateBlock, first: number, _end: number, silent: boolean): boolean {
+  if (isIndented(state, first) || !matchAt(abbreviation, state.src, startOf(state, first))) return false;
+  if (!silent) state.line = first + 1;
+  return true;
+}
+
+const abbreviation = /\*\[[^[\]\n]{1,100}\]:/y;
 
 const directive = /^(?::{3,}[ \t]*(?:[{[\p{L}].*)?$|(?:!!!|\?\?\?\+?)[ \t]+[\w-]|===!?[ \t]+")/u;
 const longestDirective = 300;
@@ -116,6 +133,7 @@ function readTable(state: StateBlock, from: number, { line, limit, silent }: Tag
   const [head = [], ...others] = rows ?? [];
   if (head.length < 2 || others.length === 0 || rows?.flat().some((cell) => holdsBlocks(src, cell))) return undefined;
   let row = line;
+  if (!silent) state.push('table_open', 'table', 1);
   for (const cells of silent ? [] : [head, ...others]) {
     state.push('tr_open', 'tr', 1);
     for (const cell of cells) {
@@ -125,6 +143,7 @@ function readTable(state: StateBlock, from: number, { line, limit, silent }: Tag
     }
     state.push('tr_close', 'tr', -1);
   }
+  if (!silent) state.push('table_close', 'table', -1);
   return end;
 }
 
@@ -148,7 +167,8 @@ function pushInline(state: StateBlock, { start, end }: Span, line: number): numb
 function imageToken({ src, Token }: StateBlock, { tag, end }: Markup, offset: number): Token {
   const token = new Token('html_image', 'img', 0);
   token.content = src.slice(offset, end);
-  token.meta = { offset, alt: tag && altOf(tag) };
+  token.meta = { offset };
+  if (tag) describeImage(token, tag);
   return token;
 }
 
@@ -172,13 +192,19 @@ function unindent(state: StateBlock, opening: number, end: number, column = stat
   }
 }
 
-/** `$$` at the beginning of a line opens a formula that ends at the next `$$`; it is no prose. */
+/** `$$` at the beginning of a line opens a formula, which is code, up to the next `$$`. */
 export function mathBlock(state: StateBlock, first: number, end: number, silent: boolean): boolean {
   const start = startOf(state, first);
   if (!state.src.startsWith('$$', start)) return false;
   const closed = endOfNext(state, mathEnd, start + 2);
   if (closed > (state.eMarks[end - 1] ?? 0) || endOfNext(state, nextBlankLine, start) < closed) return false;
-  if (!silent) state.line = lineOf(state, closed, first) + 1;
+  if (!silent) {
+    state.line = lineOf(state, closed, first) + 1;
+    const token = state.push('code_block', 'code', 0);
+    token.content = state.src.slice(start, closed);
+    token.meta = { offset: start };
+    token.map = [first, state.line];
+  }
   return true;
 }
 

@@ -1,7 +1,7 @@
 import type { StateInline, Token } from 'markdown-it';
 import { isInlineElement } from '../../html/elements.ts';
 import { matchAt } from '../../matches.ts';
-import { altOf, type HtmlTag, isImage, markupAt } from './markup.ts';
+import { describeImage, type HtmlTag, isImage, markupAt } from './markup.ts';
 
 /** Leaves markup out of a line; tags that Markdown has a form for become that. */
 export function markupInline(state: StateInline, silent: boolean): boolean {
@@ -13,6 +13,7 @@ export function markupInline(state: StateInline, silent: boolean): boolean {
     if (code) pushCode(state, found.end, code.start);
     else if (found.tag && isImage(found.tag)) pushImage(state, found.tag, found.end);
     else if (found.tag) pushTag(state, found.tag);
+    else state.push('markup', '', 0);
   }
   state.pos = code?.end ?? found.end;
   return true;
@@ -43,21 +44,26 @@ function pushCode(state: StateInline, from: number, to: number): void {
 function pushImage(state: StateInline, tag: HtmlTag, end: number): void {
   const token = state.push('html_image', 'img', 0);
   token.content = state.src.slice(state.pos, end);
-  token.meta = { alt: altOf(tag) };
+  describeImage(token, tag);
 }
 
-// Tags need not be closed in their order, nor at all: nothing is opened for the library to close.
 function pushTag(state: StateInline, { name, closing, attributes }: HtmlTag): void {
   const element = name.toLowerCase();
   if (element === 'a') pushLink(state, closing, attributes.get('href'));
   else if (element === 'br') state.push('hardbreak', 'br', 0);
-  else if (element === 'b' || element === 'strong') state.push(closing ? 'strong_close' : 'strong_open', element, 0);
+  else if (element === 'b' || element === 'strong') pushPart(state, 'strong', closing);
   else if (!isInlineElement(element)) state.push('softbreak', 'br', 0);
 }
 
 function pushLink(state: StateInline, closing: boolean, href: string | undefined): void {
-  if (closing) state.push('link_close', 'a', 0);
-  else if (href !== undefined) state.push('link_open', 'a', 0).attrs = [['href', href]];
+  if (closing || href !== undefined) pushPart(state, 'link', closing).attrs = closing ? null : [['href', href ?? '']];
+}
+
+/** Tags may be closed in any order or not at all, so nothing is opened that the library would close. */
+function pushPart(state: StateInline, name: 'strong' | 'link', closing: boolean): Token {
+  const token = state.push(`${name}_${closing ? 'close' : 'open'}`, name === 'link' ? 'a' : name, 0);
+  token.nesting = closing ? -1 : 1;
+  return token;
 }
 
 /** `[[Page]]` and `[[Page|words]]` link a page of the same site; `![[file]]` shows a file. */
@@ -65,7 +71,8 @@ export function wikiLink(state: StateInline, silent: boolean): boolean {
   const found = matchAt(wiki, state.src, state.pos);
   if (!found || state.pos + found[0].length > state.posMax) return false;
   const [{ length }, embed, page = '', words = page] = found;
-  if (!silent && embed === '') {
+  if (!silent && embed !== '') state.push('markup', '', 0);
+  else if (!silent) {
     state.push('link_open', 'a', 1).attrs = [['href', page]];
     const text = state.push('text', '', 0);
     text.content = words;
@@ -94,6 +101,24 @@ export function mathInline(state: StateInline, silent: boolean): boolean {
 
 const math = /\$(?=[^\s$])(?=[^$\n]{0,300}[\\^_=])[^$\n]{0,300}?[^\s$]\$(?!\d)/y;
 
+/** The text of CriticMarkup: `{++added++}`, `{==highlighted==}`, and the new words of `{~~old~>new~~}`. */
+export function criticMarkup(state: StateInline, silent: boolean): boolean {
+  const [whole, sign = '', old = '', text = ''] = matchAt(critic, state.src, state.pos) ?? [];
+  const end = state.pos + (whole?.length ?? 0);
+  if (whole === undefined || end > state.posMax) return false;
+  if (!silent) {
+    const { posMax } = state;
+    state.pos += 1 + sign.length + old.length;
+    state.posMax = state.pos + text.length;
+    state.md.inline.tokenize(state);
+    state.posMax = posMax;
+  }
+  state.pos = end;
+  return true;
+}
+
+const critic = /\{(\+\+|==|~~)((?<=~~)[^{}]{0,1000}?~>|(?<!~~))([^{}]{1,2000}?)\1\}/y;
+
 /** `[!TIP]` at the beginning of a quotation, which it makes a note of the author. */
 export function calloutMark(state: StateInline): boolean {
   const found = state.pos === 0 ? matchAt(callout, state.src, 0) : null;
@@ -106,7 +131,7 @@ const callout = /\[![A-Za-z][\w-]*\][+-]?[ \t]*\n?/y;
 
 /** Markup at the ends of a block leaves no blank behind. */
 export function trimBlanks({ tokens }: StateInline): boolean {
-  const isShown = ({ type }: Token): boolean => type !== 'html_image';
+  const isShown = ({ type }: Token): boolean => type !== 'html_image' && type !== 'markup';
   let end = tokens.findLastIndex(isShown);
   for (; tokens[end]?.type === 'softbreak'; end -= 1) tokens.splice(end, 1);
   const first = tokens.find(isShown);

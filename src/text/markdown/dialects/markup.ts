@@ -1,4 +1,4 @@
-import type { StateBlock, StateInline } from 'markdown-it';
+import type { StateBlock, StateInline, Token } from 'markdown-it';
 import { isInlineElement } from '../../html/elements.ts';
 import { matchAt } from '../../matches.ts';
 
@@ -25,26 +25,46 @@ export interface HtmlTag {
 /** True for `<img>`; of JSX it may be closed by `</img>`. */
 export const isImage = ({ name, closing }: HtmlTag): boolean => !closing && /^img$/i.test(name);
 
-/** What an image shows: empty if it is decorative, undefined if its tag does not say. */
-export const altOf = ({ attributes }: HtmlTag): string | undefined =>
-  attributes.get('aria-hidden') === 'true' || /^(?:presentation|none)$/.test(attributes.get('role') ?? '')
-    ? ''
-    : attributes.get('alt');
+/** Notes what an image shows: empty if it is decorative, undefined if its tag does not say. */
+export function describeImage(token: Token, { attributes }: HtmlTag): void {
+  const isDecorative =
+    attributes.get('aria-hidden') === 'true' || /^(?:presentation|none)$/.test(attributes.get('role') ?? '');
+  const alt = isDecorative ? '' : attributes.get('alt');
+  token.meta = { ...token.meta, alt };
+  token.attrs = [
+    ['src', attributes.get('src') ?? ''],
+    ['alt', alt ?? ''],
+  ];
+}
 
 type State = StateBlock | StateInline;
 
 /** The markup that begins at an offset and ends up to `limit`; undefined where there is text. */
 export function markupAt(state: State, at: number, limit: number): Markup | undefined {
-  const first = state.src.charCodeAt(at);
-  let found: Markup | undefined;
-  if (first === 0x3c)
-    found = unseenAt(state, at) ?? (state.env.isArticle === true ? tagAt(state, at, limit) : undefined);
-  else if (first === 0x7b && state.env.isArticle === true) found = templateAt(state, at);
+  const found = unseenAt(state, at) ?? (state.env.isArticle === true ? articleMarkupAt(state, at, limit) : undefined);
   return found && found.end <= limit ? found : undefined;
 }
 
+function articleMarkupAt(state: State, at: number, limit: number): Markup | undefined {
+  const { src } = state;
+  switch (src.charAt(at)) {
+    case '<':
+      return src.startsWith('<%', at) ? template(endOfNext(state, /%>/g, at)) : tagAt(state, at, limit);
+    case '{':
+      return templateAt(state, at);
+    case '%':
+      return matchAt(comment, src, at) ? hidden(endOfNext(state, /%%/g, at + 2)) : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** `%% comment %%` of Obsidian. */
+const comment = /(?<![\p{L}\p{N}%])%%/uy;
+
 /** A comment, script, or style. One without an end is text. */
 function unseenAt(state: State, at: number): Markup | undefined {
+  if (state.src.charCodeAt(at) !== 0x3c) return undefined;
   const found = matchAt(opening, state.src, at);
   if (!found) return undefined;
   // `<!-->` is a whole comment.
@@ -152,9 +172,7 @@ const tagEnd = /\s*(\/?)>/y;
 export const blankLine = /\n[ \t\r]*\n/;
 
 /** Tags of Liquid and shortcodes of Hugo whose content is code, or is shown nowhere. */
-const codeTemplates = 'code|comment|highlight|mermaid|prism|raw|verbatim';
-const liquidCode = new RegExp(String.raw`\{%-?\s*(${codeTemplates})\b`, 'y');
-const shortcodeCode = new RegExp(String.raw`\{\{[<%]\s*(${codeTemplates})\b`, 'y');
+const codeTemplate = /\{(?:%-?|\{[<%])\s*(code|comment|highlight|mermaid|prism|raw|verbatim)\b/y;
 const shortcode = /\{\{(?:[<%]|(?=\/\*))/y;
 /** `{#id}`, `{.class}`, `{: .class}`, `{width=400}`, as they stand behind what they belong to. */
 const attributeList =
@@ -163,28 +181,27 @@ const attributeList =
 function templateAt(state: State, at: number): Markup | undefined {
   const { src } = state;
   const upTo = (closing: RegExp, from: number): number => endOfNext(state, closing, from);
-  if (src.startsWith('{%', at)) {
-    const name = matchAt(liquidCode, src, at)?.[1];
-    const end = name === undefined ? Infinity : upTo(new RegExp(String.raw`\{%-?\s*end${name}\s*-?%\}`, 'g'), at);
-    return template(end < Infinity ? end : upTo(/%\}/g, at + 2));
-  }
+  const name = matchAt(codeTemplate, src, at)?.[1];
+  const codeEnd = String.raw`\{(?:%-?\s*end${name}\s*-?%|\{[<%]\s*/\s*${name}\s*[%>]\})\}`;
+  const end = name === undefined ? Infinity : upTo(new RegExp(codeEnd, 'g'), at);
+  if (end < Infinity) return template(end);
+  if (src.startsWith('{%', at)) return template(upTo(/%\}/g, at + 2));
   if (src.startsWith('{{', at)) {
-    const name = matchAt(shortcodeCode, src, at)?.[1];
-    const end =
-      name === undefined ? Infinity : upTo(new RegExp(String.raw`\{\{[<%]\s*/\s*${name}\s*[%>]\}\}`, 'g'), at);
-    if (end < Infinity) return template(end);
     const closed = upTo(/\}\}/g, at + 2);
     // What is put out is short; other double braces are text.
     return matchAt(shortcode, src, at) || closed - at <= maxOutput ? template(closed) : undefined;
   }
   if (src.startsWith('{/*', at)) return template(upTo(/\*\/\s*\}/g, at + 3));
+  if (src.startsWith('{--', at)) return hidden(upTo(/--\}/g, at + 3));
+  if (src.startsWith('{>>', at)) return hidden(upTo(/<<\}/g, at + 3));
   const list = matchAt(attributeList, src, at);
-  if (list) return { end: at + list[0].length, place: 'alone', opens: false };
+  if (list) return hidden(at + list[0].length);
   if (/\{#\s/y.test(src.slice(at, at + 3))) return template(upTo(/#\}/g, at + 2));
   return state.env.isMdx === true ? template(bracesOf(state).get(at) ?? Infinity) : undefined;
 }
 
 const template = (end: number): Markup => ({ end, place: 'alone', opens: true });
+const hidden = (end: number): Markup => ({ end, place: 'alone', opens: false });
 
 /** Characters of `{{ page.title }}`. */
 const maxOutput = 500;

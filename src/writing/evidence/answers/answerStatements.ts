@@ -2,7 +2,7 @@ import { fold } from '../../../text/words/fold.ts';
 import { type PagePart, rowText } from '../../facts/pageParts.ts';
 import { modelWords } from '../headRoles.ts';
 import type { Passage, ReadAnswer } from '../passages.ts';
-import { isIntroduction, isReadable, isSmallTalk } from '../quotable.ts';
+import { isIntroduction, isReadable, isSmallTalk, leansOnBefore } from '../quotable.ts';
 import { readStatements, type Statement } from '../statements.ts';
 
 /** A sentence, an item or a table row of an answer. */
@@ -12,11 +12,19 @@ export interface AnswerStatement {
   readonly text: string;
   /** The label or heading that it follows; `""` for none. */
   readonly under: string;
+  /** The headings above it, from the widest to the nearest. */
+  readonly headings: readonly string[];
   /** The option or topic that it is about. */
   readonly about?: string;
   readonly urls: readonly string[];
+  /** The sentence before it, where it is understood only after that. */
+  readonly before?: string;
   /** A table row, whose text is put together from its cells. */
   readonly isRow?: true;
+  /** The cells of a row; the first one is its label. */
+  readonly cells?: readonly string[];
+  /** The names of its columns. */
+  readonly head?: readonly string[];
   /** It announces a list, and ends with the names in it. */
   readonly isList?: true;
 }
@@ -34,7 +42,14 @@ export interface AnswerParts {
 /** Everything that answers say, each statement once, without small talk and introductions. */
 export function answerStatements(answers: readonly AnswerParts[], language: string): AnswerStatement[] {
   const seen = new Set<string>();
-  const all = answers.flatMap((answer) => [...sentencesOf(answer, language), ...rowsOf(answer)]);
+  const all = answers.flatMap((answer) => {
+    const { statements, fragments } = sentencesOf(answer, language);
+    const isTable = new Set(fragments.map(({ about }) => about)).size > 1;
+    return [
+      ...(isTable ? [...statements, ...rowsOfCards(fragments)] : [...statements, ...fragments]),
+      ...rowsOf(answer),
+    ];
+  });
   const once = all.filter(({ text, under }) => {
     const key = fold(`${under} ${text}`).replace(/[^\p{L}\p{N}]/gu, '');
     return !seen.has(key) && seen.add(key);
@@ -42,26 +57,47 @@ export function answerStatements(answers: readonly AnswerParts[], language: stri
   return once.slice(0, maxStatements);
 }
 
-function sentencesOf({ read: { answer, reading }, passages }: AnswerParts, language: string): AnswerStatement[] {
+interface Sentences {
+  readonly statements: readonly AnswerStatement[];
+  /** Words without a sentence, under the name of an option and a label. */
+  readonly fragments: readonly AnswerStatement[];
+}
+
+function sentencesOf({ read: { answer, reading }, passages }: AnswerParts, language: string): Sentences {
   let under = '';
   let option = '';
   const whole = readStatements(reading);
   const end = whole.findIndex(({ text }) => disclaimer.test(text));
   const all = end < 0 ? whole : whole.slice(0, end);
-  return all.flatMap(({ text, heads, urls, isParagraph }, index): AnswerStatement[] => {
+  const fragments: AnswerStatement[] = [];
+  const statements = all.flatMap(({ text, heads, urls, isParagraph, headings: above }, index): AnswerStatement[] => {
     const label = heads.at(-1);
     if (label) under = label.name;
     else if (isParagraph && index > 0 && passages[index]?.about === undefined) under = '';
     option = passages[index]?.brings.findLast(({ role }) => role === 'option')?.name ?? option;
     // A price alone is of the product above it.
     const about = /\p{L}/u.test(text) || option === '' ? passages[index]?.about?.name : option;
+    const group = passages[index]?.about?.under;
+    const headings = group === undefined || above.includes(group) ? above : [...above, group];
+    const isBare = under === '' && about === undefined && label === undefined && leansOnBefore(text, language);
+    const before = isBare && heads.length === 0 ? all[index - 1]?.text : undefined;
     const listed = /[:：]$/u.test(text) && isReadable(text) ? namesAfter(all, passages, index) : [];
     if (listed.length > 1)
-      return [{ answer: answer.id, text: `${text} ${listed.join(', ')}`, under, urls, isList: true }];
+      return [{ answer: answer.id, text: `${text} ${listed.join(', ')}`, under, headings, urls, isList: true }];
     if (!isTold(text, language)) return [];
-    return [{ answer: answer.id, text, under, ...(about !== undefined && { about }), urls }];
+    const common = { answer: answer.id, text, under, headings, urls };
+    const isOfOption = about !== undefined && about === option;
+    const isFragment = !/\p{L}/u.test(text) || (under !== about && !isWhole.test(text));
+    if (isOfOption && isFragment) {
+      fragments.push({ ...common, about });
+      return [];
+    }
+    return [{ ...common, ...(about !== undefined && { about }), ...(before && { before }) }];
   });
+  return { statements, fragments };
 }
+
+const isWhole = /[.!?。！？]["”“’»)]?$/u;
 
 /** The names in the list, or in the headings, after a statement. */
 function namesAfter(statements: readonly Statement[], passages: readonly Passage[], index: number): string[] {
@@ -92,15 +128,43 @@ function isTold(text: string, language: string): boolean {
   return modelWords(text).length > 0 || !isSmallTalk(text, language);
 }
 
+/**
+ * Makes a row of each shop card: of fragments such as `Price: $699` that an answer lists under the name of a product. The
+ * labels that several cards have are columns, others stand with what they label.
+ */
+function rowsOfCards(fragments: readonly AnswerStatement[]): AnswerStatement[] {
+  const cards = Map.groupBy(fragments, ({ about = '' }) => about);
+  const uses = Map.groupBy(fragments, ({ under }) => under);
+  const columns = [...uses].flatMap(([label, own]) => (own.length > 1 ? [label] : []));
+  const head = ['', ...columns, ...(columns.length < uses.size ? [''] : [])];
+  return [...cards].flatMap(([about, card]): AnswerStatement[] => {
+    const [first] = card;
+    if (!first) return [];
+    const valueOf = (column: string): string =>
+      card
+        .filter(({ under }) => (column === '' ? !columns.includes(under) : under === column))
+        .map(({ text, under }) => (column === '' && under !== '' && under !== about ? `${under}: ${text}` : text))
+        .join(', ');
+    const cells = [about, ...head.slice(1).map(valueOf)];
+    const urls = [...new Set(card.flatMap((one) => one.urls))];
+    const headings = first.headings.filter((heading) => heading !== about);
+    return [
+      { answer: first.answer, text: rowText(cells, head), under: about, headings, urls, isRow: true, cells, head },
+    ];
+  });
+}
+
 /** `Starting price: HubSpot $20, Pipedrive $14` */
 const rowsOf = ({ read: { answer }, parts }: AnswerParts): AnswerStatement[] =>
-  parts.flatMap(({ form, lines, head = [] }) =>
+  parts.flatMap(({ form, lines, head = [], headings }) =>
     form !== 'table'
       ? []
       : lines.flatMap(({ cells = [] }): AnswerStatement[] => {
           const row = cells.slice(0, head.length);
           const [under = ''] = row;
           const text = rowText(row, head);
-          return under === '' || text === '' ? [] : [{ answer: answer.id, text, under, urls: [], isRow: true }];
+          return under === '' || text === ''
+            ? []
+            : [{ answer: answer.id, text, under, headings, urls: [], isRow: true, cells: row, head }];
         }),
   );

@@ -1,30 +1,49 @@
-import type { AnswerParts } from './answerStatements.ts';
+import { figuresIn } from '../../../text/figures/figures.ts';
+import type { AnswerParts, AnswerStatement } from './answerStatements.ts';
 
-/** A line of an answer that gives a figure. */
+/** A sentence, an item or a table cell of an answer that gives a figure. */
 export interface StatedFigure {
   /** The id of the answer. */
   readonly answer: number;
   readonly text: string;
-  /** What it stands under: a heading, or the row and column of a table. */
+  /** Its labels, or the row and column of a table. */
   readonly context: string;
+  /** The pages that it cites; missing in what earlier versions gathered. */
+  readonly urls?: readonly string[];
+  /** The row and column of a table cell. */
+  readonly cell?: { readonly row: string; readonly column: string };
 }
 
-const maxStated = 120;
+const maxStated = 200;
 
-/** What answers give figures for, sentence by sentence and cell by cell. */
-export function statedFigures(answers: readonly Pick<AnswerParts, 'read' | 'parts'>[]): StatedFigure[] {
-  const stated = answers.flatMap(({ read: { answer }, parts }) =>
-    parts.flatMap(({ headings, lines, head = [] }) =>
-      lines.flatMap(({ text, cells, figures }): StatedFigure[] => {
-        if (figures.length === 0) return [];
-        if (!cells) return [{ answer: answer.id, text, context: headings.at(-1) ?? '' }];
-        return cells.flatMap((cell, column) =>
-          column > 0 && /\p{Nd}/u.test(cell)
-            ? [{ answer: answer.id, text: cell, context: `${cells[0] ?? ''} ${head[column] ?? ''}` }]
-            : [],
-        );
-      }),
+/** All statements and table cells with figures. */
+export function statedFigures(
+  answers: readonly Pick<AnswerParts, 'read' | 'parts'>[],
+  statements: readonly AnswerStatement[],
+  language: string,
+): StatedFigure[] {
+  const sentences = statements.flatMap(({ text, under, about = '', answer, urls, isRow, isList }): StatedFigure[] =>
+    isRow || isList || figuresIn(text, language).length === 0
+      ? []
+      : [
+          {
+            answer,
+            text,
+            context: about === '' || about === under ? under : under === '' ? about : `${about}, ${under}`,
+            urls,
+          },
+        ],
+  );
+  const cells = answers.flatMap(({ read: { answer }, parts }) =>
+    parts.flatMap(({ lines, head = [] }) =>
+      lines.flatMap(({ cells: row = [] }) =>
+        row.flatMap((text, column): StatedFigure[] => {
+          const cell = { row: row[0] ?? '', column: head[column] ?? '' };
+          if (column === 0 || !/\p{Nd}/u.test(text)) return [];
+          return [{ answer: answer.id, text, context: `${cell.row} ${cell.column}`, urls: [], cell }];
+        }),
+      ),
     ),
   );
-  return stated.slice(0, maxStated);
+  return [...sentences, ...cells].slice(0, maxStated);
 }

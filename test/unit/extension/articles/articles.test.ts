@@ -185,6 +185,13 @@ describe('ready articles', () => {
     assert.deepEqual([told, attending.count], [['Draft ready: The best CRM [Open]'], 0]);
   });
 
+  test('are reported as incomplete when they are much shorter than planned', async (context) => {
+    const { end, begin, told } = fixture(context, ['site']);
+    await begin();
+    await end(true, { ...finished, planned_words: 400 });
+    assert.deepEqual(told, [opened, 'Draft incomplete: The best CRM (shorter than planned) []']);
+  });
+
   test('are offered where a folder has to be chosen', async (context) => {
     const { end, told } = fixture(context, ['one', 'two']);
     await end(true, { ...finished, article: { ...article(), write_mode: 'brief' } });

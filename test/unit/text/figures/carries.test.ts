@@ -85,9 +85,6 @@ test('a bound is read before and behind a figure, in each language', () => {
     ['de', '10 Jahre und älter', '10 Jahre'],
     ['fr', '200 euros au maximum', '200 euros'],
     ['es', 'como mucho 200 euros', '200 euros'],
-    ['it', 'entro 3 giorni', '3 giorni'],
-    ['nl', 'binnen 3 dagen', '3 dagen'],
-    ['pt', '200 euros no máximo', '200 euros'],
   ];
   for (const [language, page, claim] of bounded) {
     assert.ok(isCarried(page, page, language), `${page} carries itself`);

@@ -186,19 +186,6 @@ test('parts of a million are numbers', () => {
   ]);
 });
 
-test('numbers are read in Portuguese words, too', () => {
-  const text =
-    'trinta e cinco, duzentos e cinquenta quilos, meio milhão, mais de mil milhões de euros, R$ 2,5 mi, 16 de maio de 2001';
-  assert.deepEqual(told(text, 'pt'), [
-    'trinta e cinco = 35',
-    'duzentos e cinquenta quilos = 250 kg',
-    'meio milhão = 500000',
-    'mil milhões de euros = 1000000000 EUR atLeast',
-    'R$ 2,5 mi = 2500000 BRL',
-    '16 de maio de 2001 = 20010516',
-  ]);
-});
-
 test('words that apostrophes join bound and measure as others do', () => {
   assert.deepEqual(told("jusqu'à 500 km, jusqu’à 5 h, plus d'un million, moins d’une douzaine", 'fr'), [
     '500 km = 500 km atMost',
@@ -206,15 +193,10 @@ test('words that apostrophes join bound and measure as others do', () => {
     'un million = 1000000 atLeast',
     'une douzaine = 12 atMost',
   ]);
-  assert.deepEqual(told("zo'n 400 euro's, 12 uur, om 10.30 uur", 'nl').slice(0, 2), [
-    "400 euro's = 400 EUR about",
-    '12 uur = 12 h',
-  ]);
-  assert.deepEqual(told("all'incirca 300 migliaia", 'it'), ['300 migliaia = 300000 about']);
   assert.deepEqual(told("He said 'over' 50 km and '50' percent", 'en'), ['50 km = 50 km', '50 = 50']);
 });
 
-test('numbers are read in French, Spanish, Italian and Dutch words, too', () => {
+test('numbers are read in French and Spanish words, too', () => {
   assert.deepEqual(
     told("2,3 millions d'euros, quatre-vingt-dix-sept, mille neuf cents, un vélo neuf, le 16 mai 2001", 'fr'),
     [
@@ -229,19 +211,6 @@ test('numbers are read in French, Spanish, Italian and Dutch words, too', () => 
     'mil millones de euros = 1000000000 EUR',
     'medio millón = 500000',
     'treinta y cinco = 35 atLeast',
-  ]);
-  assert.deepEqual(told('duecentocinquanta, tremila, mille, 10 mila, Milano, venti anni, sei bella', 'it'), [
-    'duecentocinquanta = 250',
-    'tremila = 3000',
-    'mille = 1000',
-    '10 mila = 10000',
-    'venti anni = 20 year',
-  ]);
-  assert.deepEqual(told('tweehonderdvijftig, drieduizend, tweeëntwintig jaar, anderhalf miljoen, een huis', 'nl'), [
-    'tweehonderdvijftig = 250',
-    'drieduizend = 3000',
-    'tweeëntwintig jaar = 22 year',
-    'anderhalf miljoen = 1500000',
   ]);
 });
 

@@ -32,7 +32,7 @@ describe('front matter fields', () => {
     for (const strange of ['{'.repeat(500), '? '.repeat(5000), '[{'.repeat(500)]) {
       const markdown = `---\nother: ${strange}\ntitle: A\n---\n`;
       assert.deepEqual(readFields(markdown), {});
-      assert.equal(frontMatterFault(markdown)?.reason, 'It’s nested too deeply.');
+      assert.equal(frontMatterFault(markdown)?.message, 'Front matter has an error in line 2. It’s nested too deeply.');
     }
     assert.deepEqual(readFields(`---\n${'x: 1\n'.repeat(20_000)}title: A\n---\n`), {});
   });

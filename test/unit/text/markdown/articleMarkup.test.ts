@@ -141,7 +141,44 @@ describe('directives in an article', () => {
       ['Page', 'Page'],
       ['words', 'Page#b'],
     ]);
-    assert.deepEqual(kinds('$$\n\\int_0^{95} x\n$$\n\n$x_1$ costs $5 or $10.'), ['paragraph: x_1 costs $5 or $10.']);
+    assert.deepEqual(kinds('$$\n\\int x\n$$\n\n$x_1$ costs $5 or $10.'), [
+      'code: $$\n\\int x\n$$',
+      'paragraph: x_1 costs $5 or $10.',
+    ]);
+  });
+});
+
+describe('dialects of Markdown in an article', () => {
+  const cases: Readonly<Record<string, readonly [string, ...string[]]>> = {
+    'hides comments of Obsidian': ['%%\na\n\nb\n%%\n\nIt %%c%%is 5%% or 6%%.', 'It is 5%% or 6%%.'],
+    'hides abbreviations': ['About HTML.\n*[HTML]: a\n*[W3C]: b', 'About HTML.'],
+    'reads what CriticMarkup adds': [
+      '{++One [a](b)++}{--c--} {~~d~>**two**~~} {==three==}{>>e<<}.',
+      'One a two three.',
+    ],
+    'hides paragraphs that CriticMarkup deletes': ['{--a\n\nb--}\n\n{++c++}', 'c'],
+    'hides options of mkdocstrings': ['::: a.b\n    options:\n      show: true\n\nText.', 'Text.'],
+    'hides options of MyST': [':::{figure} a.png\n:width: 5\n\nCaption.\n:::', 'Caption.'],
+    'hides templates of EJS': ['<% if (a > b) { %>\nText <%= a %>.\n<% } %>', 'Text .'],
+  };
+  for (const [title, [markdown, ...texts]] of Object.entries(cases))
+    test(title, () =>
+      assert.deepEqual(
+        blocks(markdown).map(({ text }) => text),
+        texts,
+      ),
+    );
+
+  test('keeps the place of text that CriticMarkup adds', () => {
+    const markdown = 'a {++new **words**++} b';
+    const [block] = blocks(markdown);
+    const at = block?.text.indexOf('words') ?? 0;
+    assert.equal(block?.at(at), markdown.indexOf('words'));
+  });
+
+  test('finds images and templates in the text of links', () => {
+    for (const text of ['{{< icon >}}', '![[a]]', '<img src="a.png" alt="b">'])
+      assert.equal(blocks(`See [${text}](https://a.com).`)[0]?.links[0]?.hasMarkup, true, text);
   });
 });
 
@@ -151,7 +188,22 @@ test('any text is read, with every block in its place', () => {
       fc.array(
         fc.oneof(
           markdownish,
-          fc.constantFrom('<a href="b">', '</p>', '<Tab\n', '{{', '}}', '{%', '\n    ', ':::', '$'),
+          fc.constantFrom(
+            '<a href="b">',
+            '</p>',
+            '<Tab\n',
+            '{{',
+            '}}',
+            '{%',
+            '\n    ',
+            ':::',
+            '$',
+            '%%',
+            '<%',
+            '{++',
+            '++}',
+            '{--',
+          ),
         ),
       ),
       (parts) => {

@@ -19,6 +19,38 @@ describe('briefs of twelve questions', () => {
     assert.equal(one && briefOfCase(one).options.length, 5);
   });
 
+  for (const [name, heading, said] of [
+    ['balkonkraftwerk', 'Anmeldung', 'Die Anlage muss im Marktstammdatenregister'],
+    ['balkonkraftwerk', 'Vorteile', 'Ein Elektriker ist nicht nötig.'],
+    ['descale', 'Before you start', 'A large container'],
+    ['desk', 'What speaks against it', 'A good electric desk costs $400 to $800.'],
+    ['evernote', 'What happens to your notes', 'Export each notebook as an ENEX file'],
+    ['rewire', 'Signs that your house needs rewiring', 'A fuse box with a wooden back'],
+    ['wallbox', 'Wallbox anmelden', 'Die Anmeldung ist kostenlos.'],
+  ] as const)
+    test(`“${said}” is under “${heading}”`, () => {
+      const one = briefCases().find((other) => other.name === name);
+      assert.ok(one);
+      const section = briefOfCase(one)
+        .markdown.split(/^(?:> )?## /m)
+        .find((part) => part.includes(said));
+      assert.equal(section?.split('\n')[0], heading);
+    });
+
+  test('stay readable for many answers and count what they leave out', () => {
+    const one = briefCases().find(({ name }) => name === 'tv');
+    assert.ok(one);
+    const sample = one.answers[0];
+    assert.ok(sample);
+    const answers = Array.from({ length: 120 }, (_, index) => ({
+      ...sample,
+      markdown: `## Picks\n\n- **Acme Q${index}**: It costs $${index + 400}.\n- **Globex Z${index}**: It suits room ${index}.`,
+    }));
+    const { markdown } = briefOfCase({ ...one, answers });
+    assert.ok(markdown.split('\n').length <= 250);
+    assert.match(markdown, /And \d+ more statements of answers/);
+  });
+
   for (const [name, said] of [
     ['crm', 'HubSpot connects to more than 1,500 apps, Pipedrive to about 400.'],
     ['dentist', 'Sedation costs about £200 to £300 per visit.'],

@@ -47,3 +47,20 @@ test('each part of an article names the line of its file, front matter counted',
   ]);
   assert.match(shownArticle('# One'), /<h1 data-line="1">/);
 });
+
+test('an article is shown without markup of its site', () => {
+  const markdown =
+    '# One {#a}\n\n{% b %}\n\n<div>Two <b>three</div> <img src="a.png" alt="c"> {++four++}</a>\n\n[[five]]';
+  assert.equal(
+    shownArticle(markdown).replace(/ data-line="\d+"/g, ''),
+    '<h1>One</h1>\n<p>Two <strong>three\n  four</strong></p>\n<p>five</p>\n',
+  );
+});
+
+test('a note of a brief has a title and no marker', () => {
+  const title = '<span class="brief-title">Brief</span>\n';
+  assert.equal(
+    shownArticle('> [!BRIEF]\n> Why.\n\n> Said.').replace(/ data-line="\d+"/g, ''),
+    `<blockquote class="brief">\n<p>${title}Why.</p>\n</blockquote>\n<blockquote>\n<p>Said.</p>\n</blockquote>\n`,
+  );
+});

@@ -1,7 +1,7 @@
-import { checkWordsOf } from '../../checking/words/checkWords.ts';
-import { stemsOf } from '../../checking/evidence/stems.ts';
-import { figureWordsOf } from '../../text/figures/figureWords.ts';
-import { fold } from '../../text/words/fold.ts';
+import { checkWordsOf } from '../../../checking/words/checkWords.ts';
+import { stemsOf } from '../../../checking/evidence/stems.ts';
+import { figureWordsOf } from '../../../text/figures/figureWords.ts';
+import { fold } from '../../../text/words/fold.ts';
 
 /** Words that tell what is measured, with numbers as digits. */
 export function wordsIn(text: string, language: string): Set<string> {
@@ -29,3 +29,7 @@ export const priceStems: ReadonlySet<string> = new Set([
   'averag',
   'euro',
 ]);
+
+/** `Price per year`, but not `Attachments` */
+export const isPriceName = (text: string, language: string): boolean =>
+  !stemsOf(text, checkWordsOf(language)).isDisjointFrom(priceStems);

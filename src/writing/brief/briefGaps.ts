@@ -1,0 +1,132 @@
+import { stemsOf } from '../../checking/evidence/stems.ts';
+import { checkWordsOf } from '../../checking/words/checkWords.ts';
+import { contentWords } from '../evidence/headRoles.ts';
+import type { Evidence } from '../evidence/evidence.ts';
+import { siteOf } from '../facts/facts.ts';
+import { pageDate } from '../facts/pageDates.ts';
+import type { FactPage } from '../facts/pageFacts.ts';
+import type { PagePart } from '../facts/pageParts.ts';
+import { searchWords } from '../outline/gaps.ts';
+import type { Wording } from '../outline/wording.ts';
+import type { BriefGap, Unsupported, Value } from './briefData.ts';
+import type { PageStatements } from './differences.ts';
+
+interface Compared {
+  readonly evidence: Evidence;
+  readonly parts: readonly PagePart[];
+  readonly pages: readonly FactPage[];
+  readonly statements: PageStatements;
+  readonly unsupported: readonly Unsupported[];
+  readonly wording: Wording;
+}
+
+/** What answers and pages lack, compared with each other and with what assistants searched for. */
+export function comparedGaps(compared: Compared): BriefGap[] {
+  const { wording, unsupported, pages, evidence } = compared;
+  const { brief } = wording.phrases;
+  const count = unsupported.length;
+  const bare = {
+    text: wording.say(brief.unsupported, { count }),
+    answers: [...new Set(unsupported.map(({ answer }) => answer))],
+    links: [],
+    unsupported,
+  };
+  const of = (phrase: string, key: string, raised: readonly Raised[]): BriefGap => ({
+    text: wording.say(phrase, { [key]: wording.list(raised.map(({ text }) => wording.quote(text))) }),
+    answers: [...new Set(raised.flatMap(({ answers }) => answers))],
+    links: [],
+  });
+  const placed = (text: string, places: readonly Value[]): BriefGap => ({ text, answers: [], links: [], places });
+  if (pages.length === 0) return count === 0 ? [] : [bare];
+  const [own, theirs, searched] = [onlyOnPages(compared), onlyInAnswers(compared), openSearches(compared)];
+  const older = olderPages(pages, evidence);
+  return [
+    ...(count === 0 ? [] : [bare]),
+    ...(own.length === 0 ? [] : [placed(brief.pagesOnly, own)]),
+    ...(theirs.length === 0 ? [] : [of(brief.assistantsOnly, 'names', theirs)]),
+    ...(searched.length === 0 ? [] : [of(brief.openSearches, 'queries', searched)]),
+    ...(older.length === 0 ? [] : [placed(brief.olderDates, older)]),
+  ];
+}
+
+/** A label, search or question with its answers. */
+interface Raised {
+  readonly text: string;
+  readonly answers: readonly number[];
+}
+
+const maxListed = 8;
+
+/** Headings of pages that share few words with answers, as the text below them does. */
+function onlyOnPages({ evidence: { prompt, statements = [], language }, parts }: Compared): Value[] {
+  const words = checkWordsOf(language);
+  const asked = stemsOf(prompt, words);
+  const said = statements.map(({ text, under, about = '' }) =>
+    stemsOf(`${about} ${under} ${text}`, words).difference(asked),
+  );
+  const all = new Set(said.flatMap((stems) => [...stems]));
+  const sections = Map.groupBy(parts, ({ site, headings }) => `${site} ${headings.at(-1) ?? ''}`);
+  const found = [...sections.values()].flatMap((own): Value[] => {
+    const [{ headings, site, url } = noPart] = own;
+    const text = headings.at(-1) ?? '';
+    const named = stemsOf(text, words).difference(asked);
+    if (named.size === 0 || 2 * named.intersection(all).size >= named.size) return [];
+    const lines = own.flatMap((part) => part.lines);
+    const isSaid = lines.some(({ stems }) => said.some((one) => one.intersection(stems).size >= leastAlike));
+    return isSaid ? [] : [{ text, isQuoted: true, site, ...(url !== undefined && { url }) }];
+  });
+  return found.slice(0, maxListed);
+}
+
+const noPart: Pick<PagePart, 'headings' | 'site' | 'url'> = { headings: [], site: '' };
+/** Words that a statement and a line share that are about the same. */
+const leastAlike = 2;
+
+/** Labels of answers below which no statement shares a word with a page. */
+function onlyInAnswers({ evidence: { statements = [], language }, statements: pages }: Compared): Raised[] {
+  const labelled = Map.groupBy(statements, ({ under }) => under);
+  const open = [...labelled].filter(
+    ([label, own]) =>
+      label !== '' &&
+      own.some(({ text }) => /\p{L}/u.test(text)) &&
+      own.every((one) => !pages.touch({ text: one.text, about: label }, language)),
+  );
+  return open.slice(0, maxListed).map(([text, own]) => ({ text, answers: own.map(({ answer }) => answer) }));
+}
+
+/** Searches and questions of which no part of a page has most of the words that the prompt lacks. */
+function openSearches({ evidence: { prompt, searches, questions }, parts }: Compared): Raised[] {
+  const known = parts.map(
+    ({ title, headings, lines }) =>
+      new Set(contentWords([title, ...headings, ...lines.map(({ text }) => text)].join(' '))),
+  );
+  const asked = new Set(contentWords(prompt));
+  const isOpen = ({ text }: Raised): boolean => {
+    const words = contentWords(text).filter(
+      (word) => !asked.has(word) && !searchWords.has(word) && !/^\d+$/.test(word),
+    );
+    return (
+      words.length > 0 &&
+      known.every((of) => words.filter((word) => of.has(word)).length < leastAnswered * words.length)
+    );
+  };
+  const all: readonly Raised[] = [...searches.map(({ query: text, answers }) => ({ text, answers })), ...questions];
+  const once = new Map(all.map((one) => [one.text.toLowerCase().replace(/[?？]$/u, ''), one]));
+  return [...once.values()].filter(isOpen).slice(0, maxListed);
+}
+
+const leastAnswered = 0.6;
+
+/** Pages that date themselves over a year before the newest answer. */
+function olderPages(pages: readonly FactPage[], { answers }: Evidence): Value[] {
+  const newest = Number(answers[0]?.date.replaceAll('-', '') ?? 0);
+  return pages.flatMap((page): Value[] => {
+    const date = pageDate(page);
+    // A date without a month may be any in its year.
+    const last = date && (date.value % 10_000 === 0 ? date.value + 1231 : date.value);
+    if (!date || last === undefined || last + oneYear >= newest) return [];
+    return [{ text: date.text, site: siteOf(page), ...(page.label === undefined && { url: page.url }) }];
+  });
+}
+
+const oneYear = 10_000;

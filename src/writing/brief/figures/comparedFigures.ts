@@ -1,0 +1,117 @@
+import { carries } from '../../../text/figures/carries.ts';
+import type { Figure } from '../../../text/figures/figures.ts';
+import { sizeOf } from '../../../text/figures/unitSizes.ts';
+
+export const isMeasure = ({ kind, unit }: Figure): boolean =>
+  kind !== 'date' && unit !== 'ordinal' && unit !== 'time' && kind !== 'number';
+
+/** The figures of a text whose unit no other one has: `was $800, now $650` says two things. */
+export const single = (figures: readonly Figure[]): Figure[] => {
+  const measures = figures.filter(isMeasure);
+  return measures.filter((one) => measures.every((other) => other === one || !isSameUnit(one, other)));
+};
+
+export const isSameUnit = (one: Figure, other: Figure): boolean =>
+  hasSameBase(one, other) && (one.per === other.per || (monthsOf(one) !== undefined && monthsOf(other) !== undefined));
+
+/**
+ * True if two figures can contradict each other. `At most 55 °C` and `over 60 °C` are about different cases, and values
+ * that are far apart are about different things.
+ */
+export function isComparable(one: Figure, other: Figure): boolean {
+  const bounds = new Set([one.approximate, other.approximate]);
+  return isSameUnit(one, other) && !(bounds.has('atMost') && bounds.has('atLeast')) && ratioOf(one, other) <= mostFar;
+}
+
+/** How many times one figure is the other: 1 for ranges that meet. */
+export function ratioOf(one: Figure, other: Figure): number {
+  const [a, b] = [factorOf(one), factorOf(other)];
+  const [low, high] = [one.value * a, (one.high ?? one.value) * a];
+  const [from, to] = [other.value * b, (other.high ?? other.value) * b];
+  return Math.max(1, from / high, low / to);
+}
+
+/** Values that are further apart are about different things. */
+export const mostFar = 5;
+
+const hasSameBase = (one: Figure, other: Figure): boolean =>
+  one.kind === other.kind &&
+  (one.unit === other.unit ||
+    (one.unit !== undefined && other.unit !== undefined && sizeOf(one.unit).base === sizeOf(other.unit).base));
+
+/** The months for which an amount is paid. */
+const monthsOf = ({ kind, per }: Figure): number | undefined =>
+  kind !== 'money' ? undefined : per === 'month' ? 1 : per === 'year' ? 12 : undefined;
+
+/** An amount for a year as one for a month. */
+const factorOf = (figure: Figure): number =>
+  (figure.unit === undefined ? 1 : sizeOf(figure.unit).factor) / (monthsOf(figure) ?? 1);
+
+/** The lowest and highest value that a figure states, in the base of its unit. */
+function endsOf(figure: Figure): readonly [number, number] {
+  const { value, high = value, approximate } = figure;
+  const factor = factorOf(figure);
+  return [figure.high === undefined && approximate === 'atMost' ? -Infinity : value * factor, high * factor];
+}
+
+/**
+ * True if one figure has the value of the other, or contains it. Two upper bounds must be equal, and prices that start
+ * at an amount are about that amount.
+ */
+export function agrees(given: Figure, said: Figure): boolean {
+  if (isSameValue(given, said) || (isRough(given) && isSameValue(said, given))) return true;
+  const [[low, high], [from, to]] = [endsOf(given), endsOf(said)];
+  const [isStart, isOtherStart] = [given, said].map(({ approximate }) => approximate === 'atLeast');
+  if (isStart && isOtherStart) return false;
+  if (isStart) return from >= low && from <= low * mostApart;
+  if (isOtherStart) return low >= from && low <= from * mostApart;
+  if (low === -Infinity && from === -Infinity) return false;
+  return (low >= from && high <= to) || (from >= low && to <= high);
+}
+
+const isRough = ({ approximate }: Figure): boolean => approximate === 'about';
+
+export const isBound = ({ approximate }: Figure): boolean => approximate === 'atMost' || approximate === 'atLeast';
+
+/** True if a page gives the very value or range that an answer states, or the end that its bound names. */
+export function confirms(given: Figure, said: Figure): boolean {
+  if (!hasSameBase(given, said)) return false;
+  if (!isBound(said) || said.high !== undefined) return isSameValue(given, said);
+  const end = said.approximate === 'atMost' ? (given.high ?? given.value) : given.value;
+  return end * factorOf(given) === said.value * factorOf(said);
+}
+
+/** Ranges that meet, or values that differ by a quarter at most. */
+export const isNear = (given: Figure, said: Figure): boolean => ratioOf(given, said) <= mostApart;
+
+const mostApart = 1.25;
+const aboutShare = 0.06;
+
+function isSameValue(given: Figure, said: Figure): boolean {
+  const [a, b] = [factorOf(given), factorOf(said)];
+  if (given.per !== said.per && given.per !== undefined && said.per !== undefined) {
+    // `$1.99 a month` is about `$24 a year`.
+    const slack = Math.max(given.step * a, said.step * b) / 2;
+    return given.high === undefined && said.high === undefined && Math.abs(given.value * a - said.value * b) <= slack;
+  }
+  // `About a third` is 35%.
+  const isAbout = given.kind === 'percent' && (given.approximate ?? said.approximate) === 'about';
+  if (isAbout && given.high === said.high && Math.abs(given.value - said.value) <= aboutShare * said.value) return true;
+  if (given.value * a === said.value * b && (given.high ?? 0) * a === (said.high ?? 0) * b) return true;
+  // `$199` is `$199.99` without its cents.
+  const coarser = Math.max(given.step * a, said.step * b);
+  const isRounded = given.step * a !== said.step * b && given.high === undefined && said.high === undefined;
+  if (given.kind === 'money' && isRounded && Math.abs(given.value * a - said.value * b) < coarser) return true;
+  const timed = { ...said, per: given.per, approximate: said.approximate };
+  return [timed, { ...timed, approximate: undefined }].some((one) => carries(given, asFigure(one)));
+}
+
+/** Without the properties that are undefined. */
+function asFigure({ approximate, per, ...rest }: Unbound): Figure {
+  return { ...rest, ...(approximate !== undefined && { approximate }), ...(per !== undefined && { per }) };
+}
+
+type Unbound = Omit<Figure, 'approximate' | 'per'> & {
+  readonly approximate: Figure['approximate'];
+  readonly per: Figure['per'];
+};

@@ -1,0 +1,110 @@
+import type { StatedFigure } from '../../evidence/answers/statedFigures.ts';
+import type { PageLine, PagePart } from '../../facts/pageParts.ts';
+import type { Difference } from '../briefData.ts';
+import { agrees, isComparable, isSameUnit } from './comparedFigures.ts';
+import type { FigureReader, Measured } from './measuredFigures.ts';
+
+/** A difference, with the line of a page that gives another value than an answer. */
+export interface PlacedDifference {
+  readonly difference: Difference;
+  /** Missing if only answers differ. */
+  readonly line?: PageLine;
+  /** The statements of answers in it. */
+  readonly texts: readonly string[];
+}
+
+interface Compared {
+  readonly parts: readonly PagePart[];
+  readonly stated: readonly StatedFigure[];
+  readonly reader: FigureReader;
+  /** Of the answers. */
+  readonly language: string;
+}
+
+/** Finds where answers and pages, or two answers, give different figures for the same thing. */
+export function figureDifferences({ parts, stated, reader, language }: Compared): PlacedDifference[] {
+  const onPages = parts.flatMap((part) => part.lines.flatMap((line) => reader.ofPage(part, line)));
+  const said = stated.flatMap((one) => reader.ofAnswer(one, language));
+  const found = said.flatMap((one) => {
+    const same = onPages.filter((other) => isSameThing(one, other));
+    const isGiven = (other: Measured): boolean =>
+      isSameUnit(other.figure, one.figure) &&
+      agrees(other.figure, one.figure) &&
+      one.options.size > 0 &&
+      other.options.symmetricDifference(one.options).size === 0;
+    if (same.some(({ figure }) => agrees(figure, one.figure)) || onPages.some(isGiven)) return [];
+    // Where there are options, a figure is about one of them.
+    const isOfOption = !reader.hasOptions || one.options.size > 0;
+    const others = isOfOption
+      ? said.filter((other) => isSameThing(one, other) && !agrees(other.figure, one.figure))
+      : [];
+    if (same.length + others.length === 0) return [];
+    const [nearest] = same.toSorted((a, b) => likeness(one, b) - likeness(one, a));
+    const pages = same.filter(
+      (other) => nearest && (likeness(one, other) >= likeness(one, nearest) || agrees(other.figure, nearest.figure)),
+    );
+    return [{ one, others, pages }];
+  });
+  // A page, or another answer, that two statements differ from makes them one difference.
+  const groups = new Map<string, typeof found>();
+  for (const one of found) {
+    const keys = (one.pages.length > 0 ? one.pages : [one.one, ...one.others]).map(keyOf);
+    const group = keys.map((key) => groups.get(key)).find((known) => known !== undefined) ?? [];
+    group.push(one);
+    for (const key of keys) groups.set(key, group);
+  }
+  return [...new Set(groups.values())].map((group) => {
+    const pages = group.flatMap((one) => one.pages);
+    const answers = [...new Set(group.flatMap(({ one, others }) => [one, ...others]))];
+    const byText = Map.groupBy(answers, ({ value }) => value.text);
+    const difference = {
+      assistants: [...byText].map(([text, own]) => ({
+        text,
+        isQuoted: true as const,
+        answers: [...new Set(own.flatMap(({ value }) => value.answers ?? []))],
+      })),
+      pages: [...new Map(pages.map((page) => [keyOf(page), page.value])).values()],
+    };
+    const line = pages[0]?.line;
+    return { difference, ...(line && { line }), texts: answers.map(({ text }) => text) };
+  });
+}
+
+const keyOf = ({ value: { site = '', text } }: Measured): string => `${site} ${text}`;
+
+function isSameThing(one: Measured, other: Measured): boolean {
+  if (one === other || !isComparable(one.figure, other.figure) || one.isInterval !== other.isInterval) return false;
+  if (one.options.symmetricDifference(other.options).size > 0) return false;
+  if (one.options.size === 0 && one.models.symmetricDifference(other.models).size > 0) return false;
+  if (isOneAnswer(one, other) && (one.options.size === 0 || one.name === '' || one.name !== other.name)) return false;
+  const [numbers, others] = [one, other].map(({ words }) => new Set([...words].filter((word) => /^\d/.test(word))));
+  if (numbers && others && numbers.size + others.size > 0 && numbers.isDisjointFrom(others)) return false;
+  if (isSameClause(one, other) || isSamePrice(one, other)) return true;
+  const shared = one.words.intersection(other.words).size;
+  const least = Math.min(one.words.size, other.words.size);
+  if (shared === 0 || shared < leastShared * least) return false;
+  return one.options.size > 0 || (shared > 1 && likeness(one, other) >= leastLikeness);
+}
+
+/** An answer that seems to contradict itself speaks of two things, unless both have the same label. */
+const isOneAnswer = ({ value: { answers: own } }: Measured, { value: { answers: others } }: Measured): boolean =>
+  own !== undefined && own[0] === others?.[0];
+
+/** `Wait 15 minutes` and `wait 20 minutes`; `Descaling takes 40 minutes` and `It takes 3 minutes` are about different things. */
+function isSameClause(one: Measured, other: Measured): boolean {
+  if (one.clause.size === 0 || one.clause.symmetricDifference(other.clause).size > 0) return false;
+  return one.asked.size + other.asked.size === 0 || !one.asked.isDisjointFrom(other.asked);
+}
+
+/** Two prices of one option, of which one says no more than that. */
+function isSamePrice(one: Measured, other: Measured): boolean {
+  const isBare = one.words.size === 0 || other.words.size === 0;
+  return one.figure.kind === 'money' && one.options.size > 0 && isBare && one.isPrice && other.isPrice;
+}
+
+const likeness = (one: Measured, other: Measured): number =>
+  one.words.intersection(other.words).size / Math.max(1, one.words.union(other.words).size);
+
+/** Of the words that say what is measured, those of the shorter statement. */
+const leastShared = 0.6;
+const leastLikeness = 0.3;

@@ -1,0 +1,204 @@
+import { type Figure, figuresIn } from '../../../text/figures/figures.ts';
+import { figureWordsOf } from '../../../text/figures/figureWords.ts';
+import { periodsIn } from '../../../text/figures/units.ts';
+import type { StatedFigure } from '../../evidence/answers/statedFigures.ts';
+import { namesOption, type OptionName, readOptionName, readSaid } from '../../evidence/optionName.ts';
+import type { PageLine, PagePart } from '../../facts/pageParts.ts';
+import type { Value } from '../briefData.ts';
+import { isMeasure, isSameUnit } from './comparedFigures.ts';
+import { isPriceName, wordsIn } from './measureWords.ts';
+
+/** A figure with the words that say what it measures. */
+export interface Measured {
+  readonly figure: Figure;
+  /** Stems and numbers of its sentence or of the names of its row and column, without those of the question. */
+  readonly words: ReadonlySet<string>;
+  /** Those of its clause alone. */
+  readonly clause: ReadonlySet<string>;
+  /** Stems of the question in its clause. */
+  readonly asked: ReadonlySet<string>;
+  readonly options: ReadonlySet<number>;
+  /** Names with digits: `F30`. */
+  readonly models: ReadonlySet<string>;
+  /** The first label of a statement of an answer, or the row of a table: `Acme F30 Smart TV`. */
+  readonly name: string;
+  /** `every 6 weeks` */
+  readonly isInterval: boolean;
+  /** Its column, or its clause, says nothing but that it is a price. */
+  readonly isPrice: boolean;
+  readonly value: Value;
+  /** Of a page. */
+  readonly line?: PageLine;
+  readonly text: string;
+}
+
+interface Around {
+  /** What stands above the text. */
+  readonly above: string;
+  readonly language: string;
+  /** All options that may be meant. */
+  readonly options: ReadonlySet<number>;
+}
+
+/** Reads what the figures of pages and answers measure. */
+export class FigureReader {
+  private readonly options: readonly OptionName[];
+  private readonly askedWords: ReadonlySet<string>;
+
+  constructor(question: string, options: readonly string[], language: string) {
+    this.options = options.map(readOptionName);
+    this.askedWords = wordsIn(question, language);
+  }
+
+  get hasOptions(): boolean {
+    return this.options.length > 0;
+  }
+
+  /** The options that a text names, or else those of its heading. */
+  optionsIn(text: string, heading = ''): ReadonlySet<number> {
+    const of = (words: string): ReadonlySet<number> => {
+      const said = readSaid(words);
+      return new Set(this.options.flatMap((option, index) => (namesOption(said, option) ? [index] : [])));
+    };
+    const named = of(text);
+    return named.size > 0 ? named : of(heading);
+  }
+
+  ofPage({ headings, head = [], form, site, url, language }: PagePart, line: PageLine): Measured[] {
+    const at = { site, ...(url !== undefined && { url }) };
+    // The heading of a procedure says nothing of a single step.
+    const above = form === 'steps' ? '' : (headings.at(-1) ?? '');
+    const { cells, text } = line;
+    if (!cells) {
+      const options = this.optionsIn(text, above);
+      const read = this.inSentence(text, line.figures.filter(isMeasure), { above, language, options });
+      return read.map((one) => ({ ...one, value: { text, isQuoted: true, ...at }, line }));
+    }
+    return cells.flatMap((cell, column) => {
+      const [row = '', name = ''] = [cells[0], head[column]];
+      const read = column === 0 ? [] : this.inCell(cell, [row, name], { above, language });
+      return read.map((one) => ({ ...one, value: { text: `${row}, ${name}: ${cell}`, ...at }, line }));
+    });
+  }
+
+  ofAnswer({ context, text, answer, cell }: StatedFigure, language: string): Measured[] {
+    const label = cell ? `${cell.row}, ${cell.column}` : context;
+    const value = {
+      text: !cell && isSentence(text) ? text : `${label}: ${text}`,
+      isQuoted: true as const,
+      answers: [answer],
+    };
+    const options = this.optionsIn(`${context} ${text}`);
+    const read = cell
+      ? this.inCell(text, [cell.row, cell.column], { above: '', language })
+      : this.inSentence(text, figuresIn(text, language).filter(isMeasure), { above: context, language, options });
+    return read.map((one) => ({ ...one, value }));
+  }
+
+  /** The figures of a sentence. Two of one unit are told apart by their clauses. */
+  private inSentence(text: string, figures: readonly Figure[], around: Around): Omit<Measured, 'value'>[] {
+    const { above, language } = around;
+    return figures.flatMap((figure) => {
+      const others = figures.filter((other) => other !== figure && isSameUnit(other, figure));
+      const { before, behind } = clauseOf(text, figure, language);
+      const [from, to] = [figure.start - before.length, figure.end + behind.length];
+      if (others.some(({ start, end }) => start < to && end > from)) return [];
+      const clause = `${before} ${behind}`;
+      const own = this.wordsOf(clause, language);
+      const named = others.length > 0 ? this.optionsIn(clause) : around.options;
+      // A name of an option says nothing of what is measured.
+      const label = this.optionsIn(above).size === 0 ? above : '';
+      const whole = `${label} ${text.slice(0, figure.start)} ${text.slice(figure.end)}`;
+      return [
+        {
+          figure,
+          words: others.length > 0 ? own : this.wordsOf(whole, language),
+          clause: own,
+          asked: wordsIn(clause, language).intersection(this.askedWords),
+          options: named,
+          models: modelsIn(whole),
+          name: nameIn(above),
+          isInterval: isInterval(before, language),
+          isPrice: own.size === 0,
+          text,
+        },
+      ];
+    });
+  }
+
+  private inCell(
+    cell: string,
+    names: readonly string[],
+    { above, language }: Omit<Around, 'options'>,
+  ): Omit<Measured, 'value'>[] {
+    const figures = figuresIn(cell, language).filter(isMeasure);
+    const label = names.join(' ');
+    const [per] = periodsIn(label, language);
+    return figures.flatMap((read, index) => {
+      // `$24, or $40 once` is not one price.
+      if (figures.some((other, at) => at !== index && isSameUnit(other, read))) return [];
+      const figure = read.per === undefined && per !== undefined ? { ...read, per } : read;
+      const rest = `${cell.slice(0, read.start)} ${cell.slice(read.end)}`;
+      const measured = names.filter((name) => this.optionsIn(name).size === 0);
+      const words = this.wordsOf(`${measured.join(' ')} ${rest}`, language);
+      return [
+        {
+          figure,
+          words,
+          clause: words,
+          asked: wordsIn(label, language).intersection(this.askedWords),
+          options: this.optionsIn(label, above),
+          models: modelsIn(`${label} ${rest}`),
+          name: nameIn(names[0] ?? ''),
+          isInterval: isInterval(cell.slice(0, read.start), language),
+          isPrice: isPriceName(label, language),
+          text: cell,
+        },
+      ];
+    });
+  }
+
+  private wordsOf(text: string, language: string): ReadonlySet<string> {
+    return wordsIn(text, language).difference(this.askedWords);
+  }
+}
+
+const modelsIn = (text: string): ReadonlySet<string> =>
+  new Set(
+    text
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.filter((word) => /\p{L}/u.test(word) && /\p{N}/u.test(word)),
+  );
+
+const nameIn = (label: string): string => label.split(', ')[0]?.toLowerCase() ?? '';
+
+const isSentence = (text: string): boolean => /\p{L}/u.test(text) && /[.!?。！？:]/u.test(text);
+
+const clauseMark = String.raw`[;:()[\]|–—]|,(?!\p{N})|[.!?]["']?\s`;
+
+/** Words that begin another clause. */
+const joins: Readonly<Record<string, string>> = {
+  de: 'und|aber|während|obwohl|weil|denn|welche|welcher|welches|wo|wenn|falls|sondern|doch|dass|trotz|oder',
+  en: 'and|but|while|whereas|although|because|which|who|that|when|where|if|despite|or',
+};
+
+const clauseEnds = (language: string): RegExp =>
+  new RegExp(String.raw`(?<!\p{L})(?:${joins[language] ?? '(?!)'})(?!\p{L})|${clauseMark}`, 'iu');
+
+/** The rest of the clause before and after a figure. */
+function clauseOf(text: string, { start, end }: Figure, language: string): { before: string; behind: string } {
+  const ends = clauseEnds(language);
+  return { before: text.slice(0, start).split(ends).at(-1) ?? '', behind: text.slice(end).split(ends)[0] ?? '' };
+}
+
+/** `every 6 weeks`, but not `a 14-day trial`. */
+function isInterval(before: string, language: string): boolean {
+  const last =
+    before
+      .toLowerCase()
+      .match(/\p{L}+/gu)
+      ?.at(-1) ?? '';
+  const { per, articles } = figureWordsOf(language);
+  return per.has(last) && !articles.has(last);
+}

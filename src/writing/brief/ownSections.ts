@@ -1,0 +1,102 @@
+import { checkWordsOf } from '../../checking/words/checkWords.ts';
+import { stemsOf } from '../../checking/evidence/stems.ts';
+import type { AnswerStatement } from '../evidence/answers/answerStatements.ts';
+import type { PagePart } from '../facts/pageParts.ts';
+import { toldByHeadings } from '../facts/sectionWords.ts';
+import type { Placed } from './placeFacts.ts';
+
+/** A section that the plan of an article lacks, but to which sources give a part of their own. */
+export interface OwnSection {
+  /** As a source words it. */
+  readonly heading: string;
+  readonly stems: ReadonlySet<string>;
+  readonly placed: readonly Placed[];
+}
+
+interface Sources {
+  readonly question: string;
+  readonly language: string;
+  readonly statements: readonly AnswerStatement[];
+}
+
+/** Finds the parts of pages that fit no section of the plan: those that most sources have, then the longest. */
+export function ownSections(placed: readonly Placed[], { question, language, statements }: Sources): OwnSection[] {
+  const asked = stemsOf(question, checkWordsOf(language));
+  const labels = statements.flatMap(({ answer, headings, under }) =>
+    [...headings, under].map((label) => ({ source: String(answer), stems: stemsOf(label, checkWordsOf(language)) })),
+  );
+  const parts = partsOf(placed).flatMap(({ own, all }) => {
+    const [first] = own;
+    const name = first && headingOf(first.part, own, asked);
+    if (!first || name === undefined || 2 * linesOf(own) < linesOf(all)) return [];
+    const stems = stemsOf(name, checkWordsOf(first.part.language)).difference(asked);
+    return stems.size === 0 ? [] : [{ heading: name, stems, placed: all, source: sourceOf(first.part) }];
+  });
+  const groups: (typeof parts)[] = [];
+  for (const part of parts) {
+    const same = groups.find(([first]) => first && isSameHeading(first.stems, part.stems));
+    if (same) same.push(part);
+    else groups.push([part]);
+  }
+  const isOfMany = new Set(placed.map(({ part }) => sourceOf(part))).size > mostPagesAlone;
+  return groups
+    .flatMap((group) => {
+      const [first] = group;
+      if (!first) return [];
+      const saying = labels.filter(({ stems }) => isSameHeading(first.stems, stems.difference(asked)));
+      const sources = new Set([...group, ...saying].map(({ source }) => source)).size;
+      const own = group.flatMap((part) => part.placed);
+      const isWorthy = sources > 1 || (linesOf(own) > 1 && !isOfMany);
+      return isWorthy ? [{ heading: first.heading, stems: first.stems, placed: own, sources }] : [];
+    })
+    .sort((one, other) => other.sources - one.sources || linesOf(other.placed) - linesOf(one.placed))
+    .slice(0, maxSections);
+}
+
+/** More of them are no plan. */
+const maxSections = 4;
+/** Of more pages than these, a part of a single one says little about the subject. */
+const mostPagesAlone = 4;
+
+/** Whether the labels of a statement name an own section. */
+export const isOfOwn = ({ stems }: OwnSection, { headings, under }: AnswerStatement, language: string): boolean =>
+  [...headings, under].some((label) => isSameHeading(stems, stemsOf(label, checkWordsOf(language))));
+
+/** What stands under one heading of a page, and what of it is in no section yet. */
+function partsOf(placed: readonly Placed[]): { own: Placed[]; all: Placed[] }[] {
+  const groups = Map.groupBy(placed, ({ part }) => `${sourceOf(part)}\n${part.headings.join('\n')}`);
+  return [...groups.values()].map((group) => {
+    const own = group.filter(({ section }) => section === undefined);
+    // The opening of a page speaks of several things.
+    const isOpening = group[0]?.part.headings.length === 0;
+    return { own, all: isOpening ? own : group.filter(({ section }) => section !== 'answer') };
+  });
+}
+
+/** The nearest heading; above the first one the title of the page, if it says what the lines say. */
+function headingOf({ headings, title, language }: PagePart, own: readonly Placed[], asked: ReadonlySet<string>) {
+  const nearest = headings.at(-1);
+  if (nearest !== undefined) return nearest.replace(/[:：]$/u, '');
+  const words = checkWordsOf(language);
+  const said = new Set(own.flatMap(({ lines }) => lines.flatMap(({ stems }) => [...stems])));
+  const names = title
+    .split(/\s[|–—]\s|:\s/u)
+    .filter((name) => toldByHeadings([name], language, () => true) === undefined)
+    .map((name) => {
+      const stems = stemsOf(name, words).difference(asked);
+      return { name, told: stems.intersection(said).size, stems: stems.size };
+    });
+  const [best] = names.toSorted((one, other) => other.told - one.told || other.stems - one.stems);
+  return best && best.told > 0 ? best.name.charAt(0).toUpperCase() + best.name.slice(1) : undefined;
+}
+
+const linesOf = (placed: readonly Placed[]): number => placed.reduce((sum, { lines }) => sum + lines.length, 0);
+
+const sourceOf = ({ url, label = '' }: PagePart): string => url ?? label;
+
+function isSameHeading(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  const least = Math.min(one.size, other.size);
+  return least > 0 && one.intersection(other).size >= leastShared * least;
+}
+
+const leastShared = 0.6;

@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { figuresIn } from '../../../../src/text/figures/figures.ts';
+import { agrees, confirms, isComparable } from '../../../../src/writing/brief/figures/comparedFigures.ts';
+import { planOutline } from '../../../../src/writing/outline/outline.ts';
+import { writeBrief } from '../../../../src/writing/brief/brief.ts';
+import { pageDate } from '../../../../src/writing/facts/pageDates.ts';
+import { briefCases } from '../../../data/briefs.ts';
+import { gather, stored } from '../answers.ts';
+import { briefOfCase } from './briefFaults.ts';
+
+const figure = (text: string) => {
+  const [found] = figuresIn(text, 'en');
+  assert.ok(found, text);
+  return found;
+};
+
+describe('agreement of figures', () => {
+  for (const [page, answer, expected] of [
+    ['£5,200', '£4,000 to £6,000', true],
+    ['£100 to £180', '£200 to £300', false],
+    ['5 to 8%', '10%', false],
+    ['$48 per year', '$4 per month', true],
+    ['$48 per year', '$5 per month', false],
+    ['$24 per year', '$1.99 per month', true],
+    ['£1,500 to £2,500', 'up to £2,000', false],
+    ['30 to 70%', 'up to 70%', true],
+    ['$19', 'at least $14', false],
+    ['$450', 'at least $400', true],
+    ['35%', 'about a third of the owners', true],
+  ] as const)
+    test(`${page} ${expected ? 'agrees' : 'differs'} with ${answer}`, () => {
+      assert.equal(agrees(figure(page), figure(answer)), expected);
+    });
+
+  test('a range around a value does not give the value', () => {
+    assert.equal(confirms(figure('£100 to £180'), figure('£150')), false);
+    assert.equal(confirms(figure('10 to 15%'), figure('up to 20%')), false);
+  });
+
+  test('opposite bounds and distant values are not compared', () => {
+    assert.equal(isComparable(figure('over 60 kg'), figure('at most 55 kg')), false);
+    assert.equal(isComparable(figure('£12 to £20'), figure('£2,000')), false);
+  });
+});
+
+/** Differences of the test questions: words of an answer, and words of the page, or of the other answer, on its line. */
+const differences = [
+  ['crm', 'starts at $14', 'costs $19'],
+  ['dentist', '£200 to £300', '£250 to £400'],
+  ['descale', 'takes about 30 minutes', 'takes 40 minutes'],
+  ['descale', 'Wait 15 minutes', 'wait 20 minutes'],
+  ['desk', 'less than two hours', 'fewer than three hours'],
+  ['dishwasher', '$50 to $120', '$45 to $110'],
+  ['evernote', 'Sync $5/month', 'Sync costs $4 per month'],
+  ['evernote', 'Sync $5/month', 'Sync $48'],
+  ['rewire', 'about £4,500', '£5,200'],
+  ['rewire', 'about £3,500', '£3,600'],
+  ['tv', '$999.99', '$897'],
+  ['tv', '$2,171.54', '$1,305.70'],
+  ['wallbox', 'rund 1.800 Euro', '1.650 Euro'],
+  ['wallbox', 'bis zu 2.000 Euro', '1.500 bis 2.500 Euro'],
+] as const;
+
+describe('figures in briefs of test questions', () => {
+  const briefs = new Map(briefCases().map((one) => [one.name, briefOfCase(one).markdown]));
+  const differing = (name: string): string[] =>
+    (briefs.get(name) ?? '')
+      .split('\n')
+      .filter((line) => /^> - (?:ChatGPT|Gemini|Perplexity|AI Mode): .*\[\^a\d+\](?: · |, )/u.test(line));
+
+  for (const [name, said, other] of differences)
+    test(`${name}: ${said} differs from ${other}`, () => {
+      assert.ok(differing(name).some((line) => line.includes(said) && line.includes(other)));
+    });
+
+  test('no other figures differ', () => {
+    for (const name of briefs.keys()) {
+      const known = differences.filter(([of]) => of === name);
+      const others = differing(name).filter((line) => !known.some(([, said]) => line.includes(said)));
+      assert.deepEqual(others, [], name);
+    }
+  });
+
+  for (const [name, count] of [
+    ['balkonkraftwerk', 2],
+    ['crm', 2],
+    ['dentist', 1],
+    ['descale', 1],
+    ['desk', 1],
+    ['dishwasher', 0],
+    ['evernote', 0],
+    ['kaffeebohnen', 1],
+    ['rewire', 5],
+    ['waermepumpe', 1],
+    ['wallbox', 2],
+  ] as const)
+    test(`${name} lists ${count} statements with figures that no page gives`, () => {
+      const listed = /^> - (\d+) (?:statements? of answers|Aussagen? der Antworten)/mu.exec(briefs.get(name) ?? '');
+      assert.equal(Number(listed?.[1] ?? 0), count);
+    });
+});
+
+const briefOf = (markdown: string, page: string, searches: readonly string[] = []): string => {
+  const url = 'https://lab.example/sedation';
+  const pages = [{ url, title: 'Sedation', markdown: page, language: 'en', readAt: 1 }];
+  const answer = stored({ id: 1, markdown, sources: [{ url, title: 'Sedation' }] });
+  const evidence = gather([{ ...answer, search_queries: [...searches] }], 'how does sedation work');
+  return writeBrief({
+    outline: planOutline(evidence, { articleType: 'guide' }),
+    evidence,
+    pages,
+    tried: [{ url, title: 'Sedation', state: 'read' }],
+    answerUrl: (id) => `https://app.example/${id}`,
+  });
+};
+
+describe('gaps', () => {
+  const cited = 'Tablets work for about 9 hours ([Lab](https://lab.example/sedation)).';
+
+  test('say what a cited page gives instead of a figure', () => {
+    const brief = briefOf(
+      cited,
+      '# Sedation\n\nMost tablets work for 4 to 6 weeks. Tablets also work for 70 minutes.\n',
+    );
+    assert.match(brief, /“Tablets work for about 9 hours\.”\[\^a1\] – cites lab\.example, which [^\n]+\[\^1\]/);
+  });
+
+  test('leave out a figure that the cited page gives', () => {
+    assert.doesNotMatch(briefOf(cited, '# Sedation\n\nTablets work for nine hours.\n'), /no page gives/);
+  });
+
+  test('name headings that no answer covers, and searches that no page answers', () => {
+    const page =
+      '# Sedation\n\nTablets work for nine hours.\n\n## Insurance cover\n\nMost insurers pay half of the bill.\n';
+    const brief = briefOf(cited, page, ['sedation insurance cover', 'sedation pregnancy risks']);
+    assert.match(brief, /no answer does:\n> {3}- “Insurance cover” \(lab\.example\[\^1\]\)/);
+    assert.match(brief, /no page answers it: “sedation pregnancy risks”\[\^a1\]\n/);
+  });
+
+  test('show the date of a page next to its prices, and report an old one', () => {
+    const page =
+      '# Sedation\n\nPrices as of March 2019.\n\nSedation with tablets works for a price of £90 per visit.\n';
+    const brief = briefOf(cited, page);
+    assert.match(brief, /£90 per visit\.” \(lab\.example, March 2019\[\^1\]\)/);
+    assert.match(brief, /more than a year older[^\n]+\n> {3}- March 2019 \(lab\.example\[\^1\]\)/);
+  });
+});
+
+test('a page has the date after a word such as “updated”, or the year in its title', () => {
+  const page = { url: 'https://a.example', readAt: 1, language: 'de' };
+  assert.equal(pageDate({ ...page, markdown: 'Preise, Stand: März 2024' })?.text, 'März 2024');
+  assert.equal(pageDate({ ...page, title: 'Kosten 2025', markdown: 'Eröffnet 1990.' })?.text, '2025');
+  assert.equal(pageDate({ ...page, markdown: 'Am Stand kostet es 5 Euro.' }), undefined);
+});

@@ -1,0 +1,14 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { withoutChat } from '../../../../src/writing/talk/withoutChat.ts';
+
+describe('a draft without chat', () => {
+  test('loses openers that say nothing', () => {
+    assert.equal(withoutChat('In conclusion, it works. Kurz gesagt: das hilft. 🔥'), 'It works. Das hilft.');
+  });
+
+  test('keeps openers without which no sentence is left', () => {
+    const text = 'Alles in allem ist es gut. Zusammenfassend lässt sich sagen, dass es hilft.';
+    assert.equal(withoutChat(text), text);
+  });
+});
