@@ -22,7 +22,9 @@ export function checkNames(check: Check): CheckFinding[] {
     return names.flatMap(({ words, ...place }) => {
       const name = statement.block.text.slice(place.start, place.end);
       const strange = words.filter((word) => !known.has(word));
-      const isKnown = strange.length === 0 && !isOtherNumber(name, check);
+      const isKnown =
+        (strange.length === 0 && !isOtherNumber(name, check)) ||
+        known.isSite(name, statement.block.text.slice(0, place.start));
       if (isKnown || told.has(name)) return [];
       told.add(name);
       const message = `${shown(name)} isn’t on any source page. Check the name and its spelling.`;
@@ -44,14 +46,14 @@ function isOtherNumber(name: string, { article, evidence, input }: Check): boole
 class KnownWords {
   private readonly check: Check;
   private readonly given: ReadonlySet<string>;
-  /** The domains of the pages, in which words run together: `digitaltrends.com`. */
-  private readonly sites: string;
+  /** Parts of the pages' domains, in which words run together: `tomsguide`. */
+  private readonly sites: ReadonlySet<string>;
   private own: ReadonlySet<string> | undefined;
 
   constructor(check: Check) {
     this.check = check;
     const { article, input, evidence } = check;
-    this.sites = evidence.pages.map(({ page }) => nameOf(page.url).toLowerCase()).join(' ');
+    this.sites = new Set(evidence.pages.flatMap(({ page }) => nameOf(page.url).toLowerCase().split('.')));
     const texts = [
       ...(input.names ?? []),
       ...evidence.pages.map(({ page }) => nameOf(page.url)),
@@ -72,11 +74,19 @@ class KnownWords {
     const lower = word.toLowerCase();
     return (
       this.given.has(lower) ||
-      (lower.length >= fewestLetters && this.sites.includes(lower)) ||
       article.words.plainNames.has(lower) ||
       article.words.stopWords.has(lower) ||
       evidence.pages.some(({ words }) => words.has(lower) || words.has(lower.replace(/s$/, ''))) ||
       this.isWrittenSmall(lower)
+    );
+  }
+
+  /** True for the whole name of a page's site, such as `Tom’s Guide` of tomsguide.com, and `The Spruce`. */
+  isSite(name: string, before: string): boolean {
+    const letters = name.toLowerCase().replace(/['’]s?$|[^\p{L}\p{N}]/gu, '');
+    const [article = ''] = /\p{L}+(?= $)/u.exec(before.slice(-maxArticle)) ?? [];
+    return [letters, article.toLowerCase() + letters].some(
+      (site) => site.length >= fewestLetters && this.sites.has(site),
     );
   }
 
@@ -86,8 +96,10 @@ class KnownWords {
   }
 }
 
-/** Shorter words are part of many domains. */
-const fewestLetters = 3;
+/** Shorter parts of domains are not names: `shop`. */
+const fewestLetters = 6;
+/** Letters of `the` and the blank. */
+const maxArticle = 4;
 
 /** The words that the article also writes in lower case, which are not names at the start of a sentence. */
 const lowerCaseWords = memoize(

@@ -1,4 +1,5 @@
 import { linkBehind } from '../../text/markdown/pageLinks.ts';
+import { isClaimAlone } from '../../checking/rules/needsSource.ts';
 import type { Formula } from '../../checking/evidence/page.ts';
 import type { Fact } from '../facts/facts.ts';
 
@@ -20,8 +21,9 @@ export interface Mark {
 export const linkTo = ({ url }: Fact): string => (url === undefined ? '' : linkBehind(url));
 
 /** True if what stands for a mark can be the text of the link, so that no site is named in brackets. */
-export const isInline = ({ figure }: Fact, { asWords, asDate, anchor }: Mark): boolean =>
-  anchor !== undefined || (figure !== undefined && !seldomChecked.has(figure.kind) && !asWords && !asDate);
+export const isInline = ({ kind, figure }: Fact, { asWords, asDate, anchor }: Mark): boolean =>
+  anchor !== undefined ||
+  (asDate !== true && (asWords || kind === 'quotation' || (figure !== undefined && isClaimAlone(figure))));
 
 /** `[[f12]] nits`, and `Above [[f12]], mold grows` */
 export const goesOn = /^(?:\s*|[,;:]\s)[\p{L}\p{N}]/u;
@@ -35,9 +37,6 @@ export function withoutDoubleStart(before: string, value: string): string {
 }
 
 export const sentenceEnd = /[.!?…]{0,3}[ \t]{0,9}$/u;
-
-/** In the text of a link these are taken for parts of a title. */
-const seldomChecked: ReadonlySet<string> = new Set(['number', 'date']);
 
 export const inline = (text: string): string => text.replace(/[\\`*_[\]<>|~]/g, '\\$&');
 

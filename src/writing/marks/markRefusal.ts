@@ -64,9 +64,7 @@ export function markRefusal(
     return `It is about ${told.join(', ')}, not about ${named.join(', ')}.`;
   }
   const bringsWords = asWords || fact.kind === 'quotation';
-  // a sentence that names nobody speaks of what was named before it
-  const above = own.named.length > 0 ? heading : `${heading} ${meant}`;
-  return !bringsWords && speaksOfAnother(`${sentence} ${above}`, fact, language)
+  return !bringsWords && speaksOfAnother(`${sentence} ${heading}`, fact, language)
     ? 'Its sentence says something else than this one.'
     : undefined;
 }

@@ -216,22 +216,30 @@ class MarkRenderer {
     const { anchor = '' } = mark;
     if (anchor !== '' && before.endsWith(anchor))
       return bearsLink ? before.slice(0, -anchor.length) + linkOn(anchor, fact.url ?? '') : before;
+    const link = bearsLink ? linkTo(fact) : '';
+    if (mark.asWords || fact.kind === 'quotation') return before + this.quoted(fact, next, link !== '');
     const whole = this.valueOf(fact, mark);
     // `Up to 30 pints` opened a sentence of its page
-    const value = fact.figure && !mark.asWords && !mark.asDate && /[\p{L},;]\s$/u.test(before) ? withSmallStart(whole) : whole;
-    const link = bearsLink ? linkTo(fact) : '';
+    const value = fact.figure && !mark.asDate && /[\p{L},;]\s$/u.test(before) ? withSmallStart(whole) : whole;
     if (value === '') {
       const blank = before === '' || /[\s([]$/.test(before) ? '' : ' ';
       return link === '' ? before.trimEnd() : `${before}${blank}${link}`;
     }
     const base = withoutDoubleStart(before, value);
     if (link === '') return base + value;
-    if (isInline(fact, mark)) return base + linkOn(value, fact.url ?? '');
+    if (isInline(fact, mark) || mark.asDate) return base + linkOn(value, fact.url ?? '');
     if (goesOn.test(next)) {
       atEnd.push(link);
       return base + value;
     }
     return `${base}${value} ${link}`;
+  }
+
+  /** The words of a fact between quotation marks, without their full stop where one follows. */
+  private quoted({ text, url = '' }: Fact, next: string, bearsLink: boolean): string {
+    const words = inline(/^\./.test(next) ? text.replace(/\.$/, '') : text);
+    const said = bearsLink ? linkOn(words, url) : words;
+    return this.needs.language === 'de' ? `„${said}“` : `“${said}”`;
   }
 
   /** Adds what a formula gives; the pages of its facts are linked at the end of the sentence, or of the cell. */
@@ -275,10 +283,8 @@ class MarkRenderer {
     return `${before}[[${said}]]`;
   }
 
-  private valueOf({ kind, text, figure, published = '' }: Fact, { asWords, asDate }: Mark): string {
+  private valueOf({ figure, published = '' }: Fact, { asDate }: Mark): string {
     if (asDate) return monthText(published, this.needs.language);
-    if (asWords || kind === 'quotation')
-      return this.needs.language === 'de' ? `„${inline(text)}“` : `“${inline(text)}”`;
     return figure ? inline(figure.text) : '';
   }
 

@@ -42,10 +42,7 @@ test('a page whose address has brackets or quotation marks carries what it says'
     const pages = [page(`https://anvils.example/${address}`, 'The Acme A55 anvil costs $499.')];
     const { markdown, removed } = section(pages, (facts) => `The Acme A55 anvil costs [[${priceIn(facts)}]].`);
     assert.deepEqual(removed, [], address);
-    assert.match(
-      markdown,
-      /^The Acme A55 anvil costs \[\$499\]\(https:\/\/anvils\.example\/wiki\/[^()]+\)\.$/,
-    );
+    assert.match(markdown, /^The Acme A55 anvil costs \[\$499\]\(https:\/\/anvils\.example\/wiki\/[^()]+\)\.$/);
   }
 });
 
