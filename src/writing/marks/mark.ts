@@ -21,9 +21,13 @@ export interface Mark {
 export const linkTo = ({ url }: Fact): string => (url === undefined ? '' : linkBehind(url));
 
 /** True if what stands for a mark can be the text of the link, so that no site is named in brackets. */
-export const isInline = ({ kind, figure }: Fact, { asWords, asDate, anchor }: Mark): boolean =>
-  anchor !== undefined ||
-  (asDate !== true && (asWords || kind === 'quotation' || (figure !== undefined && isClaimAlone(figure))));
+export function isInline({ kind, text, figure }: Fact, { asWords, asDate, anchor }: Mark): boolean {
+  if (anchor !== undefined) return true;
+  if (asDate) return false;
+  // brackets and addresses are links of their own
+  if (asWords || kind === 'quotation') return !/[[\]<>`\\]|:\/\//.test(text);
+  return figure !== undefined && isClaimAlone(figure);
+}
 
 /** `[[f12]] nits`, and `Above [[f12]], mold grows` */
 export const goesOn = /^(?:\s*|[,;:]\s)[\p{L}\p{N}]/u;

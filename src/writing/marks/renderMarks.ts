@@ -217,7 +217,10 @@ class MarkRenderer {
     if (anchor !== '' && before.endsWith(anchor))
       return bearsLink ? before.slice(0, -anchor.length) + linkOn(anchor, fact.url ?? '') : before;
     const link = bearsLink ? linkTo(fact) : '';
-    if (mark.asWords || fact.kind === 'quotation') return before + this.quoted(fact, next, link !== '');
+    if (mark.asWords || fact.kind === 'quotation') {
+      const isLinked = link !== '' && isInline(fact, mark);
+      return `${before}${this.quoted(fact, next, isLinked)}${link === '' || isLinked ? '' : ` ${link}`}`;
+    }
     const whole = this.valueOf(fact, mark);
     // `Up to 30 pints` opened a sentence of its page
     const value = fact.figure && !mark.asDate && /[\p{L},;]\s$/u.test(before) ? withSmallStart(whole) : whole;
@@ -236,9 +239,9 @@ class MarkRenderer {
   }
 
   /** The words of a fact between quotation marks, without their full stop where one follows. */
-  private quoted({ text, url = '' }: Fact, next: string, bearsLink: boolean): string {
+  private quoted({ text, url = '' }: Fact, next: string, isLinked: boolean): string {
     const words = inline(/^\./.test(next) ? text.replace(/\.$/, '') : text);
-    const said = bearsLink ? linkOn(words, url) : words;
+    const said = isLinked ? linkOn(words, url) : words;
     return this.needs.language === 'de' ? `„${said}“` : `“${said}”`;
   }
 

@@ -31,17 +31,17 @@ export async function startLyingWriter({ pages, nameOf, each }: Habits): Promise
   const firsts = new Map<string, string>();
   const server = await startModelServer(({ messages }) => {
     const task = readTask(messages);
-    const honest = replyTo(task, nameOf(task.article.question));
     const told = (most: number, among: Lie[]): readonly Lie[] => {
       const more = liar.tell(task, most);
       among.push(...more);
       return more;
     };
-    if (task.part !== undefined) return { says: planted(honest, told(1, revised)) };
+    if (task.part !== undefined) return { says: planted(task.part, told(1, revised)) };
     const section = `${task.article.title} ${task.section.heading}`;
     const first = firsts.get(section);
     if (task.faults.length > 0) return { says: again(task.faults, firsts.size % 2 === 0) };
     if (first !== undefined) return { says: first };
+    const honest = replyTo(task, nameOf(task.article.question ?? ''));
     // a section that is nothing but lies is missing from the draft
     if (honest === '…') return { says: honest };
     const says = planted(honest, told(each, lies));

@@ -36,6 +36,7 @@ test('what is about the options of a section is shown before what only has words
   const ledger = ledgerOf(
     page('one', many(20)),
     page('two', many(90)),
+    page('three', many(200)),
     page('lab', 'In a bright room the Acme One weighs 9 kg and reaches 700 nits.'),
   );
   const shown = (options: readonly string[]) =>
