@@ -84,7 +84,7 @@ class KnownWords {
   /** True for the whole name of a page's site, such as `Tom’s Guide` of tomsguide.com, and `The Spruce`. */
   isSite(name: string, before: string): boolean {
     const letters = name.toLowerCase().replace(/['’]s?$|[^\p{L}\p{N}]/gu, '');
-    const [article = ''] = /\p{L}+(?= $)/u.exec(before.slice(-maxArticle)) ?? [];
+    const [article = ''] = /\p{L}{1,3}(?= $)/u.exec(before.slice(-maxArticle)) ?? [];
     return [letters, article.toLowerCase() + letters].some(
       (site) => site.length >= fewestLetters && this.sites.has(site),
     );
