@@ -47,9 +47,10 @@ export function sectionInstructions({
   ledger,
   notes = [],
   section: index,
-  written: previous,
+  written: before,
   words,
 }: SectionTask): SectionInstructions {
+  const previous = before.filter((text) => text !== '');
   const section = outline.sections[index];
   if (!section)
     throw new RangeError(`The outline has ${outline.sections.length} sections, none of them number ${index}.`);

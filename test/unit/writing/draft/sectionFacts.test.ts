@@ -138,3 +138,9 @@ test('a fact is told where a sentence links its page, has its figure and most of
   assert.deepEqual(idsOf(`It is a calm lamp that a bright room needs ${link}.`), [calm]);
   assert.deepEqual(idsOf('It is a calm lamp that a bright room needs.'), [], 'without its page');
 });
+
+test('a section that was left out is nothing that is written', () => {
+  const outline = outlineOf([section(purposes.options), section(purposes.gaps)]);
+  const { prompt } = sectionInstructions({ outline, evidence, ledger: ledgerOf(), section: 1, written: [''] });
+  assert.match(prompt, /Nothing is written yet\./);
+});
