@@ -128,8 +128,8 @@ function uncarried(
   const { markdown, strict } = check.input;
   const near = evidence.findAll(statement.near).find((reading) => isCarried(figure, statement, reading));
   const isOneBlock = statement.block.kind === 'cell' || statement.block.kind === 'quote';
-  // Sentences share a link. A model links each, and a nearby page may give the figure for something else.
-  if (near && (strict ? isOneBlock && linked.length === 0 : isOneBlock || linked.length === 0)) return [];
+  // Sentences share a link. If a model links another page, a nearby page may give the figure for something else.
+  if (near && (linked.length === 0 || (isOneBlock && !strict))) return [];
   const words = shown(boundedWords(figure, statement.block.text, statement.language));
   const takeOut = takeOutFix(statement, markdown);
   const fault = severityOf(linked, check.input);
