@@ -81,6 +81,10 @@ export class EvidenceReading {
    * the claim.
    */
   carrying(claim: Figure, words: ClaimWords): Figure | undefined {
+    if (claim.kind === 'date') {
+      const published = figuresIn(this.page.published ?? '', 'en').find((day) => carries(day, claim));
+      if (published) return published;
+    }
     for (const placed of this.alikeTo(claim, words)) if (this.isCarrying(placed, claim, words)) return placed.figure;
     return undefined;
   }

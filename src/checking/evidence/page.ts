@@ -15,6 +15,8 @@ export interface EvidencePage {
   readonly sha256?: string;
   /** Milliseconds. */
   readonly readAt: number;
+  /** `YYYY-MM-DD`, where the page tells. */
+  readonly published?: string | null;
   /** Why nothing was read; left out, or `read`, where it was. */
   readonly state?: PageState;
 }

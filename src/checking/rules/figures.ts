@@ -13,7 +13,7 @@ import { isSmallWord } from '../ownNumbers.ts';
 import { claimsExperience } from './experience.ts';
 import { linkFix, mendsOf, type NearestFigure, takeOutFix } from './fixes.ts';
 import { found, isForUnread, nameOf, severityOf, shown, sourceOf } from './found.ts';
-import { nameBefore, needsLink, type NumberedName } from './needsSource.ts';
+import { isClaimAlone, nameBefore, needsLink, type NumberedName } from './needsSource.ts';
 import { afterChange } from './since.ts';
 import { hasSource, isStatistic, statesFacts } from './statistics.ts';
 
@@ -76,18 +76,19 @@ function claimsOf(statement: Statement, check: Check): Figure[] {
     : strange;
 }
 
-const withoutTitles = memoize(({ figures, quotations, links }: StatementPart): readonly Figure[] => {
+const withoutTitles = memoize(({ figures, quotations, links, content, language }: StatementPart): readonly Figure[] => {
   const said = outside(quotations, figures);
   const besideLinks = new Set(outside(links, said));
   return said.filter(
     (figure) =>
-      besideLinks.has(figure) || (figure.kind !== 'number' && figure.kind !== 'date') || isLinkedDay(figure, links),
+      besideLinks.has(figure) ||
+      (figure.kind !== 'number' && figure.kind !== 'date') ||
+      (isClaimAlone(figure) &&
+        links.some(
+          ({ start, end }) => content.text.slice(start, end) === boundedWords(figure, content.text, language),
+        )),
   );
 });
-
-/** True if a link text is only a day or month. A year alone may cite: `Smith, [2020](…)`. */
-const isLinkedDay = ({ kind, step, start, end }: Figure, links: Statement['links']): boolean =>
-  kind === 'date' && step < 10_000 && links.some((link) => link.start === start && link.end === end);
 
 /** Figures without a source: only the first of a sentence if no pages were read. */
 function unlinked(figures: readonly Figure[], statement: Statement, check: Check): CheckFinding[] {
@@ -127,8 +128,8 @@ function uncarried(
   const { markdown, strict } = check.input;
   const near = evidence.findAll(statement.near).find((reading) => isCarried(figure, statement, reading));
   const isOneBlock = statement.block.kind === 'cell' || statement.block.kind === 'quote';
-  // A model links each row, and a nearby page may give the figure for something else.
-  if (near && isOneBlock && (linked.length === 0 || !strict)) return [];
+  // Sentences share a link. If a model links another page, a nearby page may give the figure for something else.
+  if (near && (linked.length === 0 || (isOneBlock && !strict))) return [];
   const words = shown(boundedWords(figure, statement.block.text, statement.language));
   const takeOut = takeOutFix(statement, markdown);
   const fault = severityOf(linked, check.input);

@@ -22,7 +22,9 @@ export function checkNames(check: Check): CheckFinding[] {
     return names.flatMap(({ words, ...place }) => {
       const name = statement.block.text.slice(place.start, place.end);
       const strange = words.filter((word) => !known.has(word));
-      const isKnown = strange.length === 0 && !isOtherNumber(name, check);
+      const isKnown =
+        (strange.length === 0 && !isOtherNumber(name, check)) ||
+        known.isSite(name, statement.block.text.slice(0, place.start));
       if (isKnown || told.has(name)) return [];
       told.add(name);
       const message = `${shown(name)} isn’t on any source page. Check the name and its spelling.`;
@@ -44,11 +46,14 @@ function isOtherNumber(name: string, { article, evidence, input }: Check): boole
 class KnownWords {
   private readonly check: Check;
   private readonly given: ReadonlySet<string>;
+  /** Parts of the pages' domains, in which words run together: `tomsguide`. */
+  private readonly sites: ReadonlySet<string>;
   private own: ReadonlySet<string> | undefined;
 
   constructor(check: Check) {
     this.check = check;
     const { article, input, evidence } = check;
+    this.sites = new Set(evidence.pages.flatMap(({ page }) => nameOf(page.url).toLowerCase().split('.')));
     const texts = [
       ...(input.names ?? []),
       ...evidence.pages.map(({ page }) => nameOf(page.url)),
@@ -76,11 +81,25 @@ class KnownWords {
     );
   }
 
+  /** True for the whole name of a page's site, such as `Tom’s Guide` of tomsguide.com, and `The Spruce`. */
+  isSite(name: string, before: string): boolean {
+    const letters = name.toLowerCase().replace(/['’]s?$|[^\p{L}\p{N}]/gu, '');
+    const [article = ''] = /\p{L}{1,3}(?= $)/u.exec(before.slice(-maxArticle)) ?? [];
+    return [letters, article.toLowerCase() + letters].some(
+      (site) => site.length >= fewestLetters && this.sites.has(site),
+    );
+  }
+
   private isWrittenSmall(word: string): boolean {
     this.own ??= new Set(this.check.article.statements.flatMap(({ part }) => lowerCaseWords(part)));
     return this.own.has(word);
   }
 }
+
+/** Shorter parts of domains are not names: `shop`. */
+const fewestLetters = 6;
+/** Letters of `the` and the blank. */
+const maxArticle = 4;
 
 /** The words that the article also writes in lower case, which are not names at the start of a sentence. */
 const lowerCaseWords = memoize(
@@ -130,8 +149,9 @@ function besideFigures(
   return { index: index + name.length - left.length, name: left };
 }
 
-const isAmount = ({ kind, unit, value }: Figure): boolean =>
-  kind !== 'date' && (unit !== undefined || !Number.isInteger(value));
+/** A month with its year is checked as a date. */
+const isAmount = ({ kind, unit, value, parts }: Figure): boolean =>
+  kind === 'date' ? parts?.month !== undefined : unit !== undefined || !Number.isInteger(value);
 
 const isOddlyWritten = (word: string): boolean =>
   /\p{Ll}\p{Lu}|\p{L}\p{N}|\p{N}\p{L}/u.test(word) || /^\p{Lu}{2,}$/u.test(word);

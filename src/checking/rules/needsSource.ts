@@ -14,6 +14,18 @@ export function needsLink(figure: Figure, statement: Statement): boolean {
 /** Places, hours and how long to do something: instructions more often than claims. */
 const seldomClaims = new Set(['ordinal', 'time', 's', 'day', 'month']);
 
+/**
+ * True for a figure that claims something even if it is a whole link text. A plain number or a year may cite:
+ * `Smith, [2020](…)`.
+ */
+export const isClaimAlone = ({
+  kind,
+  step,
+  high,
+  approximate,
+}: Pick<Figure, 'kind' | 'step' | 'high' | 'approximate'>): boolean =>
+  kind === 'number' ? high !== undefined || approximate !== undefined : kind !== 'date' || step < 10_000;
+
 /** The capitalized word before a plain number, with the number: `Windows 11`. */
 export function nameBefore({ start, end, unit }: Figure, { block, language }: Statement): NumberedName | undefined {
   if (unit !== undefined) return undefined;

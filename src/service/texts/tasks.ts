@@ -11,7 +11,9 @@ import { asFile, type KnownFields } from '../../writing/draft/articleFields.ts';
 import { assembleDraft } from '../../writing/draft/draft.ts';
 import { sectionInstructions } from '../../writing/draft/instructions.ts';
 import { checkSection } from '../../writing/draft/section.ts';
+import type { Ledger } from '../../writing/facts/facts.ts';
 import { buildLedger } from '../../writing/facts/ledger.ts';
+import { withKnownOptions } from '../../writing/outline/knownOptions.ts';
 import { type Evidence, gatherEvidence } from '../../writing/evidence/evidence.ts';
 import { gatherScoreContext } from '../../writing/evidence/scoreContext.ts';
 import { type Outline, planOutline } from '../../writing/outline/outline.ts';
@@ -137,10 +139,13 @@ export const textTasks = {
   planOutline: ({
     evidence,
     wishes,
+    ledger,
   }: {
     readonly evidence: Evidence;
     readonly wishes: Parameters<typeof planOutline>[1];
-  }) => planOutline(evidence, wishes),
+    /** For a draft. */
+    readonly ledger?: Ledger | undefined;
+  }) => planOutline(ledger ? withKnownOptions(evidence, ledger) : evidence, wishes),
 
   writeBrief: ({ answersUrl, ...given }: BriefInput & { readonly answersUrl: string }) =>
     writeBrief({ ...given, answerUrl: (id) => `${answersUrl}/${id}` }),

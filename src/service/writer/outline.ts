@@ -1,7 +1,6 @@
 import type { Evidence } from '../../writing/evidence/evidence.ts';
 import type { Outline } from '../../writing/outline/outline.ts';
-import type { CrawlOutput } from './crawl.ts';
-import { withReadTitles } from './material.ts';
+import { gatherMaterial } from './material.ts';
 import { outputOf, type StepNeeds } from './step.ts';
 
 /** Plans the article, and shows it from now on under its title. */
@@ -14,12 +13,12 @@ export async function outline(needs: StepNeeds): Promise<Outline> {
     language,
     write_mode: mode,
   } = needs.run.request;
-  const crawled = await needs.store.read.contentSteps.output<CrawlOutput | null>(needs.run.id, 'crawl');
-  const evidence = withReadTitles(await outputOf<Evidence>(needs, 'research'), crawled?.pages ?? []);
+  const { evidence, ledger } = await gatherMaterial(needs, await outputOf<Evidence>(needs, 'research'));
   const plan = await needs.texts.run(
     'planOutline',
     {
       evidence,
+      ...(mode === 'draft' && { ledger }),
       wishes: { articleType, questionKind, title, keyword, language, isDraft: mode === 'draft' || mode === 'rewrite' },
     },
     needs.signal,

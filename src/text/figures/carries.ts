@@ -18,7 +18,7 @@ export function carries(evidence: Figure, claim: Figure): boolean {
   }
   if (high !== undefined) return carriesEnd(low, high, claim);
   if (isSameBound(evidence, claim) && isClose(low, claim.value, claim)) return true;
-  return isWithinBound(low, evidence, claim);
+  return isWithinBound({ ...evidence, value: low, step: evidence.step * scale }, claim);
 }
 
 /** The factor between the units of evidence and claim; undefined if they measure different things. */
@@ -40,12 +40,14 @@ const isBound = (approximate: Figure['approximate']): boolean => approximate ===
 const isSameBound = ({ approximate }: Figure, claim: Figure): boolean =>
   approximate === claim.approximate || !(isBound(approximate) || isBound(claim.approximate));
 
-/** `over 1,000` of 1,250 or of `over 1,250`, but not of the next number that is as round. */
-function isWithinBound(value: number, { approximate }: Figure, claim: Figure): boolean {
+/** `over 1,000` of 1,250 or of `over 1,250`: a bound is rounder than the value. It is not the next number as round. */
+function isWithinBound(evidence: Figure, claim: Figure): boolean {
+  const { approximate, value } = evidence;
   if (isBound(approximate) && approximate !== claim.approximate) return false;
+  if (claim.approximate === 'atLeast' && claim.isMet === true && value === claim.value) return true;
+  if (roundStep(claim) <= roundStep(evidence)) return false;
   const reach = Math.max(roundStep(claim), Math.abs(claim.value) / 4);
-  if (claim.approximate === 'atLeast')
-    return (claim.isMet === true ? value >= claim.value : value > claim.value) && value < claim.value + reach;
+  if (claim.approximate === 'atLeast') return value > claim.value && value < claim.value + reach;
   return claim.approximate === 'atMost' && value < claim.value && value > claim.value - reach;
 }
 

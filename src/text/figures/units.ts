@@ -48,7 +48,14 @@ function signedUnit(text: FigureText, at: number): UnitReading | undefined {
     const unit = unitSigns.get(sign);
     if (unit !== undefined && mayBeUnit(text, at, sign)) found = { unit, next };
   }
-  return found;
+  return found?.unit === '°' ? scaleAt(text, found) : found;
+}
+
+/** Degrees of any scale: `14 °dH`, `12 °Bx`. */
+function scaleAt(text: FigureText, degrees: UnitReading): UnitReading {
+  const { next } = degrees;
+  const scale = text.tokens[next]?.text ?? '';
+  return text.touches(next) && /^\p{L}{1,2}$/u.test(scale) ? { unit: `°${scale}`, next: next + 1 } : degrees;
 }
 
 /** Primes stand right behind their number, and a quotation mark is an inch only where it ends no quotation. */

@@ -47,9 +47,10 @@ export function sectionInstructions({
   ledger,
   notes = [],
   section: index,
-  written: previous,
+  written: before,
   words,
 }: SectionTask): SectionInstructions {
+  const previous = before.filter((text) => text !== '');
   const section = outline.sections[index];
   if (!section)
     throw new RangeError(`The outline has ${outline.sections.length} sections, none of them number ${index}.`);
@@ -158,7 +159,7 @@ const maxFirst = 60_000;
 const maxFaults = 30;
 
 const lead =
-  'It opens the article: begin with the answer itself, in one paragraph of 40 to 60 words, whose first sentence names what the reader looks for (the keyword) and what you recommend. What the question itself asks for, such as a size, a budget, a place or a use, decides: say by a fact how your choice meets it, and name what meets it better where a fact shows that. No heading.';
+  'It opens the article: begin with the answer itself, in one paragraph of 40 to 60 words, whose first sentence names what the reader looks for (the keyword) and what you recommend. Say by a fact how your choice meets what the question asks for, and name what meets it better where a fact shows that. No heading.';
 const body =
   'Begin with its most important sentence. Its heading is added for you; use ### for parts of it where they help.';
 
@@ -189,10 +190,11 @@ const style =
 /** What every text is held to that a model writes from evidence. */
 export const manners: readonly string[] = [
   data,
-  'Facts: use only what stands in the material. Never write a figure, price, date, measurement or quotation yourself, neither in digits nor in words. Where one belongs, write the mark of its fact, such as [[f12]]: its exact figure or quotation and the link to its page are put in for you, so that the sentence has to read well around them. [[f12 words]] puts in the exact words of a fact as a quotation. Behind a statement that rests on a fact without a figure write the mark of that fact, which becomes the link. A mark may only stand where the sentence says what its fact says, of the same thing. Say in your own words what pages say, in other sentences than theirs: never ten of their words in a row, except by [[f12 words]].',
+  'Facts: use only what stands in the material. Never write a figure, price, date, measurement or quotation yourself, neither in digits nor in words. Where one belongs, write the mark of its fact, such as [[f12]]: its exact figure or quotation is put in for you and links its page, so that the sentence has to read well around it. [[f12 words]] puts in the exact words of a fact as a quotation, and [[f12 date]] the month in which its page was published: a sale or street price says when it was so. Of a statement that rests on a fact without a figure make a few words the link: [its remote needs no batteries](f12). Of a fact in another language use marks whose figure reads well in the article’s, such as amounts. A mark may only stand where the sentence says what its fact says, of the same thing. Say in your own words what pages say, in other sentences than theirs: never ten of their words in a row, except by [[f12 words]]. Facts are in the order of their pages: “about” tells the headings above a sentence and what its “it” means. Name in each sentence what you speak of, or make sure that the sentence before it names that and nothing else.',
+  'Choice: the article answers its "question". What that asks for, such as a size, a budget, a number of people, a place or a use, decides: say of each option whether it meets that, and pass over what does not concern it. Facts with "verdict" tell what their pages recommend, and for whom: recommend what they recommend to those who ask this. How often assistants name something is no reason.',
   'Formulas: never compute yourself. [[f12 - f15]] becomes by how much f12 is larger, [[f12 + f15]] both together, [[f12 / f15]] how many times as much f12 is (“2.5 times”), [[mean f12 f15]] their mean, and [[change f12 f15]] by how many percent f15 is another value than f12. Their units must agree, and they must measure the same.',
-  'Facts in "disagree" exclude one another: say so and give both, or use neither; say what several of them have in common once. Those in "contested" are told in a later section: give one of them with its page, or none. Facts in "told" stand in the article already: outside of a table do not say them again. A point’s "facts" bear on it most: answer it by these and by others that fit, and pass over a point that no fact answers. Facts in "left" stand nowhere yet, and no section follows: say what of them helps readers to decide or to go on, each group of them under a ### heading of what it is about. What assistants said ("said") and searched for ("searched") may lead you to what the article has to answer, and carries no figure and no quotation; "notes" are the writer’s own texts and may be used: their figures and quotations are facts as well, whose marks become the plain words. Where the material does not settle something, say so plainly or leave it out. Invent no test, product, person, experience or source: each sentence is checked against the pages, and what they do not carry is taken out.',
-  'Links: write none of your own, marks become links. Headings: in sentence case, without figures.',
+  'Facts in "disagree" may exclude one another: where they do, say so and give both, or use neither; say what several of them have in common once. Measurements that differ by a few percent agree, and so do prices of different days: give one of them. Never say that nothing disagrees. Those in "contested" are told in a later section: give one of them with its page, or none. Facts in "told" stand in the article already: outside of a table do not say them again. A point’s "facts" bear on it most: answer it by these and by others that fit, and pass over a point that no fact answers. Facts in "left" stand nowhere yet, and no section follows: say what of them helps readers to decide or to go on, each group of them under a ### heading of what it is about. What assistants said ("said") and searched for ("searched") may lead you to what the article has to answer, and carries no figure and no quotation; "notes" are the writer’s own texts and may be used: their figures and quotations are facts as well, whose marks become the plain words. Where the material does not settle something, say so plainly or leave it out. No section contradicts another one. Where facts fill no two sentences of a section, answer with “-” alone: it is left out. Invent no test, product, person, experience or source: each sentence is checked against the pages, and what they do not carry is taken out.',
+  'Links: none but to facts. Headings: in sentence case, without figures.',
   style,
 ];
 

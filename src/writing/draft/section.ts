@@ -38,6 +38,7 @@ export function checkSection({
   const { title, language, keyword, sections } = outline;
   const { heading = '', purpose = '', points = [] } = sections[section] ?? {};
   const asked = wordsOfSection(words, outline);
+  if (written.trim() === nothingKnown) return { markdown: '', removed: [], formulas: evidence.formulas ?? [] };
   const nonsense =
     overlong(written, Math.max(leastBound, asked)) ?? (isWord(written) ? underlong(written, asked) : undefined);
   if (nonsense) return { markdown: '', removed: [nonsense], formulas: evidence.formulas ?? [] };
@@ -113,6 +114,9 @@ const isSame = (one: Pick<Fault, 'sentence'>, other: Pick<Fault, 'sentence'>): b
 
 /** `x`, or `OK.`, and no mark of a fact. */
 const isWord = (written: string): boolean => /^[^\s[]{0,40}$/.test(written.trim()) && /[\p{L}\p{N}]/u.test(written);
+
+/** A model's answer where no fact is about the section. */
+const nothingKnown = '-';
 
 /** The opening is never shorter than its own length, whatever the article has. */
 const leastBound = 60;

@@ -20,8 +20,10 @@ export interface ShownFact {
   readonly speaker?: string | undefined;
   /** The domain of its page, or what the writer calls their text. */
   readonly site: string;
-  /** How many answers rest on its page. */
-  readonly answers: number;
+  /** When its page was published. */
+  readonly published?: string | undefined;
+  /** Its page recommends something there. */
+  readonly verdict?: true | undefined;
 }
 
 export interface ShownFacts {
@@ -30,8 +32,8 @@ export interface ShownFacts {
   readonly disagree: readonly Conflict[];
 }
 
-/** Sentences and rows: a model that is shown everything uses nothing well. */
-const maxShown = 48;
+/** Sentences and rows; usually all of a ledger, since their words alone do not tell in which section they help. */
+const maxShown = 90;
 
 /** The facts of pages that bear most on a section, in their order, and where these disagree. */
 export function factsForSection(
@@ -59,7 +61,7 @@ export function factsForSection(
       worth:
         relevance.of(stems) +
         standing(fact, language) +
-        (lead && isCell(fact) ? 0 : worthOfOption * nearness(options, fact)) +
+        (lead && isCell(fact) ? 0 : worthOfOption * Math.max(nearness(options, fact), fact.isVerdict ? 1 : 0)) +
         (asksSteps && lists.has(placeOf(fact)) ? worthOfStep : 0),
     })),
     ({ fact }) => fact,
@@ -67,7 +69,14 @@ export function factsForSection(
   const sentences = new Set<string>();
   for (const { fact } of best) if (sentences.size < maxShown) sentences.add(sentenceOf(fact));
   const isChosen = (fact: Fact): boolean => sentences.has(sentenceOf(fact));
-  const ids = new Set(facts.filter(isChosen).map(({ id }) => id));
+  const isAt = (index: number): boolean => {
+    const fact = facts[index];
+    return fact !== undefined && isChosen(fact);
+  };
+  // what stands between two of them says what the second one means
+  const isBetween = (index: number): boolean =>
+    isAt(index - 1) && isAt(index + 1) && sourceOf(facts[index - 1] ?? {}) === sourceOf(facts[index + 1] ?? {});
+  const ids = new Set(facts.filter((fact, index) => isChosen(fact) || isBetween(index)).map(({ id }) => id));
   // whoever is shown one of several values is shown the others
   const disagree = conflicts.filter(({ facts: values }) => values.some((id) => ids.has(id)));
   for (const { facts: values } of disagree) for (const id of values) ids.add(id);
@@ -99,7 +108,7 @@ function nearness(options: readonly OptionName[], { about = '', text }: Fact): n
 const standing = (fact: Fact, language: string): number =>
   Math.log2(1 + (fact.answers || weightOfAdded)) + (fact.language === language ? worthOfLanguage : 0);
 
-const shown = ({ id, kind, about, text, figure, speaker, answers, ...source }: Fact): ShownFact => ({
+const shown = ({ id, kind, about, text, figure, speaker, published, isVerdict, ...source }: Fact): ShownFact => ({
   id,
   kind,
   about,
@@ -107,5 +116,6 @@ const shown = ({ id, kind, about, text, figure, speaker, answers, ...source }: F
   figure: figure?.text,
   speaker,
   site: siteOf(source),
-  answers,
+  published,
+  verdict: isVerdict,
 });

@@ -38,6 +38,10 @@ export interface Fact {
   readonly answers: number;
   /** Who said a quotation, where the page tells. */
   readonly speaker?: string;
+  /** The day on which its page was published, `YYYY-MM-DD`, where the page tells. */
+  readonly published?: string;
+  /** True if the page says there what it recommends. */
+  readonly isVerdict?: true;
 }
 
 /** On which page or text of the writer a fact stands; undefined for what only an assistant says, which carries nothing. */

@@ -2,6 +2,7 @@ import type { Statement } from '../../checking/article.ts';
 import type { Figure } from '../../text/figures/figures.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
 import type { FactKind } from './facts.ts';
+import { phrasesPattern } from './phrases.ts';
 import file from './factWords.json' with { type: 'json' };
 
 interface FactWords {
@@ -12,6 +13,7 @@ interface FactWords {
   readonly speaker: RegExp;
   readonly pointing: RegExp;
   readonly comparing: RegExp;
+  readonly picking: RegExp;
 }
 
 /** What a figure of a sentence makes of it. */
@@ -40,6 +42,14 @@ export function pointsElsewhere(text: string, language: string): boolean {
   );
 }
 
+/** True if a heading recommends what is below it: `Best for drawing: …` */
+export const headsVerdict = (heading: string, language: string): boolean =>
+  languages.get(language)?.picking.test(heading) ?? false;
+
+/** True if a sentence recommends something: `The Acme One is our first choice.` Within it, `Best Buy` is a name. */
+export const givesVerdict = (text: string, language: string): boolean =>
+  headsVerdict(text.replace(/(?<=.)(?<!\p{L})\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+/gu, ''), language);
+
 /** Whether a sentence opens with an article and the name of what it is about: `Das Acme Hydro Gel …`. */
 export const opensWithName = (text: string, language: string): boolean =>
   articleAndName.test(text) && (languages.get(language)?.naming.includes(text.slice(0, text.indexOf(' '))) ?? false);
@@ -64,13 +74,14 @@ const name = String.raw`(\p{Lu}[\p{L}.'’-]{1,30}(?:\s\p{Lu}[\p{L}.'’-]{1,30}
 
 const languages: ReadonlyMap<string, FactWords> = new Map(
   Object.entries(file).map(
-    ([language, { naming, definition, comparison, speaking, pointing, comparative, compared }]) => [
+    ([language, { naming, definition, comparison, speaking, pointing, comparative, compared, picking }]) => [
       language,
       {
         naming,
         definition: new RegExp(String.raw`\p{L}\s${anyOf(definition)}(?![\p{L}\p{N}])`, 'u'),
         pointing: new RegExp(String.raw`${whole(anyOf(pointing))}\s\p{L}`, 'iu'),
         comparison: new RegExp(whole(anyOf(comparison)), 'iu'),
+        picking: phrasesPattern(picking),
         // what follows, as in `the better choice for travellers`, says against what
         comparing: new RegExp(String.raw`${whole(anyOf(comparative))}\s${anyOf(compared)}\s*(?:[.;!]|$)`, 'iu'),
         speaker: new RegExp(String.raw`${name}\s${anyOf(speaking)}(?!\p{L})|${whole(anyOf(speaking))}\s${name}`, 'u'),

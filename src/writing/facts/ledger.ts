@@ -9,7 +9,7 @@ import { conflictsAmong } from './conflicts.ts';
 import type { Fact, FactKind, Ledger } from './facts.ts';
 import { type FactCandidate, type FactPage, readFacts } from './pageFacts.ts';
 import { Relevance } from './relevance.ts';
-import { asWholeTables } from './tables.ts';
+import { asWholeTables, isCell } from './tables.ts';
 
 export interface LedgerInput {
   readonly evidence: Evidence;
@@ -82,7 +82,7 @@ const worthOfKind: Readonly<Record<FactKind, number>> = {
 
 /** 0 for what has nothing to do with the question. */
 function worthOf(
-  { said: { kind, about = '', language, label }, stems }: FactCandidate,
+  { said: { kind, about = '', language, label, isVerdict }, stems }: FactCandidate,
   title: ReadonlySet<string>,
   answers: number,
   relevance: Relevance,
@@ -94,9 +94,10 @@ function worthOf(
   const isForeign = language !== relevance.language;
   // The writer has chosen what they add.
   const isAdded = label !== undefined;
-  const isOfPage = (page > 0 || isForeign || isAdded) && kind !== 'claim';
+  const isOfPage = (page > 0 || isForeign || isAdded) && (kind !== 'claim' || isVerdict === true);
   if (own + around === 0 && !isOfPage) return 0;
-  return own + around / 2 + page / 4 + worthOfKind[kind] + Math.log2(1 + answers) / 3;
+  const worthOfVerdict = isVerdict ? 1 : 0;
+  return own + around / 2 + page / 4 + worthOfKind[kind] + worthOfVerdict + Math.log2(1 + answers) / 3;
 }
 
 /** What else a figure of a product is worth that other facts name: another page may give another value for it. */
@@ -104,12 +105,17 @@ function worthOfNamed({ said: { figure, kind, text } }: FactCandidate, named: Re
   return figure !== undefined && !productNames(text).isDisjointFrom(named) ? worthOfKind[kind] : 0;
 }
 
-/** Without the figures that only repeat the question: `a 55-inch TV` where these are asked for. */
+/** Without the figures that only repeat the question: `a 55-inch TV` where these are asked for. Their sentences stay. */
 function withoutAsked(facts: readonly FactCandidate[], prompt: string): FactCandidate[] {
   const asked = new Set(prompt.replace(/(?<=\d)[,.](?=\d{3}\b)/g, '').match(/\d+/g));
-  return facts.filter(
-    ({ said: { figure } }) => figure?.high !== undefined || figure === undefined || !asked.has(String(figure.value)),
-  );
+  const isAsked = ({ said: { figure } }: FactCandidate): boolean =>
+    figure !== undefined && figure.high === undefined && asked.has(String(figure.value));
+  const told = new Set(facts.filter((fact) => !isAsked(fact)).map(({ said }) => said.text));
+  return facts.flatMap((fact): FactCandidate[] => {
+    if (!isAsked(fact)) return [fact];
+    if (isCell(fact.said) || told.has(fact.said.text)) return [];
+    return [{ ...fact, said: { ...fact.said, kind: 'claim', figure: undefined } }];
+  });
 }
 
 /** A sentence that a page says twice counts once. */

@@ -1,5 +1,6 @@
 import { readArticle, type CheckedArticle, type Statement } from '../../checking/article.ts';
 import { columnUnit } from '../../checking/evidence/stretches.ts';
+import { productNames } from '../../checking/evidence/productNames.ts';
 import { placeIn } from '../../checking/rules/found.ts';
 import { boundedWords } from '../../text/figures/boundedWords.ts';
 import { type Figure, figuresIn } from '../../text/figures/figures.ts';
@@ -9,7 +10,15 @@ import { leansOnBefore } from '../evidence/quotable.ts';
 import type { Block } from '../../text/markdown/document.ts';
 import factWords from './factWords.json' with { type: 'json' };
 import type { Fact, FactFigure, FactKind } from './facts.ts';
-import { kindOfFigure, kindOfSentence, opensWithName, pointsElsewhere, speakerOf } from './kinds.ts';
+import {
+  givesVerdict,
+  headsVerdict,
+  kindOfFigure,
+  kindOfSentence,
+  opensWithName,
+  pointsElsewhere,
+  speakerOf,
+} from './kinds.ts';
 import { readTables, type CellPlace } from './tables.ts';
 import { TopicReader } from './topics.ts';
 
@@ -25,6 +34,8 @@ export interface FactPage {
   readonly language?: string | null;
   /** Milliseconds. */
   readonly readAt: number;
+  /** `YYYY-MM-DD` */
+  readonly published?: string | null;
 }
 
 /** What may become a fact of a ledger. */
@@ -47,6 +58,7 @@ export function readFacts(page: FactPage): FactCandidate[] {
   const headings = headingsAbove(article);
   const cells = readTables(article.document.blocks);
   const topics = new TopicReader(language);
+  let underVerdict: string | undefined;
   return article.statements.slice(0, maxStatements).flatMap((statement) => {
     const cell = cells.get(statement.block);
     const text = oneLine(cell?.row ?? statement.text);
@@ -54,6 +66,11 @@ export function readFacts(page: FactPage): FactCandidate[] {
     const heading = above === undefined || isOfOneRow(above, cell) ? titleOf(page) : above;
     const topic = cell ? undefined : topics.read(statement, heading);
     if (text.length > longestText || cell?.isHead) return [];
+    // what a verdict heads is told by the first sentence below it
+    const isHeaded = above !== undefined && above !== titleOf(page) && !cell && above !== underVerdict;
+    if (isHeaded) underVerdict = above;
+    const names = !cell && (topics.names(text, heading) || productNames(text).size > 0);
+    const isVerdict = (isHeaded && headsVerdict(above, language)) || (names && givesVerdict(text, language));
     const about = [heading, topic, ...labelsOf(cell)].filter((part) => part !== undefined).join(' – ');
     const place = cell?.place ?? placeIn(statement.block, statement);
     const common = {
@@ -63,6 +80,8 @@ export function readFacts(page: FactPage): FactCandidate[] {
       ...place,
       language,
       readAt: page.readAt,
+      ...(page.published && { published: page.published }),
+      ...(isVerdict && { isVerdict }),
     };
     const figures = statement.figures.filter((figure) => cell !== undefined || isTelling(figure, statement, text));
     const found: FactCandidate['said'][] = figures
@@ -86,7 +105,7 @@ export function readFacts(page: FactPage): FactCandidate[] {
       });
     }
     const leans = leansOnBefore(text, language) && !opensWithName(text, language);
-    const isWhole = (topic !== undefined || !leans) && !pointsElsewhere(text, language);
+    const isWhole = (topic !== undefined || !leans) && (names || !pointsElsewhere(text, language));
     if (found.length === 0 && isSentence(text) && isWhole) found.push({ ...common, kind: kindOfSentence(statement) });
     return found.map((said) => ({ said, stems: statement.stems }));
   });

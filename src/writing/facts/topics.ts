@@ -46,16 +46,20 @@ export class TopicReader {
     return undefined;
   }
 
+  /** True if a sentence opens with the name of what it is about. */
+  names(text: string, heading: string | undefined): boolean {
+    return this.nameIn(text, heading) !== undefined;
+  }
+
   /** The name with which a sentence opens; a single word is one behind an article, or where the heading has it, too. */
-  private nameIn(text: string): string | undefined {
+  private nameIn(text: string, heading = this.heading): string | undefined {
     const [, article, name = ''] = opening.exec(text.slice(0, longestOpening)) ?? [];
     const words = name.split(' ');
     // `At 55 inches`
     const [first = '', ...rest] = words;
     if (this.smallWords.has(first.toLowerCase()) && rest.every((word) => /^\p{N}/u.test(word))) return undefined;
     if (words.some((word) => telling.test(word))) return name;
-    const isName =
-      article !== undefined || words.length > 1 || (name.length > 2 && this.heading?.includes(name) === true);
+    const isName = article !== undefined || words.length > 1 || (name.length > 2 && heading?.includes(name) === true);
     return this.isCapitalNames && name !== '' && isName ? name : undefined;
   }
 }

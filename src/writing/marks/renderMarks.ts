@@ -4,8 +4,19 @@ import { sentences } from '../../text/words/words.ts';
 import type { Fact } from '../facts/facts.ts';
 import { behindFigure } from './beside.ts';
 import { compute, formulaIn } from './formulaMarks.ts';
-import { linkBehind, linkOn } from '../../text/markdown/pageLinks.ts';
+import { linkOn } from '../../text/markdown/pageLinks.ts';
+import {
+  goesOn,
+  inline,
+  isInline,
+  linkTo,
+  type Mark,
+  sentenceEnd,
+  withSmallStart,
+  withoutDoubleStart,
+} from './mark.ts';
 import { headingIn } from '../draft/markdownText.ts';
+import { monthText } from '../../text/words/monthText.ts';
 import { comparedParties, markRefusal } from './markRefusal.ts';
 import { besideRefusal, type BesideMark, wrongWords } from './wordsBeside.ts';
 
@@ -29,9 +40,9 @@ export interface RenderedMarks {
 
 /**
  * Puts what facts say in the place of their marks, with a link to the page: of `[[f12]]` the figure in its exact words,
- * the quotation, or the link alone, of `[[f12 words]]` the whole sentence as a quotation, and of `[[f12 - f15]]` and other
- * formulas what follows from the figures. A page is linked once a
- * sentence. Marks that carry nothing where they stand are left, and told.
+ * the quotation, or the link alone, of `[[f12 words]]` the whole sentence as a quotation, of `[[f12 date]]` the month of
+ * its page, of `[words](f12)` the words as a link, and of `[[f12 - f15]]` and other formulas what follows from the figures.
+ * A page is linked once a sentence. Marks that carry nothing where they stand are left, and told.
  */
 export function renderMarks(markdown: string, needs: MarkNeeds): RenderedMarks {
   return new MarkRenderer(needs).render(markdown);
@@ -46,14 +57,8 @@ const written = /\\?\[\\?\[[ ]?((?:f|mean f|change f)[^[\]\n\\]{1,60})\\?\]\\?\]
 const isOperation = /^\s*mean|^\s*change|[-−–+*×÷/=^]\s*\(?f\d/;
 const behindStop = /([.!?])[ \t]{0,3}([\u{f0000}-\u{ffffd}])(?![^\s\u{f0000}-\u{ffffd}])/gu;
 
-interface Mark {
-  readonly id: string;
-  readonly asWords: boolean;
-  /** What is to be computed; `id` is its first fact. */
-  readonly formula?: Formula;
-  /** Of a formula, what stood between the brackets. */
-  readonly said?: string;
-}
+/** Words that link the page of a fact: `[its remote needs no batteries](f12)`. */
+const anchored = /\[([^[\]\n\u{f0000}-\u{ffffd}]{1,120})\]\((f\d{1,4})\)/gu;
 
 interface Placed {
   readonly fact: Fact;
@@ -92,6 +97,7 @@ class MarkRenderer {
   render(markdown: string): RenderedMarks {
     const lines = markdown
       .replace(signs, '')
+      .replace(anchored, (_, anchor: string, id: string) => `${anchor}${this.signOf({ id, asWords: false, anchor })}`)
       .replace(written, (mark, said: string) => this.signsOf(said) ?? mark)
       .split('\n')
       .map((line) => this.renderLine(this.insideSentences(line)));
@@ -106,7 +112,8 @@ class MarkRenderer {
     if (formula) return this.signOf({ id: ids[0] ?? '', asWords: false, formula, said: said.trim() });
     if (isOperation.test(said)) return undefined;
     const asWords = said.includes('words');
-    return ids.map((id) => this.signOf({ id, asWords })).join(' ');
+    const asDate = said.includes('date') && { asDate: true as const };
+    return ids.map((id) => this.signOf({ id, asWords, ...asDate })).join(' ');
   }
 
   private signOf(mark: Mark): string {
@@ -128,9 +135,11 @@ class MarkRenderer {
     return moved;
   }
 
-  private isCitation({ id, asWords, formula }: Mark): boolean {
+  private isCitation({ id, asWords, asDate, formula }: Mark): boolean {
     const fact = this.needs.facts.get(id);
-    return fact !== undefined && !formula && !asWords && fact.kind !== 'quotation' && fact.figure === undefined;
+    return (
+      fact !== undefined && !formula && !asWords && !asDate && fact.kind !== 'quotation' && fact.figure === undefined
+    );
   }
 
   private renderLine(line: string): string {
@@ -179,24 +188,24 @@ class MarkRenderer {
     return atEnd.length === 0 ? rendered : rendered.replace(sentenceEnd, (end) => ` ${atEnd.join(' ')}${end}`);
   }
 
-  /** The piece at which a sentence links a page: the last of its marks, or the first where the text goes on behind both. */
+  /** The piece at which a sentence links a page: the first of its marks whose words can be a link, or the last. */
   private linkBearer(url: string, pieces: readonly string[], facts: readonly (Fact | undefined)[]): number {
-    const isLink = (index: number): boolean => {
-      const fact = facts[index];
-      return fact !== undefined && readsOn(fact, this.markOf(pieces[index] ?? ''), pieces[index + 1] ?? '');
-    };
-    const own = facts.flatMap((fact, index) => (fact?.url === url ? [index] : []));
-    const last = own.at(-1) ?? -1;
-    return isLink(last) ? (own.find(isLink) ?? last) : last;
+    const own = facts.flatMap((fact, index) =>
+      fact?.url === url ? [{ index, fact, mark: this.markOf(pieces[index] ?? '') }] : [],
+    );
+    const bearer = own.find(({ fact, mark }) => isInline(fact, mark)) ?? own.findLast(({ mark }) => !mark.asDate);
+    return (bearer ?? own.at(-1))?.index ?? -1;
   }
 
   /** The fact that a mark stands for; undefined, and told why, where it carries nothing in this sentence. */
-  private factFor({ id, asWords }: Mark, place: BesideMark): Fact | undefined {
+  private factFor({ id, asWords, anchor, asDate }: Mark, place: BesideMark): Fact | undefined {
     const fact = this.needs.facts.get(id);
     const { sentence } = place;
     const { language, subjects } = this.needs;
+    const isFigure = !asWords && !asDate && anchor === undefined;
     const reason =
-      (fact?.figure && !asWords ? besideRefusal(fact, { ...place, language }) : undefined) ??
+      (asDate && fact && fact.published === undefined ? 'Its page tells no date.' : undefined) ??
+      (fact?.figure && isFigure ? besideRefusal(fact, { ...place, language }) : undefined) ??
       markRefusal(fact, { asWords, sentence, meant: this.meant, language, subjects });
     if (reason !== undefined) this.refused.set(id, reason);
     return reason === undefined ? fact : undefined;
@@ -204,20 +213,36 @@ class MarkRenderer {
 
   /** Adds what a fact says behind a text. A figure in the middle of a sentence is a link itself, so that it reads on. */
   private append(before: string, { fact, mark, bearsLink, next, atEnd }: Placed): string {
-    const value = this.valueOf(fact, mark);
+    const { anchor = '' } = mark;
+    if (anchor !== '' && before.endsWith(anchor))
+      return bearsLink ? before.slice(0, -anchor.length) + linkOn(anchor, fact.url ?? '') : before;
     const link = bearsLink ? linkTo(fact) : '';
+    if (mark.asWords || fact.kind === 'quotation') {
+      const isLinked = link !== '' && isInline(fact, mark);
+      return `${before}${this.quoted(fact, next, isLinked)}${link === '' || isLinked ? '' : ` ${link}`}`;
+    }
+    const whole = this.valueOf(fact, mark);
+    // `Up to 30 pints` opened a sentence of its page
+    const value = fact.figure && !mark.asDate && /[\p{L},;]\s$/u.test(before) ? withSmallStart(whole) : whole;
     if (value === '') {
       const blank = before === '' || /[\s([]$/.test(before) ? '' : ' ';
       return link === '' ? before.trimEnd() : `${before}${blank}${link}`;
     }
     const base = withoutDoubleStart(before, value);
     if (link === '') return base + value;
-    if (readsOn(fact, mark, next)) return base + linkOn(value, fact.url ?? '');
+    if (isInline(fact, mark) || mark.asDate) return base + linkOn(value, fact.url ?? '');
     if (goesOn.test(next)) {
       atEnd.push(link);
       return base + value;
     }
     return `${base}${value} ${link}`;
+  }
+
+  /** The words of a fact between quotation marks, without their full stop where one follows. */
+  private quoted({ text, url = '' }: Fact, next: string, isLinked: boolean): string {
+    const words = inline(/^\./.test(next) ? text.replace(/\.$/, '') : text);
+    const said = isLinked ? linkOn(words, url) : words;
+    return this.needs.language === 'de' ? `„${said}“` : `“${said}”`;
   }
 
   /** Adds what a formula gives; the pages of its facts are linked at the end of the sentence, or of the cell. */
@@ -261,9 +286,8 @@ class MarkRenderer {
     return `${before}[[${said}]]`;
   }
 
-  private valueOf({ kind, text, figure }: Fact, { asWords }: Mark): string {
-    if (asWords || kind === 'quotation')
-      return this.needs.language === 'de' ? `„${inline(text)}“` : `“${inline(text)}”`;
+  private valueOf({ figure, published = '' }: Fact, { asDate }: Mark): string {
+    if (asDate) return monthText(published, this.needs.language);
     return figure ? inline(figure.text) : '';
   }
 
@@ -272,28 +296,3 @@ class MarkRenderer {
     return fact?.figure ? behindFigure(piece, fact.figure, this.needs.language).rest : piece;
   }
 }
-
-/** The link behind what a page says; a text of the writer has no address. */
-const linkTo = ({ url }: Fact): string => (url === undefined ? '' : linkBehind(url));
-
-/** Whether a figure stands in the middle of a sentence, and can be a link itself. */
-const readsOn = ({ figure }: Fact, { asWords }: Mark, next: string): boolean =>
-  goesOn.test(next) && figure !== undefined && !seldomChecked.has(figure.kind) && !asWords;
-
-/** `[[f12]] nits`, and `Above [[f12]], mold grows` */
-const goesOn = /^(?:\s*|[,;:]\s)[\p{L}\p{N}]/u;
-
-/** A text without what a figure behind it repeats: all of it, `up to` of `up to 1,000 nits`, or `$` of `$1,299`. */
-function withoutDoubleStart(before: string, value: string): string {
-  const text = before.trimEnd();
-  if (text.endsWith(value)) return text.slice(0, text.length - value.length);
-  const start = (/^[^\p{N}]{1,30}/u.exec(value)?.[0] ?? '').trim();
-  return start !== '' && text.endsWith(start) ? text.slice(0, text.length - start.length) : before;
-}
-
-const sentenceEnd = /[.!?…]{0,3}[ \t]{0,9}$/u;
-
-/** In the text of a link these are taken for parts of a title. */
-const seldomChecked: ReadonlySet<string> = new Set(['number', 'date']);
-
-const inline = (text: string): string => text.replace(/[\\`*_[\]<>|~]/g, '\\$&');

@@ -100,6 +100,8 @@ export function planOutline(
     options: namesOf('option'),
     topics: namesOf('topic'),
   };
+  // a model compares as many options as it knows something of, and has a section for each of a list alone
+  const isCounted = !isDraft || articleType === 'listicle' || kind === 'versus';
   const parts: readonly (SectionKind | 'each')[] = [
     'answer',
     ...(kind === 'faq' ? (['each'] as const) : []),
@@ -108,7 +110,7 @@ export function planOutline(
     ...(kind === 'faq' ? [] : (['questions'] as const)),
   ];
   return {
-    title: title?.trim() || titleOf(announced, wording),
+    title: title?.trim() || titleOf(isCounted ? announced : { ...announced, options: [] }, wording),
     description: descriptionOf(announced, wording),
     keyword,
     articleType,

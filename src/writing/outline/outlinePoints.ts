@@ -103,7 +103,10 @@ export class OutlinePoints {
 
   /** What stands out in the answers, as the ground of the article's own answer. */
   private answer(): OutlinePoint[] {
-    const leading = this.subjects('option').slice(0, 4);
+    const leading = this.subjects('option')
+      .filter(({ answers }) => answers.length > 0)
+      .toSorted((one, other) => other.answers.length - one.answers.length)
+      .slice(0, 4);
     const direct = (this.evidence.direct ?? []).map((quotation) => this.quoting(quotation));
     if (leading.length < 2) return direct;
     const names = leading.map(({ name, answers }) => `${name} (${this.share(answers)})`);
@@ -222,7 +225,7 @@ export class OutlinePoints {
   private about(subject: Subject): OutlinePoint {
     const { name, role, answers, quotations } = subject;
     const quotation = quotations.find(({ text }) => !this.used.has(text));
-    const label = role === 'use' ? name : `${name} (${this.share(answers)})`;
+    const label = role === 'use' || answers.length === 0 ? name : `${name} (${this.share(answers)})`;
     if (!quotation) return { text: label, answers, links: [], subjects: [named(subject)] };
     const { text, links } = this.quoting(quotation);
     return {

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { startRecordedWriter } from '../../fakes/writer/writtenReplies.ts';
 import { keptCopies } from '../../fakes/web/copies.ts';
 import { benchFolder, benchRows } from '../productBench.ts';
 import { type ArticleOrder, type Drafted, openHouse } from './drafting.ts';
@@ -49,7 +50,7 @@ export const orders: Readonly<Record<string, ArticleOrder>> = {
 
 /** Writes one of them anew. */
 export async function draftKept(name: string): Promise<Drafted> {
-  const house = await openHouse([...benchRows(benchFolder())], keptCopies(name));
+  const house = await openHouse([...benchRows(benchFolder())], keptCopies(name), startRecordedWriter(name));
   try {
     return await house.draft(orderOf(name));
   } finally {

@@ -4,7 +4,6 @@ import { createClient } from '../../../src/client/client.ts';
 import { importAnswers } from '../../../src/client/import/importAnswers.ts';
 import { eventually } from '../../fakes/eventually.ts';
 import type { ModelServer } from '../../fakes/modelServer.ts';
-import { startCompetentWriter } from '../../fakes/writer/competentWriter.ts';
 import { openCopiedWeb } from '../../fakes/web/copiedWeb.ts';
 import type { PageCopy } from '../../fakes/web/copies.ts';
 import { modelAt } from '../../service/testModels.ts';
@@ -33,7 +32,7 @@ export interface Drafted {
   readonly run: ContentRun;
   readonly evidence: RunEvidence;
   /** What was read of the pages. */
-  readonly read: readonly { readonly url: string; readonly markdown: string; readonly language: string }[];
+  readonly read: readonly { readonly url: string; readonly markdown: string; readonly language: string; readonly published: string | null }[];
 }
 
 /** The day on which all are written. */
@@ -50,7 +49,7 @@ export interface WritingHouse {
 export async function openHouse(
   rows: readonly BenchRow[],
   copies: readonly PageCopy[],
-  model: Promise<ModelServer> = startCompetentWriter(),
+  model: Promise<ModelServer>,
 ): Promise<WritingHouse> {
   const web = await openCopiedWeb(copies);
   const writer = await model;
@@ -99,7 +98,7 @@ async function draft({ prompt, brand, competitors, wishes }: ArticleOrder, { row
   const run = await write('draft');
   const evidence = RunEvidence.parse(await service.data('GET', `/content/runs/${run.id}/evidence`));
   const urls = (run.pages ?? []).filter(({ state }) => state === 'read').map(({ url }) => url);
-  const stored = await service.sql(`SELECT url, markdown, language FROM pages WHERE state = 'read'`);
+  const stored = await service.sql(`SELECT url, markdown, language, published FROM pages WHERE state = 'read'`);
   return {
     article: run.article?.body_markdown ?? '',
     brief: brief?.article?.body_markdown ?? '',
@@ -107,6 +106,8 @@ async function draft({ prompt, brand, competitors, wishes }: ArticleOrder, { row
     evidence,
     read: stored
       .filter(({ url }) => urls.includes(String(url)))
-      .map(({ url, markdown, language }) => ({ url: String(url), markdown: String(markdown), language: String(language) })),
+      .map(({ url, markdown, language, published }) => ({
+        url: String(url), markdown: String(markdown), language: String(language), published: published as string | null,
+      })),
   };
 }

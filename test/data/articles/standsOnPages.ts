@@ -3,7 +3,7 @@ import type { PageCopy } from '../../fakes/web/copies.ts';
 
 /**
  * What of an article does not stand for anybody who looks: numbers and quotations that are on no page that their sentence
- * links, and links to pages that nobody could read. Apart from the checker, and dumber.
+ * or the last one before it links, and links to pages that nobody could read. Apart from the checker, and dumber.
  */
 export function uncarriedIn(article: string, copies: readonly PageCopy[], asked: string): { uncarried: string[]; numbers: number } {
   const pages = new Map(copies.map((copy) => [cleanUrl(copy.url) ?? copy.url, copy]));
@@ -11,11 +11,10 @@ export function uncarriedIn(article: string, copies: readonly PageCopy[], asked:
   const own = new Set(numbersIn(`${title} ${asked}`));
   const uncarried: string[] = [];
   let numbers = 0;
-  for (const sentence of lines.flatMap(sentencesIn)) {
-    const urls = [...sentence.matchAll(/\]\((https?:[^)\s]+)\)/g)].map(([, url = '']) => cleanUrl(url) ?? url);
+  for (const [sentence, urls] of lines.flatMap(linkedSentences)) {
     const linked = urls.map((url) => textOf(pages.get(url)));
     for (const [index, text] of linked.entries()) if (text === '') uncarried.push(`${urls[index]} was never read: ${sentence}`);
-    const said = sentence.replace(/\]\([^)\s]*\)/g, ']').replace(/\(\[[^\]]*\]\)/g, '');
+    const said = sentence.replace(/\(\[[^\]]*\]\([^)\s]*\)\)/g, '').replace(/\[([^\]]*)\]\([^)\s]*\)/g, '$1');
     for (const number of numbersIn(said).filter((one) => !own.has(one))) {
       numbers += 1;
       if (!linked.some((text) => numbersIn(text).includes(number))) uncarried.push(`${number}: ${sentence}`);
@@ -24,6 +23,16 @@ export function uncarriedIn(article: string, copies: readonly PageCopy[], asked:
       if (!linked.some((text) => text.includes(quotation))) uncarried.push(quotation);
   }
   return { uncarried, numbers };
+}
+
+/** The sentences of a line with their pages: of one without a link, those of the sentence before it. */
+function linkedSentences(line: string): [sentence: string, urls: string[]][] {
+  let cited: string[] = [];
+  return sentencesIn(line).map((sentence) => {
+    const urls = [...sentence.matchAll(/\]\((https?:[^)\s]+)\)/g)].map(([, url = '']) => cleanUrl(url) ?? url);
+    if (urls.length > 0) cited = urls;
+    return [sentence, cited];
+  });
 }
 
 /** The head of a table stands in the line of its first row, whose page says what the columns are called. */
@@ -40,4 +49,4 @@ const numbersIn = (text: string): string[] =>
 const readable: ReadonlySet<PageCopy['kind']> = new Set(['review', 'shop', 'forum']);
 
 const textOf = (copy: PageCopy | undefined): string =>
-  copy && readable.has(copy.kind) ? `${copy.title}\n${copy.body}` : '';
+  copy && readable.has(copy.kind) ? `${copy.title}\n${copy.body}\n${copy.published ?? ''}` : '';

@@ -1,9 +1,9 @@
 import type { PageCopy } from '../web/copies.ts';
 import { type ModelServer, startModelServer } from '../modelServer.ts';
-import { composeSection } from './layouts.ts';
 import { Liar } from './lies.ts';
 import type { Lie } from './waysToLie.ts';
 import { readTask } from './task.ts';
+import { replyTo } from './writtenReplies.ts';
 
 /** A model that lies, and what it has told. */
 export interface LyingWriter extends ModelServer {
@@ -15,33 +15,35 @@ export interface LyingWriter extends ModelServer {
 
 interface Habits {
   readonly pages: readonly PageCopy[];
+  /** The kept article whose question is asked. */
+  readonly nameOf: (question: string) => string;
   /** How many lies it plants in each section. */
   readonly each: number;
 }
 
 /**
- * A model that writes the honest sentences of a competent one and plants lies between them. Asked to say these otherwise,
+ * A model that writes the honest sentences of a recorded one and plants lies between them. Asked to say these otherwise,
  * it insists in every other section, and leaves them out in the others.
  */
-export async function startLyingWriter({ pages, each }: Habits): Promise<LyingWriter> {
+export async function startLyingWriter({ pages, nameOf, each }: Habits): Promise<LyingWriter> {
   const liar = new Liar(pages);
   const [lies, revised]: [Lie[], Lie[]] = [[], []];
   const firsts = new Map<string, string>();
   const server = await startModelServer(({ messages }) => {
     const task = readTask(messages);
-    const honest = composeSection({ ...task, faults: [] });
     const told = (most: number, among: Lie[]): readonly Lie[] => {
       const more = liar.tell(task, most);
       among.push(...more);
       return more;
     };
-    if (task.part !== undefined) return { says: planted(honest, told(1, revised)) };
+    if (task.part !== undefined) return { says: planted(task.part, told(1, revised)) };
     const section = `${task.article.title} ${task.section.heading}`;
     const first = firsts.get(section);
     if (task.faults.length > 0) return { says: again(task.faults, firsts.size % 2 === 0) };
     if (first !== undefined) return { says: first };
+    const honest = replyTo(task, nameOf(task.article.question ?? ''));
     // a section that is nothing but lies is missing from the draft
-    if (honest === '') return { says: '…' };
+    if (honest === '…') return { says: honest };
     const says = planted(honest, told(each, lies));
     firsts.set(section, says);
     return { says };

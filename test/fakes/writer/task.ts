@@ -17,6 +17,7 @@ export interface Task {
     readonly title: string;
     readonly keyword: string;
     readonly type: string;
+    /** Not told where a part is revised. */
     readonly question?: string;
   };
   readonly section: { readonly heading: string; readonly purpose: string; readonly points: readonly string[] };

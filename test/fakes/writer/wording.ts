@@ -22,10 +22,6 @@ export function stemsIn(text: string, { stop }: Wording): ReadonlySet<string> {
 const stemOf = (word: string): string =>
   (word.length > 4 ? word.replace(/(?:ing|ers?|es|s|e)$/, '') : word.replace(/s$/, '')).slice(0, 5);
 
-/** How many stems two texts share. */
-export const sharedStems = (one: ReadonlySet<string>, other: ReadonlySet<string>): number =>
-  one.intersection(other).size;
-
 /** Whether a word of a list, blanks between them, stands in a text. */
 export const hasAnyOf = (text: string, list: string): boolean =>
   new RegExp(`(?<![\\p{L}\\p{N}-])(?:${list.replaceAll(' ', '|')})(?![\\p{L}\\p{N}-])`, 'iu').test(text);

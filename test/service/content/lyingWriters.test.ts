@@ -32,12 +32,15 @@ const copiesOf = (name: string): PageCopy[] => {
   return keptCopies(name).map((copy) => (copy.body.length > 100 ? { ...copy, body: withOrder(copy.body) } : copy));
 };
 
+const nameOf = (question: string): string =>
+  Object.entries(orders).find(([, { prompt }]) => prompt === question)?.[0] ?? '';
+
 let house: WritingHouse | undefined;
 let writer: LyingWriter;
 before(async () => {
   if (skip) return;
   const pages = Object.keys(orders).flatMap(copiesOf);
-  writer = await startLyingWriter({ pages, each });
+  writer = await startLyingWriter({ pages, nameOf, each });
   house = await openHouse([...benchRows(benchFolder())], pages, Promise.resolve(writer));
 });
 after(() => house?.close());

@@ -207,3 +207,27 @@ describe('checking figures', () => {
     ]);
   });
 });
+
+test('a figure may be on a page that its paragraph links, unless its sentence links another page', () => {
+  const lab = page('https://lab.example/tv', 'The Acme One reaches 900 nits and weighs 20 kg with its stand.');
+  const shop = page('https://shop.example/tv', 'The Acme One costs $900 in this shop.');
+  const input = { pages: [lab, shop], isDraft: true };
+  const first = `The Acme One reaches [900 nits](${lab.url}).`;
+  assert.deepEqual(checked(`${first} It weighs 20 kg.`, input), []);
+  assert.deepEqual(checked(`${first} It weighs 21 kg.`, input), ['figure: 21 kg']);
+  assert.deepEqual(checked(`${first}\n\nIt weighs 20 kg.`, input), ['figure: 20 kg']);
+  const other = `${first} It costs [$900](${shop.url}) and weighs 20 kg.`;
+  assert.deepEqual(checked(other, input), ['figure: 20 kg']);
+  assert.deepEqual(checked(`${first} It weighs 20 kg.`, { ...input, strict: true }), []);
+  assert.deepEqual(checked(other, { ...input, strict: true }), ['figure: 20 kg']);
+});
+
+test('a link text that is a range or a bound is checked, and a plain number may cite', () => {
+  const game = page('https://game.example/a', 'The game takes 4 to 20 players, and the rules have 12 pages.');
+  const of = (text: string) => checked(`The game takes [${text}](${game.url}) players.`, { pages: [game] });
+  assert.deepEqual(of('4 to 20'), []);
+  assert.deepEqual(of('4 to 30'), ['figure: 4 to 30']);
+  assert.deepEqual(of('up to 20'), []);
+  assert.deepEqual(of('up to 30'), ['figure: 30']);
+  assert.deepEqual(of('7'), []);
+});

@@ -24,6 +24,18 @@ test('units, and words before an amount, are no names', () => {
   assert.deepEqual(names('Er heißt Zenith Aurora', 'de'), ['name: Zenith Aurora']);
 });
 
+test('the name of a linked site is known as a whole, and other words that its domain contains are not', () => {
+  const guide = page('https://www.tomsguide.com/tvs', 'The screen of the set is bright, and its stand is wide.');
+  const spruce = page('https://thespruce.com/tvs', 'The screen of the set is bright, and its stand is wide.');
+  const names = (words: string) =>
+    checked(`${words} ([a](${guide.url})).`, { pages: [guide, spruce] }).filter((found) => found.startsWith('name'));
+  assert.deepEqual(names('The screen is bright, says Tom’s Guide'), []);
+  assert.deepEqual(names('The screen is bright, and it is Tom’s Guide’s choice'), []);
+  assert.deepEqual(names('The screen is bright, says The Spruce'), []);
+  assert.deepEqual(names('The screen is bright, says Smgui'), ['name: Smgui']);
+  assert.deepEqual(names('The screen is bright, says Tom Guid'), ['name: Tom Guid']);
+});
+
 test('a changed quotation is told with what the page says', () => {
   assert.deepEqual(messages(`They say “the contrast is simply poor in every room” ${source}.`, { pages }), [
     'The linked page says “The contrast is simply stunning in every room”.',

@@ -114,9 +114,9 @@ test('a fact is written as its figure, its quotation or its words, with the link
   assert.deepEqual(
     factChoices({ markdown, offset: markdown.length, facts }).map(({ markdown: written }) => written),
     [
-      '1,800 nits ([rtings.com](https://rtings.com/a))',
-      '“Glare is what spoils a picture in a bright room.” ([other.com](https://other.com/b))',
-      '“You cannot buy brightness twice.” ([rtings.com](https://rtings.com/a))',
+      '[1,800 nits](https://rtings.com/a)',
+      '“[Glare is what spoils a picture in a bright room.](https://other.com/b)”',
+      '“[You cannot buy brightness twice.](https://rtings.com/a)”',
     ],
   );
 });
@@ -170,7 +170,7 @@ It is dear.
       ['Glare is ', false],
     ],
   );
-  assert.equal(found[0]?.insertions[0]?.markdown, '1,800 nits ([rtings.com](https://rtings.com/a))');
+  assert.equal(found[0]?.insertions[0]?.markdown, '[1,800 nits](https://rtings.com/a)');
   const row = 'QN90D | 1,800 nits | $999';
   const [cells] = of('Glare', [
     fact('f5', row, { figure: '1,800 nits', about: 'Compared – QN90D – Brightness' }),

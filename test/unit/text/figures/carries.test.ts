@@ -48,6 +48,8 @@ test('a bound stays a bound', () => {
   notCarriedAs('over 50 films', '50 films');
   carriedAs('over 1,250 films', 'more than 1,000 films', 'at least 1,250 films');
   carriedAs('18.4 kg', 'less than 20 kg', 'up to 20 kg', 'at least 18.4 kg');
+  carriedAs('45 %', 'below 50 %', 'over 40 %');
+  notCarriedAs('50 %', 'below 63 %', 'below 60 %', 'over 47 %');
   notCarriedAs('18.4 kg', 'less than 18.4 kg', 'more than 18.4 kg', 'over 18.4 kg', 'at most 18.4 kg');
   notCarriedAs('$1,299', 'at most $1,299', 'less than $1,299', 'more than $1,299', 'up to $1,299');
 });

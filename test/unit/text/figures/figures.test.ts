@@ -38,6 +38,11 @@ test('a measure has its unit, whether it is a sign, a word or stands behind a hy
     '-5 °C = -5 °C',
     'six-month = 6 month',
   ]);
+  assert.deepEqual(told('Water of 14 °dH, wort of 12 °Bx, and an angle of 62°.'), [
+    '14 °dH = 14 °dH',
+    '12 °Bx = 12 °Bx',
+    '62° = 62 °',
+  ]);
   assert.deepEqual(told('3,5 Prozentpunkte, 25 Prozent, 25 000 Quadratmeter, 17 Uhr', 'de'), [
     '3,5 Prozentpunkte = 3.5 points',
     '25 Prozent = 25 %',

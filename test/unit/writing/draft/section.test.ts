@@ -26,8 +26,9 @@ const ids = new Map<string, Fact | undefined>([
   ['calm', facts.find(({ text }) => text.startsWith('A matte screen spreads'))],
 ]);
 
-const marked = (written: string): string =>
-  written.replace(/\[\[(\w+)/g, (_mark, name: string) => `[[${ids.get(name)?.id ?? name}`);
+const idOf = (_: string, name: string): string => ids.get(name)?.id ?? name;
+
+const marked = (written: string): string => written.replace(/(?<=\[\[)\w+/g, (name) => idOf('', name));
 
 const section = (written: string, language = 'en', before: readonly string[] = []) =>
   checkSection({
@@ -57,7 +58,7 @@ test('a mark becomes the exact figure with a link to its page, which is the figu
   );
   assert.equal(
     kept('A wall mount holds [[load]].'),
-    `A wall mount holds up to 45 kg ([shop.example](${pages.shop.url})).`,
+    `A wall mount holds [up to 45 kg](${pages.shop.url}).`,
     'a bound stays one',
   );
   assert.equal(
@@ -72,18 +73,18 @@ test('what a model writes once more beside a mark stands once', () => {
   for (const written of ['[[light]] nits', '340 nits [[light]]']) {
     assert.equal(kept(`The Acme One reaches ${written} in a bright room.`), said, written);
   }
-  assert.equal(kept('The Globex Nova costs $[[price]].'), `The Globex Nova costs $1,299 ${link}.`);
-  assert.match(kept('A wall mount holds up to [[load]].'), /holds up to 45 kg/);
+  assert.equal(kept('The Globex Nova costs $[[price]].'), `The Globex Nova costs [$1,299](${pages.lab.url}).`);
+  assert.match(kept('A wall mount holds up to [[load]].'), /holds \[up to 45 kg\]/);
 });
 
 test('a quotation stands word for word in quotation marks, and so does a sentence that is to be quoted', () => {
   assert.equal(
     kept('Jane Doe of the lab said [[said]].'),
-    `Jane Doe of the lab said “No matte screen of this year keeps its black in the sun” ${link}.`,
+    `Jane Doe of the lab said “[No matte screen of this year keeps its black in the sun](${pages.lab.url})”.`,
   );
   assert.equal(
     kept('The lab says: [[calm words]].'),
-    `The lab says: “A matte screen spreads reflections, so that a bright room looks calmer.” ${link}.`,
+    `The lab says: “[A matte screen spreads reflections, so that a bright room looks calmer](${pages.lab.url})”.`,
   );
 });
 
@@ -97,11 +98,50 @@ test('the mark of a fact without a figure is its link, also behind the full stop
   );
 });
 
-test('a page is linked once a sentence', () => {
+test('a page is linked once a sentence, at the first words that can be a link', () => {
   assert.equal(
     kept('The Acme One reaches [[light]], and a bright room looks calmer [[calm]].'),
-    `The Acme One reaches 340 nits, and a bright room looks calmer ${link}.`,
+    `The Acme One reaches [340 nits](${pages.lab.url}), and a bright room looks calmer.`,
   );
+});
+
+test('words before the mark of a fact become its link, unless the fact says something else', () => {
+  const said = `A matte screen makes [a bright room look calmer](${pages.lab.url}).`;
+  assert.equal(
+    kept('A matte screen makes [a bright room look calmer]([[calm]]).'.replace(/\[\[(\w+)\]\]/, idOf)),
+    said,
+  );
+  const { markdown } = section(
+    'Thin frames [hold their colour everywhere](f1). Reflections matter.'.replace('f1', idOf('', 'light')),
+  );
+  assert.equal(unmarked(markdown), 'Reflections matter.');
+  assert.equal(unmarked(section('Frames [hold](f999). Reflections matter.').markdown), 'Reflections matter.');
+});
+
+test('the date of a mark is the month of its page, which links it', () => {
+  const of = (published?: string) => {
+    const dated = facts.map((fact) => ({ ...fact, ...(published && { published }) }));
+    const all = read.map((page) => ({ ...page, published: published ?? null }));
+    const written = `The Globex Nova cost [[${idOf('', 'price')}]] in [[${idOf('', 'price')} date]].`;
+    return checkSection({
+      outline,
+      section: 0,
+      written,
+      facts: dated,
+      pages: all,
+      subjects: ['Acme One', 'Globex Nova'],
+      ownSentences: [],
+    });
+  };
+  assert.equal(of('2025-05-14').markdown, `The Globex Nova cost [$1,299](${pages.lab.url}) in May 2025.`);
+  const { markdown, removed } = of();
+  assert.equal(unmarked(markdown), '');
+  assert.equal(removed[0]?.reason, 'Its page tells no date.');
+});
+
+test('a section without facts is left out, and nothing is reported', () => {
+  const { markdown, removed } = section(' -\n');
+  assert.deepEqual({ markdown, removed }, { markdown: '', removed: [] });
 });
 
 test('a fact of another set carries nothing, and the reason says so', () => {

@@ -30,12 +30,13 @@ const section = (purpose: string, options: readonly string[] = []): OutlineSecti
 });
 
 const many = (from: number) =>
-  Array.from({ length: 30 }, (_, index) => `A lamp for a bright room takes ${from + index} watts.`).join('\n\n');
+  Array.from({ length: 60 }, (_, index) => `A lamp for a bright room takes ${from + index} watts.`).join('\n\n');
 
 test('what is about the options of a section is shown before what only has words in common with it', () => {
   const ledger = ledgerOf(
     page('one', many(20)),
-    page('two', many(60)),
+    page('two', many(90)),
+    page('three', many(200)),
     page('lab', 'In a bright room the Acme One weighs 9 kg and reaches 700 nits.'),
   );
   const shown = (options: readonly string[]) =>
@@ -136,4 +137,10 @@ test('a fact is told where a sentence links its page, has its figure and most of
   assert.deepEqual(idsOf(`| Lamp | Ports of a bright room |\n|---|---|\n| Nova | 4 ${link} |`), [nova]);
   assert.deepEqual(idsOf(`It is a calm lamp that a bright room needs ${link}.`), [calm]);
   assert.deepEqual(idsOf('It is a calm lamp that a bright room needs.'), [], 'without its page');
+});
+
+test('a section that was left out is nothing that is written', () => {
+  const outline = outlineOf([section(purposes.options), section(purposes.gaps)]);
+  const { prompt } = sectionInstructions({ outline, evidence, ledger: ledgerOf(), section: 1, written: [''] });
+  assert.match(prompt, /Nothing is written yet\./);
 });

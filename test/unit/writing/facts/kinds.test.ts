@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { opensWithName, pointsElsewhere } from '../../../../src/writing/facts/kinds.ts';
+import { givesVerdict, headsVerdict, opensWithName, pointsElsewhere } from '../../../../src/writing/facts/kinds.ts';
 
 test('a comparison that does not say with what points elsewhere, and one that says it or for whom does not', () => {
   for (const [text, language] of [
@@ -26,4 +26,13 @@ test('a German sentence that opens with an article and a name says what it is ab
   assert.ok(!opensWithName('Das Gerät ist leise.', 'de'));
   assert.ok(!opensWithName('Das ist viel.', 'de'));
   assert.ok(!opensWithName('Dies Acme Hydro Gel ist leicht.', 'de'));
+});
+
+test('a heading or a sentence that recommends something is a verdict, and the name of a shop is none', () => {
+  assert.ok(headsVerdict('Best for drawing: the Acme One', 'en'));
+  assert.ok(headsVerdict('Testsieger: Acme Hydro Gel', 'de'));
+  assert.ok(!headsVerdict('How the Acme One draws', 'en'));
+  assert.ok(givesVerdict('The Acme One is our first choice.', 'en'));
+  assert.ok(givesVerdict('Das Acme Hydro Gel ist ideal für fettige Haut.', 'de'));
+  assert.ok(!givesVerdict('The Acme One costs less at Best Buy.', 'en'));
 });

@@ -322,3 +322,17 @@ test('what a page in the article’s language says bears on its keyword, whateve
   assert.deepEqual(of(), []);
   assert.deepEqual(of('Creme bei unreiner Haut'), ['Hyaluronsäure bindet viel Wasser in der Haut.']);
 });
+
+test('the first sentence below a heading that recommends is a verdict, and each fact has the day of its page', () => {
+  const text =
+    '# TVs for a bright room\n\n## Best for a bright room: Acme One\n\nThe Acme One reaches 900 nits in a bright room. The Acme One weighs 20 kg with its stand.\n\n## Globex Two\n\nThe Globex Two reaches 400 nits in a bright room.';
+  const facts = ofPages(page(text, { published: '2025-05-14' }));
+  assert.deepEqual(
+    facts.map(({ figure, isVerdict, published }) => [figure?.text, isVerdict, published]),
+    [
+      ['900 nits', true, '2025-05-14'],
+      ['20 kg', undefined, '2025-05-14'],
+      ['400 nits', undefined, '2025-05-14'],
+    ],
+  );
+});

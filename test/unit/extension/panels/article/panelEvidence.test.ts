@@ -114,7 +114,7 @@ test('what was read stands beside the section at the cursor, and is written ther
   await until(() => heading() === 'Price');
   await surfaces.opened[0]?.say({ type: 'insertFact', id: 'f2' });
   await surfaces.opened[0]?.say({ type: 'insertFact', id: 'f1' });
-  assert.deepEqual(actions, ['insert $30 ([a.example](https://a.example/))']);
+  assert.deepEqual(actions, ['insert [$30](https://a.example/)']);
   const posted = surfaces.opened[0]?.posted ?? [];
   tell({ name: 'scrolled', file, line: 5 });
   tell({ name: 'scrolled', file: '/other.md', line: 9 });

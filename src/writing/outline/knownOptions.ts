@@ -1,0 +1,54 @@
+import type { Evidence } from '../evidence/evidence.ts';
+import { namesOption, readOptionName, readSaid } from '../evidence/optionName.ts';
+import type { Subject } from '../evidence/subjectPile.ts';
+import { type Fact, type Ledger, sourceOf } from '../facts/facts.ts';
+import { cellNames } from '../facts/tables.ts';
+
+/** With fewer options that pages know, an article has those of the answers. */
+const fewest = 3;
+
+/**
+ * Evidence with the options of which pages that were read say something, those of most pages first: nothing can be
+ * written of the others. What a page compares with them in a table is one of them, and so is the brand.
+ */
+export function withKnownOptions(evidence: Evidence, ledger: Ledger): Evidence {
+  const facts = ledger.facts.filter((fact) => sourceOf(fact) !== undefined);
+  const said = facts.map((fact) => ({ source: sourceOf(fact), said: readSaid(`${fact.about ?? ''} ${fact.text}`) }));
+  const pagesOf = (name: string): number => {
+    const option = readOptionName(name);
+    return new Set(said.filter((one) => namesOption(one.said, option)).map(({ source }) => source)).size;
+  };
+  const options = evidence.subjects.filter(({ role }) => role === 'option');
+  const more = [...comparedRows(facts, options), evidence.brand.name].filter((name) => !isAmong(name, options));
+  const known = [...options, ...new Set(more)]
+    .map((option) => (typeof option === 'string' ? optionOf(option) : option))
+    .map((subject) => ({ subject, pages: pagesOf(subject.name) }))
+    .filter(({ pages }) => pages > 0)
+    .sort((one, other) => other.pages - one.pages)
+    .map(({ subject }) => subject);
+  if (known.length < fewest) return evidence;
+  return { ...evidence, subjects: [...known, ...evidence.subjects.filter(({ role }) => role !== 'option')] };
+}
+
+const optionOf = (name: string): Subject => ({ name, role: 'option', answers: [], quotations: [] });
+
+/** The rows of tables that have an option among them. */
+function comparedRows(facts: readonly Fact[], options: readonly Subject[]): string[] {
+  const cells = facts.flatMap((fact) => {
+    const names = cellNames(fact);
+    const heading = fact.about?.split(' – ').slice(0, -2).join(' – ') ?? '';
+    return names ? [{ row: names.row, table: `${sourceOf(fact)} ${heading}` }] : [];
+  });
+  return [...Map.groupBy(cells, ({ table }) => table).values()].flatMap((own) => {
+    const rows = [...new Set(own.map(({ row }) => row))];
+    return rows.some((row) => isAmong(row, options)) ? rows : [];
+  });
+}
+
+/** True if a name is that of an option, or of its maker. */
+const isAmong = (name: string, options: readonly Subject[]): boolean =>
+  options.some(
+    (option) =>
+      namesOption(readSaid(name), readOptionName(option.name)) ||
+      namesOption(readSaid(option.name), readOptionName(name)),
+  );
