@@ -69,11 +69,15 @@ function markdownOf(brief: Brief, evidence: Evidence, answerUrl: (responseId: nu
     apart(phrases.disagreements, [brief.conflicts.map((conflict) => lines.conflict(conflict)).join('\n')]),
     apart(phrases.gaps, [
       brief.gaps
-        .map(({ text, answers, links: own, unsupported = [], places = [] }) => {
+        .map(({ text, answers, links: own, unsupported = [], places = [], left }) => {
           const pages = own.map(({ label, url }) => links.page(url, label)).join('');
           const line = `- ${plainMarkdown(text)}${pages}${links.answers(answers)}`;
           const below = [...unsupported.map((one) => lines.unsupported(one)), ...places.map((one) => lines.place(one))];
-          return [line, ...below.map((one) => `  - ${one}`)].join('\n');
+          const more = lines
+            .leftOut(left)
+            .split('\n')
+            .filter((one) => one !== '');
+          return [line, ...below.map((one) => `  - ${one}`), ...more.map((one) => `  ${one}`)].join('\n');
         })
         .join('\n'),
     ]),

@@ -91,8 +91,10 @@ export interface Unsupported {
 /** What answers or pages lack. */
 export interface BriefGap extends Pick<OutlinePoint, 'text' | 'answers' | 'links'> {
   readonly unsupported?: readonly Unsupported[];
-  /** Headings or dates of pages. */
+  /** Lines, headings or dates of pages. */
   readonly places?: readonly Value[];
+  /** Only in a short brief. */
+  readonly left?: LeftOut;
 }
 
 /** Values for the same thing that differ between pages. */
