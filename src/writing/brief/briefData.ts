@@ -60,6 +60,8 @@ export interface BriefPoint {
 /** A value with its source. */
 export interface Value {
   readonly text: string;
+  /** The heading above it. */
+  readonly about?: string;
   /** A whole sentence or row. */
   readonly isQuoted?: true;
   readonly answers?: readonly number[];

@@ -224,10 +224,11 @@ export class FactLines {
     return `${plainMarkdown(said)}${this.links.answers([answer])}${behind}`;
   }
 
-  /** `“Common mistakes” (coffeelab.example[^1])` */
-  place({ text, isQuoted, site = '', url }: Value): string {
+  /** `Common mistakes: “Never use vinegar.” (coffeelab.example[^1])` */
+  place({ text, about, isQuoted, site = '', url }: Value): string {
     const mark = url === undefined ? '' : this.links.pages([url]);
-    return `${plainMarkdown(isQuoted ? this.quoted(text) : text)} (${plainMarkdown(site)}${mark})`;
+    const above = about === undefined ? '' : /[?？]$/u.test(about) ? `${about} ` : `${about}: `;
+    return `${plainMarkdown(`${above}${isQuoted ? this.quoted(text) : text}`)} (${plainMarkdown(site)}${mark})`;
   }
 
   /** The site with the footnote of its page, and the date of the page next to prices. */
