@@ -70,7 +70,9 @@ function markdownOf(brief: Brief, evidence: Evidence, answerUrl: (responseId: nu
     apart(phrases.gaps, [
       brief.gaps
         .map(({ text, answers, links: own, unsupported = [], places = [], left }) => {
-          const pages = own.map(({ label, url }) => links.page(url, label)).join('');
+          const isNamed = text.endsWith(':');
+          const marks = own.map(({ label, url }) => `${isNamed ? ` ${siteOf({ url })}` : ''}${links.page(url, label)}`);
+          const pages = marks.join(isNamed ? ',' : '');
           const line = `- ${plainMarkdown(text)}${pages}${links.answers(answers)}`;
           const below = [...unsupported.map((one) => lines.unsupported(one)), ...places.map((one) => lines.place(one))];
           const more = lines
@@ -146,7 +148,9 @@ function blocksOf(
   return [
     ...(lead ? lines.answeredBy(texts, direct) : [texts.map((one) => lines.facts(one)).join('\n')]),
     ...tables.map((table) => lines.table(table)),
-    procedures.map((procedure, index) => lines.procedure(procedure, index === 0)).join('\n'),
+    procedures
+      .map((procedure, index) => lines.procedure(procedure, index === 0 ? undefined : procedures[0]))
+      .join('\n'),
     [...points.map((point) => lines.point(point)), ...said.map((one) => `- ${lines.answerSaid(one)}`)].join('\n'),
     ...listed.map((table) => lines.answerTable(table)),
     lines.leftOut(left),

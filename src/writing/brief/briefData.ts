@@ -81,6 +81,8 @@ export interface Unsupported {
   readonly text: string;
   readonly about?: string;
   readonly isRow?: true;
+  /** The brief lists it with another value. */
+  readonly isCompared?: true;
   readonly answer: number;
   /** The words of those that are missing, if pages give the others. */
   readonly figures: readonly string[];

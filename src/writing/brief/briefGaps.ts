@@ -25,11 +25,16 @@ export function comparedGaps(compared: Compared): BriefGap[] {
   const { statements = [] } = evidence;
   const { brief } = wording.phrases;
   const count = unsupported.length;
+  const open = unsupported.filter(({ isCompared }) => !isCompared);
+  const listed = count - open.length;
   const bare = {
-    text: wording.say(brief.unsupported, { count }),
+    text: [
+      wording.say(brief.unsupported, { count }),
+      ...(listed === 0 ? [] : [wording.say(brief.unsupportedCompared, { count: listed })]),
+    ].join(' '),
     answers: [...new Set(unsupported.map(({ answer }) => answer))],
     links: [],
-    unsupported,
+    unsupported: open,
   };
   const of = (phrase: string, key: string, raised: readonly Raised[]): BriefGap => ({
     text: wording.say(phrase, { [key]: wording.list(raised.map(({ text }) => wording.quote(text))) }),

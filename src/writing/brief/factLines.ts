@@ -1,6 +1,6 @@
 import { figuresIn } from '../../text/figures/figures.ts';
 import { plainMarkdown } from '../draft/markdownText.ts';
-import type { Procedure } from '../evidence/answers/procedures.ts';
+import { isReordered, type Procedure } from '../evidence/answers/procedures.ts';
 import { leansOnBefore } from '../evidence/quotable.ts';
 import { siteOf } from '../facts/facts.ts';
 import type { Wording } from '../outline/wording.ts';
@@ -151,14 +151,16 @@ export class FactLines {
     return `${this.links.answers([answer])}${this.links.pages(urls)}`;
   }
 
-  /** Writes the steps of the first answer, and the order of the steps in another one. */
-  procedure({ answer, steps }: Procedure, isFirst: boolean): string {
+  /** Writes the steps of the first answer, and the names of the steps in another one. */
+  procedure(procedure: Procedure, first?: Procedure): string {
+    const { answer, steps } = procedure;
     const { brief } = this.wording.phrases;
     const where = this.links.labelOf(answer);
     const mark = this.links.answers([answer]);
-    if (!isFirst) {
+    if (first) {
+      const phrase = isReordered(procedure, first) ? brief.otherOrder : brief.otherSteps;
       const names = steps.map(({ name }) => name.replace(/[.。]$/u, '')).join(' → ');
-      return `- ${plainMarkdown(this.wording.say(brief.otherOrder, { where, steps: names }))}${mark}`;
+      return `- ${plainMarkdown(this.wording.say(phrase, { where, steps: names }))}${mark}`;
     }
     const below = steps.map(({ name, text }, index) => {
       const step = text === name || text === '' ? name : `${name}: ${text}`;

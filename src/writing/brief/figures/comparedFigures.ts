@@ -78,7 +78,9 @@ export const isBound = ({ approximate }: Figure): boolean => approximate === 'at
 /** True if a page gives the very value or range that an answer states, or the end that its bound names. */
 export function confirms(given: Figure, said: Figure): boolean {
   if (!hasSameBase(given, said)) return false;
-  if (!isBound(said) || said.high !== undefined) return isSameValue(given, said);
+  // `Over three to twelve months` is that range.
+  const bare = given.high === undefined ? given : asFigure({ ...given, approximate: undefined, per: given.per });
+  if (!isBound(said) || said.high !== undefined) return isSameValue(bare, said);
   const end = said.approximate === 'atMost' ? (given.high ?? given.value) : given.value;
   return end * factorOf(given) === said.value * factorOf(said);
 }

@@ -9,6 +9,7 @@ import type { PageLine, PagePart } from '../../facts/pageParts.ts';
 import { type ToldSection, sectionWords } from '../../facts/sectionWords.ts';
 import type { Value } from '../briefData.ts';
 import { isMeasure, isSameUnit, mostFar, ratioOf } from '../figures/comparedFigures.ts';
+import { innerStems } from '../figures/measureWords.ts';
 
 interface Compared {
   readonly parts: readonly PagePart[];
@@ -186,12 +187,8 @@ function toldIn(text: string, language: string): Told {
   });
   const stems = stemsOf(text, checkWordsOf(language));
   for (const word of joined) if (word.length >= stemLength) stems.add(word.slice(0, stemLength));
-  const inner = new Set<string>();
-  for (const word of words)
-    for (let at = leastOfCompound; at + stemLength <= word.length; at++) inner.add(word.slice(at, at + stemLength));
+  const inner = innerStems(text);
   return { stems, inner, figures: figuresIn(text, language).filter(isMeasure), models: modelWords(text) };
 }
 
 const maxJoined = 8;
-/** Letters before a word within a compound. */
-const leastOfCompound = 3;

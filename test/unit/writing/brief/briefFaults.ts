@@ -15,12 +15,16 @@ export interface CaseBrief {
 
 /** The brief of a question, as the service would write it. */
 export function briefOfCase({ question, brand, competitors, answers, pages }: BriefCase): CaseBrief {
-  const sources = pages.map(({ url, title }) => ({ url, title }));
+  // Marks such as `[1]` count all pages.
+  const sourcesOf = (text: string): { url: string; title: string }[] =>
+    pages.filter(({ url }) => text.includes(url) || /\[\d+\]/.test(text)).map(({ url, title }) => ({ url, title }));
   const evidence = gatherEvidence({
     prompt: question,
     brand,
     competitors,
-    answers: answers.map((answer, index) => stored({ ...answer, id: index + 1, sources }, { brand, competitors })),
+    answers: answers.map((answer, index) =>
+      stored({ ...answer, id: index + 1, sources: sourcesOf(answer.markdown) }, { brand, competitors }),
+    ),
   });
   const outline = planOutline(evidence, { articleType: 'guide' });
   const markdown = writeBrief({
