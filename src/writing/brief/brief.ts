@@ -43,6 +43,7 @@ function markdownOf(brief: Brief, evidence: Evidence, answerUrl: (responseId: nu
   const lines = new FactLines(wording, links, {
     total: brief.answers.filter(({ answered }) => answered).length,
     dates: brief.dates,
+    uncarried: brief.uncarried,
   });
   const phrases = wording.phrases.brief;
   const plan = brief.sections.map((section, index) => {

@@ -157,6 +157,8 @@ export interface Brief {
   readonly gaps: readonly BriefGap[];
   /** When pages were written, by address, in their words. */
   readonly dates: ReadonlyMap<string, string>;
+  /** Pages that answers cite for a statement and that do not say it, by the text of the statement. */
+  readonly uncarried: ReadonlyMap<string, readonly string[]>;
   readonly aboutBrand: readonly Said[];
   readonly searches: readonly Search[];
   /** All pages that the run tried to read. */

@@ -27,12 +27,14 @@ export class FactLines {
   /** How many answers there are. */
   private readonly total: number;
   private readonly dates: Brief['dates'];
+  private readonly uncarried: Brief['uncarried'];
 
   constructor(
     wording: Wording,
     links: BriefLinks,
-    { total, dates }: { readonly total: number; readonly dates: Brief['dates'] },
+    { total, dates, uncarried }: Pick<Brief, 'dates' | 'uncarried'> & { readonly total: number },
   ) {
+    this.uncarried = uncarried;
     this.wording = wording;
     this.links = links;
     this.total = total;
@@ -147,8 +149,17 @@ export class FactLines {
     return [`${where}${this.marksOf({ answer, urls })}:`, '', ...tableLines(head, rows)].join('\n');
   }
 
-  private marksOf({ answer, urls }: Pick<Said, 'answer' | 'urls'>): string {
-    return `${this.links.answers([answer])}${this.links.pages(urls)}`;
+  /** The footnotes of the answer and of the pages that say the same, and the names of cited pages that do not. */
+  private marksOf({ answer, urls, text = '' }: Pick<Said, 'answer' | 'urls'> & { readonly text?: string }): string {
+    const uncarried = this.uncarried.get(text) ?? [];
+    const notes = urls
+      .filter((url) => uncarried.includes(url))
+      .map((url) => {
+        const note = this.wording.say(this.wording.phrases.brief.citedWithout, { site: siteOf({ url }) });
+        return ` – ${plainMarkdown(note)}${this.links.pages([url])}`;
+      });
+    const carried = urls.filter((url) => !uncarried.includes(url));
+    return `${this.links.answers([answer])}${this.links.pages(carried)}${notes.join('')}`;
   }
 
   /** Writes the steps of the first answer, and the names of the steps in another one. */
