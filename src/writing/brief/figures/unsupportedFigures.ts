@@ -160,8 +160,10 @@ function nearestLine(
 ): FigureLine | undefined {
   const isAlike = (given: Figure): boolean =>
     isMeasure(given) && missing.some((figure) => isSameUnit(given, figure) && ratioOf(given, figure) <= mostFar);
+  const isPhysical = missing.every((figure) => figure.kind === 'measure' && !hasTime(figure));
   const isMeant = (line: FigureLine): boolean =>
-    isHalf(subject, line.stems) && (numbers.size === 0 || !numbers.isDisjointFrom(line.numbers));
+    (isHalf(subject, line.stems) || (isPhysical && !subject.isDisjointFrom(line.stems.union(line.around)))) &&
+    (numbers.size === 0 || !numbers.isDisjointFrom(line.numbers));
   const rated = lines
     .filter((line) => line.figures.some(isAlike) && isMeant(line))
     .map((line) => ({ line, shared: line.stems.intersection(subject).size }));
