@@ -67,6 +67,8 @@ export interface FigureWords {
   readonly perAlone: ReadonlyMap<string, string>;
   /** Between an amount and its matter: `litres of water`. Empty for `Liter Wasser`. */
   readonly matterLinks: ReadonlySet<string>;
+  /** Words that begin a clause. */
+  readonly clauses: ReadonlySet<string>;
   /** All words with which a figure can begin. */
   readonly beginnings: ReadonlySet<string>;
 }
@@ -132,7 +134,7 @@ function listed(list: unknown): string[] {
 
 const setNames = [
   ...(['articles', 'bare', 'scaleLinks', 'ordinals', 'decades', 'shareFollowers', 'range', 'betweens'] as const),
-  ...(['between', 'metBounds', 'dayOf', 'minus', 'percentBefore', 'per', 'matterLinks'] as const),
+  ...(['between', 'metBounds', 'dayOf', 'minus', 'percentBefore', 'per', 'matterLinks', 'clauses'] as const),
 ] as const;
 const numberNames = ['ones', 'scales', 'shares', 'multiples', 'andHalf', 'sharePlurals', 'clock'] as const;
 

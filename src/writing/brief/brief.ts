@@ -43,6 +43,7 @@ function markdownOf(brief: Brief, evidence: Evidence, answerUrl: (responseId: nu
   const lines = new FactLines(wording, links, {
     total: brief.answers.filter(({ answered }) => answered).length,
     dates: brief.dates,
+    uncarried: brief.uncarried,
   });
   const phrases = wording.phrases.brief;
   const plan = brief.sections.map((section, index) => {
@@ -69,11 +70,17 @@ function markdownOf(brief: Brief, evidence: Evidence, answerUrl: (responseId: nu
     apart(phrases.disagreements, [brief.conflicts.map((conflict) => lines.conflict(conflict)).join('\n')]),
     apart(phrases.gaps, [
       brief.gaps
-        .map(({ text, answers, links: own, unsupported = [], places = [] }) => {
-          const pages = own.map(({ label, url }) => links.page(url, label)).join('');
+        .map(({ text, answers, links: own, unsupported = [], places = [], left }) => {
+          const isNamed = text.endsWith(':');
+          const marks = own.map(({ label, url }) => `${isNamed ? ` ${siteOf({ url })}` : ''}${links.page(url, label)}`);
+          const pages = marks.join(isNamed ? ',' : '');
           const line = `- ${plainMarkdown(text)}${pages}${links.answers(answers)}`;
           const below = [...unsupported.map((one) => lines.unsupported(one)), ...places.map((one) => lines.place(one))];
-          return [line, ...below.map((one) => `  - ${one}`)].join('\n');
+          const more = lines
+            .leftOut(left)
+            .split('\n')
+            .filter((one) => one !== '');
+          return [line, ...below.map((one) => `  - ${one}`), ...more.map((one) => `  ${one}`)].join('\n');
         })
         .join('\n'),
     ]),
@@ -142,7 +149,9 @@ function blocksOf(
   return [
     ...(lead ? lines.answeredBy(texts, direct) : [texts.map((one) => lines.facts(one)).join('\n')]),
     ...tables.map((table) => lines.table(table)),
-    procedures.map((procedure, index) => lines.procedure(procedure, index === 0)).join('\n'),
+    procedures
+      .map((procedure, index) => lines.procedure(procedure, index === 0 ? undefined : procedures[0]))
+      .join('\n'),
     [...points.map((point) => lines.point(point)), ...said.map((one) => `- ${lines.answerSaid(one)}`)].join('\n'),
     ...listed.map((table) => lines.answerTable(table)),
     lines.leftOut(left),

@@ -60,6 +60,8 @@ export interface BriefPoint {
 /** A value with its source. */
 export interface Value {
   readonly text: string;
+  /** The heading above it. */
+  readonly about?: string;
   /** A whole sentence or row. */
   readonly isQuoted?: true;
   readonly answers?: readonly number[];
@@ -79,6 +81,8 @@ export interface Unsupported {
   readonly text: string;
   readonly about?: string;
   readonly isRow?: true;
+  /** The brief lists it with another value. */
+  readonly isCompared?: true;
   readonly answer: number;
   /** The words of those that are missing, if pages give the others. */
   readonly figures: readonly string[];
@@ -91,8 +95,10 @@ export interface Unsupported {
 /** What answers or pages lack. */
 export interface BriefGap extends Pick<OutlinePoint, 'text' | 'answers' | 'links'> {
   readonly unsupported?: readonly Unsupported[];
-  /** Headings or dates of pages. */
+  /** Lines, headings or dates of pages. */
   readonly places?: readonly Value[];
+  /** Only in a short brief. */
+  readonly left?: LeftOut;
 }
 
 /** Values for the same thing that differ between pages. */
@@ -151,6 +157,8 @@ export interface Brief {
   readonly gaps: readonly BriefGap[];
   /** When pages were written, by address, in their words. */
   readonly dates: ReadonlyMap<string, string>;
+  /** Pages that answers cite for a statement and that do not say it, by the text of the statement. */
+  readonly uncarried: ReadonlyMap<string, readonly string[]>;
   readonly aboutBrand: readonly Said[];
   readonly searches: readonly Search[];
   /** All pages that the run tried to read. */

@@ -1,5 +1,3 @@
-import { stemsOf } from '../../checking/evidence/stems.ts';
-import { checkWordsOf } from '../../checking/words/checkWords.ts';
 import { contentWords } from '../evidence/headRoles.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { siteOf } from '../facts/facts.ts';
@@ -10,6 +8,7 @@ import { searchWords } from '../outline/gaps.ts';
 import type { Wording } from '../outline/wording.ts';
 import type { BriefGap, Unsupported, Value } from './briefData.ts';
 import type { PageStatements } from './differences.ts';
+import { uncoveredLines } from './gaps/uncoveredLines.ts';
 
 interface Compared {
   readonly evidence: Evidence;
@@ -22,14 +21,20 @@ interface Compared {
 
 /** What answers and pages lack, compared with each other and with what assistants searched for. */
 export function comparedGaps(compared: Compared): BriefGap[] {
-  const { wording, unsupported, pages, evidence } = compared;
+  const { wording, unsupported, pages, parts, evidence } = compared;
+  const { statements = [] } = evidence;
   const { brief } = wording.phrases;
   const count = unsupported.length;
+  const open = unsupported.filter(({ isCompared }) => !isCompared);
+  const listed = count - open.length;
   const bare = {
-    text: wording.say(brief.unsupported, { count }),
+    text: [
+      wording.say(brief.unsupported, { count }),
+      ...(listed === 0 ? [] : [wording.say(brief.unsupportedCompared, { count: listed })]),
+    ].join(' '),
     answers: [...new Set(unsupported.map(({ answer }) => answer))],
     links: [],
-    unsupported,
+    unsupported: open,
   };
   const of = (phrase: string, key: string, raised: readonly Raised[]): BriefGap => ({
     text: wording.say(phrase, { [key]: wording.list(raised.map(({ text }) => wording.quote(text))) }),
@@ -38,7 +43,11 @@ export function comparedGaps(compared: Compared): BriefGap[] {
   });
   const placed = (text: string, places: readonly Value[]): BriefGap => ({ text, answers: [], links: [], places });
   if (pages.length === 0) return count === 0 ? [] : [bare];
-  const [own, theirs, searched] = [onlyOnPages(compared), onlyInAnswers(compared), openSearches(compared)];
+  const [own, theirs, searched] = [
+    uncoveredLines({ parts, statements, question: evidence.prompt, language: evidence.language }),
+    onlyInAnswers(compared),
+    openSearches(compared),
+  ];
   const older = olderPages(pages, evidence);
   return [
     ...(count === 0 ? [] : [bare]),
@@ -56,31 +65,6 @@ interface Raised {
 }
 
 const maxListed = 8;
-
-/** Headings of pages that share few words with answers, as the text below them does. */
-function onlyOnPages({ evidence: { prompt, statements = [], language }, parts }: Compared): Value[] {
-  const words = checkWordsOf(language);
-  const asked = stemsOf(prompt, words);
-  const said = statements.map(({ text, under, about = '' }) =>
-    stemsOf(`${about} ${under} ${text}`, words).difference(asked),
-  );
-  const all = new Set(said.flatMap((stems) => [...stems]));
-  const sections = Map.groupBy(parts, ({ site, headings }) => `${site} ${headings.at(-1) ?? ''}`);
-  const found = [...sections.values()].flatMap((own): Value[] => {
-    const [{ headings, site, url } = noPart] = own;
-    const text = headings.at(-1) ?? '';
-    const named = stemsOf(text, words).difference(asked);
-    if (named.size === 0 || 2 * named.intersection(all).size >= named.size) return [];
-    const lines = own.flatMap((part) => part.lines);
-    const isSaid = lines.some(({ stems }) => said.some((one) => one.intersection(stems).size >= leastAlike));
-    return isSaid ? [] : [{ text, isQuoted: true, site, ...(url !== undefined && { url }) }];
-  });
-  return found.slice(0, maxListed);
-}
-
-const noPart: Pick<PagePart, 'headings' | 'site' | 'url'> = { headings: [], site: '' };
-/** Words that a statement and a line share that are about the same. */
-const leastAlike = 2;
 
 /** Labels of answers below which no statement shares a word with a page. */
 function onlyInAnswers({ evidence: { statements = [], language }, statements: pages }: Compared): Raised[] {

@@ -14,6 +14,7 @@ import { PageStatements } from './differences.ts';
 import { figureDifferences } from './figures/figureComparison.ts';
 import { FigureReader } from './figures/measuredFigures.ts';
 import { unsupportedFigures } from './figures/unsupportedFigures.ts';
+import { uncarriedStatements } from './gaps/uncarried.ts';
 import { comparedGaps } from './briefGaps.ts';
 import { pageDate } from '../facts/pageDates.ts';
 import { answerTables, tableOf } from './answerTables.ts';
@@ -156,6 +157,14 @@ export function buildBrief({ outline: plan, evidence, ledger, pages = [], tried 
     dates: new Map(
       pages.flatMap((page) => [[page.url, pageDate(page)?.text ?? ''] as const]).filter(([, text]) => text !== ''),
     ),
+    uncarried: uncarriedStatements({
+      statements: evidence.statements ?? [],
+      unsupported,
+      parts,
+      pages,
+      question: evidence.prompt,
+      language: evidence.language,
+    }),
     aboutBrand: evidence.brandQuotations.filter(({ text }) => !sayings.has(text)).slice(0, most.brandQuotations),
     searches: evidence.searches.slice(0, most.searches),
     tried,

@@ -146,8 +146,7 @@ export class Desk {
       const [first] = group;
       if (!first) return [];
       const label = first.part.headings.at(-1) ?? '';
-      const text = `${label} ${group.map(({ lines }) => textOf(lines)).join(' ')}`;
-      const same = [...left].filter((point) => hasWordsOf(this.subjectOf(point)?.name ?? '', text, mostOfName));
+      const same = [...left].filter((point) => hasWordsOf(this.subjectOf(point)?.name ?? '', label, mostOfName));
       for (const point of same) left.delete(point);
       for (const one of group) this.used.add(one);
       const said = [

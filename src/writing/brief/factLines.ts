@@ -1,6 +1,6 @@
 import { figuresIn } from '../../text/figures/figures.ts';
 import { plainMarkdown } from '../draft/markdownText.ts';
-import type { Procedure } from '../evidence/answers/procedures.ts';
+import { isReordered, type Procedure } from '../evidence/answers/procedures.ts';
 import { leansOnBefore } from '../evidence/quotable.ts';
 import { siteOf } from '../facts/facts.ts';
 import type { Wording } from '../outline/wording.ts';
@@ -27,12 +27,14 @@ export class FactLines {
   /** How many answers there are. */
   private readonly total: number;
   private readonly dates: Brief['dates'];
+  private readonly uncarried: Brief['uncarried'];
 
   constructor(
     wording: Wording,
     links: BriefLinks,
-    { total, dates }: { readonly total: number; readonly dates: Brief['dates'] },
+    { total, dates, uncarried }: Pick<Brief, 'dates' | 'uncarried'> & { readonly total: number },
   ) {
+    this.uncarried = uncarried;
     this.wording = wording;
     this.links = links;
     this.total = total;
@@ -147,18 +149,29 @@ export class FactLines {
     return [`${where}${this.marksOf({ answer, urls })}:`, '', ...tableLines(head, rows)].join('\n');
   }
 
-  private marksOf({ answer, urls }: Pick<Said, 'answer' | 'urls'>): string {
-    return `${this.links.answers([answer])}${this.links.pages(urls)}`;
+  /** The footnotes of the answer and of the pages that say the same, and the names of cited pages that do not. */
+  private marksOf({ answer, urls, text = '' }: Pick<Said, 'answer' | 'urls'> & { readonly text?: string }): string {
+    const uncarried = this.uncarried.get(text) ?? [];
+    const notes = urls
+      .filter((url) => uncarried.includes(url))
+      .map((url) => {
+        const note = this.wording.say(this.wording.phrases.brief.citedWithout, { site: siteOf({ url }) });
+        return ` – ${plainMarkdown(note)}${this.links.pages([url])}`;
+      });
+    const carried = urls.filter((url) => !uncarried.includes(url));
+    return `${this.links.answers([answer])}${this.links.pages(carried)}${notes.join('')}`;
   }
 
-  /** Writes the steps of the first answer, and the order of the steps in another one. */
-  procedure({ answer, steps }: Procedure, isFirst: boolean): string {
+  /** Writes the steps of the first answer, and the names of the steps in another one. */
+  procedure(procedure: Procedure, first?: Procedure): string {
+    const { answer, steps } = procedure;
     const { brief } = this.wording.phrases;
     const where = this.links.labelOf(answer);
     const mark = this.links.answers([answer]);
-    if (!isFirst) {
+    if (first) {
+      const phrase = isReordered(procedure, first) ? brief.otherOrder : brief.otherSteps;
       const names = steps.map(({ name }) => name.replace(/[.。]$/u, '')).join(' → ');
-      return `- ${plainMarkdown(this.wording.say(brief.otherOrder, { where, steps: names }))}${mark}`;
+      return `- ${plainMarkdown(this.wording.say(phrase, { where, steps: names }))}${mark}`;
     }
     const below = steps.map(({ name, text }, index) => {
       const step = text === name || text === '' ? name : `${name}: ${text}`;
@@ -224,10 +237,11 @@ export class FactLines {
     return `${plainMarkdown(said)}${this.links.answers([answer])}${behind}`;
   }
 
-  /** `“Common mistakes” (coffeelab.example[^1])` */
-  place({ text, isQuoted, site = '', url }: Value): string {
+  /** `Common mistakes: “Never use vinegar.” (coffeelab.example[^1])` */
+  place({ text, about, isQuoted, site = '', url }: Value): string {
     const mark = url === undefined ? '' : this.links.pages([url]);
-    return `${plainMarkdown(isQuoted ? this.quoted(text) : text)} (${plainMarkdown(site)}${mark})`;
+    const above = about === undefined ? '' : /[?？]$/u.test(about) ? `${about} ` : `${about}: `;
+    return `${plainMarkdown(`${above}${isQuoted ? this.quoted(text) : text}`)} (${plainMarkdown(site)}${mark})`;
   }
 
   /** The site with the footnote of its page, and the date of the page next to prices. */

@@ -30,7 +30,10 @@ export function pagesRead(tried: readonly TriedPage[], { cited, answers, wording
     .map(({ url, title = null }) => {
       const drawn = known.get(url)?.answers.length;
       const label = title === null ? pageLabel({ title, url }) : `${pageLabel({ title, url })}, ${siteOf({ url })}`;
-      const shown = drawn === undefined ? label : `${label} (${wording.share(drawn, answers)})`;
+      const shown =
+        drawn === undefined
+          ? wording.say(wording.phrases.brief.readForQuestion, { page: label })
+          : `${label} (${wording.share(drawn, answers)})`;
       return `- ${plainMarkdown(shown)}${links.pages([url])}`;
     });
 }

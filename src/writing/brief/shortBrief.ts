@@ -1,4 +1,14 @@
-import type { AnswerSaid, AnswerTable, Brief, BriefPoint, BriefSection, LeftOut, PageFacts } from './briefData.ts';
+import type {
+  AnswerSaid,
+  AnswerTable,
+  Brief,
+  BriefGap,
+  BriefPoint,
+  BriefSection,
+  Difference,
+  LeftOut,
+  PageFacts,
+} from './briefData.ts';
 
 /**
  * Cuts each list of a brief to its best lines, and counts the others: those with figures and pages come first.
@@ -6,20 +16,39 @@ import type { AnswerSaid, AnswerTable, Brief, BriefPoint, BriefSection, LeftOut,
  */
 export function shortBrief(brief: Brief, most: number): Brief {
   const cut = new Cut(most);
-  const [other, otherSaid, otherTables] = [
+  const [other, otherSaid, otherTables, differences] = [
     cut.facts(brief.other),
     cut.said(brief.otherSaid),
     cut.tables(brief.otherTables),
+    cut.differences(brief.differences),
   ];
   return {
     ...brief,
-    ...{ other, otherSaid, otherTables },
+    ...{ other, otherSaid, otherTables, differences },
     left: cut.left,
+    gaps: brief.gaps.map((gap) => cutGap(gap, most)),
     sections: brief.sections.map((section): BriefSection => {
       const own = new Cut(most);
       const [points, said, tables] = [own.points(section.points), own.said(section.said), own.tables(section.tables)];
-      return { ...section, points, said, tables, facts: own.facts(section.facts), left: own.left };
+      const [facts, differences] = [own.facts(section.facts), own.differences(section.differences)];
+      return { ...section, points, said, tables, facts, differences, left: own.left };
     }),
+  };
+}
+
+function cutGap(gap: BriefGap, most: number): BriefGap {
+  const { unsupported = [], places = [] } = gap;
+  const [said, facts] = [unsupported.slice(most), places.slice(most)];
+  return {
+    ...gap,
+    unsupported: unsupported.slice(0, most),
+    places: places.slice(0, most),
+    left: {
+      facts: facts.length,
+      urls: [...new Set(facts.flatMap(({ url = [] }) => url))],
+      said: said.length,
+      answers: [...new Set(said.map(({ answer }) => answer))],
+    },
   };
 }
 
@@ -60,6 +89,17 @@ class Cut {
       this.answers.add(answer);
     }
     return [...kept];
+  }
+
+  differences(all: readonly Difference[]): Difference[] {
+    for (const { assistants } of all.slice(this.most))
+      for (const { answers = [] } of assistants) {
+        this.counts.said += 1;
+        for (const answer of answers) this.answers.add(answer);
+      }
+    return all
+      .slice(0, this.most)
+      .map(({ assistants, pages }) => ({ assistants: assistants.slice(0, this.most), pages }));
   }
 
   facts(all: readonly PageFacts[]): PageFacts[] {

@@ -120,7 +120,7 @@ export function gatherEvidence({ prompt, brand, competitors, answers: given, sto
     questions: gatherQuestions(passages, searches, language),
     procedures: isOfSteps ? readProcedures(read) : [],
     statements,
-    stated: statedFigures(ofAnswers, statements, language),
+    stated: statedFigures(statements, language),
     direct: directAnswers(answering(statements, kind, subjects), { prompt, kind: kind ?? 'what_is', language }),
   };
 }

@@ -100,12 +100,22 @@ function withoutMakers(subjects: readonly Subject[], tracked: ReadonlySet<string
 const isVersion = (name: string, other: string): boolean =>
   plainWords(name.slice(other.length)).every((word) => variants.has(word) || /^\p{N}+$/u.test(word));
 
-/** The answers that bring a topic up, and those of which a paragraph, an item or a cell has all of its words. */
+/** The answers that bring a topic up, and those of which a paragraph, an item or a cell has its words in a row. */
 function answersOn({ name, answers }: Subject, read: readonly ReadAnswer[]): number[] {
   const asked = new Set(contentWords(name));
   const speaks = ({ reading }: ReadAnswer): boolean =>
-    asked.size > 0 && reading.blocks.some(({ text }) => asked.isSubsetOf(new Set(contentWords(text))));
+    asked.size > 0 && reading.blocks.some(({ text }) => hasTogether(contentWords(text), asked));
   return read.filter((one) => answers.includes(one.answer.id) || speaks(one)).map(({ answer }) => answer.id);
+}
+
+/** True if the words of a name follow each other in any order. */
+function hasTogether(said: readonly string[], name: ReadonlySet<string>): boolean {
+  const places = new Map<string, number>();
+  return said.some((word, index) => {
+    if (!name.has(word)) return false;
+    places.set(word, index);
+    return places.size === name.size && index - Math.min(...places.values()) < name.size;
+  });
 }
 
 /** The same, but what is another name of an option is that option: `Avalon` beside `The Resistance/Avalon`. */

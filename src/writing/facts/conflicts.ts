@@ -74,6 +74,9 @@ const namesIn = (text: string): readonly string[] =>
 
 function disagree(one: Measured, other: Measured): boolean {
   if (sourceOf(one.fact) === sourceOf(other.fact) || !isSameThing(one, other)) return false;
+  // `Over 35 pounds` and `under 80 lb` are two limits.
+  const bounds = new Set([one.figure.approximate, other.figure.approximate]);
+  if (bounds.has('atLeast') && bounds.has('atMost')) return false;
   return !isToldBy(one.figure, other.figure) && !isToldBy(other.figure, one.figure);
 }
 

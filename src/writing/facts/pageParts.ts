@@ -73,10 +73,11 @@ function partsOf(page: FactPage, language: string): PagePart[] {
     const form = formOf(block);
     if (form === 'table') {
       const isFirst = before?.kind !== 'cell';
+      const isInRow = before?.kind === 'cell' && columnOf(block) > columnOf(before);
       before = block;
-      if (block.column !== 0) continue;
+      if (isInRow) continue;
       const row = rowFrom(document.blocks, index);
-      const cells = row.map(({ text }) => oneLine(text));
+      const cells = cellsOf(row);
       if (isFirst) {
         head = cells;
         parts.push({ ...common, headings: named, form, head, lines: [] });
@@ -153,11 +154,19 @@ const formOf = ({ kind, number }: Block): PagePart['form'] =>
 function rowFrom(blocks: readonly Block[], first: number): Block[] {
   const row: Block[] = [];
   for (let at = first; blocks[at]?.kind === 'cell'; at++) {
-    const cell = blocks[at];
-    if (!cell || (row.length > 0 && cell.column === 0)) break;
+    const [cell, last] = [blocks[at], row.at(-1)];
+    if (!cell || (last && columnOf(cell) <= columnOf(last))) break;
     row.push(cell);
   }
   return row;
+}
+
+const columnOf = ({ column = 0 }: Block): number => column;
+
+/** The texts of a row by column. An empty cell is no block. */
+function cellsOf(row: readonly Block[]): string[] {
+  const texts = new Map(row.map((cell) => [columnOf(cell), oneLine(cell.text)]));
+  return Array.from({ length: Math.max(...texts.keys()) + 1 }, (_, column) => texts.get(column) ?? '');
 }
 
 /** What a row says behind its name, each value with the head of its column: `Price $20 · Users 5`. */

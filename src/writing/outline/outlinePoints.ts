@@ -32,6 +32,7 @@ export interface OutlinePoint {
 }
 
 const maxListed = 8;
+const mostLeading = 4;
 const maxQuestions = 6;
 
 interface Section {
@@ -103,10 +104,7 @@ export class OutlinePoints {
 
   /** What stands out in the answers, as the ground of the article's own answer. */
   private answer(): OutlinePoint[] {
-    const leading = this.subjects('option')
-      .filter(({ answers }) => answers.length > 0)
-      .toSorted((one, other) => other.answers.length - one.answers.length)
-      .slice(0, 4);
+    const leading = this.leading();
     const direct = (this.evidence.direct ?? []).map((quotation) => this.quoting(quotation));
     if (leading.length < 2) return direct;
     const names = leading.map(({ name, answers }) => `${name} (${this.share(answers)})`);
@@ -117,6 +115,16 @@ export class OutlinePoints {
       subjects: leading.map(named),
     };
     return [most, ...direct];
+  }
+
+  /** The options that most answers name, with all that as many name; none where that tells nothing. */
+  private leading(): Subject[] {
+    const options = this.subjects('option');
+    const counts = options.map(({ answers }) => answers.length);
+    const last = counts[mostLeading - 1] ?? 1;
+    const all = options.filter((_, index) => (counts[index] ?? 0) >= last);
+    const most = all.length > maxListed ? options.filter((_, index) => (counts[index] ?? 0) > last) : all;
+    return this.total < 2 ? [] : most;
   }
 
   /** The topics that belong into a section, as their names and what they stand under tell. */

@@ -55,16 +55,18 @@ function endsOf(figure: Figure): readonly [number, number] {
 }
 
 /**
- * True if one figure has the value of the other, or contains it. Two upper bounds must be equal, and prices that start
- * at an amount are about that amount.
+ * True if one figure has the value of the other, or contains it. Two upper bounds must be equal. Prices that start at an
+ * amount are about that amount.
  */
 export function agrees(given: Figure, said: Figure): boolean {
   if (isSameValue(given, said) || (isRough(given) && isSameValue(said, given))) return true;
   const [[low, high], [from, to]] = [endsOf(given), endsOf(said)];
   const [isStart, isOtherStart] = [given, said].map(({ approximate }) => approximate === 'atLeast');
   if (isStart && isOtherStart) return false;
-  if (isStart) return from >= low && from <= low * mostApart;
-  if (isOtherStart) return low >= from && low <= from * mostApart;
+  // `From 12 kW` holds for any higher value.
+  const most = given.kind === 'money' ? mostApart : Infinity;
+  if (isStart) return from >= low && from <= low * most;
+  if (isOtherStart) return low >= from && low <= from * most;
   if (low === -Infinity && from === -Infinity) return false;
   return (low >= from && high <= to) || (from >= low && to <= high);
 }
@@ -76,7 +78,9 @@ export const isBound = ({ approximate }: Figure): boolean => approximate === 'at
 /** True if a page gives the very value or range that an answer states, or the end that its bound names. */
 export function confirms(given: Figure, said: Figure): boolean {
   if (!hasSameBase(given, said)) return false;
-  if (!isBound(said) || said.high !== undefined) return isSameValue(given, said);
+  // `Over three to twelve months` is that range.
+  const bare = given.high === undefined ? given : asFigure({ ...given, approximate: undefined, per: given.per });
+  if (!isBound(said) || said.high !== undefined) return isSameValue(bare, said);
   const end = said.approximate === 'atMost' ? (given.high ?? given.value) : given.value;
   return end * factorOf(given) === said.value * factorOf(said);
 }

@@ -1,6 +1,7 @@
 import { checkWordsOf } from '../../../checking/words/checkWords.ts';
 import { stemsOf } from '../../../checking/evidence/stems.ts';
 import { figureWordsOf } from '../../../text/figures/figureWords.ts';
+import { stemLength } from '../../../text/words/stems.ts';
 import { fold } from '../../../text/words/fold.ts';
 
 /** Words that tell what is measured, with numbers as digits. */
@@ -33,3 +34,14 @@ export const priceStems: ReadonlySet<string> = new Set([
 /** `Price per year`, but not `Attachments` */
 export const isPriceName = (text: string, language: string): boolean =>
   !stemsOf(text, checkWordsOf(language)).isDisjointFrom(priceStems);
+
+/** Stems within longer words: `socke` of `Lampensockel`. */
+export function innerStems(text: string): Set<string> {
+  const found = new Set<string>();
+  for (const [word] of text.toLowerCase().matchAll(/\p{L}{8,}/gu))
+    for (let at = leastBefore; at + stemLength <= word.length; at++) found.add(word.slice(at, at + stemLength));
+  return found;
+}
+
+/** Letters before a word within a compound. */
+const leastBefore = 3;

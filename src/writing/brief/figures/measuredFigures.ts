@@ -82,7 +82,7 @@ export class FigureReader {
   }
 
   ofAnswer({ context, text, answer, cell }: StatedFigure, language: string): Measured[] {
-    const label = cell ? `${cell.row}, ${cell.column}` : context;
+    const label = cell ? [cell.row, cell.column].filter((name) => name !== '').join(', ') : context;
     const value = {
       text: !cell && isSentence(text) ? text : `${label}: ${text}`,
       isQuoted: true as const,
@@ -177,14 +177,12 @@ const isSentence = (text: string): boolean => /\p{L}/u.test(text) && /[.!?。！
 
 const clauseMark = String.raw`[;:()[\]|–—]|,(?!\p{N})|[.!?]["']?\s`;
 
-/** Words that begin another clause. */
-const joins: Readonly<Record<string, string>> = {
-  de: 'und|aber|während|obwohl|weil|denn|welche|welcher|welches|wo|wenn|falls|sondern|doch|dass|trotz|oder',
-  en: 'and|but|while|whereas|although|because|which|who|that|when|where|if|despite|or',
-};
-
-const clauseEnds = (language: string): RegExp =>
-  new RegExp(String.raw`(?<!\p{L})(?:${joins[language] ?? '(?!)'})(?!\p{L})|${clauseMark}`, 'iu');
+/** Words that begin another clause end this one, as marks do. */
+function clauseEnds(language: string): RegExp {
+  const { clauses } = figureWordsOf(language);
+  const words = [...clauses].join('|');
+  return new RegExp(`${words === '' ? '' : String.raw`(?<!\p{L})(?:${words})(?!\p{L})|`}${clauseMark}`, 'iu');
+}
 
 /** The rest of the clause before and after a figure. */
 function clauseOf(text: string, { start, end }: Figure, language: string): { before: string; behind: string } {

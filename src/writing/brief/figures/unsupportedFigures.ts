@@ -5,13 +5,14 @@ import { boundedWords } from '../../../text/figures/boundedWords.ts';
 import { type Figure, figuresIn } from '../../../text/figures/figures.ts';
 import { figureWordsOf } from '../../../text/figures/figureWords.ts';
 import { periodsIn } from '../../../text/figures/units.ts';
+import { sizeOf } from '../../../text/figures/unitSizes.ts';
 import { languageOfPage } from '../../../text/words/language.ts';
 import type { StatedFigure } from '../../evidence/answers/statedFigures.ts';
 import { siteOf } from '../../facts/facts.ts';
 import type { FactPage } from '../../facts/pageFacts.ts';
 import type { Unsupported } from '../briefData.ts';
-import { agrees, confirms, isMeasure, isSameUnit, mostFar, ratioOf } from './comparedFigures.ts';
-import { priceStems, wordsIn } from './measureWords.ts';
+import { confirms, isMeasure, isSameUnit, mostFar, ratioOf } from './comparedFigures.ts';
+import { innerStems, priceStems, wordsIn } from './measureWords.ts';
 
 /** A line of a page with figures. */
 interface FigureLine {
@@ -41,13 +42,14 @@ interface Open {
   readonly figures: readonly Figure[];
   readonly missing: readonly Figure[];
   readonly cited: readonly FactPage[];
+  readonly isCompared: boolean;
   readonly nearest: FigureLine | undefined;
 }
 
 /** The statements of answers with figures that no page gives for their subject. */
 export function unsupportedFigures({ stated, pages, question, language, differing }: Given): Unsupported[] {
   const lines = pages.flatMap(figureLines);
-  const asked = stemsOf(question, checkWordsOf(language));
+  const asked = stemsOf(question, checkWordsOf(language)).union(innerStems(question));
   const askedFigures = figuresIn(question, language);
   const isAsked = (figure: Figure): boolean =>
     askedFigures.some(({ value, kind }) => value === figure.value && (kind === figure.kind || kind === 'number'));
@@ -56,7 +58,7 @@ export function unsupportedFigures({ stated, pages, question, language, differin
     const { text, context, answer, cell, urls = [] } = one;
     const all = figuresIn(text, language);
     const figures = all.filter((figure) => isTelling(figure, text) && !isAsked(figure));
-    if (figures.length === 0 || differing.has(text)) return [];
+    if (figures.length === 0) return [];
     const about = aboutOf(one, all, { asked, language });
     const missing = figures.filter((figure) => !lines.some((line) => isOn(line, figure, about)));
     const isNew = (figure: Figure): boolean => {
@@ -70,7 +72,8 @@ export function unsupportedFigures({ stated, pages, question, language, differin
     if (cited.length === 0 && urls.length > 0) return [];
     if (missing.filter(isNew).length === 0) return [];
     const near = cited.length > 0 ? lines.filter(({ page }) => cited.includes(page)) : lines;
-    return [{ one, figures, missing, cited, nearest: nearestLine(near, missing, about) }];
+    const isCompared = differing.has(text);
+    return [{ one, figures, missing, cited, isCompared, nearest: nearestLine(near, missing, about) }];
   });
   // The cells of a row are shown as one statement.
   const rows = Map.groupBy(open, ({ one }) => (one.cell ? `${one.answer} ${one.cell.row}` : one));
@@ -85,6 +88,7 @@ function unsupported(first: Open, others: readonly Open[], language: string): Un
   return {
     text: cell ? cells.join(' · ') : text,
     answer,
+    ...([first, ...others].every(({ isCompared }) => isCompared) && { isCompared: true as const }),
     ...(about !== '' && { about }),
     ...(cell && { isRow: true as const }),
     figures:
@@ -100,9 +104,7 @@ function unsupported(first: Open, others: readonly Open[], language: string): Un
 interface About {
   /** All stems of a statement and its labels. */
   readonly own: ReadonlySet<string>;
-  /** Those of the statement, or of its labels if it is only a figure. */
-  readonly said: ReadonlySet<string>;
-  /** Those of them that the question lacks. */
+  /** Those of the statement, or of its labels if it is only a figure, that the question lacks. */
   readonly subject: ReadonlySet<string>;
   readonly numbers: ReadonlySet<string>;
   readonly language: string;
@@ -122,7 +124,6 @@ function aboutOf(
   const rest = said.difference(asked);
   return {
     own: inText.union(inLabels),
-    said,
     subject: rest.size > 0 ? rest : said,
     numbers: numbersIn(`${context} ${withoutFigures(text, figures.filter(isMeasure))}`, language),
     language,
@@ -132,22 +133,21 @@ function aboutOf(
 const numbersIn = (text: string, language: string): ReadonlySet<string> =>
   new Set([...wordsIn(text, language)].filter((word) => /^\d/.test(word)));
 
-/** True if a line gives the figure for a similar subject, or a range around it for the same subject. */
-function isOn(line: FigureLine, figure: Figure, { own, said, subject, numbers, language }: About): boolean {
-  const all = line.stems.union(line.around);
+/** True if a line gives the figure for a similar subject. Units such as degrees say enough alone. */
+function isOn(line: FigureLine, figure: Figure, { own, subject, numbers, language }: About): boolean {
   const isSimilar =
     line.language !== language ||
     own.size === 0 ||
+    (figure.kind === 'measure' && !hasTime(figure)) ||
     !own.isDisjointFrom(line.stems) ||
     !subject.isDisjointFrom(line.around);
-  const isSame = isMost(subject, all) || (said.size > 1 && isMost(said, all));
   if (numbers.size > 0 && line.numbers.size > 0 && numbers.isDisjointFrom(line.numbers)) return false;
-  return line.figures.some(
-    (given) => (isSimilar && confirms(given, figure)) || (isSame && isSameUnit(given, figure) && agrees(given, figure)),
-  );
+  return isSimilar && line.figures.some((given) => confirms(given, figure));
 }
 
-function isMost(stems: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
+const hasTime = ({ unit = '' }: Figure): boolean => sizeOf(unit).base === sizeOf('minute').base;
+
+function isHalf(stems: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
   const shared = stems.intersection(others).size;
   return shared > 0 && shared >= leastShared * stems.size;
 }
@@ -160,15 +160,18 @@ function nearestLine(
 ): FigureLine | undefined {
   const isAlike = (given: Figure): boolean =>
     isMeasure(given) && missing.some((figure) => isSameUnit(given, figure) && ratioOf(given, figure) <= mostFar);
+  const isPhysical = missing.every((figure) => figure.kind === 'measure' && !hasTime(figure));
   const isMeant = (line: FigureLine): boolean =>
-    isMost(subject, line.stems) && (numbers.size === 0 || !numbers.isDisjointFrom(line.numbers));
+    (isHalf(subject, line.stems) || (isPhysical && !subject.isDisjointFrom(line.stems.union(line.around)))) &&
+    (numbers.size === 0 || !numbers.isDisjointFrom(line.numbers));
   const rated = lines
     .filter((line) => line.figures.some(isAlike) && isMeant(line))
     .map((line) => ({ line, shared: line.stems.intersection(subject).size }));
-  return rated.toSorted((one, other) => other.shared - one.shared)[0]?.line;
+  return rated.toSorted((one, other) => other.shared - one.shared || one.line.stems.size - other.line.stems.size)[0]
+    ?.line;
 }
 
-const leastShared = 0.6;
+const leastShared = 0.5;
 
 /** Small numbers without a unit, numbers in names, dates and ranks are no figures to check. */
 function isTelling({ kind, value, high, unit, start }: Figure, text: string): boolean {

@@ -1,5 +1,5 @@
 import { figuresIn } from '../../../text/figures/figures.ts';
-import type { AnswerParts, AnswerStatement } from './answerStatements.ts';
+import type { AnswerStatement } from './answerStatements.ts';
 
 /** A sentence, an item or a table cell of an answer that gives a figure. */
 export interface StatedFigure {
@@ -17,11 +17,7 @@ export interface StatedFigure {
 const maxStated = 200;
 
 /** All statements and table cells with figures. */
-export function statedFigures(
-  answers: readonly Pick<AnswerParts, 'read' | 'parts'>[],
-  statements: readonly AnswerStatement[],
-  language: string,
-): StatedFigure[] {
+export function statedFigures(statements: readonly AnswerStatement[], language: string): StatedFigure[] {
   const sentences = statements.flatMap(({ text, under, about = '', answer, urls, isRow, isList }): StatedFigure[] =>
     isRow || isList || figuresIn(text, language).length === 0
       ? []
@@ -34,16 +30,12 @@ export function statedFigures(
           },
         ],
   );
-  const cells = answers.flatMap(({ read: { answer }, parts }) =>
-    parts.flatMap(({ lines, head = [] }) =>
-      lines.flatMap(({ cells: row = [] }) =>
-        row.flatMap((text, column): StatedFigure[] => {
-          const cell = { row: row[0] ?? '', column: head[column] ?? '' };
-          if (column === 0 || !/\p{Nd}/u.test(text)) return [];
-          return [{ answer: answer.id, text, context: `${cell.row} ${cell.column}`, urls: [], cell }];
-        }),
-      ),
-    ),
+  const cells = statements.flatMap(({ answer, urls, isRow, cells: row = [], head = [] }) =>
+    row.flatMap((text, column): StatedFigure[] => {
+      const cell = { row: row[0] ?? '', column: head[column] ?? '' };
+      if (!isRow || column === 0 || !/\p{Nd}/u.test(text)) return [];
+      return [{ answer, text, context: `${cell.row} ${cell.column}`, urls, cell }];
+    }),
   );
   return [...sentences, ...cells].slice(0, maxStated);
 }

@@ -15,12 +15,16 @@ export interface CaseBrief {
 
 /** The brief of a question, as the service would write it. */
 export function briefOfCase({ question, brand, competitors, answers, pages }: BriefCase): CaseBrief {
-  const sources = pages.map(({ url, title }) => ({ url, title }));
+  // Marks such as `[1]` count all pages.
+  const sourcesOf = (text: string): { url: string; title: string }[] =>
+    pages.filter(({ url }) => text.includes(url) || /\[\d+\]/.test(text)).map(({ url, title }) => ({ url, title }));
   const evidence = gatherEvidence({
     prompt: question,
     brand,
     competitors,
-    answers: answers.map((answer, index) => stored({ ...answer, id: index + 1, sources }, { brand, competitors })),
+    answers: answers.map((answer, index) =>
+      stored({ ...answer, id: index + 1, sources: sourcesOf(answer.markdown) }, { brand, competitors }),
+    ),
   });
   const outline = planOutline(evidence, { articleType: 'guide' });
   const markdown = writeBrief({
@@ -105,8 +109,15 @@ function falseCounts({ answers }: BriefCase, markdown: string): string[] {
     const wanted = (name.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? []).map((word) =>
       /\d/.test(word) ? word.replace(/(?<=\d)\p{L}$/u, '') : word.slice(0, 5),
     );
-    const hasAll = (block: string): boolean =>
-      wanted.length > 0 && wanted.every((word) => new RegExp(`(?<!\\p{L})${word}`, 'iu').test(block));
+    // In a row, but for small words; models have other words between.
+    const room = wanted.length > 1 ? (wanted.some((word) => /\d/.test(word)) ? 8 : 1) : 0;
+    const hasAll = (block: string): boolean => {
+      const tokens = block.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+      return tokens.some((_, at) => {
+        const near = tokens.slice(at, at + wanted.length + room);
+        return wanted.length > 0 && wanted.every((word) => near.some((token) => token.startsWith(word)));
+      });
+    };
     const having = texts.filter((text) => bare(text).includes(bare(name)) || text.split(/\n+/).some(hasAll));
     const isPage = /\.example|—/.test(name);
     return isPage || having.length === Number(count) ? [] : [`${name}: ${count}, not ${having.length}`];

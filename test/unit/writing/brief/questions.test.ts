@@ -37,6 +37,32 @@ describe('briefs of twelve questions', () => {
       assert.equal(section?.split('\n')[0], heading);
     });
 
+  for (const [name, wanted, unwanted] of [
+    ['descale', /Steps of Gemini/, /orders it differently/],
+    ['dishwasher', /- Blocked garbage disposal \(1 of 2 answers\)/, /Knockout plug[^\n]+ of 2 answers/],
+    ['evernote', /UpNote \(1 of 2 answers\), and Joplin \(1 of 2 answers\)/, /used instead:\[/],
+    ['evernote', /Comparison: Attachments lost \(notelab/, /no answer does:\n> {3}- [^\n]*\(notelab[^\n]*\(/],
+    [
+      'crm',
+      /Pipedrive pricing, pipedrive\.example \(read for this question\)/,
+      /no answer does:[^]*“Setup and daily work”/,
+    ],
+    ['kaffeebohnen', /auf keiner Seite/, /Am häufigsten/],
+    [
+      'rewire',
+      /NICEIC-registered electricians\.”\[\^a2\] – cites pricewatch\.example, which does not/,
+      /NICEIC[^\n]+”\[\^a2\]\[/,
+    ],
+    ['wallbox', /Was ist nicht im Preis enthalten\? „Die meisten/, /„Wallbox 11 kW · /],
+  ] as const)
+    test(`${name} claims ${wanted.source}, not ${unwanted.source}`, () => {
+      const one = briefCases().find((other) => other.name === name);
+      assert.ok(one);
+      const { markdown } = briefOfCase(one);
+      assert.match(markdown, wanted);
+      assert.doesNotMatch(markdown, unwanted);
+    });
+
   test('stay readable for many answers and count what they leave out', () => {
     const one = briefCases().find(({ name }) => name === 'tv');
     assert.ok(one);

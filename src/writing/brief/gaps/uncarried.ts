@@ -1,0 +1,63 @@
+import { stemsOf } from '../../../checking/evidence/stems.ts';
+import { checkWordsOf } from '../../../checking/words/checkWords.ts';
+import type { AnswerStatement } from '../../evidence/answers/answerStatements.ts';
+import type { FactPage } from '../../facts/pageFacts.ts';
+import type { PagePart } from '../../facts/pageParts.ts';
+import type { Unsupported } from '../briefData.ts';
+import { innerStems } from '../figures/measureWords.ts';
+
+interface Cited {
+  readonly statements: readonly AnswerStatement[];
+  readonly unsupported: readonly Unsupported[];
+  readonly parts: readonly PagePart[];
+  readonly pages: readonly FactPage[];
+  readonly question: string;
+  readonly language: string;
+}
+
+/**
+ * Finds the statements whose cited pages were read and do not say this: they lack a figure or a name in
+ * capitals, or no two lines have enough of the words.
+ * @returns the addresses of these pages by the text of the statement
+ */
+export function uncarriedStatements(cited: Cited): ReadonlyMap<string, readonly string[]> {
+  const { statements, unsupported, parts, pages: read, question, language } = cited;
+  const asked = stemsOf(question, checkWordsOf(language));
+  const withoutFigures = new Map(unsupported.map(({ text, cited: urls }) => [text, urls]));
+  const pages = Map.groupBy(parts, ({ url = '' }) => url);
+  const told = new Map(
+    [...pages].map(([url, own]) => [
+      url,
+      own.flatMap(({ lines, headings, language: tag }) =>
+        // A statement may put together what a page says in two sentences.
+        lines.map((line, index) => {
+          const text = [...headings.slice(-1), line.text, lines[index + 1]?.text ?? ''].join(' ');
+          return { tag, stems: stemsOf(text, checkWordsOf(tag)).union(innerStems(text)) };
+        }),
+      ),
+    ]),
+  );
+  const isCarried = (stems: ReadonlySet<string>, url: string): boolean => {
+    const lines = told.get(url);
+    // No one knows what a page says that was not read, or is in another language.
+    if (!lines || stems.size < leastWords || lines.some(({ tag }) => tag !== language)) return true;
+    return lines.some((line) => stems.intersection(line.stems).size >= leastShared * stems.size);
+  };
+  const texts = new Map(read.map(({ url, title = '', markdown }) => [url, `${title} ${markdown}`.toLowerCase()]));
+  const lacksName = (text: string, url: string): boolean =>
+    (text.match(acronym) ?? []).some((name) => texts.get(url)?.includes(name.toLowerCase()) === false);
+  return new Map(
+    statements.flatMap(({ text, urls }) => {
+      const stems = stemsOf(text, checkWordsOf(language)).difference(asked);
+      const found = urls.filter(
+        (url) => withoutFigures.get(text)?.includes(url) || lacksName(text, url) || !isCarried(stems, url),
+      );
+      return found.length === 0 ? [] : [[text, found] as const];
+    }),
+  );
+}
+
+const leastShared = 0.4;
+const leastWords = 3;
+/** `NICEIC` */
+const acronym = /(?<![\p{L}\p{N}])\p{Lu}{3,}(?![\p{L}\p{N}])/gu;

@@ -1,0 +1,194 @@
+import { stemsOf } from '../../../checking/evidence/stems.ts';
+import { checkWordsOf } from '../../../checking/words/checkWords.ts';
+import type { Figure } from '../../../text/figures/figures.ts';
+import { figuresIn } from '../../../text/figures/figures.ts';
+import { stemLength } from '../../../text/words/stems.ts';
+import { modelWords } from '../../evidence/headRoles.ts';
+import type { AnswerStatement } from '../../evidence/answers/answerStatements.ts';
+import type { PageLine, PagePart } from '../../facts/pageParts.ts';
+import { type ToldSection, sectionWords } from '../../facts/sectionWords.ts';
+import type { Value } from '../briefData.ts';
+import { isMeasure, isSameUnit, mostFar, ratioOf } from '../figures/comparedFigures.ts';
+import { innerStems } from '../figures/measureWords.ts';
+
+interface Compared {
+  readonly parts: readonly PagePart[];
+  readonly statements: readonly AnswerStatement[];
+  readonly question: string;
+  readonly language: string;
+}
+
+/** Words and figures of a text. */
+interface Told {
+  readonly stems: ReadonlySet<string>;
+  /** Stems of words within its longer words: `sockel` of `Lampensockel`. */
+  readonly inner: ReadonlySet<string>;
+  readonly figures: readonly Figure[];
+  readonly models: readonly string[];
+}
+
+/** A line of a page with its words and those around it. */
+interface Open {
+  readonly part: PagePart;
+  readonly line: PageLine;
+  readonly own: Told;
+  readonly around: Told;
+  /** Of a row. */
+  readonly name: Told;
+  readonly models: readonly string[];
+}
+
+/** Finds what only pages say: lines with a figure or a warning, the first of other parts, and columns of tables. */
+export function uncoveredLines({ parts, statements, question, language }: Compared): Value[] {
+  const asked = toldIn(question, language);
+  const said = statements.map(({ text, under, about = '', headings }) =>
+    toldIn([...headings, about, under, text].join(' '), language),
+  );
+  const lines = parts.flatMap((part) => part.lines.map((line) => lineIn(part, line)));
+  const texts = [...said, ...lines.map(({ own }) => own)];
+  const uses = Map.groupBy(
+    texts.flatMap(({ stems }) => [...stems]),
+    (stem) => stem,
+  );
+  const common = [...uses].flatMap(([stem, all]) => (all.length > mostUsed * texts.length ? [stem] : []));
+  const plain = new Set([...asked.stems, ...common]);
+  const columns = parts.flatMap((part) => columnsOf(part, said));
+  const found = [...Map.groupBy(lines, keyOf).values()].map((all): Value[] => {
+    const open = all.filter((one) => !isCovered(one, said, { asked: asked.stems, plain }));
+    const telling = open.filter(isTelling);
+    if (telling.length > 0) return telling.slice(0, maxOfPart).map(valueOf);
+    const isWhole = open.length === all.length && all[0]?.part.headings.length !== 0;
+    return isWhole ? open.filter(isLong).slice(0, 1).map(valueOf) : [];
+  });
+  // Each part gets its first line before another gets its second.
+  const ranked = Array.from({ length: maxOfPart }, (_, rank) =>
+    found.flatMap((values) => values.slice(rank, rank + 1)),
+  );
+  return [...columns, ...ranked.flat()].slice(0, maxListed);
+}
+
+const keyOf = ({ part: { site, headings, form } }: Open): string =>
+  [site, form === 'table' ? form : '', ...headings.slice(-1)].join('\n');
+
+const isLong = ({ line: { text } }: Open): boolean => text.split(' ', leastWords).length === leastWords;
+
+const leastWords = 4;
+
+/** The names of columns with numbers that share no word and no unit with answers. */
+function columnsOf(
+  { lines, head = [], headings, title, site, url, language }: PagePart,
+  said: readonly Told[],
+): Value[] {
+  const isOpen = (name: string, column: number): boolean => {
+    const cells = lines.map(({ cells: row = [] }) => row[column] ?? '').filter((cell) => /\p{Nd}/u.test(cell));
+    if (column === 0 || name === '' || 2 * cells.length < lines.length) return false;
+    const { stems, inner } = toldIn(name, language);
+    const figures = cells.flatMap((cell) => toldIn(cell, language).figures);
+    const words = stems.union(inner);
+    return said.every(
+      (one) =>
+        words.isDisjointFrom(one.stems) &&
+        stems.isDisjointFrom(one.inner) &&
+        !figures.some((figure) => one.figures.some((other) => isAlike(figure, other))),
+    );
+  };
+  const open = head.filter(isOpen);
+  const about = headings.at(-1) ?? title;
+  return open.length === 0 ? [] : [{ text: open.join(', '), site, about, ...(url !== undefined && { url }) }];
+}
+
+/** Of all lines and statements, more than these have a word that tells nothing. */
+const mostUsed = 0.12;
+const maxListed = 8;
+const maxOfPart = 2;
+
+function valueOf({ part: { site, url, headings, head }, line: { text, cells } }: Open): Value {
+  const heading = headings.at(-1);
+  return {
+    text: cells
+      ? cells.map((cell, column) => `${column === 0 ? '' : (head?.[column] ?? '')} ${cell}`.trim()).join(' · ')
+      : text,
+    isQuoted: true,
+    site,
+    ...(heading !== undefined && { about: heading }),
+    ...(url !== undefined && { url }),
+  };
+}
+
+function isTelling({ part: { language }, line: { text, figures } }: Open): boolean {
+  const { texts } = sectionWords(language);
+  return figures.some(isMeasure) || texts.some(([section, words]) => warnings.has(section) && words.test(text));
+}
+
+const warnings: ReadonlySet<ToldSection> = new Set<ToldSection>(['mistakes', 'limits', 'excluded']);
+
+function lineIn(part: PagePart, line: PageLine): Open {
+  const { headings, head = [], language } = part;
+  const [name = ''] = line.cells ?? [];
+  const around = [...headings.slice(-1), ...(line.cells ? head : [])].join(' ');
+  return {
+    part,
+    line,
+    own: toldIn(line.text, language),
+    around: toldIn(around, language),
+    name: toldIn(name, language),
+    models: modelWords(name),
+  };
+}
+
+/** Stems that say nothing: those of the question, and with them those of most lines. */
+interface Ignored {
+  readonly asked: ReadonlySet<string>;
+  readonly plain: ReadonlySet<string>;
+}
+
+/**
+ * True if a statement shares two words with a line, a word and a figure of the same unit, a price, or the name of a row.
+ */
+function isCovered({ own, around, models, name }: Open, said: readonly Told[], { asked, plain }: Ignored): boolean {
+  const least = Math.min(leastShared, own.stems.difference(plain).size);
+  return said.some((one) => {
+    if (models.length > 0 && !models.some((model) => one.models.some((other) => isVersion(model, other)))) return false;
+    if (sharedOf(name, one, asked) > 0) return true;
+    const same = own.figures.filter((figure) => one.figures.some((other) => isEqual(figure, other)));
+    const near = own.figures.filter((figure) => one.figures.some((other) => isAlike(figure, other)));
+    if (same.some(({ kind }) => kind === 'money')) return true;
+    const words = sharedOf(own, one, plain) + Math.min(1, same.length);
+    const beside = Math.min(1, sharedOf(around, one, plain));
+    return words + beside > 0 && words + beside + (near.length > Math.min(1, same.length) ? 1 : 0) >= least;
+  });
+}
+
+/** `U8` and `U8N` */
+const isVersion = (one: string, other: string): boolean => one.startsWith(other) || other.startsWith(one);
+
+/** `$20` below *per month* is `$20 per month`. */
+const isEqual = (one: Figure, other: Figure): boolean =>
+  one.kind === other.kind && one.unit === other.unit && one.value === other.value && one.high === other.high;
+
+const leastShared = 2;
+
+const isAlike = (one: Figure, other: Figure): boolean => isSameUnit(one, other) && ratioOf(one, other) <= mostFar;
+
+function sharedOf(one: Told, other: Told, plain: ReadonlySet<string>): number {
+  const shared = one.stems
+    .intersection(other.stems)
+    .union(one.stems.intersection(other.inner))
+    .union(one.inner.intersection(other.stems));
+  return shared.difference(plain).size;
+}
+
+function toldIn(text: string, language: string): Told {
+  const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
+  // `Set up` is `setup` as well.
+  const joined = words.flatMap((word, index) => {
+    const next = words[index + 1] ?? '';
+    return next !== '' && word.length + next.length <= maxJoined ? [word + next] : [];
+  });
+  const stems = stemsOf(text, checkWordsOf(language));
+  for (const word of joined) if (word.length >= stemLength) stems.add(word.slice(0, stemLength));
+  const inner = innerStems(text);
+  return { stems, inner, figures: figuresIn(text, language).filter(isMeasure), models: modelWords(text) };
+}
+
+const maxJoined = 8;
