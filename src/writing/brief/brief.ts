@@ -47,7 +47,7 @@ function markdownOf(brief: Brief, evidence: Evidence, answerUrl: (responseId: nu
   const phrases = wording.phrases.brief;
   const plan = brief.sections.map((section, index) => {
     const what = [
-      `*${plainMarkdown(phrases.purpose)}: ${plainMarkdown(section.purpose)}*`,
+      section.purpose === '' ? '' : `*${plainMarkdown(phrases.purpose)}: ${plainMarkdown(section.purpose)}*`,
       ...blocksOf(section, lines),
     ];
     // The article opens with its lead, under no heading.
@@ -142,7 +142,7 @@ function blocksOf(
   return [
     ...(lead ? lines.answeredBy(texts, direct) : [texts.map((one) => lines.facts(one)).join('\n')]),
     ...tables.map((table) => lines.table(table)),
-    procedures.map((procedure, index) => lines.procedure(procedure, index === 0)).join('\n'),
+    procedures.map((procedure) => lines.procedure(procedure)).join('\n'),
     [...points.map((point) => lines.point(point)), ...said.map((one) => `- ${lines.answerSaid(one)}`)].join('\n'),
     ...listed.map((table) => lines.answerTable(table)),
     lines.leftOut(left),

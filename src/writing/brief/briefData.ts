@@ -15,8 +15,6 @@ export interface PageFacts extends Pick<PagePart, 'url' | 'label' | 'site' | 'ti
   readonly heading?: string;
   /** One for each paragraph, item, or step. */
   readonly texts: readonly string[];
-  /** Made from the cells of a row, so not a quotation. */
-  readonly isPieced?: true;
   /** Of a table. */
   readonly rows?: readonly (readonly string[])[];
 }
@@ -28,8 +26,6 @@ export type Said = Quotation;
 export interface AnswerSaid extends Said {
   /** No page mentions its subject. */
   readonly isOnly?: true;
-  /** The sentence before it, where it is understood only after that. */
-  readonly before?: string;
 }
 
 /** A table of an answer, or its shop cards as one. */

@@ -173,9 +173,7 @@ function directAnswers(direct: readonly Said[], own: readonly Placed[], reader: 
 }
 
 const textsOf = (procedures: NonNullable<Evidence['procedures']>): string[] =>
-  procedures.flatMap(({ steps }, index) =>
-    steps.flatMap(({ name, text }) => (index === 0 ? [name, text, `${name}: ${text}`] : [name])),
-  );
+  procedures.flatMap(({ steps }) => steps.flatMap(({ name, text }) => [name, text, `${name}: ${text}`]));
 
 /** A label says nothing alone. */
 const isFull = ({ isCounted, facts, said }: BriefPoint): boolean =>

@@ -3,13 +3,13 @@ import type { Evidence } from '../evidence/evidence.ts';
 import { contentWords } from '../evidence/headRoles.ts';
 import { namesOption, readOptionName, readSaid } from '../evidence/optionName.ts';
 import type { Subject } from '../evidence/subjectPile.ts';
-import { type PageLine, rowText } from '../facts/pageParts.ts';
+import type { PageLine } from '../facts/pageParts.ts';
 import type { Outline, OutlineSection } from '../outline/outline.ts';
 import type { OutlinePoint } from '../outline/outlinePoints.ts';
 import type { AnswerSaid, BriefPoint, PageFacts } from './briefData.ts';
 import type { Placed } from './placeFacts.ts';
 import type { Sayings } from './sayings.ts';
-import { factsOf, textOf, together } from './together.ts';
+import { textOf, together } from './together.ts';
 
 /** Assigns each line of a page to one section, and there to one point or to the section as a whole. */
 export class Desk {
@@ -63,12 +63,11 @@ export class Desk {
     const facts = own.filter((one) => !this.used.has(one) && one.part.form !== 'table' && this.isAbout(one, subject));
     for (const one of facts) this.used.add(one);
     const said = this.saidOf(point, sayings, isOwn);
-    const isBare = facts.length + said.length === 0;
     return {
       label: known?.name ?? point.label ?? (point.quoted === undefined ? point.text : ''),
       answers: known?.answers ?? point.answers,
       isCounted: known === undefined && point.label !== undefined,
-      facts: isBare && subject?.role === 'option' ? this.rowsOf(subject.name) : together(facts),
+      facts: together(facts),
       said,
     };
   }
@@ -88,11 +87,9 @@ export class Desk {
     if (!subject) {
       const { quoted, answers } = point;
       const said = { text: quoted ?? '', answer: answers[0] ?? 0, urls: [] };
-      return quoted === undefined || !isHere(said) ? [] : sayings.tell([said]);
+      return sayings.take(() => false, quoted === undefined || !isHere(said) ? [] : [said]);
     }
-    // What quotes well comes first.
-    const told = sayings.tell(subject.quotations.filter(isHere));
-    return [...told, ...sayings.take((one) => isOwn(one) && this.isSaidOf(one, subject))];
+    return sayings.take((one) => isOwn(one) && this.isSaidOf(one, subject), subject.quotations.filter(isHere));
   }
 
   private isSaidOf({ text, under, about = '' }: AnswerStatement, { name, role }: Subject): boolean {
@@ -109,19 +106,6 @@ export class Desk {
     const told = options.filter((option) => isNamed(option, `${about} ${under}`));
     const named = told.length > 0 ? told : options.filter((option) => isNamed(option, text));
     return named.length === 1 && named[0]?.name === name;
-  }
-
-  /** The table rows about an option that nothing else is said about. */
-  private rowsOf(name: string): PageFacts[] {
-    return this.placed.flatMap(({ part, lines }) =>
-      part.form !== 'table'
-        ? []
-        : lines.flatMap(({ cells = [] }) => {
-            if (!isOf(name, cells[0] ?? '')) return [];
-            const facts = factsOf({ ...part, form: 'list' }, []);
-            return [{ ...facts, texts: [rowText(cells, part.head)], isPieced: true as const }];
-          }),
-    );
   }
 
   private isAbout({ part, lines }: Placed, subject: Pick<Subject, 'name' | 'role'> | undefined): boolean {

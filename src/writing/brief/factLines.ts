@@ -45,7 +45,7 @@ export class FactLines {
    * @param isFar always writes their heading
    */
   facts(facts: PageFacts, { indent = '', under = '', isFar = false } = {}): string {
-    const { texts, form, isPieced } = facts;
+    const { texts, form } = facts;
     const own = facts.heading === under ? undefined : facts.heading?.replace(/[:：]$/u, '');
     // A procedure is told apart by what its page is about.
     const heading =
@@ -55,7 +55,7 @@ export class FactLines {
       const isWhole = wholeSentence.test(only) && !leansOnBefore(only, this.wording.phrases.language);
       const above = heading === undefined || (isWhole && !isFar) ? '' : `${heading}: `;
       const lines = texts.map(
-        (text) => `${plainMarkdown(`${above}${isPieced ? text : this.quoted(text)}`)} (${this.where(facts)})`,
+        (text) => `${plainMarkdown(`${above}${this.quoted(text)}`)} (${this.where(facts)})`,
       );
       return lines.map((line) => `${indent}- ${line}`).join('\n');
     }
@@ -121,9 +121,9 @@ export class FactLines {
    * Writes a statement of an assistant, and whether any page mentions its subject.
    * @param under the label that the brief already shows above it
    */
-  answerSaid({ isOnly, before, about = '', ...said }: AnswerSaid, under = ''): string {
+  answerSaid({ isOnly, about = '', ...said }: AnswerSaid, under = ''): string {
     const { brief } = this.wording.phrases;
-    const text = this.quoted(before === undefined ? said.text : `[${before}] ${said.text}`);
+    const text = this.quoted(said.text);
     const own = about.startsWith(`${under}, `) ? about.slice(under.length + 2) : about === under ? '' : about;
     const values = { said: own === '' ? text : `${own.replace(/[:：]$/u, '')}: ${text}` };
     return `${plainMarkdown(this.wording.say(isOnly ? brief.only : brief.says, values))}${this.marksOf(said)}`;
@@ -151,20 +151,15 @@ export class FactLines {
     return `${this.links.answers([answer])}${this.links.pages(urls)}`;
   }
 
-  /** Writes the steps of the first answer, and the order of the steps in another one. */
-  procedure({ answer, steps }: Procedure, isFirst: boolean): string {
+  /** Writes the steps of an answer in their order. */
+  procedure({ answer, steps }: Procedure): string {
     const { brief } = this.wording.phrases;
-    const where = this.links.labelOf(answer);
-    const mark = this.links.answers([answer]);
-    if (!isFirst) {
-      const names = steps.map(({ name }) => name.replace(/[.。]$/u, '')).join(' → ');
-      return `- ${plainMarkdown(this.wording.say(brief.otherOrder, { where, steps: names }))}${mark}`;
-    }
     const below = steps.map(({ name, text }, index) => {
       const step = text === name || text === '' ? name : `${name}: ${text}`;
       return `  ${index + 1}. ${plainMarkdown(step)}`;
     });
-    return [`- ${plainMarkdown(this.wording.say(brief.procedureOf, { where }))}${mark}:`, ...below].join('\n');
+    const where = plainMarkdown(this.wording.say(brief.procedureOf, { where: this.links.labelOf(answer) }));
+    return [`- ${where}${this.links.answers([answer])}:`, ...below].join('\n');
   }
 
   /** `ChatGPT: “A new pump costs $50.” · repair.example: “A pump costs $90.”` */

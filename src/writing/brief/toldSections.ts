@@ -19,8 +19,7 @@ export function withOwnSections(outline: Outline, placed: readonly Placed[], evi
   const isOfQuestions = outline.kind === 'faq' || !new Wording(outline.language).isWhole;
   const own = isOfQuestions ? [] : ownSections(placed, { question, language, statements });
   const headings = new Map(own.flatMap(({ heading, placed: all }) => all.map((one) => [one, heading] as const)));
-  const { purposeOfOwn: purpose } = new Wording(outline.language).phrases;
-  const added = own.map(({ heading }): OutlineSection => ({ heading, purpose, points: [] }));
+  const added = own.map(({ heading }): OutlineSection => ({ heading, purpose: '', points: [] }));
   const end = outline.sections.findIndex(({ kind }) => kind === 'questions');
   const at = end < 0 ? outline.sections.length : end;
   return {

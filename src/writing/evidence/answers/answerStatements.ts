@@ -17,6 +17,10 @@ export interface AnswerStatement {
   /** The option or topic that it is about. */
   readonly about?: string;
   readonly urls: readonly string[];
+  /** Its place among the sentences of the answer. */
+  readonly at?: number;
+  /** True if it follows the sentence before it in the same paragraph or item. */
+  readonly goesOn?: true;
   /** The sentence before it, where it is understood only after that. */
   readonly before?: string;
   /** A table row, whose text is put together from its cells. */
@@ -70,7 +74,7 @@ function sentencesOf({ read: { answer, reading }, passages }: AnswerParts, langu
   const end = whole.findIndex(({ text }) => disclaimer.test(text));
   const all = end < 0 ? whole : whole.slice(0, end);
   const fragments: AnswerStatement[] = [];
-  const statements = all.flatMap(({ text, heads, urls, isParagraph, headings: above }, index): AnswerStatement[] => {
+  const statements = all.flatMap(({ text, heads, urls, isParagraph, goesOn, headings: above }, index): AnswerStatement[] => {
     const label = heads.at(-1);
     if (label) under = label.name;
     else if (isParagraph && index > 0 && passages[index]?.about === undefined) under = '';
@@ -80,12 +84,12 @@ function sentencesOf({ read: { answer, reading }, passages }: AnswerParts, langu
     const group = passages[index]?.about?.under;
     const headings = group === undefined || above.includes(group) ? above : [...above, group];
     const isBare = under === '' && about === undefined && label === undefined && leansOnBefore(text, language);
-    const before = isBare && heads.length === 0 ? all[index - 1]?.text : undefined;
+    const before = isBare && goesOn ? all[index - 1]?.text : undefined;
     const listed = /[:：]$/u.test(text) && isReadable(text) ? namesAfter(all, passages, index) : [];
     if (listed.length > 1)
       return [{ answer: answer.id, text: `${text} ${listed.join(', ')}`, under, headings, urls, isList: true }];
     if (!isTold(text, language)) return [];
-    const common = { answer: answer.id, text, under, headings, urls };
+    const common = { answer: answer.id, text, under, headings, urls, at: index, ...(goesOn && { goesOn: true as const }) };
     const isOfOption = about !== undefined && about === option;
     const isFragment = !/\p{L}/u.test(text) || (under !== about && !isWhole.test(text));
     if (isOfOption && isFragment) {
