@@ -9,14 +9,14 @@ import { OutlinePoints } from '../outline/outlinePoints.ts';
 import { plans } from '../outline/plans.ts';
 import type { SectionKind } from '../outline/wording.ts';
 import { Wording } from '../outline/wording.ts';
-import type { Brief, BriefPoint, BriefSection, DirectAnswer, Said } from './briefData.ts';
+import type { Brief, BriefPoint, BriefSection, DirectAnswer } from './briefData.ts';
 import { PageStatements } from './differences.ts';
 import { figureDifferences } from './figures/figureComparison.ts';
 import { FigureReader } from './figures/measuredFigures.ts';
 import { unsupportedFigures } from './figures/unsupportedFigures.ts';
 import { comparedGaps } from './briefGaps.ts';
 import { pageDate } from '../facts/pageDates.ts';
-import { answerTables, tableOf } from './answerTables.ts';
+import { answerTables } from './answerTables.ts';
 import { Desk } from './desk.ts';
 import { ToldSections, withOwnSections } from './toldSections.ts';
 import { Sayings } from './sayings.ts';
@@ -65,13 +65,17 @@ export function buildBrief({ outline: plan, evidence, ledger, pages = [], tried 
     titles: pages.map(({ title }) => title ?? ''),
     isPlaced,
   });
+  // Of two options, or in one answer, none is named most often.
+  const isRanked = kind !== 'versus' && evidence.answers.filter(({ answered }) => answered).length > 1;
   const told = new ToldSections(outline, evidence, own);
   const built = outline.sections.map((section, index): BriefSection => {
     const facts = desk.factsOf(index);
     const isHere = (one: AnswerStatement): boolean => [index, undefined].includes(told.sectionOf(one));
     const isOrdered = section.kind === 'steps' && desk.procedures.length > 0;
     const points = section.lead
-      ? leading(section)
+      ? isRanked
+        ? leading(section)
+        : []
       : isOrdered
         ? []
         : section.kind === 'causes'
@@ -88,7 +92,7 @@ export function buildBrief({ outline: plan, evidence, ledger, pages = [], tried 
       facts: desk.rest(facts),
       tables: [],
       procedures: section.kind === 'steps' ? desk.procedures : [],
-      direct: section.lead ? directAnswers(evidence.direct ?? [], facts, reader) : [],
+      direct: section.lead ? directAnswers(evidence, facts, reader) : [],
       differences: [],
     };
   });
@@ -103,9 +107,9 @@ export function buildBrief({ outline: plan, evidence, ledger, pages = [], tried 
   );
   const placedSaid = built.map((_, index) => sayings.take((one) => places.get(one) === index));
   const otherSaid = sayings.take(() => true);
-  const tables = answerTables(evidence.statements ?? []).map(({ rows, ...table }) => ({
-    table: tableOf(rows),
-    section: told.sectionOfTable(rows) ?? besides({ text: rows.map(({ text }) => text).join(' '), ...table }),
+  const tables = answerTables(evidence.statements ?? []).map(({ table, rows }) => ({
+    table,
+    section: told.sectionOfTable(rows) ?? besides({ text: rows.map(({ text }) => text).join(' ') }),
   }));
   const sections = built.map((section, index) => ({
     ...section,
@@ -164,11 +168,17 @@ export function buildBrief({ outline: plan, evidence, ledger, pages = [], tried 
 }
 
 /** Marks answers that name none of the options that the first sentence of a page names. */
-function directAnswers(direct: readonly Said[], own: readonly Placed[], reader: FigureReader): DirectAnswer[] {
+function directAnswers(
+  { direct = [], subjects }: Evidence,
+  own: readonly Placed[],
+  reader: FigureReader,
+): DirectAnswer[] {
   const wanted = new Set(own.flatMap(({ lines: [first] }) => [...reader.optionsIn(first?.text ?? '')]));
+  const names = subjects.flatMap(({ name, role }) => (role === 'option' ? [name] : []));
+  const insteadOf = [...wanted].flatMap((index) => names[index] ?? []);
   return direct.map((said) => ({
     ...said,
-    ...(wanted.size > 0 && wanted.isDisjointFrom(reader.optionsIn(said.text)) && { isOther: true as const }),
+    ...(wanted.size > 0 && wanted.isDisjointFrom(reader.optionsIn(said.text)) && { insteadOf }),
   }));
 }
 

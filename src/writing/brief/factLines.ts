@@ -3,6 +3,7 @@ import { plainMarkdown } from '../draft/markdownText.ts';
 import type { Procedure } from '../evidence/answers/procedures.ts';
 import { leansOnBefore } from '../evidence/quotable.ts';
 import { siteOf } from '../facts/facts.ts';
+import { toldByHeadings } from '../facts/sectionWords.ts';
 import type { Wording } from '../outline/wording.ts';
 import type {
   AnswerSaid,
@@ -47,16 +48,15 @@ export class FactLines {
   facts(facts: PageFacts, { indent = '', under = '', isFar = false } = {}): string {
     const { texts, form } = facts;
     const own = facts.heading === under ? undefined : facts.heading?.replace(/[:：]$/u, '');
-    // A procedure is told apart by what its page is about.
-    const heading =
-      form === 'steps' && own !== undefined && !facts.title.includes(own) ? `${facts.title}: ${own}` : own;
+    // `How it works` says nothing without what its page is about.
+    const isBare =
+      form === 'steps' && own !== undefined && toldByHeadings([own], facts.language, () => true) === 'working';
+    const heading = isBare ? `${facts.title}: ${own}` : own;
     const [only = ''] = texts;
     if (form !== 'steps' && (texts.length === 1 || heading === undefined)) {
       const isWhole = wholeSentence.test(only) && !leansOnBefore(only, this.wording.phrases.language);
       const above = heading === undefined || (isWhole && !isFar) ? '' : `${heading}: `;
-      const lines = texts.map(
-        (text) => `${plainMarkdown(`${above}${this.quoted(text)}`)} (${this.where(facts)})`,
-      );
+      const lines = texts.map((text) => `${plainMarkdown(`${above}${this.quoted(text)}`)} (${this.where(facts)})`);
       return lines.map((line) => `${indent}- ${line}`).join('\n');
     }
     const below = texts.map((text, index) => {
@@ -84,19 +84,19 @@ export class FactLines {
     const { directPages, directAssistants, directOthers } = this.wording.phrases.brief;
     const listed = (heading: string, lines: readonly string[]): string =>
       lines.length === 0 ? '' : [`${plainMarkdown(heading)}:`, '', ...lines].join('\n');
+    const [others, same] = [true, false].map((isOther) =>
+      direct.filter(({ insteadOf }) => (insteadOf !== undefined) === isOther),
+    );
+    const options = this.wording.list(others?.[0]?.insteadOf ?? []);
+    const written = (said: DirectAnswer): string =>
+      `- ${said.isList ? `${plainMarkdown(said.text)}${this.marksOf(said)}` : this.said(said)}`;
     return [
       listed(
         directPages,
         facts.map((one) => this.facts(one)),
       ),
-      listed(
-        directAssistants,
-        direct.filter(({ isOther }) => !isOther).map((said) => `- ${this.said(said)}`),
-      ),
-      listed(
-        directOthers,
-        direct.filter(({ isOther }) => isOther).map((said) => `- ${this.said(said)}`),
-      ),
+      listed(directAssistants, (same ?? []).map(written)),
+      listed(this.wording.say(directOthers, { options }), (others ?? []).map(written)),
     ];
   }
 
@@ -121,9 +121,9 @@ export class FactLines {
    * Writes a statement of an assistant, and whether any page mentions its subject.
    * @param under the label that the brief already shows above it
    */
-  answerSaid({ isOnly, about = '', ...said }: AnswerSaid, under = ''): string {
+  answerSaid({ isOnly, about = '', more = [], ...said }: AnswerSaid, under = ''): string {
     const { brief } = this.wording.phrases;
-    const text = this.quoted(said.text);
+    const text = [said.text, ...more].map((one) => this.quoted(one)).join(' · ');
     const own = about.startsWith(`${under}, `) ? about.slice(under.length + 2) : about === under ? '' : about;
     const values = { said: own === '' ? text : `${own.replace(/[:：]$/u, '')}: ${text}` };
     return `${plainMarkdown(this.wording.say(isOnly ? brief.only : brief.says, values))}${this.marksOf(said)}`;
@@ -144,7 +144,13 @@ export class FactLines {
   answerTable({ answer, head, rows, urls }: AnswerTable): string {
     const { brief } = this.wording.phrases;
     const where = plainMarkdown(this.wording.say(brief.tableOf, { where: this.links.labelOf(answer) }));
-    return [`${where}${this.marksOf({ answer, urls })}:`, '', ...tableLines(head, rows)].join('\n');
+    const { language } = this.wording.phrases;
+    // The prices of shop cards have no name of their own.
+    const isPrices = (column: number): boolean =>
+      column > 0 &&
+      rows.every((row) => !row[column] || (!/\p{L}/u.test(row[column]) && hasMoney(row[column], language)));
+    const named = head.map((name, column) => (name === '' && isPrices(column) ? brief.price : name));
+    return [`${where}${this.marksOf({ answer, urls })}:`, '', ...tableLines(named, rows)].join('\n');
   }
 
   private marksOf({ answer, urls }: Pick<Said, 'answer' | 'urls'>): string {
@@ -202,16 +208,19 @@ export class FactLines {
   }
 
   /** Writes a statement with figures that no page gives, and what pages give instead. */
-  unsupported({ text, about, isRow, answer, figures, cited, nearest }: Unsupported): string {
+  unsupported({ text, about, isRow, isPart, answer, figures, cited, nearest }: Unsupported): string {
     const { brief } = this.wording.phrases;
-    const said = `${about === undefined ? '' : `${about.replace(/[:：]$/u, '')}: `}${isRow ? text : this.quoted(text)}`;
+    // The brief shows the statement where it belongs.
+    const what = isRow ? text : about === undefined ? this.quoted(text) : figures.join(', ');
+    const said = `${about === undefined ? '' : `${about.replace(/[:：]$/u, '')}: `}${what}`;
     const [url] = cited;
     const values = { site: url === undefined ? '' : siteOf({ url }), said: this.quoted(nearest?.text ?? '') };
     const source =
       url === undefined
         ? nearest && this.wording.say(brief.closest, { ...values, site: nearest.site ?? '' })
         : this.wording.say(nearest ? brief.citedOtherwise : brief.citedWithout, values);
-    const parts = figures.length > 0 ? this.wording.say(brief.unsupportedParts, { figures: figures.join(', ') }) : '';
+    const parts =
+      isPart && about === undefined ? this.wording.say(brief.unsupportedParts, { figures: figures.join(', ') }) : '';
     const linked = url ?? nearest?.url;
     const notes = [parts, source ?? ''].filter((note) => note !== '').map(plainMarkdown);
     const marks = source === undefined || linked === undefined ? '' : this.links.pages([linked]);

@@ -121,7 +121,7 @@ function joined(all: readonly Told[]): AnswerSaid[] {
       if (isNext) group?.push(one);
       else groups.push([one]);
     }
-    return groups.flatMap((group): AnswerSaid[] => {
+    const told = groups.flatMap((group): AnswerSaid[] => {
       const [first] = group;
       if (!first) return [];
       const { statement, isOnly, ...said } = first;
@@ -135,6 +135,24 @@ function joined(all: readonly Told[]): AnswerSaid[] {
         },
       ];
     });
+    return underLabels(told);
+  });
+}
+
+/** Statements of one answer below the same label as one line. */
+function underLabels(all: readonly AnswerSaid[]): AnswerSaid[] {
+  const groups = Map.groupBy(all, (one) => one.about ?? one);
+  return [...groups.values()].flatMap(([first, ...others]): AnswerSaid[] => {
+    if (!first || others.length === 0) return first ? [first] : [];
+    const { isOnly, ...said } = first;
+    return [
+      {
+        ...said,
+        more: others.map(({ text }) => text),
+        urls: [...new Set([first, ...others].flatMap(({ urls }) => urls))],
+        ...(isOnly && others.every((one) => one.isOnly) && { isOnly }),
+      },
+    ];
   });
 }
 
