@@ -1,5 +1,6 @@
 import type { AnswerStatement } from '../evidence/answers/answerStatements.ts';
 import type { Evidence } from '../evidence/evidence.ts';
+import { leansOnBefore } from '../evidence/quotable.ts';
 import type { Ledger } from '../facts/facts.ts';
 import type { FactPage } from '../facts/pageFacts.ts';
 import { type PageLine, readPageParts } from '../facts/pageParts.ts';
@@ -102,9 +103,20 @@ export function buildBrief({ outline: plan, evidence, ledger, pages = [], tried 
     const line = statements.nearest(one, evidence.language, (other) => desk.sectionOf(other) !== lead);
     return line && desk.sectionOf(line);
   };
-  const places = new Map(
-    sayings.rest().map((one) => [one, told.sectionOf(one) ?? told.sectionOfOption(one) ?? besides(one)]),
-  );
+  const places = new Map<AnswerStatement, number | undefined>();
+  let last: AnswerStatement | undefined;
+  for (const one of sayings.rest()) {
+    const isNext = last?.answer === one.answer && one.goesOn && one.at === (last.at ?? 0) + 1;
+    const place =
+      told.sectionOf(one) ??
+      told.sectionOfOption(one) ??
+      (last && isNext && leansOnBefore(one.text, evidence.language) ? places.get(last) : undefined) ??
+      told.sectionOfText(one) ??
+      besides(one) ??
+      told.sectionOfLabel(one);
+    places.set(one, place);
+    last = one;
+  }
   const placedSaid = built.map((_, index) => sayings.take((one) => places.get(one) === index));
   const otherSaid = sayings.take(() => true);
   const tables = answerTables(evidence.statements ?? []).map(({ table, rows }) => ({

@@ -243,7 +243,7 @@ export class FactLines {
   }
 }
 
-const hasMoney = (text: string, language: string): boolean =>
+export const hasMoney = (text: string, language: string): boolean =>
   figuresIn(text, language).some(({ kind }) => kind === 'money');
 const nothingLeft: LeftOut = { facts: 0, urls: [], said: 0, answers: [] };
 

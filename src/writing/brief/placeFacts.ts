@@ -3,7 +3,7 @@ import { contentWords } from '../evidence/headRoles.ts';
 import { namesOption, readOptionName, readSaid } from '../evidence/optionName.ts';
 import { leansOnBefore } from '../evidence/quotable.ts';
 import type { PageLine, PagePart } from '../facts/pageParts.ts';
-import { sectionWords, toldByHeadings } from '../facts/sectionWords.ts';
+import { sectionWords, toldByHeadings, toldByText } from '../facts/sectionWords.ts';
 import type { Outline } from '../outline/outline.ts';
 import { plans } from '../outline/plans.ts';
 import { kindOfQuestion } from '../outline/questionKinds.ts';
@@ -162,8 +162,7 @@ class Places {
 
   /** The section that words of the line itself tell. */
   toldBy({ text }: PageLine, { language }: PagePart): SectionKind | undefined {
-    const { texts } = sectionWords(language);
-    return texts.find(([section, words]) => this.sections.includes(section) && words.test(text))?.[0];
+    return toldByText(text, language, (section) => this.has(section));
   }
 
   private questionOf({ headings }: PagePart): SectionKind | undefined {
