@@ -45,10 +45,13 @@ function markdownOf(brief: Brief, evidence: Evidence, answerUrl: (responseId: nu
     dates: brief.dates,
   });
   const phrases = wording.phrases.brief;
+  const isAnswered = brief.answers.some(({ answered }) => answered);
   const plan = brief.sections.map((section, index) => {
+    const blocks = blocksOf(section, lines);
+    const isEmpty = section.lead !== true && blocks.every((block) => block === '');
     const what = [
       section.purpose === '' ? '' : `*${plainMarkdown(phrases.purpose)}: ${plainMarkdown(section.purpose)}*`,
-      ...blocksOf(section, lines),
+      ...(isEmpty && isAnswered ? [plainMarkdown(phrases.nothing)] : blocks),
     ];
     // The article opens with its lead, under no heading.
     const heading = section.lead ? [`**${plainMarkdown(section.heading)}**`] : [];

@@ -85,7 +85,7 @@ export function buildBrief({ outline: plan, evidence, ledger, pages = [], tried 
     const asked = section.kind === 'questions' ? desk.askedOnPages(facts) : [];
     return {
       ...(section.kind && { kind: section.kind }),
-      heading: section.heading,
+      heading: headingFor(section, facts, language),
       purpose: section.purpose,
       ...(section.lead && { lead: section.lead }),
       points: [...points.filter(isFull), ...asked],
@@ -110,7 +110,9 @@ export function buildBrief({ outline: plan, evidence, ledger, pages = [], tried 
     const place =
       told.sectionOf(one) ??
       told.sectionOfOption(one) ??
-      (last && isNext && leansOnBefore(one.text, evidence.language) ? places.get(last) : undefined) ??
+      (last && isNext && !sayings.has(last.text) && leansOnBefore(one.text, evidence.language)
+        ? places.get(last)
+        : undefined) ??
       told.sectionOfText(one) ??
       besides(one) ??
       told.sectionOfLabel(one);
@@ -177,6 +179,14 @@ export function buildBrief({ outline: plan, evidence, ledger, pages = [], tried 
     tried,
     given: placed.reduce((sum, { lines }) => sum + lines.length, 0),
   };
+}
+
+/** The heading of a page that names the subject, instead of `Which types are there?`. */
+function headingFor({ kind, heading }: OutlineSection, facts: readonly Placed[], language: string): string {
+  const [name = '', ...others] = new Set(facts.map(({ part }) => part.headings.at(-1) ?? ''));
+  const isNamed = (kind === 'types' || kind === 'working') && others.length === 0 && name !== '';
+  const isReadable = isNamed && facts.every(({ part }) => part.language === language);
+  return isReadable ? name.replace(/[:：]$/u, '') : heading;
 }
 
 /** Marks answers that name none of the options that the first sentence of a page names. */

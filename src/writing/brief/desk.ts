@@ -19,12 +19,18 @@ export class Desk {
   private readonly sections: ReadonlyMap<PageLine, number>;
   private readonly placed: readonly Placed[];
   private readonly used = new Set<Placed>();
+  private readonly options: readonly { readonly name: string; readonly spellings: readonly Spelling[] }[];
+  private readonly told = new Map<AnswerStatement, Told>();
+  private readonly words = new Map<string, ReadonlySet<string>>();
 
   constructor(outline: Outline, evidence: Evidence, placed: readonly Placed[]) {
     this.outline = outline;
     this.evidence = evidence;
     this.placed = placed;
     this.procedures = evidence.procedures ?? [];
+    this.options = evidence.subjects.flatMap(({ name, role, spellings = [] }) =>
+      role === 'option' ? [{ name, spellings: [name, ...spellings].map(readSpelling) }] : [],
+    );
     this.sections = new Map(
       placed.flatMap((one) => {
         const index = this.indexFor(one);
@@ -92,20 +98,47 @@ export class Desk {
     return sayings.take((one) => isOwn(one) && this.isSaidOf(one, subject), subject.quotations.filter(isHere));
   }
 
-  private isSaidOf({ text, under, about = '' }: AnswerStatement, { name, role }: Subject): boolean {
-    if (role !== 'option') {
-      const labels = [under, about].filter((label) => label !== '');
-      if (labels.some((label) => isSameLabel(label, name))) return true;
+  private isSaidOf(statement: AnswerStatement, { name, role }: Subject): boolean {
+    const { option, labels, opening, isOwnTopic } = this.toldBy(statement);
+    if (role === 'option') return option === name;
+    const words = this.wordsOf(name);
+    return (
+      labels.some((label) => isSame(label, words)) || (labels.length > 0 && !isOwnTopic && isWithin(words, opening))
+    );
+  }
+
+  private toldBy(statement: AnswerStatement): Told {
+    const known = this.told.get(statement);
+    if (known) return known;
+    const { text, under, about = '' } = statement;
+    const options = this.optionsIn(`${about} ${under}`);
+    const [option, ...others] = options.length > 0 ? options : this.optionsIn(text);
+    const labels = [under, about].filter((label) => label !== '').map((label) => this.wordsOf(label));
+    const told: Told = {
+      option: others.length === 0 ? option : undefined,
+      labels,
+      opening: new Set(contentWords(text.split(' ', wordsOfOpening).join(' '))),
       // `Condition of the wiring: An old fuse box …` is about the fuse box, of which another answer speaks.
-      const isOwnTopic = this.evidence.subjects.some(
-        (other) => other.answers.length > 1 && labels.some((label) => isSameLabel(label, other.name)),
-      );
-      return labels.length > 0 && !isOwnTopic && hasWordsOf(name, text.split(' ', wordsOfOpening).join(' '));
-    }
-    const options = this.evidence.subjects.filter((one) => one.role === 'option');
-    const told = options.filter((option) => isNamed(option, `${about} ${under}`));
-    const named = told.length > 0 ? told : options.filter((option) => isNamed(option, text));
-    return named.length === 1 && named[0]?.name === name;
+      isOwnTopic: this.evidence.subjects.some(
+        (other) => other.answers.length > 1 && labels.some((label) => isSame(label, this.wordsOf(other.name))),
+      ),
+    };
+    this.told.set(statement, told);
+    return told;
+  }
+
+  private optionsIn(text: string): string[] {
+    const said = readSaid(text);
+    const numbers = new Set(text.match(/\d+/g));
+    return this.options.flatMap(({ name, spellings }) =>
+      spellings.some((spelling) => isNamedIn(spelling, said, numbers)) ? [name] : [],
+    );
+  }
+
+  private wordsOf(text: string): ReadonlySet<string> {
+    const words = this.words.get(text) ?? new Set(contentWords(text));
+    this.words.set(text, words);
+    return words;
   }
 
   private isAbout({ part, lines }: Placed, subject: Pick<Subject, 'name' | 'role'> | undefined): boolean {
@@ -167,18 +200,41 @@ type IsOwn = (statement: AnswerStatement) => boolean;
 /** `An old fuse box` */
 const wordsOfOpening = 3;
 
-/** Whether a text names an option by one of its spellings. */
-const isNamed = ({ name, spellings = [name] }: Subject, text: string): boolean =>
-  isOf(name, text) || spellings.some((spelling) => isOf(spelling, text));
-
-/** Whether a text names an option, with the number of its model. */
-function isOf(name: string, text: string): boolean {
-  const numbers = name.match(/(?<![\p{L}\p{N}])\d{1,4}(?![\p{L}\p{N}])/gu) ?? [];
-  const told = new Set(text.match(/\d+/g));
-  return namesOption(readSaid(text), readOptionName(name)) && numbers.every((number) => told.has(number));
+/** What a statement is about. */
+interface Told {
+  /** The only option that it names, or that its labels name. */
+  readonly option: string | undefined;
+  readonly labels: readonly ReadonlySet<string>[];
+  readonly opening: ReadonlySet<string>;
+  readonly isOwnTopic: boolean;
 }
 
-const isSameLabel = (label: string, name: string): boolean => hasWordsOf(label, name) || hasWordsOf(name, label);
+/** A name of an option, and the numbers in it. */
+interface Spelling {
+  readonly option: ReturnType<typeof readOptionName>;
+  readonly numbers: readonly string[];
+}
+
+const readSpelling = (name: string): Spelling => ({
+  option: readOptionName(name),
+  numbers: name.match(/(?<![\p{L}\p{N}])\d{1,4}(?![\p{L}\p{N}])/gu) ?? [],
+});
+
+/** Whether a text names an option, with the number of its model. */
+const isNamedIn = (
+  { option, numbers }: Spelling,
+  said: ReturnType<typeof readSaid>,
+  told: ReadonlySet<string>,
+): boolean => namesOption(said, option) && numbers.every((number) => told.has(number));
+
+const isOf = (name: string, text: string): boolean =>
+  isNamedIn(readSpelling(name), readSaid(text), new Set(text.match(/\d+/g)));
+
+const isWithin = (words: ReadonlySet<string>, others: ReadonlySet<string>): boolean =>
+  words.size > 0 && words.isSubsetOf(others);
+
+const isSame = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
+  isWithin(one, other) || isWithin(other, one);
 
 /** Words of a name that its causes share on pages: `faulty drain pump` of `failed drain pump`. */
 const mostOfName = 0.6;
