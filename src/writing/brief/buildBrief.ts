@@ -1,5 +1,6 @@
 import type { AnswerStatement } from '../evidence/answers/answerStatements.ts';
 import type { Evidence } from '../evidence/evidence.ts';
+import { contentWords } from '../evidence/headRoles.ts';
 import { leansOnBefore } from '../evidence/quotable.ts';
 import type { Ledger } from '../facts/facts.ts';
 import type { FactPage } from '../facts/pageFacts.ts';
@@ -104,8 +105,10 @@ export function buildBrief({ outline: plan, evidence, ledger, pages = [], tried 
     return line && desk.sectionOf(line);
   };
   const places = new Map<AnswerStatement, number | undefined>();
+  const ofLabels = new Map<string, number | undefined>();
   let last: AnswerStatement | undefined;
   for (const one of sayings.rest()) {
+    const label = `${one.answer} ${one.under}`;
     const isNext = last?.answer === one.answer && one.goesOn && one.at === (last.at ?? 0) + 1;
     const place =
       told.sectionOf(one) ??
@@ -113,10 +116,12 @@ export function buildBrief({ outline: plan, evidence, ledger, pages = [], tried 
       (last && isNext && !sayings.has(last.text) && leansOnBefore(one.text, evidence.language)
         ? places.get(last)
         : undefined) ??
+      ofLabels.get(label) ??
       told.sectionOfText(one) ??
       besides(one) ??
       told.sectionOfLabel(one);
     places.set(one, place);
+    if (one.under !== '') ofLabels.set(label, place);
     last = one;
   }
   const placedSaid = built.map((_, index) => sayings.take((one) => places.get(one) === index));
@@ -184,7 +189,7 @@ export function buildBrief({ outline: plan, evidence, ledger, pages = [], tried 
 /** The heading of a page that names the subject, instead of `Which types are there?`. */
 function headingFor({ kind, heading }: OutlineSection, facts: readonly Placed[], language: string): string {
   const [name = '', ...others] = new Set(facts.map(({ part }) => part.headings.at(-1) ?? ''));
-  const isNamed = (kind === 'types' || kind === 'working') && others.length === 0 && name !== '';
+  const isNamed = (kind === 'types' || kind === 'working') && others.length === 0 && contentWords(name).length > 1;
   const isReadable = isNamed && facts.every(({ part }) => part.language === language);
   return isReadable ? name.replace(/[:：]$/u, '') : heading;
 }

@@ -124,7 +124,11 @@ class Places {
   /** The section of all that stands together, where its heading or its form tells. */
   ofPart(part: PagePart): SectionKind | undefined {
     const { headings, form, lines, head = [] } = part;
-    const told = toldByHeadings(headings, part.language, (section) => this.has(section));
+    const told = toldByHeadings(
+      headings,
+      part.language,
+      (section) => this.has(section) && (form === 'table' || section !== 'options'),
+    );
     if (form === 'steps' && this.sections.includes('steps') && (told === undefined || told === 'working'))
       return 'steps';
     if (told !== undefined) return told;

@@ -92,8 +92,9 @@ export class ToldSections {
   }
 
   private find(statement: AnswerStatement): number {
-    const { headings, under, text } = statement;
-    const has = (wanted: string): boolean => this.has(wanted);
+    const { headings, under, text, isRow: isTable } = statement;
+    // Under `Comparison`, only tables compare.
+    const has = (wanted: string): boolean => this.has(wanted) && (isTable || wanted !== 'options');
     const kind = this.steps.has(text)
       ? 'steps'
       : this.isPrice(statement)

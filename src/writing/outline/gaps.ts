@@ -57,7 +57,7 @@ function brandGaps({ answers, brand, pages }: Evidence, points: OutlinePoints): 
   if (own !== undefined && pages.length > 0 && !pages.some(({ domain }) => domain === own)) {
     found.push({
       text: wording.say(say.brandNotCited, { domain: own }),
-      answers: [],
+      answers: shown.map(({ id }) => id),
       links: [],
     });
   }

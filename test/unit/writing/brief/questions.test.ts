@@ -23,7 +23,7 @@ describe('briefs of twelve questions', () => {
     ['balkonkraftwerk', 'Anmeldung', 'Die Anlage muss im Marktstammdatenregister'],
     ['balkonkraftwerk', 'Vorteile', 'Ein Elektriker ist nicht nötig.'],
     ['descale', 'Before you start', 'A large container'],
-    ['desk', 'What speaks against it', 'A good electric desk costs $400 to $800.'],
+    ['desk', 'What it costs', 'A good electric desk costs $400 to $800.'],
     ['evernote', 'What happens to your notes', 'Export each notebook as an ENEX file'],
     ['rewire', 'Signs that your house needs rewiring', 'A fuse box with a wooden back'],
     ['wallbox', 'Wallbox anmelden', 'Die Anmeldung ist kostenlos.'],
