@@ -7,7 +7,7 @@ import type { FactPage } from '../facts/pageFacts.ts';
 import { type PageLine, readPageParts } from '../facts/pageParts.ts';
 import { gapPoints } from '../outline/gaps.ts';
 import type { Outline, OutlineSection } from '../outline/outline.ts';
-import { OutlinePoints } from '../outline/outlinePoints.ts';
+import { type OutlinePoint, OutlinePoints } from '../outline/outlinePoints.ts';
 import { plans } from '../outline/plans.ts';
 import type { SectionKind } from '../outline/wording.ts';
 import { Wording } from '../outline/wording.ts';
@@ -82,7 +82,7 @@ export function buildBrief({ outline: plan, evidence, ledger, pages = [], tried 
         ? []
         : section.kind === 'causes'
           ? desk.causes(section.points, facts, sayings, isHere)
-          : section.points.map((point) => desk.point(point, facts, sayings, isHere));
+          : pointsOf(section, evidence).map((point) => desk.point(point, facts, sayings, isHere));
     const asked = section.kind === 'questions' ? desk.askedOnPages(facts) : [];
     return {
       ...(section.kind && { kind: section.kind }),
@@ -184,6 +184,17 @@ export function buildBrief({ outline: plan, evidence, ledger, pages = [], tried 
     tried,
     given: placed.reduce((sum, { lines }) => sum + lines.length, 0),
   };
+}
+
+/** The points of a section. An outline lists the first options; a brief shows what is said about the others, too. */
+function pointsOf({ kind, points }: OutlineSection, { subjects }: Evidence): readonly OutlinePoint[] {
+  if (kind !== 'options') return points;
+  const listed = new Set(points.flatMap((point) => (point.subjects ?? []).map(({ name }) => name)));
+  const others = subjects.filter(({ name, role }) => role === 'option' && !listed.has(name));
+  return [
+    ...points,
+    ...others.map(({ name, role, answers }) => ({ text: name, answers, links: [], subjects: [{ name, role }] })),
+  ];
 }
 
 /** The heading of a page that names the subject, instead of `Which types are there?`. */

@@ -150,7 +150,9 @@ export class FactLines {
       column > 0 &&
       rows.every((row) => !row[column] || (!/\p{L}/u.test(row[column]) && hasMoney(row[column], language)));
     const named = head.map((name, column) => (name === '' && isPrices(column) ? brief.price : name));
-    return [`${where}${this.marksOf({ answer, urls })}:`, '', ...tableLines(named, rows)].join('\n');
+    return [`${where}${this.marksOf({ answer, urls: urls.slice(0, maxMarks) })}:`, '', ...tableLines(named, rows)].join(
+      '\n',
+    );
   }
 
   private marksOf({ answer, urls }: Pick<Said, 'answer' | 'urls'>): string {
@@ -245,6 +247,8 @@ export class FactLines {
 
 export const hasMoney = (text: string, language: string): boolean =>
   figuresIn(text, language).some(({ kind }) => kind === 'money');
+/** Pages that a table is linked to. */
+const maxMarks = 3;
 const nothingLeft: LeftOut = { facts: 0, urls: [], said: 0, answers: [] };
 
 function tableLines(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
