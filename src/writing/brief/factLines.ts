@@ -102,6 +102,11 @@ export class FactLines {
 
   point({ label, answers, isCounted = false, facts, said }: BriefPoint): string {
     const share = answers.length === 0 || isCounted ? '' : ` (${this.wording.share(answers.length, this.total)})`;
+    const [only, ...others] = said;
+    if (label !== '' && only && others.length === 0 && facts.length === 0) {
+      const marks = answers.length > 1 ? this.links.answers(answers) : '';
+      return `- ${plainMarkdown(`${label}${share}`)}${marks}: ${this.answerSaid(only, label)}`;
+    }
     const below = [
       ...facts.map((one) => this.facts(one, { indent: label === '' ? '' : '  ', under: label })),
       ...said.map((one) => `${label === '' ? '' : '  '}- ${this.answerSaid(one, label)}`),

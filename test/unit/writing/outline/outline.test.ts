@@ -80,11 +80,7 @@ test('every point rests on answers or pages, and no sentence is quoted twice', (
 test('gaps name the missing pages of the brand, old pages and searches that no answer covers', () => {
   const { gaps } = buildBrief({ outline: planOutline(evidence, { articleType: 'guide' }), evidence });
   const text = gaps.map((point) => point.text).join('\n');
-  for (const expected of [
-    'acme.com',
-    '3 pages that the assistants used',
-    'telephone integration',
-  ])
+  for (const expected of ['acme.com', '3 pages that the assistants used', 'telephone integration'])
     assert.ok(text.includes(expected), `${expected} in\n${text}`);
 });
 
