@@ -1,20 +1,57 @@
 import type { AnswerStatement } from '../evidence/answers/answerStatements.ts';
 import type { AnswerTable } from './briefData.ts';
 
-/** The rows of each table of an answer. */
-export function answerTables(statements: readonly AnswerStatement[]): { readonly rows: readonly AnswerStatement[] }[] {
+interface Listed {
+  readonly table: AnswerTable;
+  readonly rows: readonly AnswerStatement[];
+}
+
+/** The tables of answers. Those of one answer about the same things are one table. */
+export function answerTables(statements: readonly AnswerStatement[]): Listed[] {
   const rows = statements.filter(({ isRow }) => isRow === true);
-  return [...Map.groupBy(rows, keyOf).values()].map((own) => ({ rows: own }));
+  const tables = [...Map.groupBy(rows, keyOf).values()].map((own): Listed => ({ table: tableOf(own), rows: own }));
+  const same = Map.groupBy(tables, ({ table }) => [table.answer, ...table.rows.map(labelOf).toSorted()].join('\n'));
+  return [...same.values()].map((own) => own.reduce(joined));
 }
 
 const keyOf = ({ answer, head = [] }: AnswerStatement): string => [answer, ...head].join('\n');
 
-export function tableOf(rows: readonly AnswerStatement[]): AnswerTable {
+const labelOf = ([label = '']: readonly string[]): string => label;
+
+function tableOf(rows: readonly AnswerStatement[]): AnswerTable {
   const [first] = rows;
   return {
     answer: first?.answer ?? 0,
     head: first?.head ?? [],
     rows: rows.map(({ cells = [] }) => cells),
     urls: [...new Set(rows.flatMap(({ urls }) => urls))],
+  };
+}
+
+/** Adds the columns of a table that another one of the same rows lacks. */
+function joined(one: Listed, { table: other, rows }: Listed): Listed {
+  const { table } = one;
+  const ofLabel = new Map(other.rows.map((row) => [labelOf(row), row]));
+  const cellOf = (row: readonly string[], column: number): string => ofLabel.get(labelOf(row))?.[column] ?? '';
+  const isKnown = (name: string, column: number): boolean =>
+    table.head.some(
+      (known, at) => known === name && table.rows.every((row) => (row[at] ?? '') === cellOf(row, column)),
+    );
+  const added = other.head.flatMap((name, column) => (column > 0 && !isKnown(name, column) ? [column] : []));
+  return {
+    table: {
+      ...table,
+      head: [
+        table.head[0] || (other.head[0] ?? ''),
+        ...table.head.slice(1),
+        ...added.map((at) => other.head[at] ?? ''),
+      ],
+      rows: table.rows.map((row) => [
+        ...table.head.map((_, at) => row[at] ?? ''),
+        ...added.map((at) => cellOf(row, at)),
+      ]),
+      urls: [...new Set([...table.urls, ...other.urls])],
+    },
+    rows: [...one.rows, ...rows],
   };
 }

@@ -46,10 +46,13 @@ function markdownOf(brief: Brief, evidence: Evidence, answerUrl: (responseId: nu
     uncarried: brief.uncarried,
   });
   const phrases = wording.phrases.brief;
+  const isAnswered = brief.answers.some(({ answered }) => answered);
   const plan = brief.sections.map((section, index) => {
+    const blocks = blocksOf(section, lines);
+    const isEmpty = section.lead !== true && blocks.every((block) => block === '');
     const what = [
-      `*${plainMarkdown(phrases.purpose)}: ${plainMarkdown(section.purpose)}*`,
-      ...blocksOf(section, lines),
+      section.purpose === '' ? '' : `*${plainMarkdown(phrases.purpose)}: ${plainMarkdown(section.purpose)}*`,
+      ...(isEmpty && isAnswered ? [plainMarkdown(phrases.nothing)] : blocks),
     ];
     // The article opens with its lead, under no heading.
     const heading = section.lead ? [`**${plainMarkdown(section.heading)}**`] : [];
@@ -149,9 +152,7 @@ function blocksOf(
   return [
     ...(lead ? lines.answeredBy(texts, direct) : [texts.map((one) => lines.facts(one)).join('\n')]),
     ...tables.map((table) => lines.table(table)),
-    procedures
-      .map((procedure, index) => lines.procedure(procedure, index === 0 ? undefined : procedures[0]))
-      .join('\n'),
+    procedures.map((procedure) => lines.procedure(procedure)).join('\n'),
     [...points.map((point) => lines.point(point)), ...said.map((one) => `- ${lines.answerSaid(one)}`)].join('\n'),
     ...listed.map((table) => lines.answerTable(table)),
     lines.leftOut(left),

@@ -1,5 +1,6 @@
 import type { QuestionKind } from '../../contract/content/contentRun.ts';
 import type { AnswerNote } from '../evidence/evidence.ts';
+import type { DirectSaid } from '../evidence/answers/directAnswers.ts';
 import type { Quotation } from '../evidence/passages.ts';
 import type { Procedure } from '../evidence/answers/procedures.ts';
 import type { Search } from '../evidence/searches.ts';
@@ -15,8 +16,6 @@ export interface PageFacts extends Pick<PagePart, 'url' | 'label' | 'site' | 'ti
   readonly heading?: string;
   /** One for each paragraph, item, or step. */
   readonly texts: readonly string[];
-  /** Made from the cells of a row, so not a quotation. */
-  readonly isPieced?: true;
   /** Of a table. */
   readonly rows?: readonly (readonly string[])[];
 }
@@ -28,8 +27,8 @@ export type Said = Quotation;
 export interface AnswerSaid extends Said {
   /** No page mentions its subject. */
   readonly isOnly?: true;
-  /** The sentence before it, where it is understood only after that. */
-  readonly before?: string;
+  /** What the answer says below the same label. */
+  readonly more?: readonly string[];
 }
 
 /** A table of an answer, or its shop cards as one. */
@@ -41,9 +40,9 @@ export interface AnswerTable {
 }
 
 /** How an assistant answers the question. */
-export interface DirectAnswer extends Said {
-  /** It names other options than the pages do. */
-  readonly isOther?: true;
+export interface DirectAnswer extends DirectSaid {
+  /** What the pages recommend, if it names none of these options. */
+  readonly insteadOf?: readonly string[];
 }
 
 /** An option, a topic, or a question, with the answers that mention it. */
@@ -84,8 +83,10 @@ export interface Unsupported {
   /** The brief lists it with another value. */
   readonly isCompared?: true;
   readonly answer: number;
-  /** The words of those that are missing, if pages give the others. */
+  /** The words of those that are missing; none for a row. */
   readonly figures: readonly string[];
+  /** Pages give the others. */
+  readonly isPart?: true;
   /** Pages that the answer cites for it. They were read and do not say it. */
   readonly cited: readonly string[];
   /** What a page says about the same subject. */

@@ -1,15 +1,17 @@
 import type { AnswerStatement } from '../evidence/answers/answerStatements.ts';
 import type { Evidence } from '../evidence/evidence.ts';
+import { contentWords } from '../evidence/headRoles.ts';
+import { leansOnBefore } from '../evidence/quotable.ts';
 import type { Ledger } from '../facts/facts.ts';
 import type { FactPage } from '../facts/pageFacts.ts';
 import { type PageLine, readPageParts } from '../facts/pageParts.ts';
 import { gapPoints } from '../outline/gaps.ts';
 import type { Outline, OutlineSection } from '../outline/outline.ts';
-import { OutlinePoints } from '../outline/outlinePoints.ts';
+import { type OutlinePoint, OutlinePoints } from '../outline/outlinePoints.ts';
 import { plans } from '../outline/plans.ts';
 import type { SectionKind } from '../outline/wording.ts';
 import { Wording } from '../outline/wording.ts';
-import type { Brief, BriefPoint, BriefSection, DirectAnswer, Said } from './briefData.ts';
+import type { Brief, BriefPoint, BriefSection, DirectAnswer } from './briefData.ts';
 import { PageStatements } from './differences.ts';
 import { figureDifferences } from './figures/figureComparison.ts';
 import { FigureReader } from './figures/measuredFigures.ts';
@@ -17,7 +19,7 @@ import { unsupportedFigures } from './figures/unsupportedFigures.ts';
 import { uncarriedStatements } from './gaps/uncarried.ts';
 import { comparedGaps } from './briefGaps.ts';
 import { pageDate } from '../facts/pageDates.ts';
-import { answerTables, tableOf } from './answerTables.ts';
+import { answerTables } from './answerTables.ts';
 import { Desk } from './desk.ts';
 import { ToldSections, withOwnSections } from './toldSections.ts';
 import { Sayings } from './sayings.ts';
@@ -66,22 +68,26 @@ export function buildBrief({ outline: plan, evidence, ledger, pages = [], tried 
     titles: pages.map(({ title }) => title ?? ''),
     isPlaced,
   });
+  // Of two options, or in one answer, none is named most often.
+  const isRanked = kind !== 'versus' && evidence.answers.filter(({ answered }) => answered).length > 1;
   const told = new ToldSections(outline, evidence, own);
   const built = outline.sections.map((section, index): BriefSection => {
     const facts = desk.factsOf(index);
     const isHere = (one: AnswerStatement): boolean => [index, undefined].includes(told.sectionOf(one));
     const isOrdered = section.kind === 'steps' && desk.procedures.length > 0;
     const points = section.lead
-      ? leading(section)
+      ? isRanked
+        ? leading(section)
+        : []
       : isOrdered
         ? []
         : section.kind === 'causes'
           ? desk.causes(section.points, facts, sayings, isHere)
-          : section.points.map((point) => desk.point(point, facts, sayings, isHere));
+          : pointsOf(section, evidence).map((point) => desk.point(point, facts, sayings, isHere));
     const asked = section.kind === 'questions' ? desk.askedOnPages(facts) : [];
     return {
       ...(section.kind && { kind: section.kind }),
-      heading: section.heading,
+      heading: headingFor(section, facts, language),
       purpose: section.purpose,
       ...(section.lead && { lead: section.lead }),
       points: [...points.filter(isFull), ...asked],
@@ -89,7 +95,7 @@ export function buildBrief({ outline: plan, evidence, ledger, pages = [], tried 
       facts: desk.rest(facts),
       tables: [],
       procedures: section.kind === 'steps' ? desk.procedures : [],
-      direct: section.lead ? directAnswers(evidence.direct ?? [], facts, reader) : [],
+      direct: section.lead ? directAnswers(evidence, facts, reader) : [],
       differences: [],
     };
   });
@@ -99,14 +105,31 @@ export function buildBrief({ outline: plan, evidence, ledger, pages = [], tried 
     const line = statements.nearest(one, evidence.language, (other) => desk.sectionOf(other) !== lead);
     return line && desk.sectionOf(line);
   };
-  const places = new Map(
-    sayings.rest().map((one) => [one, told.sectionOf(one) ?? told.sectionOfOption(one) ?? besides(one)]),
-  );
+  const places = new Map<AnswerStatement, number | undefined>();
+  const ofLabels = new Map<string, number | undefined>();
+  let last: AnswerStatement | undefined;
+  for (const one of sayings.rest()) {
+    const label = `${one.answer} ${one.under}`;
+    const isNext = last?.answer === one.answer && one.goesOn && one.at === (last.at ?? 0) + 1;
+    const place =
+      told.sectionOf(one) ??
+      told.sectionOfOption(one) ??
+      (last && isNext && !sayings.has(last.text) && leansOnBefore(one.text, evidence.language)
+        ? places.get(last)
+        : undefined) ??
+      ofLabels.get(label) ??
+      told.sectionOfText(one) ??
+      besides(one) ??
+      told.sectionOfLabel(one);
+    places.set(one, place);
+    if (one.under !== '') ofLabels.set(label, place);
+    last = one;
+  }
   const placedSaid = built.map((_, index) => sayings.take((one) => places.get(one) === index));
   const otherSaid = sayings.take(() => true);
-  const tables = answerTables(evidence.statements ?? []).map(({ rows, ...table }) => ({
-    table: tableOf(rows),
-    section: told.sectionOfTable(rows) ?? besides({ text: rows.map(({ text }) => text).join(' '), ...table }),
+  const tables = answerTables(evidence.statements ?? []).map(({ table, rows }) => ({
+    table,
+    section: told.sectionOfTable(rows) ?? besides({ text: rows.map(({ text }) => text).join(' ') }),
   }));
   const sections = built.map((section, index) => ({
     ...section,
@@ -172,19 +195,42 @@ export function buildBrief({ outline: plan, evidence, ledger, pages = [], tried 
   };
 }
 
+/** The points of a section. An outline lists the first options; a brief shows what is said about the others, too. */
+function pointsOf({ kind, points }: OutlineSection, { subjects }: Evidence): readonly OutlinePoint[] {
+  if (kind !== 'options') return points;
+  const listed = new Set(points.flatMap((point) => (point.subjects ?? []).map(({ name }) => name)));
+  const others = subjects.filter(({ name, role }) => role === 'option' && !listed.has(name));
+  return [
+    ...points,
+    ...others.map(({ name, role, answers }) => ({ text: name, answers, links: [], subjects: [{ name, role }] })),
+  ];
+}
+
+/** The heading of a page that names the subject, instead of `Which types are there?`. */
+function headingFor({ kind, heading }: OutlineSection, facts: readonly Placed[], language: string): string {
+  const [name = '', ...others] = new Set(facts.map(({ part }) => part.headings.at(-1) ?? ''));
+  const isNamed = (kind === 'types' || kind === 'working') && others.length === 0 && contentWords(name).length > 1;
+  const isReadable = isNamed && facts.every(({ part }) => part.language === language);
+  return isReadable ? name.replace(/[:：]$/u, '') : heading;
+}
+
 /** Marks answers that name none of the options that the first sentence of a page names. */
-function directAnswers(direct: readonly Said[], own: readonly Placed[], reader: FigureReader): DirectAnswer[] {
+function directAnswers(
+  { direct = [], subjects }: Evidence,
+  own: readonly Placed[],
+  reader: FigureReader,
+): DirectAnswer[] {
   const wanted = new Set(own.flatMap(({ lines: [first] }) => [...reader.optionsIn(first?.text ?? '')]));
+  const names = subjects.flatMap(({ name, role }) => (role === 'option' ? [name] : []));
+  const insteadOf = [...wanted].flatMap((index) => names[index] ?? []);
   return direct.map((said) => ({
     ...said,
-    ...(wanted.size > 0 && wanted.isDisjointFrom(reader.optionsIn(said.text)) && { isOther: true as const }),
+    ...(wanted.size > 0 && wanted.isDisjointFrom(reader.optionsIn(said.text)) && { insteadOf }),
   }));
 }
 
 const textsOf = (procedures: NonNullable<Evidence['procedures']>): string[] =>
-  procedures.flatMap(({ steps }, index) =>
-    steps.flatMap(({ name, text }) => (index === 0 ? [name, text, `${name}: ${text}`] : [name])),
-  );
+  procedures.flatMap(({ steps }) => steps.flatMap(({ name, text }) => [name, text, `${name}: ${text}`]));
 
 /** A label says nothing alone. */
 const isFull = ({ isCounted, facts, said }: BriefPoint): boolean =>

@@ -3,13 +3,13 @@ import type { Evidence } from '../evidence/evidence.ts';
 import { contentWords } from '../evidence/headRoles.ts';
 import { namesOption, readOptionName, readSaid } from '../evidence/optionName.ts';
 import type { Subject } from '../evidence/subjectPile.ts';
-import { type PageLine, rowText } from '../facts/pageParts.ts';
+import type { PageLine } from '../facts/pageParts.ts';
 import type { Outline, OutlineSection } from '../outline/outline.ts';
 import type { OutlinePoint } from '../outline/outlinePoints.ts';
 import type { AnswerSaid, BriefPoint, PageFacts } from './briefData.ts';
 import type { Placed } from './placeFacts.ts';
 import type { Sayings } from './sayings.ts';
-import { factsOf, textOf, together } from './together.ts';
+import { textOf, together } from './together.ts';
 
 /** Assigns each line of a page to one section, and there to one point or to the section as a whole. */
 export class Desk {
@@ -19,12 +19,18 @@ export class Desk {
   private readonly sections: ReadonlyMap<PageLine, number>;
   private readonly placed: readonly Placed[];
   private readonly used = new Set<Placed>();
+  private readonly options: readonly { readonly name: string; readonly spellings: readonly Spelling[] }[];
+  private readonly told = new Map<AnswerStatement, Told>();
+  private readonly words = new Map<string, ReadonlySet<string>>();
 
   constructor(outline: Outline, evidence: Evidence, placed: readonly Placed[]) {
     this.outline = outline;
     this.evidence = evidence;
     this.placed = placed;
     this.procedures = evidence.procedures ?? [];
+    this.options = evidence.subjects.flatMap(({ name, role, spellings = [] }) =>
+      role === 'option' ? [{ name, spellings: [name, ...spellings].map(readSpelling) }] : [],
+    );
     this.sections = new Map(
       placed.flatMap((one) => {
         const index = this.indexFor(one);
@@ -63,12 +69,11 @@ export class Desk {
     const facts = own.filter((one) => !this.used.has(one) && one.part.form !== 'table' && this.isAbout(one, subject));
     for (const one of facts) this.used.add(one);
     const said = this.saidOf(point, sayings, isOwn);
-    const isBare = facts.length + said.length === 0;
     return {
       label: known?.name ?? point.label ?? (point.quoted === undefined ? point.text : ''),
       answers: known?.answers ?? point.answers,
       isCounted: known === undefined && point.label !== undefined,
-      facts: isBare && subject?.role === 'option' ? this.rowsOf(subject.name) : together(facts),
+      facts: together(facts),
       said,
     };
   }
@@ -88,40 +93,52 @@ export class Desk {
     if (!subject) {
       const { quoted, answers } = point;
       const said = { text: quoted ?? '', answer: answers[0] ?? 0, urls: [] };
-      return quoted === undefined || !isHere(said) ? [] : sayings.tell([said]);
+      return sayings.take(() => false, quoted === undefined || !isHere(said) ? [] : [said]);
     }
-    // What quotes well comes first.
-    const told = sayings.tell(subject.quotations.filter(isHere));
-    return [...told, ...sayings.take((one) => isOwn(one) && this.isSaidOf(one, subject))];
+    return sayings.take((one) => isOwn(one) && this.isSaidOf(one, subject), subject.quotations.filter(isHere));
   }
 
-  private isSaidOf({ text, under, about = '' }: AnswerStatement, { name, role }: Subject): boolean {
-    if (role !== 'option') {
-      const labels = [under, about].filter((label) => label !== '');
-      if (labels.some((label) => isSameLabel(label, name))) return true;
-      // `Condition of the wiring: An old fuse box …` is about the fuse box, of which another answer speaks.
-      const isOwnTopic = this.evidence.subjects.some(
-        (other) => other.answers.length > 1 && labels.some((label) => isSameLabel(label, other.name)),
-      );
-      return labels.length > 0 && !isOwnTopic && hasWordsOf(name, text.split(' ', wordsOfOpening).join(' '));
-    }
-    const options = this.evidence.subjects.filter((one) => one.role === 'option');
-    const told = options.filter((option) => isNamed(option, `${about} ${under}`));
-    const named = told.length > 0 ? told : options.filter((option) => isNamed(option, text));
-    return named.length === 1 && named[0]?.name === name;
-  }
-
-  /** The table rows about an option that nothing else is said about. */
-  private rowsOf(name: string): PageFacts[] {
-    return this.placed.flatMap(({ part, lines }) =>
-      part.form !== 'table'
-        ? []
-        : lines.flatMap(({ cells = [] }) => {
-            if (!isOf(name, cells[0] ?? '')) return [];
-            const facts = factsOf({ ...part, form: 'list' }, []);
-            return [{ ...facts, texts: [rowText(cells, part.head)], isPieced: true as const }];
-          }),
+  private isSaidOf(statement: AnswerStatement, { name, role }: Subject): boolean {
+    const { option, labels, opening, isOwnTopic } = this.toldBy(statement);
+    if (role === 'option') return option === name;
+    const words = this.wordsOf(name);
+    return (
+      labels.some((label) => isSame(label, words)) || (labels.length > 0 && !isOwnTopic && isWithin(words, opening))
     );
+  }
+
+  private toldBy(statement: AnswerStatement): Told {
+    const known = this.told.get(statement);
+    if (known) return known;
+    const { text, under, about = '' } = statement;
+    const options = this.optionsIn(`${about} ${under}`);
+    const [option, ...others] = options.length > 0 ? options : this.optionsIn(text);
+    const labels = [under, about].filter((label) => label !== '').map((label) => this.wordsOf(label));
+    const told: Told = {
+      option: others.length === 0 ? option : undefined,
+      labels,
+      opening: new Set(contentWords(text.split(' ', wordsOfOpening).join(' '))),
+      // `Condition of the wiring: An old fuse box …` is about the fuse box, of which another answer speaks.
+      isOwnTopic: this.evidence.subjects.some(
+        (other) => other.answers.length > 1 && labels.some((label) => isSame(label, this.wordsOf(other.name))),
+      ),
+    };
+    this.told.set(statement, told);
+    return told;
+  }
+
+  private optionsIn(text: string): string[] {
+    const said = readSaid(text);
+    const numbers = new Set(text.match(/\d+/g));
+    return this.options.flatMap(({ name, spellings }) =>
+      spellings.some((spelling) => isNamedIn(spelling, said, numbers)) ? [name] : [],
+    );
+  }
+
+  private wordsOf(text: string): ReadonlySet<string> {
+    const words = this.words.get(text) ?? new Set(contentWords(text));
+    this.words.set(text, words);
+    return words;
   }
 
   private isAbout({ part, lines }: Placed, subject: Pick<Subject, 'name' | 'role'> | undefined): boolean {
@@ -182,18 +199,41 @@ type IsOwn = (statement: AnswerStatement) => boolean;
 /** `An old fuse box` */
 const wordsOfOpening = 3;
 
-/** Whether a text names an option by one of its spellings. */
-const isNamed = ({ name, spellings = [name] }: Subject, text: string): boolean =>
-  isOf(name, text) || spellings.some((spelling) => isOf(spelling, text));
-
-/** Whether a text names an option, with the number of its model. */
-function isOf(name: string, text: string): boolean {
-  const numbers = name.match(/(?<![\p{L}\p{N}])\d{1,4}(?![\p{L}\p{N}])/gu) ?? [];
-  const told = new Set(text.match(/\d+/g));
-  return namesOption(readSaid(text), readOptionName(name)) && numbers.every((number) => told.has(number));
+/** What a statement is about. */
+interface Told {
+  /** The only option that it names, or that its labels name. */
+  readonly option: string | undefined;
+  readonly labels: readonly ReadonlySet<string>[];
+  readonly opening: ReadonlySet<string>;
+  readonly isOwnTopic: boolean;
 }
 
-const isSameLabel = (label: string, name: string): boolean => hasWordsOf(label, name) || hasWordsOf(name, label);
+/** A name of an option, and the numbers in it. */
+interface Spelling {
+  readonly option: ReturnType<typeof readOptionName>;
+  readonly numbers: readonly string[];
+}
+
+const readSpelling = (name: string): Spelling => ({
+  option: readOptionName(name),
+  numbers: name.match(/(?<![\p{L}\p{N}])\d{1,4}(?![\p{L}\p{N}])/gu) ?? [],
+});
+
+/** Whether a text names an option, with the number of its model. */
+const isNamedIn = (
+  { option, numbers }: Spelling,
+  said: ReturnType<typeof readSaid>,
+  told: ReadonlySet<string>,
+): boolean => namesOption(said, option) && numbers.every((number) => told.has(number));
+
+const isOf = (name: string, text: string): boolean =>
+  isNamedIn(readSpelling(name), readSaid(text), new Set(text.match(/\d+/g)));
+
+const isWithin = (words: ReadonlySet<string>, others: ReadonlySet<string>): boolean =>
+  words.size > 0 && words.isSubsetOf(others);
+
+const isSame = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
+  isWithin(one, other) || isWithin(other, one);
 
 /** Words of a name that its causes share on pages: `faulty drain pump` of `failed drain pump`. */
 const mostOfName = 0.6;

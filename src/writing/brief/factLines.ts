@@ -1,8 +1,9 @@
 import { figuresIn } from '../../text/figures/figures.ts';
 import { plainMarkdown } from '../draft/markdownText.ts';
-import { isReordered, type Procedure } from '../evidence/answers/procedures.ts';
+import type { Procedure } from '../evidence/answers/procedures.ts';
 import { leansOnBefore } from '../evidence/quotable.ts';
 import { siteOf } from '../facts/facts.ts';
+import { toldByHeadings } from '../facts/sectionWords.ts';
 import type { Wording } from '../outline/wording.ts';
 import type {
   AnswerSaid,
@@ -47,18 +48,17 @@ export class FactLines {
    * @param isFar always writes their heading
    */
   facts(facts: PageFacts, { indent = '', under = '', isFar = false } = {}): string {
-    const { texts, form, isPieced } = facts;
+    const { texts, form } = facts;
     const own = facts.heading === under ? undefined : facts.heading?.replace(/[:：]$/u, '');
-    // A procedure is told apart by what its page is about.
-    const heading =
-      form === 'steps' && own !== undefined && !facts.title.includes(own) ? `${facts.title}: ${own}` : own;
+    // `How it works` says nothing without what its page is about.
+    const isBare =
+      form === 'steps' && own !== undefined && toldByHeadings([own], facts.language, () => true) === 'working';
+    const heading = isBare ? `${facts.title}: ${own}` : own;
     const [only = ''] = texts;
     if (form !== 'steps' && (texts.length === 1 || heading === undefined)) {
       const isWhole = wholeSentence.test(only) && !leansOnBefore(only, this.wording.phrases.language);
       const above = heading === undefined || (isWhole && !isFar) ? '' : `${heading}: `;
-      const lines = texts.map(
-        (text) => `${plainMarkdown(`${above}${isPieced ? text : this.quoted(text)}`)} (${this.where(facts)})`,
-      );
+      const lines = texts.map((text) => `${plainMarkdown(`${above}${this.quoted(text)}`)} (${this.where(facts)})`);
       return lines.map((line) => `${indent}- ${line}`).join('\n');
     }
     const below = texts.map((text, index) => {
@@ -86,24 +86,29 @@ export class FactLines {
     const { directPages, directAssistants, directOthers } = this.wording.phrases.brief;
     const listed = (heading: string, lines: readonly string[]): string =>
       lines.length === 0 ? '' : [`${plainMarkdown(heading)}:`, '', ...lines].join('\n');
+    const [others, same] = [true, false].map((isOther) =>
+      direct.filter(({ insteadOf }) => (insteadOf !== undefined) === isOther),
+    );
+    const options = this.wording.list(others?.[0]?.insteadOf ?? []);
+    const written = (said: DirectAnswer): string =>
+      `- ${said.isList ? `${plainMarkdown(said.text)}${this.marksOf(said)}` : this.said(said)}`;
     return [
       listed(
         directPages,
         facts.map((one) => this.facts(one)),
       ),
-      listed(
-        directAssistants,
-        direct.filter(({ isOther }) => !isOther).map((said) => `- ${this.said(said)}`),
-      ),
-      listed(
-        directOthers,
-        direct.filter(({ isOther }) => isOther).map((said) => `- ${this.said(said)}`),
-      ),
+      listed(directAssistants, (same ?? []).map(written)),
+      listed(this.wording.say(directOthers, { options }), (others ?? []).map(written)),
     ];
   }
 
   point({ label, answers, isCounted = false, facts, said }: BriefPoint): string {
     const share = answers.length === 0 || isCounted ? '' : ` (${this.wording.share(answers.length, this.total)})`;
+    const [only, ...others] = said;
+    if (label !== '' && only && others.length === 0 && facts.length === 0) {
+      const marks = answers.length > 1 ? this.links.answers(answers) : '';
+      return `- ${plainMarkdown(`${label}${share}`)}${marks}: ${this.answerSaid(only, label)}`;
+    }
     const below = [
       ...facts.map((one) => this.facts(one, { indent: label === '' ? '' : '  ', under: label })),
       ...said.map((one) => `${label === '' ? '' : '  '}- ${this.answerSaid(one, label)}`),
@@ -123,9 +128,9 @@ export class FactLines {
    * Writes a statement of an assistant, and whether any page mentions its subject.
    * @param under the label that the brief already shows above it
    */
-  answerSaid({ isOnly, before, about = '', ...said }: AnswerSaid, under = ''): string {
+  answerSaid({ isOnly, about = '', more = [], ...said }: AnswerSaid, under = ''): string {
     const { brief } = this.wording.phrases;
-    const text = this.quoted(before === undefined ? said.text : `[${before}] ${said.text}`);
+    const text = [said.text, ...more].map((one) => this.quoted(one)).join(' · ');
     const own = about.startsWith(`${under}, `) ? about.slice(under.length + 2) : about === under ? '' : about;
     const values = { said: own === '' ? text : `${own.replace(/[:：]$/u, '')}: ${text}` };
     return `${plainMarkdown(this.wording.say(isOnly ? brief.only : brief.says, values))}${this.marksOf(said)}`;
@@ -146,7 +151,15 @@ export class FactLines {
   answerTable({ answer, head, rows, urls }: AnswerTable): string {
     const { brief } = this.wording.phrases;
     const where = plainMarkdown(this.wording.say(brief.tableOf, { where: this.links.labelOf(answer) }));
-    return [`${where}${this.marksOf({ answer, urls })}:`, '', ...tableLines(head, rows)].join('\n');
+    const { language } = this.wording.phrases;
+    // The prices of shop cards have no name of their own.
+    const isPrices = (column: number): boolean =>
+      column > 0 &&
+      rows.every((row) => !row[column] || (!/\p{L}/u.test(row[column]) && hasMoney(row[column], language)));
+    const named = head.map((name, column) => (name === '' && isPrices(column) ? brief.price : name));
+    return [`${where}${this.marksOf({ answer, urls: urls.slice(0, maxMarks) })}:`, '', ...tableLines(named, rows)].join(
+      '\n',
+    );
   }
 
   /** The footnotes of the answer and of the pages that say the same, and the names of cited pages that do not. */
@@ -162,22 +175,15 @@ export class FactLines {
     return `${this.links.answers([answer])}${this.links.pages(carried)}${notes.join('')}`;
   }
 
-  /** Writes the steps of the first answer, and the names of the steps in another one. */
-  procedure(procedure: Procedure, first?: Procedure): string {
-    const { answer, steps } = procedure;
+  /** Writes the steps of an answer in their order. */
+  procedure({ answer, steps }: Procedure): string {
     const { brief } = this.wording.phrases;
-    const where = this.links.labelOf(answer);
-    const mark = this.links.answers([answer]);
-    if (first) {
-      const phrase = isReordered(procedure, first) ? brief.otherOrder : brief.otherSteps;
-      const names = steps.map(({ name }) => name.replace(/[.。]$/u, '')).join(' → ');
-      return `- ${plainMarkdown(this.wording.say(phrase, { where, steps: names }))}${mark}`;
-    }
     const below = steps.map(({ name, text }, index) => {
       const step = text === name || text === '' ? name : `${name}: ${text}`;
       return `  ${index + 1}. ${plainMarkdown(step)}`;
     });
-    return [`- ${plainMarkdown(this.wording.say(brief.procedureOf, { where }))}${mark}:`, ...below].join('\n');
+    const where = plainMarkdown(this.wording.say(brief.procedureOf, { where: this.links.labelOf(answer) }));
+    return [`- ${where}${this.links.answers([answer])}:`, ...below].join('\n');
   }
 
   /** `ChatGPT: “A new pump costs $50.” · repair.example: “A pump costs $90.”` */
@@ -220,16 +226,19 @@ export class FactLines {
   }
 
   /** Writes a statement with figures that no page gives, and what pages give instead. */
-  unsupported({ text, about, isRow, answer, figures, cited, nearest }: Unsupported): string {
+  unsupported({ text, about, isRow, isPart, answer, figures, cited, nearest }: Unsupported): string {
     const { brief } = this.wording.phrases;
-    const said = `${about === undefined ? '' : `${about.replace(/[:：]$/u, '')}: `}${isRow ? text : this.quoted(text)}`;
+    // The brief shows the statement where it belongs.
+    const what = isRow ? text : about === undefined ? this.quoted(text) : figures.join(', ');
+    const said = `${about === undefined ? '' : `${about.replace(/[:：]$/u, '')}: `}${what}`;
     const [url] = cited;
     const values = { site: url === undefined ? '' : siteOf({ url }), said: this.quoted(nearest?.text ?? '') };
     const source =
       url === undefined
         ? nearest && this.wording.say(brief.closest, { ...values, site: nearest.site ?? '' })
         : this.wording.say(nearest ? brief.citedOtherwise : brief.citedWithout, values);
-    const parts = figures.length > 0 ? this.wording.say(brief.unsupportedParts, { figures: figures.join(', ') }) : '';
+    const parts =
+      isPart && about === undefined ? this.wording.say(brief.unsupportedParts, { figures: figures.join(', ') }) : '';
     const linked = url ?? nearest?.url;
     const notes = [parts, source ?? ''].filter((note) => note !== '').map(plainMarkdown);
     const marks = source === undefined || linked === undefined ? '' : this.links.pages([linked]);
@@ -253,8 +262,10 @@ export class FactLines {
   }
 }
 
-const hasMoney = (text: string, language: string): boolean =>
+export const hasMoney = (text: string, language: string): boolean =>
   figuresIn(text, language).some(({ kind }) => kind === 'money');
+/** Pages that a table is linked to. */
+const maxMarks = 3;
 const nothingLeft: LeftOut = { facts: 0, urls: [], said: 0, answers: [] };
 
 function tableLines(head: readonly string[], rows: readonly (readonly string[])[]): string[] {

@@ -3,7 +3,7 @@ import { contentWords } from '../evidence/headRoles.ts';
 import { namesOption, readOptionName, readSaid } from '../evidence/optionName.ts';
 import { leansOnBefore } from '../evidence/quotable.ts';
 import type { PageLine, PagePart } from '../facts/pageParts.ts';
-import { sectionWords, toldByHeadings } from '../facts/sectionWords.ts';
+import { sectionWords, toldByHeadings, toldByText } from '../facts/sectionWords.ts';
 import type { Outline } from '../outline/outline.ts';
 import { plans } from '../outline/plans.ts';
 import { kindOfQuestion } from '../outline/questionKinds.ts';
@@ -124,7 +124,11 @@ class Places {
   /** The section of all that stands together, where its heading or its form tells. */
   ofPart(part: PagePart): SectionKind | undefined {
     const { headings, form, lines, head = [] } = part;
-    const told = toldByHeadings(headings, part.language, (section) => this.has(section));
+    const told = toldByHeadings(
+      headings,
+      part.language,
+      (section) => this.has(section) && (form === 'table' || section !== 'options'),
+    );
     if (form === 'steps' && this.sections.includes('steps') && (told === undefined || told === 'working'))
       return 'steps';
     if (told !== undefined) return told;
@@ -162,8 +166,7 @@ class Places {
 
   /** The section that words of the line itself tell. */
   toldBy({ text }: PageLine, { language }: PagePart): SectionKind | undefined {
-    const { texts } = sectionWords(language);
-    return texts.find(([section, words]) => this.sections.includes(section) && words.test(text))?.[0];
+    return toldByText(text, language, (section) => this.has(section));
   }
 
   private questionOf({ headings }: PagePart): SectionKind | undefined {

@@ -56,26 +56,24 @@ export class Sayings {
     return [...this.left];
   }
 
-  /** Uses the statements that meet a condition. */
-  take(isWanted: (statement: AnswerStatement) => boolean, most = Infinity): AnswerSaid[] {
-    const found: AnswerSaid[] = [];
-    for (const one of this.left) {
-      if (found.length >= most) break;
-      if (!isWanted(one)) continue;
-      this.left.delete(one);
-      found.push(...this.tell([one]));
-    }
-    return found;
+  /**
+   * Uses the statements that meet a condition. Sentences that follow each other in an answer stay together.
+   * @param quoted used before them
+   */
+  take(isWanted: (statement: AnswerStatement) => boolean, quoted: readonly Said[] = []): AnswerSaid[] {
+    const found = [...this.left].filter(isWanted);
+    for (const one of found) this.left.delete(one);
+    return joined(this.tell([...quoted, ...found]));
   }
 
   /** Leaves out statements that are shown already, and turns those that pages contradict into differences. */
-  tell(said: readonly (Said | AnswerStatement)[]): AnswerSaid[] {
-    return said.flatMap((one): AnswerSaid[] => {
+  private tell(said: readonly (Said | AnswerStatement)[]): Told[] {
+    return said.flatMap((one): Told[] => {
       if (this.has(one.text)) return [];
       this.shown.add(bare(one.text));
       const { text, answer, urls } = one;
       const about = contextOf(one);
-      const known = this.byText.get(text);
+      const known = 'under' in one ? one : this.byText.get(text);
       const line = this.statements.against({ text, about: about === '' ? (known?.under ?? '') : about }, this.language);
       if (line && this.isPlaced(line)) {
         const pages: Value[] = [{ text: line.text, isQuoted: true, ...this.statements.placeOf(line) }];
@@ -90,7 +88,7 @@ export class Sayings {
           ...{ text, answer, urls },
           ...(about !== '' && { about }),
           ...(isOnly && { isOnly }),
-          ...(known?.before !== undefined && { before: known.before }),
+          ...(known && { statement: known }),
         },
       ];
     });
@@ -105,6 +103,60 @@ export class Sayings {
     return own.size >= leastTold || /\p{Nd}/u.test(text);
   }
 }
+
+/** A statement to be shown, and where it is in its answer. */
+interface Told extends AnswerSaid {
+  readonly statement?: AnswerStatement;
+}
+
+/** The statements of each answer in their order, those that follow each other as one quotation. */
+function joined(all: readonly Told[]): AnswerSaid[] {
+  const answers = [...Map.groupBy(all, ({ answer }) => answer).values()];
+  return answers.flatMap((own) => {
+    const groups: Told[][] = [];
+    for (const one of own.toSorted((a, b) => placeOf(a) - placeOf(b))) {
+      const group = groups.at(-1);
+      const last = group?.at(-1);
+      const isNext = one.statement?.goesOn === true && last !== undefined && placeOf(last) + 1 === placeOf(one);
+      if (isNext) group?.push(one);
+      else groups.push([one]);
+    }
+    const told = groups.flatMap((group): AnswerSaid[] => {
+      const [first] = group;
+      if (!first) return [];
+      const { statement, isOnly, ...said } = first;
+      const before = statement?.before === undefined ? [] : [statement.before];
+      return [
+        {
+          ...said,
+          text: [...before, ...group.map(({ text }) => text)].join(' '),
+          urls: [...new Set(group.flatMap(({ urls }) => urls))],
+          ...(isOnly && group.every((one) => one.isOnly) && { isOnly }),
+        },
+      ];
+    });
+    return underLabels(told);
+  });
+}
+
+/** Statements of one answer below the same label as one line. */
+function underLabels(all: readonly AnswerSaid[]): AnswerSaid[] {
+  const groups = Map.groupBy(all, (one) => one.about ?? one);
+  return [...groups.values()].flatMap(([first, ...others]): AnswerSaid[] => {
+    if (!first || others.length === 0) return first ? [first] : [];
+    const { isOnly, ...said } = first;
+    return [
+      {
+        ...said,
+        more: others.map(({ text }) => text),
+        urls: [...new Set([first, ...others].flatMap(({ urls }) => urls))],
+        ...(isOnly && others.every((one) => one.isOnly) && { isOnly }),
+      },
+    ];
+  });
+}
+
+const placeOf = ({ statement }: Told): number => statement?.at ?? -1;
 
 /** Words of some length. */
 const leastTold = 4;

@@ -43,9 +43,9 @@ export function factsOf(
   };
 }
 
-/** A sentence that was taken out of its paragraph, behind the one before it. */
+/** A sentence that was taken out of its paragraph, after the one before it. */
 const inContext = ({ lines, before }: Placed): string =>
-  before === undefined ? textOf(lines) : `[${before}] ${textOf(lines)}`;
+  before === undefined ? textOf(lines) : `${before} ${textOf(lines)}`;
 
 /** A step may have several sentences. */
 function stepsOf(lines: readonly PageLine[]): string[] {

@@ -1,10 +1,12 @@
 import type { AnswerStatement } from '../evidence/answers/answerStatements.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { namesOption, readOptionName, readSaid } from '../evidence/optionName.ts';
-import { toldByHeadings } from '../facts/sectionWords.ts';
+import { sectionWords, toldByHeadings, toldByText } from '../facts/sectionWords.ts';
 import type { Outline, OutlineSection } from '../outline/outline.ts';
+import { type PlanKind, plans } from '../outline/plans.ts';
 import { Wording } from '../outline/wording.ts';
 import { isOfOwn, type OwnSection, ownSections } from './ownSections.ts';
+import { hasMoney } from './factLines.ts';
 import type { Placed } from './placeFacts.ts';
 
 interface WithOwn {
@@ -19,31 +21,61 @@ export function withOwnSections(outline: Outline, placed: readonly Placed[], evi
   const isOfQuestions = outline.kind === 'faq' || !new Wording(outline.language).isWhole;
   const own = isOfQuestions ? [] : ownSections(placed, { question, language, statements });
   const headings = new Map(own.flatMap(({ heading, placed: all }) => all.map((one) => [one, heading] as const)));
-  const { purposeOfOwn: purpose } = new Wording(outline.language).phrases;
-  const added = own.map(({ heading }): OutlineSection => ({ heading, purpose, points: [] }));
+  const added = own.map(({ heading }): OutlineSection => ({ heading, purpose: '', points: [] }));
   const end = outline.sections.findIndex(({ kind }) => kind === 'questions');
   const at = end < 0 ? outline.sections.length : end;
   return {
     outline: { ...outline, sections: outline.sections.toSpliced(at, 0, ...added) },
-    placed: placed.map((one) => {
-      const heading = headings.get(one);
-      return heading === undefined ? one : { ...one, section: undefined, own: heading };
-    }),
+    placed: withRest(
+      placed.map((one) => {
+        const heading = headings.get(one);
+        return heading === undefined ? one : { ...one, section: undefined, own: heading };
+      }),
+      outline,
+    ),
     own,
   };
 }
 
+/** Places what fits no section where most of its page is, or where the plan puts the rest. */
+function withRest(placed: readonly Placed[], { kind = 'best_of' }: Outline): Placed[] {
+  const { rest } = plans[kind];
+  const pages = Map.groupBy(placed, ({ part }) => part.url ?? part.label);
+  return placed.map((one) => {
+    if (one.section !== undefined || one.own !== undefined) return one;
+    const others = (pages.get(one.part.url ?? one.part.label) ?? []).filter(
+      ({ section, own }) => section !== 'answer' && (section ?? own) !== undefined,
+    );
+    const [most = []] = [...Map.groupBy(others, ({ section, own }) => section ?? own).values()].toSorted(
+      (a, b) => b.length - a.length,
+    );
+    const [first] = most;
+    return first && most.length >= mostOfPage * others.length
+      ? { ...one, section: first.section, ...(first.own !== undefined && { own: first.own }) }
+      : { ...one, section: rest };
+  });
+}
+
+/** A page about one thing. */
+const mostOfPage = 0.8;
+
 /** The sections that the headings above statements of answers tell. */
 export class ToldSections {
   private readonly sections: readonly OutlineSection[];
+  private readonly planned: PlanKind;
   private readonly language: string;
   private readonly own: readonly OwnSection[];
   private readonly steps: ReadonlySet<string>;
   private readonly known = new Map<AnswerStatement, number>();
   private readonly options: readonly ReturnType<typeof readOptionName>[];
 
-  constructor({ sections }: Outline, { language, procedures = [], subjects }: Evidence, own: readonly OwnSection[]) {
+  constructor(
+    { sections, kind = 'best_of' }: Outline,
+    { language, procedures = [], subjects }: Evidence,
+    own: readonly OwnSection[],
+  ) {
     this.sections = sections;
+    this.planned = kind;
     this.language = language;
     this.own = own;
     this.steps = new Set(procedures.flatMap(({ steps }) => steps.map(({ text }) => text)));
@@ -60,9 +92,15 @@ export class ToldSections {
   }
 
   private find(statement: AnswerStatement): number {
-    const { headings, under, text } = statement;
-    const has = (wanted: string): boolean => this.sections.some(({ kind }) => kind === wanted);
-    const kind = this.steps.has(text) ? 'steps' : toldByHeadings([...headings, under], this.language, has);
+    const { headings, under, text, isRow: isTable } = statement;
+    // Under `Comparison`, only tables compare.
+    const has = (wanted: string): boolean => this.has(wanted) && (isTable || wanted !== 'options');
+    const kind = this.steps.has(text)
+      ? 'steps'
+      : this.isPrice(statement)
+        ? 'prices'
+        : (toldByHeadings([...headings, under], this.language, has) ??
+          (has('uses') && sectionWords(this.language).audiences.test(under) ? 'uses' : undefined));
     const own = kind === undefined ? this.own.find((one) => isOfOwn(one, statement, this.language)) : undefined;
     return this.sections.findIndex((section) =>
       own === undefined
@@ -71,11 +109,39 @@ export class ToldSections {
     );
   }
 
+  private has(wanted: string): boolean {
+    return this.sections.some(({ kind }) => kind === wanted);
+  }
+
+  /** A price is one wherever an answer lists it. */
+  private isPrice({ under, text }: AnswerStatement): boolean {
+    const isCost = (section: string): boolean => this.has('prices') && costs.has(section);
+    return toldByHeadings([under], this.language, isCost) === 'prices' && hasMoney(text, this.language);
+  }
+
   /** The section of options for a statement about one that the outline leaves out. */
-  sectionOfOption({ about = '', under }: Pick<AnswerStatement, 'about' | 'under'>): number | undefined {
-    const said = readSaid(`${about} ${under}`);
+  sectionOfOption({ about = '', under, text }: AnswerStatement): number | undefined {
     const index = this.sections.findIndex(({ kind }) => kind === 'options');
-    return index >= 0 && this.options.some((option) => namesOption(said, option)) ? index : undefined;
+    const named = [`${about} ${under}`, text].map(readSaid);
+    const isNamed = named.some((said) => this.options.some((option) => namesOption(said, option)));
+    return index >= 0 && isNamed ? index : undefined;
+  }
+
+  /** The section that the words of a statement tell. */
+  sectionOfText({ text }: AnswerStatement): number | undefined {
+    const told = toldByText(text, this.language, (section) => this.has(section));
+    return this.indexOf(told ?? (hasMoney(text, this.language) ? 'prices' : undefined));
+  }
+
+  /** The section of topics for a statement with a label of its own. */
+  sectionOfLabel({ under }: AnswerStatement): number | undefined {
+    const { topics, rest } = plans[this.planned];
+    return this.indexOf(rest ?? (under === '' ? undefined : topics));
+  }
+
+  private indexOf(kind: string | undefined): number | undefined {
+    const index = this.sections.findIndex((section) => kind !== undefined && section.kind === kind);
+    return index < 0 ? undefined : index;
   }
 
   /** A table of what can be chosen compares it. */
@@ -88,3 +154,6 @@ export class ToldSections {
     return first && this.sectionOf({ ...first, under: '' });
   }
 }
+
+/** Parts of an article about money. Their words tell prices from savings and extra costs. */
+const costs: ReadonlySet<string> = new Set(['excluded', 'savings', 'factors', 'prices']);

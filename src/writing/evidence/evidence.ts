@@ -12,7 +12,7 @@ import { type Quotation, type ReadAnswer, readPassages } from './passages.ts';
 import { kindOfQuestion, namesOptions } from '../outline/questionKinds.ts';
 import type { QuestionKind } from '../../contract/content/contentRun.ts';
 import { namesOption, readOptionName, readSaid } from './optionName.ts';
-import { directAnswers } from './answers/directAnswers.ts';
+import { type DirectSaid, directAnswers } from './answers/directAnswers.ts';
 import { type Procedure, readProcedures } from './answers/procedures.ts';
 import { type AnswerStatement, answerStatements } from './answers/answerStatements.ts';
 import { type StatedFigure, statedFigures } from './answers/statedFigures.ts';
@@ -76,7 +76,7 @@ export interface Evidence {
   /** How each answer says what is to be done; the longest comes first. */
   readonly procedures?: readonly Procedure[];
   /** The sentence with which each answer answers the question, where it has one. */
-  readonly direct?: readonly Quotation[];
+  readonly direct?: readonly DirectSaid[];
   /** All that they say; missing in what earlier versions gathered. */
   readonly statements?: readonly AnswerStatement[];
   /** What they give figures for. */

@@ -14,6 +14,8 @@ export interface Statement {
   readonly heads: readonly Head[];
   /** True for a paragraph, which is about no item of the list before it. */
   readonly isParagraph?: boolean;
+  /** True if it follows another sentence of its block, with no head between them. */
+  readonly goesOn?: boolean;
   /** The pages that it cites, cleaned. */
   readonly urls: readonly string[];
   /** The headings above its block, from the widest to the nearest. */
@@ -62,6 +64,7 @@ function statementsIn(block: Block, reading: AnswerReading): Omit<Statement, 'he
       heads: before,
       urls: pagesOf([...cited, ...behind], reading),
       ...(isParagraph && { isParagraph }),
+      ...(statements.length > 0 && before.length === 0 && { goesOn: true }),
     });
     before = [];
   }

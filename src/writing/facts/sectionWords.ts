@@ -8,6 +8,8 @@ export type ToldSection = keyof (typeof file)['en']['heads'];
 interface SectionWords {
   /** Headings of what is no part of a page's own text. */
   readonly asides: RegExp;
+  /** Openings of labels that say whom something suits: `For students`. */
+  readonly audiences: RegExp;
   /** The parts that headings tell, those that say most exactly what follows first. */
   readonly heads: readonly (readonly [ToldSection, RegExp])[];
   readonly texts: readonly (readonly [ToldSection, RegExp])[];
@@ -34,7 +36,21 @@ export function toldByHeadings(
   return told.find((section) => section === 'benefits' || section === 'limits') ?? told[0];
 }
 
-const read = ({ asides, heads, texts, answers }: (typeof file)['en'] | (typeof file)['de']): SectionWords => {
+/** The section that the words of a sentence tell. */
+export const toldByText = (
+  text: string,
+  language: string,
+  isWanted: (section: ToldSection) => boolean,
+): ToldSection | undefined =>
+  sectionWords(language).texts.find(([section, words]) => isWanted(section) && words.test(text))?.[0];
+
+const read = ({
+  asides,
+  audiences,
+  heads,
+  texts,
+  answers,
+}: (typeof file)['en'] | (typeof file)['de']): SectionWords => {
   const told = (lists: Readonly<Partial<Record<ToldSection, readonly string[]>>>) =>
     (Object.keys(heads) as ToldSection[]).flatMap((section) => {
       const phrases = lists[section];
@@ -42,6 +58,7 @@ const read = ({ asides, heads, texts, answers }: (typeof file)['en'] | (typeof f
     });
   return {
     asides: phrasesPattern(asides, String.raw`^\P{L}*`),
+    audiences: phrasesPattern(audiences, '^'),
     heads: told(heads),
     texts: told(texts),
     answers: new Map(

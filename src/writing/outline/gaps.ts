@@ -36,7 +36,8 @@ function brandGaps({ answers, brand, pages }: Evidence, points: OutlinePoints): 
   const missing = shown.filter(({ mention }) => mention === null || mention === 'denied').map(({ id }) => id);
   const named = shown.filter(({ mention }) => mention === 'named').map(({ id }) => id);
   const found: OutlinePoint[] = [];
-  if (missing.length > 0)
+  // A brief says first if no answer names the brand.
+  if (missing.length > 0 && missing.length < shown.length)
     found.push({
       text: wording.say(say.brandMissing, { brand: brand.name, share: wording.share(missing.length, shown.length) }),
       answers: missing,
@@ -56,8 +57,8 @@ function brandGaps({ answers, brand, pages }: Evidence, points: OutlinePoints): 
   if (own !== undefined && pages.length > 0 && !pages.some(({ domain }) => domain === own)) {
     found.push({
       text: wording.say(say.brandNotCited, { domain: own }),
-      answers: [],
-      links: points.linksTo(pages.map(({ url }) => url)),
+      answers: shown.map(({ id }) => id),
+      links: [],
     });
   }
   return found;

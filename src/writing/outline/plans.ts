@@ -15,6 +15,8 @@ interface Plan {
   readonly needed?: SectionKind;
   /** Where a topic belongs of which nothing else is known. */
   readonly topics: SectionKind;
+  /** Where everything belongs that fits no other section. */
+  readonly rest?: SectionKind;
 }
 
 /** The parts of an article for each kind of question. */
@@ -41,6 +43,7 @@ export const plans: Readonly<Record<PlanKind, Plan>> = {
     sections: ['working', 'types', 'benefits', 'limits', 'prices', 'criteria'],
     core: ['working'],
     topics: 'working',
+    rest: 'working',
   },
   cost: {
     sections: ['prices', 'factors', 'excluded', 'savings', 'working'],
@@ -53,6 +56,7 @@ export const plans: Readonly<Record<PlanKind, Plan>> = {
     extra: ['savings', 'types'],
     core: ['benefits', 'limits'],
     topics: 'criteria',
+    rest: 'criteria',
   },
   local: {
     sections: ['options', 'criteria', 'types', 'prices', 'ask'],

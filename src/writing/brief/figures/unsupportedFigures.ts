@@ -91,8 +91,8 @@ function unsupported(first: Open, others: readonly Open[], language: string): Un
     ...([first, ...others].every(({ isCompared }) => isCompared) && { isCompared: true as const }),
     ...(about !== '' && { about }),
     ...(cell && { isRow: true as const }),
-    figures:
-      cell || missing.length === figures.length ? [] : missing.map((figure) => boundedWords(figure, text, language)),
+    figures: cell ? [] : missing.map((figure) => boundedWords(figure, text, language)),
+    ...(!cell && missing.length < figures.length && { isPart: true as const }),
     cited: cited.map(({ url }) => url),
     ...(nearest && {
       nearest: { text: nearest.text, isQuoted: true as const, site: siteOf(nearest.page), url: nearest.page.url },

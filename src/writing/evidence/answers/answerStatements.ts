@@ -17,6 +17,10 @@ export interface AnswerStatement {
   /** The option or topic that it is about. */
   readonly about?: string;
   readonly urls: readonly string[];
+  /** Its place among the sentences of the answer. */
+  readonly at?: number;
+  /** True if it follows the sentence before it in the same paragraph or item. */
+  readonly goesOn?: true;
   /** The sentence before it, where it is understood only after that. */
   readonly before?: string;
   /** A table row, whose text is put together from its cells. */
@@ -70,30 +74,40 @@ function sentencesOf({ read: { answer, reading }, passages }: AnswerParts, langu
   const end = whole.findIndex(({ text }) => disclaimer.test(text));
   const all = end < 0 ? whole : whole.slice(0, end);
   const fragments: AnswerStatement[] = [];
-  const statements = all.flatMap(({ text, heads, urls, isParagraph, headings: above }, index): AnswerStatement[] => {
-    const label = heads.at(-1);
-    if (label) under = label.name;
-    else if (isParagraph && index > 0 && passages[index]?.about === undefined) under = '';
-    option = passages[index]?.brings.findLast(({ role }) => role === 'option')?.name ?? option;
-    // A price alone is of the product above it.
-    const about = /\p{L}/u.test(text) || option === '' ? passages[index]?.about?.name : option;
-    const group = passages[index]?.about?.under;
-    const headings = group === undefined || above.includes(group) ? above : [...above, group];
-    const isBare = under === '' && about === undefined && label === undefined && leansOnBefore(text, language);
-    const before = isBare && heads.length === 0 ? all[index - 1]?.text : undefined;
-    const listed = /[:：]$/u.test(text) && isReadable(text) ? namesAfter(all, passages, index) : [];
-    if (listed.length > 1)
-      return [{ answer: answer.id, text: `${text} ${listed.join(', ')}`, under, headings, urls, isList: true }];
-    if (!isTold(text, language)) return [];
-    const common = { answer: answer.id, text, under, headings, urls };
-    const isOfOption = about !== undefined && about === option;
-    const isFragment = !/\p{L}/u.test(text) || (under !== about && !isWhole.test(text));
-    if (isOfOption && isFragment) {
-      fragments.push({ ...common, about });
-      return [];
-    }
-    return [{ ...common, ...(about !== undefined && { about }), ...(before && { before }) }];
-  });
+  const statements = all.flatMap(
+    ({ text, heads, urls, isParagraph, goesOn, headings: above }, index): AnswerStatement[] => {
+      const label = heads.at(-1);
+      if (label) under = label.name;
+      else if (isParagraph && index > 0 && passages[index]?.about === undefined) under = '';
+      option = passages[index]?.brings.findLast(({ role }) => role === 'option')?.name ?? option;
+      // A price alone is of the product above it.
+      const about = /\p{L}/u.test(text) || option === '' ? passages[index]?.about?.name : option;
+      const group = passages[index]?.about?.under;
+      const headings = group === undefined || above.includes(group) ? above : [...above, group];
+      const isBare = under === '' && about === undefined && label === undefined && leansOnBefore(text, language);
+      const before = isBare && goesOn ? all[index - 1]?.text : undefined;
+      const listed = /[:：]$/u.test(text) && isReadable(text) ? namesAfter(all, passages, index) : [];
+      if (listed.length > 1)
+        return [{ answer: answer.id, text: `${text} ${listed.join(', ')}`, under, headings, urls, isList: true }];
+      if (!isTold(text, language)) return [];
+      const common = {
+        answer: answer.id,
+        text,
+        under,
+        headings,
+        urls,
+        at: index,
+        ...(goesOn && { goesOn: true as const }),
+      };
+      const isOfOption = about !== undefined && about === option;
+      const isFragment = !/\p{L}/u.test(text) || (under !== about && !isWhole.test(text));
+      if (isOfOption && isFragment) {
+        fragments.push({ ...common, about });
+        return [];
+      }
+      return [{ ...common, ...(about !== undefined && { about }), ...(before && { before }) }];
+    },
+  );
   return { statements, fragments };
 }
 
@@ -130,29 +144,40 @@ function isTold(text: string, language: string): boolean {
 
 /**
  * Makes a row of each shop card: of fragments such as `Price: $699` that an answer lists under the name of a product. The
- * labels that several cards have are columns, others stand with what they label.
+ * labels that several cards have are columns. Prices below other labels are in a column of their own, before these labels.
  */
 function rowsOfCards(fragments: readonly AnswerStatement[]): AnswerStatement[] {
   const cards = Map.groupBy(fragments, ({ about = '' }) => about);
   const uses = Map.groupBy(fragments, ({ under }) => under);
   const columns = [...uses].flatMap(([label, own]) => (own.length > 1 ? [label] : []));
-  const head = ['', ...columns, ...(columns.length < uses.size ? [''] : [])];
-  return [...cards].flatMap(([about, card]): AnswerStatement[] => {
-    const [first] = card;
-    if (!first) return [];
-    const valueOf = (column: string): string =>
-      card
-        .filter(({ under }) => (column === '' ? !columns.includes(under) : under === column))
-        .map(({ text, under }) => (column === '' && under !== '' && under !== about ? `${under}: ${text}` : text))
-        .join(', ');
-    const cells = [about, ...head.slice(1).map(valueOf)];
+  const rows = [...cards].flatMap(([about, card]) => {
+    const others = card.filter(({ under }) => !columns.includes(under));
+    const labelled = others.flatMap(({ text, under }) => {
+      const label = under === about ? '' : under;
+      return isBare(text) ? label : label === '' ? text : `${label}: ${text}`;
+    });
+    const cells = [
+      about,
+      ...columns.map((column) => listOf(card.flatMap(({ text, under }) => (under === column ? text : [])))),
+      listOf(others.flatMap(({ text }) => (isBare(text) ? text : []))),
+      listOf(labelled.filter((label) => label !== '')),
+    ];
+    return card[0] ? [{ first: card[0], card, about, cells }] : [];
+  });
+  const head = ['', ...columns, '', ''];
+  const kept = head.flatMap((name, at) => (at === 0 || name !== '' || rows.some(({ cells }) => cells[at]) ? at : []));
+  const keptOf = (cells: readonly string[]): string[] => kept.map((at) => cells[at] ?? '');
+  return rows.map(({ first, card, about, cells }): AnswerStatement => {
+    const own = { cells: keptOf(cells), head: keptOf(head) };
     const urls = [...new Set(card.flatMap((one) => one.urls))];
     const headings = first.headings.filter((heading) => heading !== about);
-    return [
-      { answer: first.answer, text: rowText(cells, head), under: about, headings, urls, isRow: true, cells, head },
-    ];
+    const text = rowText(own.cells, own.head);
+    return { answer: first.answer, text, under: about, headings, urls, isRow: true, ...own };
   });
 }
+
+const isBare = (text: string): boolean => !/\p{L}/u.test(text);
+const listOf = (texts: readonly string[]): string => texts.join(', ');
 
 /** `Starting price: HubSpot $20, Pipedrive $14` */
 const rowsOf = ({ read: { answer }, parts }: AnswerParts): AnswerStatement[] =>

@@ -36,9 +36,15 @@ const mostAsked = 0.6;
 /** Less is said of something else. */
 export const leastDirect = 0.3;
 
+/** How an answer answers the question. */
+export interface DirectSaid extends Quotation {
+  /** It is put together from an introduction and the names in its list, so not a quotation. */
+  readonly isList?: true;
+}
+
 /** For each answer its whole verdict: the sentence that answers the question most directly, and those next to it that do. */
-export function directAnswers(statements: readonly AnswerStatement[], question: AskedQuestion): Quotation[] {
-  return [...Map.groupBy(statements, ({ answer }) => answer).values()].flatMap((own) => {
+export function directAnswers(statements: readonly AnswerStatement[], question: AskedQuestion): DirectSaid[] {
+  return [...Map.groupBy(statements, ({ answer }) => answer).values()].flatMap((own): DirectSaid[] => {
     const rated = own.map(({ text, under }, index) => ({
       index,
       own: directness(verdict.test(under) ? `${under} ${text}` : text, under, question),
@@ -56,7 +62,7 @@ export function directAnswers(statements: readonly AnswerStatement[], question: 
     const first = best && own[best.index];
     if (!first || total(best) < leastDirect + worthOfEnd) {
       const list = own.find((one) => one.isList && isOnAsked(one.text, question));
-      return list ? [{ text: list.text, answer: list.answer, urls: list.urls }] : [];
+      return list ? [{ text: list.text, answer: list.answer, urls: list.urls, isList: true }] : [];
     }
     const isWhole = (at: number): boolean => own[at]?.under === first.under && (rated[at]?.own ?? 0) > 0;
     let [start, end] = [best.index, best.index];

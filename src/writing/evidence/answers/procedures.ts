@@ -1,4 +1,3 @@
-import { contentWords } from '../headRoles.ts';
 import { withoutCitations } from '../../../analysis/reading/citations.ts';
 import type { Block } from '../../../text/markdown/document.ts';
 import type { ReadAnswer } from '../passages.ts';
@@ -58,17 +57,4 @@ function longestList({ reading }: ReadAnswer): Step[] {
     if (list.length > longest.length) longest = list;
   }
   return longest;
-}
-
-/** True if two steps of a procedure come in another order than the steps of the same names in another one. */
-export function isReordered({ steps }: Procedure, { steps: others }: Procedure): boolean {
-  const names = others.map(({ name }) => new Set(contentWords(name)));
-  const places = steps.flatMap(({ name }) => {
-    const own = new Set(contentWords(name));
-    const shared = names.map((other) => own.intersection(other).size);
-    const most = Math.max(...shared);
-    const [place, ...ties] = shared.flatMap((count, index) => (count === most ? [index] : []));
-    return most === 0 || place === undefined || ties.length > 0 ? [] : [place];
-  });
-  return places.some((place, index) => index > 0 && place < (places[index - 1] ?? 0));
 }

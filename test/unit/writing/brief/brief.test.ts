@@ -116,7 +116,10 @@ test('below each point stand the facts of pages that bear on it, each once and w
     assert.equal(brief.split(fact).length, 2, fact);
   assert.match(brief, /^> - “The Acme Q7 TV reaches 1,400 nits in our test\. [^\n]+” \(lab\.example\[\^1\]\)$/m);
   assert.match(brief, /^> Best TV test \(lab\.example\[\^1\]\):\n>\n> \| TV \| Input lag \| Weight \|$/m);
-  assert.match(brief, /> {3}- Only assistants: “It has a solar remote that never needs a battery\.”\[\^a1\]/);
+  assert.match(
+    brief,
+    /^> - Acme Q7 [^\n]+: Only assistants: “It has a solar remote that never needs a battery\.”\[\^a1\]/m,
+  );
 });
 
 test('what a page says as well is not marked as said by assistants only', () => {
