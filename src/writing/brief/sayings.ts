@@ -109,7 +109,7 @@ interface Told extends AnswerSaid {
   readonly statement?: AnswerStatement;
 }
 
-/** The statements of each answer in their order, those that follow each other as one quotation. */
+/** The statements of each answer in their order, those that follow each other without citing a page as one quotation. */
 function joined(all: readonly Told[]): AnswerSaid[] {
   const answers = [...Map.groupBy(all, ({ answer }) => answer).values()];
   return answers.flatMap((own) => {
@@ -117,7 +117,11 @@ function joined(all: readonly Told[]): AnswerSaid[] {
     for (const one of own.toSorted((a, b) => placeOf(a) - placeOf(b))) {
       const group = groups.at(-1);
       const last = group?.at(-1);
-      const isNext = one.statement?.goesOn === true && last !== undefined && placeOf(last) + 1 === placeOf(one);
+      const isNext =
+        one.statement?.goesOn === true &&
+        last !== undefined &&
+        placeOf(last) + 1 === placeOf(one) &&
+        one.urls.length + last.urls.length === 0;
       if (isNext) group?.push(one);
       else groups.push([one]);
     }
@@ -130,7 +134,6 @@ function joined(all: readonly Told[]): AnswerSaid[] {
         {
           ...said,
           text: [...before, ...group.map(({ text }) => text)].join(' '),
-          urls: [...new Set(group.flatMap(({ urls }) => urls))],
           ...(isOnly && group.every((one) => one.isOnly) && { isOnly }),
         },
       ];
@@ -139,9 +142,9 @@ function joined(all: readonly Told[]): AnswerSaid[] {
   });
 }
 
-/** Statements of one answer below the same label as one line. */
+/** Statements of one answer below the same label that cite no page as one line. */
 function underLabels(all: readonly AnswerSaid[]): AnswerSaid[] {
-  const groups = Map.groupBy(all, (one) => one.about ?? one);
+  const groups = Map.groupBy(all, (one) => (one.urls.length === 0 ? one.about : undefined) ?? one);
   return [...groups.values()].flatMap(([first, ...others]): AnswerSaid[] => {
     if (!first || others.length === 0) return first ? [first] : [];
     const { isOnly, ...said } = first;
@@ -149,7 +152,6 @@ function underLabels(all: readonly AnswerSaid[]): AnswerSaid[] {
       {
         ...said,
         more: others.map(({ text }) => text),
-        urls: [...new Set([first, ...others].flatMap(({ urls }) => urls))],
         ...(isOnly && others.every((one) => one.isOnly) && { isOnly }),
       },
     ];
