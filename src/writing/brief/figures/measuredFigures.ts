@@ -151,7 +151,8 @@ export class FigureReader {
           models: modelsIn(`${label} ${rest}`),
           name: nameIn(names[0] ?? ''),
           isInterval: isInterval(cell.slice(0, read.start), language),
-          isPrice: isPriceName(label, language),
+          // A column of prices may have no name.
+          isPrice: names.at(-1) === '' || isPriceName(label, language),
           text: cell,
         },
       ];
