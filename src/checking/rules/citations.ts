@@ -11,7 +11,7 @@ import { found } from './found.ts';
 /** A mark such as `[3]` or `[^a]` leads to a source that the article lists. */
 export function checkCitations({ article: { statements, pages, footnotes }, input, isDraft }: Check): CheckFinding[] {
   const leads = (number: number): boolean => pages.byNumber.has(number) || footnotes.has(String(number));
-  const hasSources = pages.byNumber.size + footnotes.size > 0;
+  const hasSources = pages.byNumber.size > 0;
   return statements.flatMap((statement) => {
     const { block, citations } = statement;
     const marks = namedMarks(statement);
