@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { fileTitle } from '../src/article/fileTitle.ts';
 import { checkArticle } from '../src/checking/check.ts';
 import { scoreDraft } from '../src/scoring/score.ts';
 
@@ -55,7 +56,7 @@ let spent = 0;
 for (const file of files) {
   const markdown = fs.readFileSync(path.join(folder, file), 'utf8');
   const at = performance.now();
-  const score = scoreDraft({ markdown });
+  const score = scoreDraft({ markdown, fileTitle: fileTitle(file, markdown) });
   const checked = checkArticle({ markdown });
   spent += performance.now() - at;
   if (score.words > 0) scored += 1;

@@ -1,4 +1,5 @@
 import { outside } from '../../text/spans.ts';
+import type { Block } from '../../text/markdown/block.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
 import type { Statement } from '../article.ts';
 import type { Check } from '../check.ts';
@@ -10,6 +11,7 @@ import { found } from './found.ts';
 /** A mark such as `[3]` or `[^a]` leads to a source that the article lists. */
 export function checkCitations({ article: { statements, pages, footnotes }, input, isDraft }: Check): CheckFinding[] {
   const leads = (number: number): boolean => pages.byNumber.has(number) || footnotes.has(String(number));
+  const hasSources = pages.byNumber.size > 0;
   return statements.flatMap((statement) => {
     const { block, citations } = statement;
     const marks = namedMarks(statement);
@@ -26,7 +28,10 @@ export function checkCitations({ article: { statements, pages, footnotes }, inpu
     };
     const numbered = citations.filter(
       ({ numbers, urls, start, end }) =>
-        urls.length === 0 && !numbers.every(leads) && (isDraft || followsClaim(block.text, { start, end })),
+        urls.length === 0 &&
+        !numbers.every(leads) &&
+        (isDraft ||
+          (followsClaim(block.text, { start, end }) && (hasSources || !isPlainNumber(block, { start, end })))),
     );
     return [...numbered, ...marks.filter(({ name }) => !footnotes.has(name))].map(orphan);
   });
@@ -39,6 +44,15 @@ function followsClaim(text: string, { start, end }: Span): boolean {
   return (
     /[^\s([]$/u.test(before) || (/[^\s([]\s$/u.test(before) && /^\s?(?:[.,;:!?[]|$)/u.test(text.slice(end, end + 2)))
   );
+}
+
+/** True for a mark that is in bold alone, or the next of running numbers, as `1 … 99 [100]`. */
+function isPlainNumber({ text, strong }: Block, { start, end }: Span): boolean {
+  if (strong.some((bold) => bold.start === start && bold.end === end)) return true;
+  const own = Number(/\d+/.exec(text.slice(start, end))?.[0]);
+  const before = /(\d{1,3})[\s,…]{1,5}$/.exec(text.slice(Math.max(0, start - 8), start));
+  const after = /^[\s,…]{1,5}(\d{1,3})(?!\d)/.exec(text.slice(end, end + 8));
+  return Number(before?.[1]) === own - 1 || Number(after?.[1]) === own + 1;
 }
 
 /** The marks of notes that are called by a word. */

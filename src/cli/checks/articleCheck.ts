@@ -94,7 +94,7 @@ function checkFile(file: string, markdown: string, { pages, least }: Terms): Che
   const found = checkArticle({ markdown, pages, most: Infinity, now: Date.now() });
   const findings = [...ofTop, ...found].map((finding) => placed(finding, lines));
   if (least === undefined || isUnwrittenBrief(markdown)) return { file, findings };
-  const { geo } = scoreDraft({ markdown, style: houseStyle(file), fileTitle: fileTitle(file) }).scores;
+  const { geo } = scoreDraft({ markdown, style: houseStyle(file), fileTitle: fileTitle(file, markdown) }).scores;
   if (geo >= least) return { file, findings, geo };
   const message = `The GEO score is ${geo}, below the minimum of ${least}. To see how to raise it, run: citedesk score ${shellWord(file)}`;
   return {

@@ -35,7 +35,7 @@ function scoreFile(file: string, markdown: string, keyword: string | undefined):
     markdown,
     keyword,
     style: houseStyle(file),
-    fileTitle: fileTitle(file),
+    fileTitle: fileTitle(file, markdown),
   });
   return { file, scores, findings, words, lines: new Lines(markdown) };
 }

@@ -213,7 +213,7 @@ async function articleIn(
     const { isPublished, readFields } = await import('../../text/frontMatter/fields.ts');
     const { title, date } = readFields(text);
     return {
-      title: title?.text ?? fileTitle(file) ?? path.basename(file),
+      title: title?.text ?? fileTitle(file, text) ?? path.basename(file),
       prompt: undefined,
       state: isPublished(text) ? 'published' : 'edited',
       score: undefined,

@@ -1,4 +1,6 @@
 import type { Draft, DraftPassage } from '../draft/draft.ts';
+import { matchesOf } from '../../text/matches.ts';
+import { outside } from '../../text/spans.ts';
 import { type Fault, type Fix, info, type Location, warning } from '../finding.ts';
 
 /** A section under one heading that grows longer than this is hard to scan. */
@@ -35,12 +37,14 @@ const mostSame = 4;
 function sameHeadings(headings: readonly DraftPassage[]): Fault[] {
   const path: string[] = [];
   const known = new Set<string>();
-  const same = headings.filter(({ block: { text: written, level = 1 } }) => {
+  const same = headings.filter(({ block: { text: written, level = 1, code } }) => {
     const text = written.trim().toLowerCase();
     const above = path.slice(0, level - 1);
     path.splice(level - 1, path.length, text);
     const key = [...above, text].join('\n');
-    const isSame = level > 1 && /\p{L}/u.test(text) && (known.has(key) || above.slice(1).includes(text));
+    // A reference may name a command after its subject: `## Bases`, then ### `bases`.
+    const isCode = code?.some(({ start, end }) => start === 0 && end === written.length) === true;
+    const isSame = level > 1 && /\p{L}/u.test(text) && (known.has(key) || (!isCode && above.slice(1).includes(text)));
     known.add(key);
     return isSame;
   });
@@ -62,8 +66,27 @@ function skippedLevels({ markdown }: Draft, headings: readonly DraftPassage[]): 
     const above = headings[index - 1]?.block.level ?? 1;
     if (block.level <= above + 1) return [];
     const message = `This heading skips from level ${above} to ${block.level}. Use ${'#'.repeat(above + 1)} here.`;
-    return [info(block, 4, message, raised(markdown, block, above + 1))];
+    return [info(block, 4, message, raisedRun(markdown, headings, { index, by: block.level - above - 1 }))];
   });
+}
+
+/** Raises a heading with those beside and below it, which would be below it otherwise. */
+function raisedRun(
+  markdown: string,
+  headings: readonly DraftPassage[],
+  { index, by }: { readonly index: number; readonly by: number },
+): Fix | undefined {
+  const level = headings[index]?.block.level ?? 1;
+  const edits: Fix['edits'][number][] = [];
+  let title: string | undefined;
+  for (let next = index; (headings[next]?.block.level ?? 0) >= level; next += 1) {
+    const { block } = headings[next] as DraftPassage;
+    const fix = raised(markdown, block, block.level - by);
+    title ??= fix?.title;
+    if (title === undefined) return undefined;
+    edits.push(...(fix?.edits ?? []));
+  }
+  return title === undefined ? undefined : { title, edits };
 }
 
 /** Puts other marks before a heading; those that are underlined have none. */
@@ -77,13 +100,10 @@ function raised(markdown: string, { start }: Location, level: number): Fix | und
 }
 
 /** By their share of all words, so that a long article loses no more than its first section; the longest are named. */
-function longSections({ sections, words, top }: Draft): Fault[] {
+function longSections(draft: Draft): Fault[] {
+  const { sections, words } = draft;
   const isDivided = sections.some(({ heading }) => (heading?.block.level ?? 0) > 1);
-  const long = sections
-    .map(({ heading, passages }) => ({
-      place: heading?.block ?? top,
-      count: passages.reduce((sum, passage) => sum + passage.words.length, 0),
-    }))
+  const long = stretchesOf(draft)
     .filter(({ count }) => count > (isDivided ? maxSectionWords.divided : maxSectionWords.whole))
     .sort((one, other) => other.count - one.count);
   const share = long.reduce((sum, { count }) => sum + count, 0) / Math.max(1, words);
@@ -100,3 +120,37 @@ function longSections({ sections, words, top }: Draft): Fault[] {
 }
 
 const mostLong = 2;
+
+interface Stretch {
+  readonly place: Location;
+  count: number;
+}
+
+/** The words below each heading or title of an admonition. */
+function stretchesOf({ markdown, code, sections, top }: Draft): Stretch[] {
+  const titles = matchesOf(markdown, dividing).map(({ 0: { length }, index }) => ({
+    start: index,
+    end: index + length,
+  }));
+  const dividers = outside(code, titles);
+  const stretches: Stretch[] = [];
+  let next = 0;
+  for (const { heading, passages } of sections) {
+    let stretch: Stretch = { place: heading?.block ?? top, count: 0 };
+    stretches.push(stretch);
+    for (const { block, words } of passages) {
+      const last = next;
+      while ((dividers[next]?.start ?? Infinity) < block.end) next += 1;
+      if (next > last && stretch.count > 0) {
+        stretch = { place: block, count: 0 };
+        stretches.push(stretch);
+      }
+      stretch.count += words.length;
+    }
+  }
+  return stretches;
+}
+
+/** `!!! note "Title"`, `> [!NOTE] Title`, `:::tip Title`, and a heading that a template gives its words. */
+const dividing =
+  /^[ \t]*(?:(?:!!!|\?\?\?\+?)[ \t]+[\w-][^"\n]{0,100}"[^"\n]|(?:>[ \t]?){1,5}\[![\w-]{1,30}\][+-]?[ \t]+\S|:{3,9}[ \t]?[\w-]{1,30}(?:\[|[ \t]+[^\s{])|#{2,6}[ \t]+(?:<!--|\{))/gm;

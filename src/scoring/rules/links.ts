@@ -37,6 +37,9 @@ const vague = new Set([
   'meer',
 ]);
 
+/** Other targets, such as that of `[[Page]]`, may be the name of the page. */
+const address = /^(?:[a-z][a-z\d+.-]*:|www\.|\.{0,2}\/)/;
+
 /** More of them are the same fault. */
 const maxFindings = 5;
 
@@ -56,7 +59,7 @@ export function linkFaults({ passages, top }: Draft): Fault[] {
     const text = withoutEnding(link.text.trim().toLowerCase(), /[\s.:!…»›→>]/u);
     const place = placeIn(passage, link);
     if (text === '' && link.hasMarkup) return [];
-    if (text === '' || text === link.url.toLowerCase())
+    if (text === '' || (address.test(text) && text === link.url.toLowerCase()))
       return [{ place, message: 'Add link text that says where this link leads.' }];
     if (!vague.has(text)) return [];
     return [{ place, message: `“${link.text.trim()}” doesn’t say where the link leads. Name the page instead.` }];

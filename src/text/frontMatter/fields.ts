@@ -28,7 +28,7 @@ const dateNames = [
 /** Reads the front matter of a Markdown source in any format; never throws. Of a list of keywords the first one counts. */
 export function readFields(markdown: string): ArticleFields {
   const read = fieldReader(markdown);
-  const title = read(['title']);
+  const title = read(['title']) ?? read(titleNames(markdown), titleOf);
   const description = read(['description', 'summary', 'excerpt']);
   const keyword = read(['keyword'], firstOf) ?? read(['keywords'], firstListed);
   const date = read(dateNames, dayOf);
@@ -41,6 +41,16 @@ export function readFields(markdown: string): ArticleFields {
     ...(language && { language }),
   };
 }
+
+/** Keys such as `newstitle`, which some sites use instead. A subtitle alone names nothing. */
+const titleNames = (markdown: string): string[] =>
+  [...valuesOf(frontMatterOf(markdown)).keys()].filter((name) => /(?<!sub[_-]?)title$/.test(name));
+
+/** The value of a setting such as `hide_title: true` is no title. */
+const titleOf = (node: unknown): string | undefined => {
+  const text = textOf(node);
+  return /^(?:true|false)$/i.test(text ?? '') ? undefined : text;
+};
 
 /** True if the article's site shows it: `draft: false` of Hugo, Astro and Docusaurus, `published: true` of Jekyll. */
 export function isPublished(markdown: string): boolean {

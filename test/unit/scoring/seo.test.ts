@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { fileTitle } from '../../../src/article/fileTitle.ts';
 import { scoreDraft } from '../../../src/scoring/score.ts';
 import { seoRules } from '../../../src/scoring/rules/seo.ts';
 
@@ -89,7 +90,10 @@ test('seo.headings: marks of a wrong level are mended', () => {
     );
   };
   assert.equal(mended('# Title\n\nText.\n\n# Another'), '# Title\n\nText.\n\n## Another');
-  assert.equal(mended('# Title\n\n### B\n\nText.'), '# Title\n\n## B\n\nText.');
+  assert.equal(
+    mended('# Title\n\n### A\n\n#### Part\n\n### B\n\n## C\n\n### D'),
+    '# Title\n\n## A\n\n### Part\n\n## B\n\n## C\n\n### D',
+  );
 });
 
 test('seo.description: it has 40 characters or more, and half as many of twice the width', () => {
@@ -119,6 +123,21 @@ test('a file name that is a phrase is the title of an article without one', () =
   assert.deepEqual(faults().length, 1);
 });
 
+test('seo.headings: the name of a note with wiki links is a title', () => {
+  assert.equal(fileTitle('/notes/Canvas.md', 'See [[Core plugins|a plugin]].'), 'Canvas');
+  for (const [file, markdown] of [
+    ['Canvas.md', 'See [a plugin](core.md).'],
+    ['index.md', 'See [[Core plugins]].'],
+  ] as const)
+    assert.equal(fileTitle(file, markdown), undefined, file);
+});
+
+test('seo.links: the name of a page is a link text', () => {
+  const text = 'See [[Settings]], [[Format converter#Links]] and [[Create a base|create a base]].';
+  assert.deepEqual(points('seo.links', text), []);
+  assert.equal(points('seo.links', 'See https://a.com/b.').length, 1);
+});
+
 test('seo.headings: a title, in the text or in the front matter, and only one', () => {
   assert.deepEqual(points('seo.headings', 'Text.'), [25]);
   assert.deepEqual(points('seo.headings', '## Part\n\nText.'), [12]);
@@ -144,6 +163,10 @@ test('seo.headings: no more than 500 words stand under one heading, or 400 witho
   assert.deepEqual(points('seo.headings', `# Title\n\n${filler(400)}\n\n## Part\n\n${filler(500)}`), []);
   assert.deepEqual(points('seo.headings', `# Title\n\n## Part\n\n${filler(501)}`), [8]);
   assert.deepEqual(points('seo.headings', `# Title\n\n${filler(401)}`), [20]);
+  for (const title of ['!!! note "Name"', '> [!NOTE] Name', ':::tip Name', '### <!-- md:setting name -->'])
+    assert.deepEqual(points('seo.headings', `# Title\n\n## Part\n\n${filler(300)}\n\n${title}\n\n${filler(300)}`), []);
+  const example = `\`\`\`\n!!! note "Name"\n\`\`\``;
+  assert.deepEqual(points('seo.headings', `# Title\n\n## Part\n\n${filler(300)}\n\n${example}\n\n${filler(300)}`), [8]);
   const long = `# Title\n\n## Part\n\n${filler(501)}\n\n${Array.from({ length: 9 }, (_, index) => `## Part ${index}\n\n${filler(450)}`).join('\n\n')}`;
   assert.deepEqual(points('seo.headings', long), [1], 'a long article loses no more than its first section');
 });
@@ -151,6 +174,7 @@ test('seo.headings: no more than 500 words stand under one heading, or 400 witho
 test('seo.headings: one that another beside or above it says already; below others it may stand again', () => {
   const beside = '# Title\n\n## Part\n\nOne.\n\n## part\n\nTwo.\n\n### Part\n\nThree.';
   assert.deepEqual(points('seo.headings', beside), [5, 5]);
+  assert.deepEqual(points('seo.headings', '# Title\n\n## Bases\n\nOne.\n\n### `bases`\n\nTwo.'), []);
   const below = '# Title\n\n## A\n\n### Pros\n\nOne.\n\n## B\n\n### Pros\n\nTwo.';
   assert.deepEqual(points('seo.headings', below), []);
 });

@@ -22,7 +22,7 @@ export function fileState({ id, file, markdown, html, notes }: FileToShow): Arti
   const scored = notes?.scores ? notes : undefined;
   return {
     id,
-    title: readFields(markdown).title?.text ?? fileTitle(file) ?? path.basename(file),
+    title: readFields(markdown).title?.text ?? fileTitle(file, markdown) ?? path.basename(file),
     sample: false,
     prompt: null,
     status: 'completed',

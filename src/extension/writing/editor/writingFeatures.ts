@@ -135,7 +135,7 @@ export function createWritingFeatures({
         ...(keyword !== undefined && { keyword }),
         style,
         noted,
-        fileTitle: file && fileTitle(file.path),
+        fileTitle: file && fileTitle(file.path, text.markdown),
         ignored: settings.ignoredChecks(file),
       },
       { texts, contexts },

@@ -71,7 +71,7 @@ export function wikiLink(state: StateInline, silent: boolean): boolean {
   const found = matchAt(wiki, state.src, state.pos);
   if (!found || state.pos + found[0].length > state.posMax) return false;
   const [{ length }, embed, page = '', words = page] = found;
-  if (!silent && embed !== '') state.push('markup', '', 0);
+  if (!silent && (embed !== '' || contents.test(page))) state.push('markup', '', 0);
   else if (!silent) {
     state.push('link_open', 'a', 1).attrs = [['href', page]];
     const text = state.push('text', '', 0);
@@ -85,6 +85,12 @@ export function wikiLink(state: StateInline, silent: boolean): boolean {
 
 /** Numbers in double brackets are citations, and marks such as `[[f12]]` stand for a fact. */
 const wiki = /(!?)\[\[(?!\s|f?\d+\]\])([^[\]|\n]{1,200})(?:\|([^[\]|\n]{1,200}))?\]\](?!\()/y;
+
+/** `[[toc]]` puts a list of the headings there. */
+const contents = /^_?toc_?$/i;
+
+/** True if a text links a page in double brackets, or shows a file that way. */
+export const hasWikiLinks = (markdown: string): boolean => new RegExp(wiki.source).test(markdown);
 
 /** `$x^2$` is code for a formula; dollars before a number, as in `$5 and $10`, are none. */
 export function mathInline(state: StateInline, silent: boolean): boolean {

@@ -171,8 +171,11 @@ const attributeValue =
 const tagEnd = /\s*(\/?)>/y;
 export const blankLine = /\n[ \t\r]*\n/;
 
-/** Tags of Liquid and shortcodes of Hugo whose content is code, or is shown nowhere. */
-const codeTemplate = /\{(?:%-?|\{[<%])\s*(code|comment|highlight|mermaid|prism|raw|verbatim)\b/y;
+/** Tags of Liquid and Nunjucks, and shortcodes of Hugo, whose content is code, or is shown nowhere. */
+const codeTemplate =
+  /\{(?:%-?|\{[<%])\s*(capture|code|comment|highlight|mermaid|prism|raw|set(?=\s[^=%}]{1,100}%\})|verbatim)\b/y;
+/** `{{ table({ rows: [] }) }}`, which may be long. */
+const macroCall = /\{\{-?\s*[\w.]+\(/y;
 const shortcode = /\{\{(?:[<%]|(?=\/\*))/y;
 /** `{#id}`, `{.class}`, `{: .class}`, `{width=400}`, as they stand behind what they belong to. */
 const attributeList =
@@ -186,6 +189,7 @@ function templateAt(state: State, at: number): Markup | undefined {
   const end = name === undefined ? Infinity : upTo(new RegExp(codeEnd, 'g'), at);
   if (end < Infinity) return template(end);
   if (src.startsWith('{%', at)) return template(upTo(/%\}/g, at + 2));
+  if (matchAt(macroCall, src, at)) return template(upTo(/\)\s*-?\}\}/g, at));
   if (src.startsWith('{{', at)) {
     const closed = upTo(/\}\}/g, at + 2);
     // What is put out is short; other double braces are text.

@@ -18,6 +18,8 @@ describe('front matter fields', () => {
   });
 
   test('are missing when empty', () => {
+    assert.equal(readFields('---\nhide_title: true\nsubtitle: A\nnewsTitle: B\n---\n').title?.text, 'B');
+    assert.equal(readFields('---\nnewstitle: B\ntitle: C\n---\n').title?.text, 'C');
     assert.deepEqual(readFields('---\ntitle:\ndescription: ""\nkeyword: ~\n---\n'), {});
   });
 

@@ -141,6 +141,7 @@ describe('directives in an article', () => {
       ['Page', 'Page'],
       ['words', 'Page#b'],
     ]);
+    assert.deepEqual(kinds('[[toc]]\n\nText.'), ['paragraph: Text.']);
     assert.deepEqual(kinds('$$\n\\int x\n$$\n\n$x_1$ costs $5 or $10.'), [
       'code: $$\n\\int x\n$$',
       'paragraph: x_1 costs $5 or $10.',
@@ -150,6 +151,16 @@ describe('directives in an article', () => {
 
 describe('dialects of Markdown in an article', () => {
   const cases: Readonly<Record<string, readonly [string, ...string[]]>> = {
+    'hides blocks that set a variable': [
+      '{% set a = 1 %}\n\nText.\n\n{% set code %}\n# one\n\nnpx two\n{% endset %}\n\nMore.',
+      'Text.',
+      'More.',
+    ],
+    'hides long calls of macros': [
+      `Text.\n\n{{ table({\n  rows: [{ a: { b: "${'c '.repeat(300)}" }}]\n}) }}\n\nMore.`,
+      'Text.',
+      'More.',
+    ],
     'hides comments of Obsidian': ['%%\na\n\nb\n%%\n\nIt %%c%%is 5%% or 6%%.', 'It is 5%% or 6%%.'],
     'hides abbreviations': ['About HTML.\n*[HTML]: a\n*[W3C]: b', 'About HTML.'],
     'reads what CriticMarkup adds': [
