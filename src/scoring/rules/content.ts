@@ -107,7 +107,7 @@ const fewestOfText = 150;
  */
 export function checkSentences({ passages, vocabulary, top }: Draft): Fault[] {
   const prose = passages.filter(({ block }) => block.kind === 'paragraph');
-  const words = sumOf(prose, (passage) => passage.words.length);
+  const words = sumOf(prose, ({ own }) => own.running);
   if (words < fewestOfText || vocabulary.stopWords.size === 0) return [];
   const functionWords = sumOf(prose, ({ own }) => own.functionWords) / words;
   const articles = sumOf(prose, ({ own }) => own.articles) / words;
@@ -119,12 +119,16 @@ export function checkSentences({ passages, vocabulary, top }: Draft): Fault[] {
 /** More of them are the same fault. */
 const mostRepeated = 5;
 
-/** Sentences that appear before, word for word. */
+/** Sentences that appear before, word for word: in the same section, or so many that a part of the text does. */
 export function checkRepetition({ sentences, markdown }: Draft): Fault[] {
-  const repeated = sentences.filter((sentence) => sentence.repeated);
-  const share = wordsIn(repeated) / Math.max(1, wordsIn(sentences));
-  const lost = Math.round(25 * between(0.02, 0.4, share));
+  const all = sentences.filter(({ repeats }) => repeats !== undefined);
+  const near = all.filter(({ repeats }) => repeats === 'section');
+  const words = Math.max(1, wordsIn(sentences));
+  const byNear = between(0.02, 0.4, wordsIn(near) / words);
+  const byAll = between(0.25, 0.45, wordsIn(all) / words);
+  const lost = Math.round(25 * Math.max(byNear, byAll));
   if (lost === 0) return [];
+  const repeated = byAll > byNear ? all : near;
   return repeated.slice(0, mostRepeated).map((sentence, index) => {
     const place = placeOf(sentence);
     const message = 'This exact sentence already appears above. Remove one of the two.';
