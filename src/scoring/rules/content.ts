@@ -13,17 +13,21 @@ const fewestWords = 8;
 const enoughSpecific = 0.25;
 const fewestParagraphs = 3;
 
+/** An image, or what a site's template shows in a line of its own: an example, a video, a component. */
+const embedded = /^[ \t]*(?:!\[|<img|<video|<iframe|<[A-Z]|\{\{)/gm;
+
 /** A percentage without a link is as easily invented as it is written. */
 const numbersIn = (text: string): readonly string[] => (text.includes('%') ? [] : (text.match(/\p{Nd}+/gu) ?? []));
 
 /** Paragraphs that link, quote, measure, show or name something beside the subject that no paragraph before them does. */
-export function checkSpecifics({ passages, subject, frontMatter, language, top }: Draft): Fault[] {
+export function checkSpecifics({ passages, subject, frontMatter, language, markdown, code, top }: Draft): Fault[] {
   const title = [
     frontMatter.title?.text ?? '',
     ...passages.flatMap(({ block }) => (block.level === 1 ? block.text : [])),
   ];
   const titled = new Set(segmented(title.join(' '), language).map(({ text }) => stemOf(text)));
-  const prose = passages.filter(({ prose: isProse, words }) => isProse && words.length >= fewestWords);
+  const prose = passages.filter(({ prose: isProse }) => isProse);
+  const long = prose.filter(({ words }) => words.length >= fewestWords);
   const known = new Set<string>();
   const specific = prose.filter(({ block, reading, own, cites }) => {
     const shown = [
@@ -36,7 +40,8 @@ export function checkSpecifics({ passages, subject, frontMatter, language, top }
     for (const one of shown) known.add(one);
     return isNew || cites || block.code !== undefined;
   });
-  const share = specific.length / Math.max(fewestParagraphs, prose.length);
+  const shown = code.length + [...markdown.matchAll(embedded)].length;
+  const share = (specific.length + shown) / Math.max(fewestParagraphs, long.length);
   const lost = Math.round(45 * (1 - Math.min(1, share / enoughSpecific)));
   const message =
     'Few of your paragraphs name, link, or show something specific. Add names, examples, and links to your sources.';
@@ -58,7 +63,7 @@ export function checkDepth({ words, code, top }: Draft): Fault[] {
   const shown = sumOf(code, ({ start, end }) => end - start) / charactersOfWord;
   const share = (words + shown) / enoughWords;
   const lost = Math.round(15 * between(1, 0, share) + 45 * between(someShare, 0, share));
-  const message = `Your text has ${words} words. Add the details and examples that readers need to act on it.`;
+  const message = `Your text has ${words} words, not counting quotations and code. Add the details and examples that readers need to act on it.`;
   return lost < fewestPoints ? [] : [info(top, lost, message)];
 }
 
