@@ -42,7 +42,7 @@ export function checkSpecifics({ passages, subject, frontMatter, language, markd
   });
   const shown = code.length + [...markdown.matchAll(embedded)].length;
   const share = (specific.length + shown) / Math.max(fewestParagraphs, long.length);
-  const lost = Math.round(45 * (1 - Math.min(1, share / enoughSpecific)));
+  const lost = Math.round(35 * (1 - Math.min(1, share / enoughSpecific)));
   const message =
     'Few of your paragraphs name, link, or show something specific. Add names, examples, and links to your sources.';
   return lost === 0 ? [] : [warning(top, lost, message)];
@@ -62,7 +62,7 @@ const fewestPoints = 2;
 export function checkDepth({ words, code, top }: Draft): Fault[] {
   const shown = sumOf(code, ({ start, end }) => end - start) / charactersOfWord;
   const share = (words + shown) / enoughWords;
-  const lost = Math.round(15 * between(1, 0, share) + 45 * between(someShare, 0, share));
+  const lost = Math.round(20 * between(1, 0, share) + 45 * between(someShare, 0, share));
   const message = `Your text has ${words} words, not counting quotations and code. Add the details and examples that readers need to act on it.`;
   return lost < fewestPoints ? [] : [info(top, lost, message)];
 }
@@ -152,7 +152,7 @@ const placeOf = (sentence: DraftSentence): Location => placeIn(sentence.passage,
 const wordsIn = (sentences: readonly DraftSentence[]): number => sumOf(sentences, ({ words }) => words.length);
 
 /** Share of all words that the keyword takes: published articles have at most 0.013 of a keyword of several words. */
-const usual = { word: { some: 0.04, many: 0.1 }, phrase: { some: 0.03, many: 0.06 } } as const;
+const usual = { word: { some: 0.04, many: 0.1 }, phrase: { some: 0.025, many: 0.06 } } as const;
 
 /** From 0 to 1: a keyword that appears too often, or in headings that should tell sections from each other. */
 export const stuffingOf = memoize((draft: Draft) => {
