@@ -70,7 +70,7 @@ const fewestNames = 3;
 
 /** False for a line that doesn't end, as a heading or an address, and for a list with a comma after every few words. */
 const isWhole = ({ text, words }: OwnSentence): boolean =>
-  /[.!?…。！？][\p{P}\s]*$/u.test(text.slice(-8)) && 3 * text.split(',').length <= Math.max(9, words.length);
+  /[.!?…。！？]/u.test(text.trimEnd().slice(-3)) && 3 * text.split(',').length <= Math.max(9, words.length);
 
 const hasDigit = /\p{Nd}/u;
 

@@ -142,9 +142,10 @@ test('geo.filler: sentences that fit any subject', () => {
 });
 
 test('geo.filler: a sentence with three names is about them', () => {
-  const filler = 'It is important to note that quality plays a crucial role';
+  const specific = 'A steel anvil of 75 kg rings when you hit it with a hammer. '.repeat(4);
+  const filler = `${specific}It is important to note that quality plays a crucial role`;
   assert.deepEqual(points('geo.filler', `${filler} for Marie Curie, GitHub, and Ahrefs.`), []);
-  assert.ok(sum(points('geo.filler', `${filler} for all.`)) > 0);
+  assert.ok(sum(points('geo.filler', `${filler} for all of us.`)) > 0);
 });
 
 test('geo.vague: words that stand in for figures, if there are many', () => {
