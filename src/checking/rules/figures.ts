@@ -15,7 +15,7 @@ import { linkFix, mendsOf, type NearestFigure, takeOutFix } from './fixes.ts';
 import { found, isForUnread, nameOf, severityOf, shown, sourceOf } from './found.ts';
 import { isClaimAlone, nameBefore, needsLink, type NumberedName } from './needsSource.ts';
 import { afterChange } from './since.ts';
-import { hasSource, isStatistic, statesFacts } from './statistics.ts';
+import { hasSource, isAboutSurvey, isStatistic, statesFacts } from './statistics.ts';
 
 /**
  * Reports figures that are not on a linked page, in a text of the writer, or the result of a formula. Without pages,
@@ -31,6 +31,7 @@ export function checkFigures(check: Check): CheckFinding[] {
     else findings.push(...unsupportedAmong(claimed, statement, check));
     if (findings.length >= check.most) break; // each looks through all that was read
   }
+  if (isEmpty && !needsEverySource(check) && isAboutSurvey(check.article)) return findings.slice(0, 1);
   return isEmpty ? findings : [...findings, ...check.article.titles.flatMap((title) => inTitle(title, check))];
 }
 

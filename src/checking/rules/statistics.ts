@@ -50,6 +50,12 @@ const ownOf = memoize(({ statements }: CheckedArticle) => {
   };
 });
 
+/** True if the title or a heading names a survey: the results are the publisher's own, so one source is enough. */
+export const isAboutSurvey = ({ fields, titles, language }: CheckedArticle): boolean =>
+  [fields.title?.text ?? '', ...titles.map(({ block }) => block.text)].some((text) =>
+    statisticWords.get(language)?.surveys.test(text),
+  );
+
 /** True if the paragraph of a sentence has a link, or its section has one to another site above it. */
 export function hasSource({ block, part }: Statement, article: CheckedArticle): boolean {
   if (part.content.links.some(({ url }) => !/^(?:#|mailto:|tel:)/i.test(url))) return true;

@@ -17,7 +17,9 @@ export interface OwnWords {
   readonly names: readonly string[];
   /** Words such as `several` that stand in for a figure. */
   readonly vague: readonly Location[];
-  /** Words that mean little without others: articles and, more widely, function words. */
+  /** Words of whole sentences, without names. */
+  readonly running: number;
+  /** Those that mean little without others: articles and, more widely, function words. */
   readonly articles: number;
   readonly functionWords: number;
   /** Words of content that fit any subject. */
@@ -27,6 +29,7 @@ export interface OwnWords {
 interface OwnSentence extends Segment {
   readonly words: readonly Segment[];
   readonly stems: readonly string[];
+  readonly names: readonly string[];
   /** True for a stock phrase, or if nearly half of the words of content fit any subject. */
   readonly filler: boolean;
 }
@@ -41,21 +44,33 @@ export const ownWordsOf = memoize((reading: BlockReading): OwnWords => {
   const wordsOf = divided(words, parts);
   const sentences = parts.map((part, index): OwnSentence => {
     const own = wordsOf[index] ?? [];
-    return { ...part, words: own, stems: stemsOf(own, stopWords), filler: isFiller(part.text, own, vocabulary) };
+    const names = namesIn(reading, own);
+    const filler = names.length < fewestNames && isFiller(part.text, own, vocabulary);
+    return { ...part, words: own, stems: stemsOf(own, stopWords), names, filler };
   });
-  const lower = words.map(({ text }) => text.toLowerCase());
-  const countOf = (list: ReadonlySet<string>): number => lower.filter((word) => list.has(word)).length;
+  const whole = sentences.filter(isWhole);
+  const countOf = (list: ReadonlySet<string>, within: readonly Segment[]): number =>
+    within.filter(({ text }) => list.has(text.toLowerCase())).length;
+  const running = whole.flatMap((sentence) => sentence.words);
   return {
     words,
     stems: stemsOf(words, stopWords),
     sentences,
-    names: parts.length > 0 ? namesIn(reading, sentences) : [],
+    names: sentences.flatMap(({ names }) => names),
     vague: [...content.text.matchAll(vague)].map(({ index, 0: { length } }) => ({ start: index, end: index + length })),
-    articles: countOf(articles),
-    functionWords: countOf(stopWords),
-    generic: countOf(emptyWords),
+    running: running.length - whole.reduce((sum, { names }) => sum + names.length, 0),
+    articles: countOf(articles, running),
+    functionWords: countOf(stopWords, running),
+    generic: countOf(emptyWords, words),
   };
 });
+
+/** A sentence with so many names is about them. */
+const fewestNames = 3;
+
+/** False for a line that doesn't end, as a heading or an address, and for a list with a comma after every few words. */
+const isWhole = ({ text, words }: OwnSentence): boolean =>
+  /[.!?…。！？]/u.test(text.trimEnd().slice(-3)) && 3 * text.split(',').length <= Math.max(9, words.length);
 
 const hasDigit = /\p{Nd}/u;
 
@@ -82,14 +97,12 @@ const cased = ['Latn', 'Cyrl', 'Grek', 'Armn', 'Geor'];
  * Capital letters within a sentence, or Latin words within a script that has none. German capitalizes every noun, so only
  * words such as `GitHub` and `HTTP` count there.
  */
-function namesIn({ content: { text }, language }: BlockReading, sentences: readonly OwnSentence[]): string[] {
+function namesIn({ content: { text }, language }: BlockReading, words: readonly Segment[]): string[] {
   const { script = 'Latn' } = new Intl.Locale(language).maximize();
   const name = !cased.includes(script) ? /^[A-Za-z]{3}/ : language === 'de' ? /^.+\p{Lu}/u : /^\p{Lu}/u;
-  return sentences.flatMap(({ words }) =>
-    words
-      .slice(1)
-      .flatMap(({ text: word, start }) =>
-        name.test(word) && !pronoun.test(word) && isWithin.test(text.slice(Math.max(0, start - 2), start)) ? word : [],
-      ),
-  );
+  return words
+    .slice(1)
+    .flatMap(({ text: word, start }) =>
+      name.test(word) && !pronoun.test(word) && isWithin.test(text.slice(Math.max(0, start - 2), start)) ? word : [],
+    );
 }

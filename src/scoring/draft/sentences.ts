@@ -7,8 +7,8 @@ export interface DraftSentence extends Segment {
   readonly words: readonly Segment[];
   readonly stems: readonly string[];
   readonly filler: boolean;
-  /** Says, word for word, what an earlier one says; steps of a list may. */
-  readonly repeated: boolean;
+  /** Where an earlier sentence says the same, word for word; steps of a list may. */
+  readonly repeats?: 'section' | 'text' | undefined;
 }
 
 /** Shorter sentences may appear again: `That is all.` So may a longer one in a paragraph of its own: `Back to top` */
@@ -16,16 +16,18 @@ const fewestRepeatedWords = { within: 4, alone: 10 } as const;
 
 /** The sentences of a draft's prose, in order. */
 export function readDraftSentences(passages: readonly DraftPassage[]): DraftSentence[] {
-  const known = new Set<string>();
+  const known = new Map<string, number>();
+  let section = 0;
   return passages.flatMap((passage) => {
+    if (passage.block.kind === 'heading') section += 1;
     const isParagraph = passage.block.kind === 'paragraph';
     const own = passage.own.sentences.filter(({ words }) => words.length > 0);
     const fewest = own.length > 1 ? fewestRepeatedWords.within : fewestRepeatedWords.alone;
     return own.map((sentence) => {
       const key = sentence.text.trim().toLowerCase();
-      const repeated = isParagraph && sentence.words.length >= fewest && known.has(key);
-      known.add(key);
-      return { ...sentence, passage, repeated };
+      const last = isParagraph && sentence.words.length >= fewest && !key.endsWith(':') ? known.get(key) : undefined;
+      known.set(key, section);
+      return { ...sentence, passage, repeats: last === undefined ? last : last === section ? 'section' : 'text' };
     });
   });
 }

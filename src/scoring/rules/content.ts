@@ -13,17 +13,21 @@ const fewestWords = 8;
 const enoughSpecific = 0.25;
 const fewestParagraphs = 3;
 
+/** An image, or what a site's template shows in a line of its own: an example, a video, a component. */
+const embedded = /^[ \t]*(?:!\[|<img|<video|<iframe|<[A-Z]|\{\{)/gm;
+
 /** A percentage without a link is as easily invented as it is written. */
 const numbersIn = (text: string): readonly string[] => (text.includes('%') ? [] : (text.match(/\p{Nd}+/gu) ?? []));
 
 /** Paragraphs that link, quote, measure, show or name something beside the subject that no paragraph before them does. */
-export function checkSpecifics({ passages, subject, frontMatter, language, top }: Draft): Fault[] {
+export function checkSpecifics({ passages, subject, frontMatter, language, markdown, code, top }: Draft): Fault[] {
   const title = [
     frontMatter.title?.text ?? '',
     ...passages.flatMap(({ block }) => (block.level === 1 ? block.text : [])),
   ];
   const titled = new Set(segmented(title.join(' '), language).map(({ text }) => stemOf(text)));
-  const prose = passages.filter(({ prose: isProse, words }) => isProse && words.length >= fewestWords);
+  const prose = passages.filter(({ prose: isProse }) => isProse);
+  const long = prose.filter(({ words }) => words.length >= fewestWords);
   const known = new Set<string>();
   const specific = prose.filter(({ block, reading, own, cites }) => {
     const shown = [
@@ -36,8 +40,9 @@ export function checkSpecifics({ passages, subject, frontMatter, language, top }
     for (const one of shown) known.add(one);
     return isNew || cites || block.code !== undefined;
   });
-  const share = specific.length / Math.max(fewestParagraphs, prose.length);
-  const lost = Math.round(45 * (1 - Math.min(1, share / enoughSpecific)));
+  const shown = code.length + [...markdown.matchAll(embedded)].length;
+  const share = (specific.length + shown) / Math.max(fewestParagraphs, long.length);
+  const lost = Math.round(35 * (1 - Math.min(1, share / enoughSpecific)));
   const message =
     'Few of your paragraphs name, link, or show something specific. Add names, examples, and links to your sources.';
   return lost === 0 ? [] : [warning(top, lost, message)];
@@ -57,8 +62,8 @@ const fewestPoints = 2;
 export function checkDepth({ words, code, top }: Draft): Fault[] {
   const shown = sumOf(code, ({ start, end }) => end - start) / charactersOfWord;
   const share = (words + shown) / enoughWords;
-  const lost = Math.round(15 * between(1, 0, share) + 45 * between(someShare, 0, share));
-  const message = `Your text has ${words} words. Add the details and examples that readers need to act on it.`;
+  const lost = Math.round(20 * between(1, 0, share) + 45 * between(someShare, 0, share));
+  const message = `Your text has ${words} words, not counting quotations and code. Add the details and examples that readers need to act on it.`;
   return lost < fewestPoints ? [] : [info(top, lost, message)];
 }
 
@@ -107,7 +112,7 @@ const fewestOfText = 150;
  */
 export function checkSentences({ passages, vocabulary, top }: Draft): Fault[] {
   const prose = passages.filter(({ block }) => block.kind === 'paragraph');
-  const words = sumOf(prose, (passage) => passage.words.length);
+  const words = sumOf(prose, ({ own }) => own.running);
   if (words < fewestOfText || vocabulary.stopWords.size === 0) return [];
   const functionWords = sumOf(prose, ({ own }) => own.functionWords) / words;
   const articles = sumOf(prose, ({ own }) => own.articles) / words;
@@ -119,12 +124,16 @@ export function checkSentences({ passages, vocabulary, top }: Draft): Fault[] {
 /** More of them are the same fault. */
 const mostRepeated = 5;
 
-/** Sentences that appear before, word for word. */
+/** Sentences that appear before, word for word: in the same section, or so many that a part of the text does. */
 export function checkRepetition({ sentences, markdown }: Draft): Fault[] {
-  const repeated = sentences.filter((sentence) => sentence.repeated);
-  const share = wordsIn(repeated) / Math.max(1, wordsIn(sentences));
-  const lost = Math.round(25 * between(0.02, 0.4, share));
+  const all = sentences.filter(({ repeats }) => repeats !== undefined);
+  const near = all.filter(({ repeats }) => repeats === 'section');
+  const words = Math.max(1, wordsIn(sentences));
+  const byNear = between(0.02, 0.4, wordsIn(near) / words);
+  const byAll = between(0.25, 0.45, wordsIn(all) / words);
+  const lost = Math.round(25 * Math.max(byNear, byAll));
   if (lost === 0) return [];
+  const repeated = byAll > byNear ? all : near;
   return repeated.slice(0, mostRepeated).map((sentence, index) => {
     const place = placeOf(sentence);
     const message = 'This exact sentence already appears above. Remove one of the two.';
@@ -143,7 +152,7 @@ const placeOf = (sentence: DraftSentence): Location => placeIn(sentence.passage,
 const wordsIn = (sentences: readonly DraftSentence[]): number => sumOf(sentences, ({ words }) => words.length);
 
 /** Share of all words that the keyword takes: published articles have at most 0.013 of a keyword of several words. */
-const usual = { word: { some: 0.04, many: 0.1 }, phrase: { some: 0.03, many: 0.06 } } as const;
+const usual = { word: { some: 0.04, many: 0.1 }, phrase: { some: 0.025, many: 0.06 } } as const;
 
 /** From 0 to 1: a keyword that appears too often, or in headings that should tell sections from each other. */
 export const stuffingOf = memoize((draft: Draft) => {

@@ -3,7 +3,7 @@ import { type Asked, askedOf } from '../draft/questions.ts';
 import { type Fault, info, warning } from '../finding.ts';
 import { between, sumOf } from './rule.ts';
 
-const coveragePoints = 35;
+const coveragePoints = 40;
 const askedPoints = 25;
 
 /** Share of the words of an asked thing that one section has if it answers it; with fewer, in part. */

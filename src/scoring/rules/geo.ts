@@ -22,8 +22,8 @@ export const geoRules: readonly ScoreRule[] = [
   {
     ...geo,
     id: 'geo.coverage',
-    points: 35,
-    most: 80,
+    points: 40,
+    most: 85,
     needsKeyword: true,
     check: checkCoverage,
     strength: 'measured',
@@ -43,7 +43,7 @@ export const geoRules: readonly ScoreRule[] = [
   {
     ...geo,
     id: 'geo.specifics',
-    points: 45,
+    points: 35,
     check: checkSpecifics,
     strength: 'ourJudgement',
     reason:
@@ -53,8 +53,8 @@ export const geoRules: readonly ScoreRule[] = [
   {
     ...geo,
     id: 'geo.depth',
-    points: 15,
-    most: 60,
+    points: 20,
+    most: 65,
     check: checkDepth,
     strength: 'measured',
     reason:

@@ -40,6 +40,9 @@ const vague = new Set([
 /** Other targets, such as that of `[[Page]]`, may be the name of the page. */
 const address = /^(?:[a-z][a-z\d+.-]*:|www\.|\.{0,2}\/)/;
 
+/** A shorter text may have nothing to link to. */
+const fewestWords = 300;
+
 /** More of them are the same fault. */
 const maxFindings = 5;
 
@@ -47,12 +50,13 @@ const maxFindings = 5;
  * Links, with texts that say where they lead: `click here` and empty ones do not. Which of the pages are your own a
  * draft cannot tell, so that is not asked.
  */
-export function linkFaults({ passages, top }: Draft): Fault[] {
+export function linkFaults({ passages, words, top }: Draft): Fault[] {
   const links = passages.flatMap((passage) =>
     outside(passage.block.code ?? [], passage.block.links).map((link) => ({ passage, link })),
   );
   const leading = links.filter(({ link }) => !/^(?:#|mailto:|tel:|$)/i.test(link.url));
   if (leading.length === 0 && !passages.some((passage) => passage.cites)) {
+    if (words < fewestWords) return [];
     return [warning(top, 15, 'Your text has no links. Link to your sources and to helpful pages on your own site.')];
   }
   const faults = leading.flatMap(({ passage, link }) => {

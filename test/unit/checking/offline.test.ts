@@ -46,6 +46,12 @@ describe('checking an article without its pages', () => {
       assert.deepEqual(checked(text), [], text);
   });
 
+  test('asks for one source of a survey that the article reports', () => {
+    const shares = 'In the study, 60% of users work on Linux.\n\nOf these, 70% of users found it fast, the study says.';
+    assert.equal(checked(shares).length, 2);
+    assert.equal(checked(`${shares}\n\n## About the survey\n\nIt ran in May.`).length, 1);
+  });
+
   test('leaves the results of the writer’s own survey alone', () => {
     assert.deepEqual(checked('We ran a survey in May.\n\nAbout 60% of users work on Linux.'), []);
   });

@@ -95,6 +95,13 @@ test('geo.specifics: paragraphs that name, link, quote, measure or show somethin
   assert.equal(lost('They agree on all of it by 75% in each of the towns.'), none, 'anyone can write a percentage');
 });
 
+test('geo.specifics: short items with links and examples of a template count', () => {
+  const text = `${generic}\n\n`.repeat(4);
+  const lost = (more: string) => sum(points('geo.specifics', text + more));
+  assert.ok(lost('- [Prices](/prices)\n- [Sizes](/sizes)\n') < lost(''));
+  assert.ok(lost('{{ example({ item: "anvil" }) }}\n') < lost(''));
+});
+
 test('geo.specifics: what stands in every paragraph counts once', () => {
   const paragraphs = Array.from(
     { length: 8 },
@@ -134,6 +141,13 @@ test('geo.filler: sentences that fit any subject', () => {
   assert.ok(sum(points('geo.filler', specific + filler.repeat(3))) > sum(points('geo.filler', specific + filler)));
 });
 
+test('geo.filler: a sentence with three names is about them', () => {
+  const specific = 'A steel anvil of 75 kg rings when you hit it with a hammer. '.repeat(4);
+  const filler = `${specific}It is important to note that quality plays a crucial role`;
+  assert.deepEqual(points('geo.filler', `${filler} for Marie Curie, GitHub, and Ahrefs.`), []);
+  assert.ok(sum(points('geo.filler', `${filler} for all of us.`)) > 0);
+});
+
 test('geo.vague: words that stand in for figures, if there are many', () => {
   const text = (word: string) => `The anvil has ${word} marks, ${word} holes and ${word} edges. `.repeat(2);
   assert.equal(points('geo.vague', text('several')).length, 1);
@@ -145,6 +159,8 @@ test('geo.sentences: words without those that hold sentences together', () => {
   const text = 'The smith puts the anvil on a stump of oak and hits it with the hammer until it rings. '.repeat(30);
   assert.deepEqual(points('geo.sentences', text), []);
   assert.equal(points('geo.sentences', text.replace(/\b(?:the|an?|of|and|on|with|until|it) /gi, '')).length, 1);
+  const names = 'Thanks to Ada Lovelace, Marie Curie, Lise Meitner, Emmy Noether, and Grace Hopper. ';
+  assert.deepEqual(points('geo.sentences', text + names.repeat(60)), [], 'names are no sentences');
   const thai = scoreDraft({ markdown: text.replace(/\bthe\b/gi, ''), language: 'th' }).findings;
   assert.ok(!thai.some(({ rule }) => rule === 'geo.sentences'), 'a language without lists costs nothing');
 });
@@ -191,4 +207,17 @@ test('what belongs to a brief is no part of the article', () => {
   const brief = `# Steel anvil\n\n> [!BRIEF]\n> *Purpose: Say what a steel anvil is.*\n\n${'- An anvil is named. [ChatGPT](vscode://citedesk.citedesk/answers/1/2)\n'.repeat(4)}`;
   assert.equal(scoreDraft({ markdown: brief, keyword }).words, 2);
   assert.equal(scoreDraft({ markdown: brief, keyword }).scores.geo, 0);
+});
+
+test('geo.repetition: sections may say the same, and introduce their lists alike', () => {
+  const sentence = 'You need an account for all of these calls. ';
+  const others = 'The anvil rings when the smith hits it with a hammer of 2 kg. It stays on its stump of oak. ';
+  const sections = (repeated: string) =>
+    `## One\n\n${others}${repeated}\n\n## Two\n\nOil it well each week. ${repeated}`;
+  assert.deepEqual(points('geo.repetition', sections(sentence)), []);
+  assert.deepEqual(
+    points('geo.repetition', 'Anvils ring. Send these fields with it:\n\nOil it. Send these fields with it:'),
+    [],
+  );
+  assert.ok(sum(points('geo.repetition', `${sections(sentence)}\n\n${sections(sentence)}`)) > 0, 'the text twice');
 });

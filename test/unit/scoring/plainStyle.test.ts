@@ -90,7 +90,9 @@ describe('evidence without a source', () => {
 
   test('is not missing where the sentence names who found it', () => {
     assert.deepEqual(
-      phrases('Our user research shows this. Pew research shows that. According to research by Pew, so.'),
+      phrases(
+        'If research shows this, do it. Our user research shows this. Pew research shows that. According to research by Pew, so.',
+      ),
       [],
     );
   });

@@ -200,7 +200,9 @@ test('seo.length: what is missing to 100 words costs in proportion', () => {
 });
 
 test('seo.links: there are links, and their texts say where they lead', () => {
-  assert.deepEqual(points('seo.links', 'No link but [to a part](#part) of this page.'), [15]);
+  const unlinked = 'No link but [to a part](#part) of this page. ';
+  assert.deepEqual(points('seo.links', unlinked.repeat(40)), [15]);
+  assert.deepEqual(points('seo.links', unlinked), [], 'a short text may have nothing to link to');
   assert.deepEqual(points('seo.links', 'See [our price list](/prices).'), []);
   assert.deepEqual(points('seo.links', 'Prices are listed [here](/prices), or [Read more…](/more).'), [8, 7]);
   assert.deepEqual(
