@@ -5,7 +5,7 @@ import { between } from './rule.ts';
 /** Fewer words, sections and paragraphs are no sample. */
 const fewestOfText = 300;
 const fewestSections = 5;
-const fewestParagraphs = 30;
+const fewestParagraphs = { divided: 15, alone: 30 } as const;
 
 /** Shorter paragraphs and items have too few words to compare. */
 const fewestWords = 8;
@@ -26,10 +26,12 @@ export function checkOrder({ sections, passages, words: total, top }: Draft): Fa
   const under = headingGains(sections);
   const paragraphs = passages.filter(({ prose, words }) => prose && words.length >= fewestWords);
   const isDivided = under.length >= fewestSections;
-  if (!isDivided && paragraphs.length < fewestParagraphs) return [];
-  const gains = isDivided ? under : neighborGains(paragraphs.map(({ own }) => new Set(own.stems)));
-  const certainty = certaintyOf(gains);
-  const byHeadings = isDivided ? between(0.05, -0.03, meanOf(under)) : 0;
+  const gains = isDivided ? [under] : [];
+  const fewest = isDivided ? fewestParagraphs.divided : fewestParagraphs.alone;
+  if (paragraphs.length >= fewest) gains.push(neighborGains(paragraphs.map(({ own }) => new Set(own.stems))));
+  if (gains.length === 0) return [];
+  const certainty = gains.reduce((sum, own) => sum + certaintyOf(own), 0) / Math.sqrt(gains.length);
+  const byHeadings = isDivided ? between(0.1, -0.03, meanOf(under)) : 0;
   const lost = Math.round(mostPoints * Math.max(byHeadings, between(0, -1, certainty)));
   if (lost < fewestPoints) return [];
   const message =
@@ -83,11 +85,11 @@ function neighborGains(paragraphs: readonly Stems[]): number[] {
   return neighbors.map((likeness) => likeness - mean);
 }
 
-/** The mean in its standard errors. */
+/** The mean in its standard errors, limited so that one of two samples doesn't decide alone. */
 function certaintyOf(gains: readonly number[]): number {
   const mean = meanOf(gains);
   const deviation = Math.sqrt(meanOf(gains.map((gain) => (gain - mean) ** 2)));
-  return deviation === 0 ? Math.sign(mean) : (mean / deviation) * Math.sqrt(gains.length);
+  return deviation === 0 ? Math.sign(mean) : Math.min(4, Math.max(-4, (mean / deviation) * Math.sqrt(gains.length)));
 }
 
 const meanOf = (numbers: readonly number[]): number =>

@@ -307,7 +307,10 @@ test('a figure that differs from an earlier section goes back with the earlier s
   assert.deepEqual(faults('In a bright room the Acme One reaches [[light]]. Reflections matter there.', earlier), [
     `An earlier section gives another figure for this: ${earlier} Give the same figure, or say that the pages differ and name both.`,
   ]);
-  for (const same of ['The Acme One is used in a bright room, where it reaches 340 nits.', 'The Globex Nova reaches 512 nits.'])
+  for (const same of [
+    'The Acme One is used in a bright room, where it reaches 340 nits.',
+    'The Globex Nova reaches 512 nits.',
+  ])
     assert.deepEqual(faults('In a bright room the Acme One reaches [[light]]. Reflections matter there.', same), []);
 });
 
