@@ -1,6 +1,8 @@
 import type { Evidence } from '../../writing/evidence/evidence.ts';
+import type { Ledger } from '../../writing/facts/facts.ts';
 import type { Outline } from '../../writing/outline/outline.ts';
-import { gatherMaterial } from './material.ts';
+import type { CrawlOutput } from './crawl.ts';
+import { gatherMaterial, withReadTitles } from './material.ts';
 import { outputOf, type StepNeeds } from './step.ts';
 
 /** Plans the article, and shows it from now on under its title. */
@@ -13,12 +15,12 @@ export async function outline(needs: StepNeeds): Promise<Outline> {
     language,
     write_mode: mode,
   } = needs.run.request;
-  const { evidence, ledger } = await gatherMaterial(needs, await outputOf<Evidence>(needs, 'research'));
+  const { evidence, ledger } = await materialFor(needs, mode === 'draft');
   const plan = await needs.texts.run(
     'planOutline',
     {
       evidence,
-      ...(mode === 'draft' && { ledger }),
+      ledger,
       wishes: { articleType, questionKind, title, keyword, language, isDraft: mode === 'draft' || mode === 'rewrite' },
     },
     needs.signal,
@@ -36,4 +38,15 @@ export async function outline(needs: StepNeeds): Promise<Outline> {
     { locks: [] },
   );
   return plan;
+}
+
+/** Only a draft needs the facts of the pages for its plan; they take long to gather. */
+async function materialFor(
+  needs: StepNeeds,
+  isDraft: boolean,
+): Promise<{ readonly evidence: Evidence; readonly ledger?: Ledger }> {
+  const researched = await outputOf<Evidence>(needs, 'research');
+  if (isDraft) return gatherMaterial(needs, researched);
+  const crawled = await needs.store.read.contentSteps.output<CrawlOutput | null>(needs.run.id, 'crawl');
+  return { evidence: withReadTitles(researched, crawled?.pages ?? []) };
 }
