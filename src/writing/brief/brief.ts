@@ -25,17 +25,18 @@ export const writeBrief = ({ answerUrl, ...input }: WrittenBrief): string =>
  * without answers the brief says so instead. A long brief shows the best lines of each list, and how many others there are.
  */
 export function briefMarkdown(brief: Brief, evidence: Evidence, answerUrl: (responseId: number) => string): string {
+  let markdown = markdownOf(brief, evidence, answerUrl);
   for (const most of listLengths) {
-    const markdown = markdownOf(most === undefined ? brief : shortBrief(brief, most), evidence, answerUrl);
-    if (most === 1 || markdown.split('\n').length <= maxLines) return markdown;
+    if (markdown.split('\n').length <= maxLines) break;
+    markdown = markdownOf(shortBrief(brief, most), evidence, answerUrl);
   }
-  return '';
+  return markdown;
 }
 
 /** What an editor still reads. */
 const maxLines = 250;
-/** How many lines a list may have, until the brief is short enough; undefined for all. */
-const listLengths = [undefined, 12, 8, 5, 3, 2, 1];
+/** How many lines a list may have, until the brief is short enough. */
+const listLengths = [12, 8, 5, 3, 2, 1];
 
 function markdownOf(brief: Brief, evidence: Evidence, answerUrl: (responseId: number) => string): string {
   const wording = new Wording(brief.language);

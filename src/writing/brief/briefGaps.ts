@@ -1,7 +1,7 @@
 import { contentWords } from '../evidence/headRoles.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { siteOf } from '../facts/facts.ts';
-import { pageDate } from '../facts/pageDates.ts';
+import type { PageDate } from '../facts/pageDates.ts';
 import type { FactPage } from '../facts/pageFacts.ts';
 import type { PagePart } from '../facts/pageParts.ts';
 import { searchWords } from '../outline/gaps.ts';
@@ -14,6 +14,7 @@ interface Compared {
   readonly evidence: Evidence;
   readonly parts: readonly PagePart[];
   readonly pages: readonly FactPage[];
+  readonly dates: ReadonlyMap<FactPage, PageDate>;
   readonly statements: PageStatements;
   readonly unsupported: readonly Unsupported[];
   readonly wording: Wording;
@@ -48,7 +49,7 @@ export function comparedGaps(compared: Compared): BriefGap[] {
     onlyInAnswers(compared),
     openSearches(compared),
   ];
-  const older = olderPages(pages, evidence);
+  const older = olderPages(compared);
   return [
     ...(count === 0 ? [] : [bare]),
     ...(own.length === 0 ? [] : [placed(brief.pagesOnly, own)]),
@@ -102,10 +103,10 @@ function openSearches({ evidence: { prompt, searches, questions }, parts }: Comp
 const leastAnswered = 0.6;
 
 /** Pages that date themselves over a year before the newest answer. */
-function olderPages(pages: readonly FactPage[], { answers }: Evidence): Value[] {
+function olderPages({ pages, dates, evidence: { answers } }: Compared): Value[] {
   const newest = Number(answers[0]?.date.replaceAll('-', '') ?? 0);
   return pages.flatMap((page): Value[] => {
-    const date = pageDate(page);
+    const date = dates.get(page);
     // A date without a month may be any in its year.
     const last = date && (date.value % 10_000 === 0 ? date.value + 1231 : date.value);
     if (!date || last === undefined || last + oneYear >= newest) return [];

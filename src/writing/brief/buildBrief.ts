@@ -95,7 +95,7 @@ export function buildBrief({ outline: plan, evidence, ledger, pages = [], tried 
       facts: desk.rest(facts),
       tables: [],
       procedures: section.kind === 'steps' ? desk.procedures : [],
-      direct: section.lead ? directAnswers(evidence, facts, reader) : [],
+      direct: section.lead ? directAnswers(evidence.direct, facts, { reader, options }) : [],
       differences: [],
     };
   });
@@ -148,6 +148,12 @@ export function buildBrief({ outline: plan, evidence, ledger, pages = [], tried 
       ({ length }) => length > 0,
     );
   const wording = new Wording(language);
+  const dates = new Map(
+    pages.flatMap((page) => {
+      const date = pageDate(page);
+      return date ? [[page, date] as const] : [];
+    }),
+  );
   const differing = [...found, ...sayings.differing].flatMap(({ difference }) => difference.assistants);
   const unsupported = unsupportedFigures({
     stated: evidence.stated ?? [],
@@ -174,12 +180,10 @@ export function buildBrief({ outline: plan, evidence, ledger, pages = [], tried 
       facts: ids.flatMap((id) => facts.get(id) ?? []),
     })),
     gaps: [
-      ...comparedGaps({ evidence, parts, pages, statements, unsupported, wording }),
+      ...comparedGaps({ evidence, parts, pages, dates, statements, unsupported, wording }),
       ...gapPoints(evidence, new OutlinePoints(evidence, wording, kind), false),
     ],
-    dates: new Map(
-      pages.flatMap((page) => [[page.url, pageDate(page)?.text ?? ''] as const]).filter(([, text]) => text !== ''),
-    ),
+    dates: new Map([...dates].map(([{ url }, { text }]) => [url, text])),
     uncarried: uncarriedStatements({
       statements: evidence.statements ?? [],
       unsupported,
@@ -216,13 +220,12 @@ function headingFor({ kind, heading }: OutlineSection, facts: readonly Placed[],
 
 /** Marks answers that name none of the options that the first sentence of a page names. */
 function directAnswers(
-  { direct = [], subjects }: Evidence,
+  direct: Evidence['direct'] = [],
   own: readonly Placed[],
-  reader: FigureReader,
+  { reader, options }: { readonly reader: FigureReader; readonly options: readonly string[] },
 ): DirectAnswer[] {
   const wanted = new Set(own.flatMap(({ lines: [first] }) => [...reader.optionsIn(first?.text ?? '')]));
-  const names = subjects.flatMap(({ name, role }) => (role === 'option' ? [name] : []));
-  const insteadOf = [...wanted].flatMap((index) => names[index] ?? []);
+  const insteadOf = [...wanted].flatMap((index) => options[index] ?? []);
   return direct.map((said) => ({
     ...said,
     ...(wanted.size > 0 && wanted.isDisjointFrom(reader.optionsIn(said.text)) && { insteadOf }),

@@ -1,6 +1,7 @@
 import { type Figure, figuresIn } from '../../../text/figures/figures.ts';
-import { figureWordsOf } from '../../../text/figures/figureWords.ts';
+import { type FigureWords, figureWordsOf } from '../../../text/figures/figureWords.ts';
 import { periodsIn } from '../../../text/figures/units.ts';
+import { memoize } from '../../../text/memoize.ts';
 import type { StatedFigure } from '../../evidence/answers/statedFigures.ts';
 import { namesOption, type OptionName, readOptionName, readSaid } from '../../evidence/optionName.ts';
 import type { PageLine, PagePart } from '../../facts/pageParts.ts';
@@ -179,15 +180,14 @@ const isSentence = (text: string): boolean => /\p{L}/u.test(text) && /[.!?。！
 const clauseMark = String.raw`[;:()[\]|–—]|,(?!\p{N})|[.!?]["']?\s`;
 
 /** Words that begin another clause end this one, as marks do. */
-function clauseEnds(language: string): RegExp {
-  const { clauses } = figureWordsOf(language);
+const clauseEnds = memoize(({ clauses }: FigureWords): RegExp => {
   const words = [...clauses].join('|');
   return new RegExp(`${words === '' ? '' : String.raw`(?<!\p{L})(?:${words})(?!\p{L})|`}${clauseMark}`, 'iu');
-}
+});
 
 /** The rest of the clause before and after a figure. */
 function clauseOf(text: string, { start, end }: Figure, language: string): { before: string; behind: string } {
-  const ends = clauseEnds(language);
+  const ends = clauseEnds(figureWordsOf(language));
   return { before: text.slice(0, start).split(ends).at(-1) ?? '', behind: text.slice(end).split(ends)[0] ?? '' };
 }
 
