@@ -100,3 +100,9 @@ function isSameNumber(one: Figure, other: Figure): boolean {
   const [date, number] = one.kind === 'date' ? [one, other] : [other, one];
   return number.kind === 'number' && date.step === 10_000 && date.value / 10_000 === number.value;
 }
+
+/** `Over 35 pounds` and `under 80 lb` are two limits, not two values of one thing. */
+export function areOppositeBounds(one: Pick<Figure, 'approximate'>, other: Pick<Figure, 'approximate'>): boolean {
+  const bounds = new Set([one.approximate, other.approximate]);
+  return bounds.has('atLeast') && bounds.has('atMost');
+}

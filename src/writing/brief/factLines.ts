@@ -1,4 +1,3 @@
-import { figuresIn } from '../../text/figures/figures.ts';
 import { plainMarkdown } from '../draft/markdownText.ts';
 import type { Procedure } from '../evidence/answers/procedures.ts';
 import { leansOnBefore } from '../evidence/quotable.ts';
@@ -20,6 +19,7 @@ import type {
   Value,
 } from './briefData.ts';
 import type { BriefLinks } from './briefLinks.ts';
+import { hasMoney } from './figures/measureWords.ts';
 
 /** Writes facts and statements as lines of a brief, with exact words, sites, and footnotes. */
 export class FactLines {
@@ -262,8 +262,6 @@ export class FactLines {
   }
 }
 
-export const hasMoney = (text: string, language: string): boolean =>
-  figuresIn(text, language).some(({ kind }) => kind === 'money');
 /** Pages that a table is linked to. */
 const maxMarks = 3;
 const nothingLeft: LeftOut = { facts: 0, urls: [], said: 0, answers: [] };

@@ -1,5 +1,5 @@
 import { stopWordsOf } from '../../text/words/stopWords.ts';
-import type { AnswerStatement } from '../evidence/answers/answerStatements.ts';
+import { type AnswerStatement, labelsOf } from '../evidence/answers/answerStatements.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { contentWords } from '../evidence/headRoles.ts';
 import type { PageLine } from '../facts/pageParts.ts';
@@ -72,7 +72,7 @@ export class Sayings {
       if (this.has(one.text)) return [];
       this.shown.add(bare(one.text));
       const { text, answer, urls } = one;
-      const about = contextOf(one);
+      const about = labelsOf(one);
       const known = 'under' in one ? one : this.byText.get(text);
       const line = this.statements.against({ text, about: about === '' ? (known?.under ?? '') : about }, this.language);
       if (line && this.isPlaced(line)) {
@@ -162,11 +162,5 @@ const placeOf = ({ statement }: Told): number => statement?.at ?? -1;
 
 /** Words of some length. */
 const leastTold = 4;
-
-const contextOf = (one: Said | AnswerStatement): string => {
-  const under = 'under' in one ? one.under : '';
-  const { about = '' } = one;
-  return about === '' || under === about ? under || about : under === '' ? about : `${about}, ${under}`;
-};
 
 const bare = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');

@@ -6,7 +6,7 @@ import type { Outline, OutlineSection } from '../outline/outline.ts';
 import { type PlanKind, plans } from '../outline/plans.ts';
 import { Wording } from '../outline/wording.ts';
 import { isOfOwn, type OwnSection, ownSections } from './ownSections.ts';
-import { hasMoney } from './factLines.ts';
+import { hasMoney } from './figures/measureWords.ts';
 import type { Placed } from './placeFacts.ts';
 
 interface WithOwn {

@@ -1,6 +1,6 @@
 import { checkWordsOf } from '../../checking/words/checkWords.ts';
 import { stemsOf } from '../../checking/evidence/stems.ts';
-import { carries } from '../../text/figures/carries.ts';
+import { areOppositeBounds, carries } from '../../text/figures/carries.ts';
 import { sizeOf } from '../../text/figures/unitSizes.ts';
 import factWords from './factWords.json' with { type: 'json' };
 import { isCell } from './tables.ts';
@@ -74,9 +74,7 @@ const namesIn = (text: string): readonly string[] =>
 
 function disagree(one: Measured, other: Measured): boolean {
   if (sourceOf(one.fact) === sourceOf(other.fact) || !isSameThing(one, other)) return false;
-  // `Over 35 pounds` and `under 80 lb` are two limits.
-  const bounds = new Set([one.figure.approximate, other.figure.approximate]);
-  if (bounds.has('atLeast') && bounds.has('atMost')) return false;
+  if (areOppositeBounds(one.figure, other.figure)) return false;
   return !isToldBy(one.figure, other.figure) && !isToldBy(other.figure, one.figure);
 }
 

@@ -1,4 +1,4 @@
-import { carries } from '../../../text/figures/carries.ts';
+import { areOppositeBounds, carries } from '../../../text/figures/carries.ts';
 import type { Figure } from '../../../text/figures/figures.ts';
 import { sizeOf } from '../../../text/figures/unitSizes.ts';
 
@@ -19,8 +19,7 @@ export const isSameUnit = (one: Figure, other: Figure): boolean =>
  * that are far apart are about different things.
  */
 export function isComparable(one: Figure, other: Figure): boolean {
-  const bounds = new Set([one.approximate, other.approximate]);
-  return isSameUnit(one, other) && !(bounds.has('atMost') && bounds.has('atLeast')) && ratioOf(one, other) <= mostFar;
+  return isSameUnit(one, other) && !areOppositeBounds(one, other) && ratioOf(one, other) <= mostFar;
 }
 
 /** How many times one figure is the other: 1 for ranges that meet. */

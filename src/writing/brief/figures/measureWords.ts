@@ -1,5 +1,6 @@
 import { checkWordsOf } from '../../../checking/words/checkWords.ts';
 import { stemsOf } from '../../../checking/evidence/stems.ts';
+import { figuresIn } from '../../../text/figures/figures.ts';
 import { figureWordsOf } from '../../../text/figures/figureWords.ts';
 import { stemLength } from '../../../text/words/stems.ts';
 import { fold } from '../../../text/words/fold.ts';
@@ -34,6 +35,9 @@ export const priceStems: ReadonlySet<string> = new Set([
 /** `Price per year`, but not `Attachments` */
 export const isPriceName = (text: string, language: string): boolean =>
   !stemsOf(text, checkWordsOf(language)).isDisjointFrom(priceStems);
+
+export const hasMoney = (text: string, language: string): boolean =>
+  figuresIn(text, language).some(({ kind }) => kind === 'money');
 
 /** Stems within longer words: `socke` of `Lampensockel`. */
 export function innerStems(text: string): Set<string> {

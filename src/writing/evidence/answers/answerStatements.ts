@@ -33,6 +33,10 @@ export interface AnswerStatement {
   readonly isList?: true;
 }
 
+/** What a statement is about and what it stands under: `Acme F30, Price` */
+export const labelsOf = ({ about = '', under = '' }: Partial<Pick<AnswerStatement, 'about' | 'under'>>): string =>
+  [...new Set([about, under])].filter((label) => label !== '').join(', ');
+
 /** More of all answers together is no brief. */
 const maxStatements = 600;
 

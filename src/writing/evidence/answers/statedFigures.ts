@@ -1,5 +1,5 @@
 import { figuresIn } from '../../../text/figures/figures.ts';
-import type { AnswerStatement } from './answerStatements.ts';
+import { type AnswerStatement, labelsOf } from './answerStatements.ts';
 
 /** A sentence, an item or a table cell of an answer that gives a figure. */
 export interface StatedFigure {
@@ -18,18 +18,11 @@ const maxStated = 200;
 
 /** All statements and table cells with figures. */
 export function statedFigures(statements: readonly AnswerStatement[], language: string): StatedFigure[] {
-  const sentences = statements.flatMap(({ text, under, about = '', answer, urls, isRow, isList }): StatedFigure[] =>
-    isRow || isList || figuresIn(text, language).length === 0
-      ? []
-      : [
-          {
-            answer,
-            text,
-            context: about === '' || about === under ? under : under === '' ? about : `${about}, ${under}`,
-            urls,
-          },
-        ],
-  );
+  const sentences = statements.flatMap((one): StatedFigure[] => {
+    const { text, answer, urls, isRow, isList } = one;
+    if (isRow || isList || figuresIn(text, language).length === 0) return [];
+    return [{ answer, text, context: labelsOf(one), urls }];
+  });
   const cells = statements.flatMap(({ answer, urls, isRow, cells: row = [], head = [] }) =>
     row.flatMap((text, column): StatedFigure[] => {
       const cell = { row: row[0] ?? '', column: head[column] ?? '' };
