@@ -92,7 +92,8 @@ function headingOf({ headings, title, language }: PagePart, own: readonly Placed
 
 const linesOf = (placed: readonly Placed[]): number => placed.reduce((sum, { lines }) => sum + lines.length, 0);
 
-const sourceOf = ({ url, label = '' }: PagePart): string => url ?? label;
+/** A page by its address, or a text of the writer by its name. */
+export const sourceOf = ({ url, label = '' }: PagePart): string => url ?? label;
 
 function isSameHeading(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
   const least = Math.min(one.size, other.size);

@@ -5,7 +5,7 @@ import { sectionWords, toldByHeadings, toldByText } from '../facts/sectionWords.
 import type { Outline, OutlineSection } from '../outline/outline.ts';
 import { type PlanKind, plans } from '../outline/plans.ts';
 import { Wording } from '../outline/wording.ts';
-import { isOfOwn, type OwnSection, ownSections } from './ownSections.ts';
+import { isOfOwn, type OwnSection, ownSections, sourceOf } from './ownSections.ts';
 import { hasMoney } from './figures/measureWords.ts';
 import type { Placed } from './placeFacts.ts';
 
@@ -40,20 +40,20 @@ export function withOwnSections(outline: Outline, placed: readonly Placed[], evi
 /** Places what fits no section where most of its page is, or where the plan puts the rest. */
 function withRest(placed: readonly Placed[], { kind = 'best_of' }: Outline): Placed[] {
   const { rest } = plans[kind];
-  const pages = Map.groupBy(placed, ({ part }) => part.url ?? part.label);
+  const pages = Map.groupBy(placed, ({ part }) => sourceOf(part));
+  const places = new Map([...pages].map(([source, all]) => [source, mostPlaced(all)]));
   return placed.map((one) => {
     if (one.section !== undefined || one.own !== undefined) return one;
-    const others = (pages.get(one.part.url ?? one.part.label) ?? []).filter(
-      ({ section, own }) => section !== 'answer' && (section ?? own) !== undefined,
-    );
-    const [most = []] = [...Map.groupBy(others, ({ section, own }) => section ?? own).values()].toSorted(
-      (a, b) => b.length - a.length,
-    );
-    const [first] = most;
-    return first && most.length >= mostOfPage * others.length
-      ? { ...one, section: first.section, ...(first.own !== undefined && { own: first.own }) }
-      : { ...one, section: rest };
+    const most = places.get(sourceOf(one.part));
+    return { ...one, section: most ? most.section : rest, ...(most?.own !== undefined && { own: most.own }) };
   });
+}
+
+/** One of the parts that are in the section of nearly the whole page. */
+function mostPlaced(all: readonly Placed[]): Placed | undefined {
+  const others = all.filter(({ section, own }) => section !== 'answer' && (section ?? own) !== undefined);
+  const sections = [...Map.groupBy(others, ({ section, own }) => section ?? own).values()];
+  return sections.find(({ length }) => length >= mostOfPage * others.length)?.[0];
 }
 
 /** A page about one thing. */
@@ -121,10 +121,12 @@ export class ToldSections {
 
   /** The section of options for a statement about one that the outline leaves out. */
   sectionOfOption({ about = '', under, text }: AnswerStatement): number | undefined {
-    const index = this.sections.findIndex(({ kind }) => kind === 'options');
-    const named = [`${about} ${under}`, text].map(readSaid);
-    const isNamed = named.some((said) => this.options.some((option) => namesOption(said, option)));
-    return index >= 0 && isNamed ? index : undefined;
+    return [`${about} ${under}`, text].some((words) => this.namesOption(words)) ? this.indexOf('options') : undefined;
+  }
+
+  private namesOption(text: string): boolean {
+    const said = readSaid(text);
+    return this.options.some((option) => namesOption(said, option));
   }
 
   /** The section that the words of a statement tell. */
@@ -147,11 +149,9 @@ export class ToldSections {
   /** A table of what can be chosen compares it. */
   sectionOfTable(rows: readonly AnswerStatement[]): number | undefined {
     const [first] = rows;
-    const isOption = (text: string): boolean => this.options.some((option) => namesOption(readSaid(text), option));
-    const named = [...rows.map(({ under }) => under), ...(first?.head ?? [])].filter(isOption);
-    const index = this.sections.findIndex(({ kind }) => kind === 'options');
-    if (named.length > 1 && index >= 0) return index;
-    return first && this.sectionOf({ ...first, under: '' });
+    const named = [...rows.map(({ under }) => under), ...(first?.head ?? [])].filter((name) => this.namesOption(name));
+    const options = named.length > 1 ? this.indexOf('options') : undefined;
+    return options ?? (first && this.sectionOf({ ...first, under: '' }));
   }
 }
 
