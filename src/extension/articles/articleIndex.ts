@@ -116,7 +116,7 @@ export function createArticleIndex({ host, folder, score, onScored, note }: Need
     return [...known].flatMap(([file, { article, present }]) => (article ? [asItStands(file, article, present)] : []));
   }
 
-  /** One after the other behind what is shown, so that nobody who writes waits for them. */
+  /** Scores files one at a time, after the visible ones, so that typing stays fast. */
   async function scoreUnscored(files: Map<string, KnownFile>): Promise<void> {
     if (!score || isScoring) return;
     isScoring = true;

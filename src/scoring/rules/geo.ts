@@ -14,9 +14,9 @@ import type { ScoreRule } from './rule.ts';
 const geo = { area: 'geo' } as const;
 
 /**
- * The rules for being cited by AI assistants: 100 points to earn, and what is taken off for what spoils a text. A
- * heuristic: `reason` and `strength` tell what is known; how the points are shared out is our own judgment. The thresholds
- * are those that good published articles keep, and generic or spoiled ones don't (`bench/pairs.ts`).
+ * The rules for being cited by AI assistants: 100 points to earn, and points that are deducted. They are a heuristic:
+ * `reason` and `strength` give the evidence, and the number of points is our own judgment. The thresholds separate good
+ * published articles from generic and spoiled ones (`bench/pairs.ts`).
  */
 export const geoRules: readonly ScoreRule[] = [
   {

@@ -29,10 +29,10 @@ const [maxSearches, maxQuestions, maxHeadings] = [12, 8, 12];
 const maxLength = 200;
 
 /**
- * What an article for a prompt is held against: the searches of the stored answers, the prompts beside it, and what the
- * cited pages share. Searches that say the same are one; those that only say the question again, or where to look for
- * it, and those of which the answers themselves do not speak (other languages, noise) are left out. Questions that the
- * answers end with are for whoever asked, so they are none of the article's.
+ * Gathers what an article for a prompt is scored against: searches of the stored answers, related prompts, and headings
+ * that cited pages share. Similar searches are merged. Searches that only repeat the question or name a place to search,
+ * and searches that no answer mentions (other languages, noise), are left out. So are questions at the end of an answer,
+ * because they are for the person who asked.
  */
 export function gatherScoreContext({ prompt, sisters, answers: given, pages }: ContextInput): ScoreContext {
   const answers = given.filter(({ content_markdown: text }) => text.trim() !== '');

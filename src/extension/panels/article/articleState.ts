@@ -45,8 +45,8 @@ interface RunToShow {
 }
 
 /**
- * What the article page shows of a run. What is written already has the scores of its text as it stands; a brief that
- * nobody has written over has none.
+ * Builds the state of the article page for a run. An article in a file has the scores of its current text; a brief
+ * without text of the writer has no scores.
  */
 export function articleState(shown: RunToShow): ArticleState {
   const {

@@ -138,7 +138,7 @@ function sayings(facts: readonly ArticleFact[], { words }: CheckedArticle): Sayi
   });
 }
 
-/** Of a row of a table each figure stands in a column of its own, behind the name of the whole. */
+/** What facts are about. Facts of one table row differ only in the column, so the name of the row is enough. */
 export const aboutOf = ([first, ...others]: readonly ArticleFact[]): string | undefined =>
   others.length === 0 ? first?.about : first?.about?.split(' – ')[0];
 

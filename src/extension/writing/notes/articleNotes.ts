@@ -89,7 +89,7 @@ export function articleNotes({
 /** Of a text in which a brief still stands. */
 const fewestWords = 100;
 
-/** Of findings those that stand in what somebody wrote below the title: the others say what is not written yet. */
+/** True for findings in text below the title. Other findings are about text that is not written yet. */
 function ofWritten({ passages }: ArticleReading): (finding: Pick<Note, 'start'>) => boolean {
   const written = passages.slice(1).filter(({ block }) => block.kind !== 'heading');
   return ({ start }) => written.some(({ block }) => start >= block.start && start < block.end);
