@@ -32,7 +32,8 @@ export async function throughPrism(url: string, description: string): Promise<Pr
       }),
     );
   };
-  const server = http.createServer({ maxHeaderSize: 32 * 1024 }, (request, response) => {
+  // The service tells clients how long it keeps a connection, so this one must not close it sooner.
+  const server = http.createServer({ maxHeaderSize: 32 * 1024, keepAliveTimeout: 0 }, (request, response) => {
     pass({ request, response, service, agent }).then(
       (exchange) => exchange && judge(exchange),
       () => response.destroy(),
