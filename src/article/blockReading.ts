@@ -41,7 +41,7 @@ export class BlockReading {
   }
 
   get sentences(): readonly Segment[] {
-    this.sentenceList ??= sentences(this.content.text, this.language);
+    this.sentenceList ??= sentencesOf(this.content, this.language);
     return this.sentenceList;
   }
 
@@ -49,4 +49,13 @@ export class BlockReading {
     this.figureList ??= figuresIn(this.content.text, this.language);
     return this.figureList;
   }
+}
+
+/** A sentence may begin with code, whatever its first letter is. */
+function sentencesOf({ text, code = [] }: BlockContent, language: string): readonly Segment[] {
+  if (code.length === 0) return sentences(text, language);
+  let masked = '';
+  for (const { start, end } of code) masked += text.slice(masked.length, start) + 'x'.repeat(end - start);
+  masked += text.slice(masked.length);
+  return sentences(masked, language).map(({ start, end }) => ({ text: text.slice(start, end), start, end }));
 }

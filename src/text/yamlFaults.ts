@@ -23,7 +23,8 @@ const sentences: Readonly<Partial<Record<ErrorCode, string>>> = {
   BAD_SCALAR_START: 'Text that starts with this character must be in quotation marks.',
   BAD_DQ_ESCAPE: 'Inside double quotation marks, write each backslash twice.',
   BLOCK_IN_FLOW: 'Inside brackets, separate values with commas, not with line breaks and dashes.',
-  MISSING_CHAR: 'A character is missing here or above: a closing quotation mark or bracket, a comma, or a space.',
+  MISSING_CHAR:
+    'A character is missing here or above: a closing quotation mark or bracket, a comma, or a space. Text that starts with { or [ must be in quotation marks.',
   UNEXPECTED_TOKEN: 'This doesn’t belong here. Check for a missing quotation mark, bracket, or colon before it.',
 };
 

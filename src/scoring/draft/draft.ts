@@ -93,6 +93,7 @@ export function readDraft({
   const body = reading.passages.filter(({ block }) => !linksAnswer(block));
   const vocabulary = scoringWordsOf(language);
   const passages = body.map((passage) => readPassage(passage, pages));
+  const code = document.blocks.filter(({ kind }) => kind === 'code');
   const { start, end } = passages[0]?.block ?? { start: 0, end: 0 };
   const top = { start, end };
   const isTitled = fields.title !== undefined || body.some(({ block }) => block.level === 1);
@@ -102,12 +103,12 @@ export function readDraft({
   return {
     markdown,
     images: document.images,
-    code: document.blocks.filter(({ kind }) => kind === 'code'),
+    code,
     frontMatter,
     ignored: [...ignored, ...reading.ignored],
     passages,
     words: passages.reduce((sum, { words: { length } }) => sum + length, 0),
-    sentences: readDraftSentences(passages),
+    sentences: readDraftSentences(passages, code),
     sections: sectionsOf(passages),
     ...(subject && { subject }),
     context,

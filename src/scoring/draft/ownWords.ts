@@ -15,7 +15,7 @@ export interface OwnWords {
   readonly sentences: readonly OwnSentence[];
   /** Words that name a person, a product or a place. */
   readonly names: readonly string[];
-  /** Words such as `several` that stand in for a figure. */
+  /** Words such as `several` that stand in for a figure, where no names follow: `several projects, such as …`. */
   readonly vague: readonly Location[];
   /** Words of whole sentences, without names. */
   readonly running: number;
@@ -57,13 +57,18 @@ export const ownWordsOf = memoize((reading: BlockReading): OwnWords => {
     stems: stemsOf(words, stopWords),
     sentences,
     names: sentences.flatMap(({ names }) => names),
-    vague: [...content.text.matchAll(vague)].map(({ index, 0: { length } }) => ({ start: index, end: index + length })),
+    vague: sentences.flatMap(({ text, start, names }) =>
+      names.length >= fewestNames ? [] : vagueIn(text, vague, start),
+    ),
     running: running.length - whole.reduce((sum, { names }) => sum + names.length, 0),
     articles: countOf(articles, running),
     functionWords: countOf(stopWords, running),
     generic: countOf(emptyWords, words),
   };
 });
+
+const vagueIn = (text: string, vague: RegExp, from: number): Location[] =>
+  [...text.matchAll(vague)].map(({ index, 0: { length } }) => ({ start: from + index, end: from + index + length }));
 
 /** A sentence with so many names is about them. */
 const fewestNames = 3;

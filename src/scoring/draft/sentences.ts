@@ -1,4 +1,5 @@
 import type { DraftPassage } from './draft.ts';
+import type { Location } from '../finding.ts';
 import type { Segment } from '../../text/words/words.ts';
 
 /** A sentence of a paragraph or list item that has words of the writer's own. Offsets are those of the block's text. */
@@ -14,13 +15,19 @@ export interface DraftSentence extends Segment {
 /** Shorter sentences may appear again: `That is all.` So may a longer one in a paragraph of its own: `Back to top` */
 const fewestRepeatedWords = { within: 4, alone: 10 } as const;
 
-/** The sentences of a draft's prose, in order. */
-export function readDraftSentences(passages: readonly DraftPassage[]): DraftSentence[] {
+/**
+ * The sentences of a draft's prose, in order. The entries of a reference, each with its code, may say the same.
+ * @param code blocks of code, in order
+ */
+export function readDraftSentences(passages: readonly DraftPassage[], code: readonly Location[]): DraftSentence[] {
   const known = new Map<string, number>();
   let section = 0;
+  let next = 0;
   return passages.flatMap((passage) => {
-    if (passage.block.kind === 'heading') section += 1;
-    const isParagraph = passage.block.kind === 'paragraph';
+    const { block } = passage;
+    if (block.kind === 'heading' || (code[next]?.start ?? Infinity) < block.start) section += 1;
+    while ((code[next]?.start ?? Infinity) < block.start) next += 1;
+    const isParagraph = block.kind === 'paragraph';
     const own = passage.own.sentences.filter(({ words }) => words.length > 0);
     const fewest = own.length > 1 ? fewestRepeatedWords.within : fewestRepeatedWords.alone;
     return own.map((sentence) => {

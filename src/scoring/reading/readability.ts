@@ -37,8 +37,8 @@ interface LongSentence extends Location {
 
 /**
  * Scores how easily the draft's own sentences read, 0 to 100; headings, tables, quotations and code are left out. Points
- * are lost for many long sentences and for a reading ease below that of expert prose; below 100 words the score counts in
- * proportion. A language without a formula is scored by its sentences alone.
+ * are lost for many long sentences and for a reading ease below that of expert prose; below 100 words the score of
+ * an article with a keyword counts in proportion. A language without a formula is scored by its sentences alone.
  */
 export function scoreReadability(draft: Draft): { score: number; findings: Finding[] } {
   const { ignored, language, top } = draft;
@@ -54,7 +54,8 @@ export function scoreReadability(draft: Draft): { score: number; findings: Findi
   const byLength = Math.round(
     longPoints * between(longShare.some, longShare.many, long.length / Math.max(1, counts.sentences)),
   );
-  const fairness = Math.min(1, counts.words / (off('short-text') ? 1 : fairSample));
+  const isWhole = off('short-text') || !draft.subject;
+  const fairness = isWhole ? 1 : Math.min(1, counts.words / fairSample);
   const score = Math.round((100 - byEase - byLength) * fairness);
   const longest = byLength === 0 ? [] : long.toSorted((a, b) => b.words - a.words).slice(0, maxFindings);
   const gains = shared(byLength, longest.length);

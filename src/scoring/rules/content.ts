@@ -58,8 +58,9 @@ const someShare = 0.3;
 /** A text that is hardly shorter is no fault. */
 const fewestPoints = 2;
 
-/** Code shows what others write about. */
-export function checkDepth({ words, code, top }: Draft): Fault[] {
+/** Code shows what others write about. A page without a keyword may be there to say one thing. */
+export function checkDepth({ words, code, subject, top }: Draft): Fault[] {
+  if (!subject) return [];
   const shown = sumOf(code, ({ start, end }) => end - start) / charactersOfWord;
   const share = (words + shown) / enoughWords;
   const lost = Math.round(20 * between(1, 0, share) + 45 * between(someShare, 0, share));

@@ -4,11 +4,11 @@ import { outside } from '../../text/spans.ts';
 import { type Fault, type Fix, info, type Location, warning } from '../finding.ts';
 
 /** A section under one heading that grows longer than this is hard to scan. */
-const maxSectionWords = { divided: 500, whole: 400 } as const;
+const maxSectionWords = { divided: 600, whole: 400 } as const;
 
 /**
  * One title, headings of words, each another one than those beside and above it, levels that go down one at a time, and a
- * heading every 500 words. Without any heading all points are lost, without one below the title most of them.
+ * heading every 600 words. Without any heading all points are lost, without one below the title most of them.
  */
 export function headingFaults(draft: Draft): Fault[] {
   const headings = draft.passages.filter(({ block }) => block.kind === 'heading');
@@ -38,7 +38,7 @@ function sameHeadings(headings: readonly DraftPassage[]): Fault[] {
   const path: string[] = [];
   const known = new Set<string>();
   const same = headings.filter(({ block: { text: written, level = 1, code } }) => {
-    const text = written.trim().toLowerCase();
+    const text = written.trim();
     const above = path.slice(0, level - 1);
     path.splice(level - 1, path.length, text);
     const key = [...above, text].join('\n');
@@ -153,4 +153,4 @@ function stretchesOf({ markdown, code, sections, top }: Draft): Stretch[] {
 
 /** `!!! note "Title"`, `> [!NOTE] Title`, `:::tip Title`, and a heading that a template gives its words. */
 const dividing =
-  /^[ \t]*(?:(?:!!!|\?\?\?\+?)[ \t]+[\w-][^"\n]{0,100}"[^"\n]|(?:>[ \t]?){1,5}\[![\w-]{1,30}\][+-]?[ \t]+\S|:{3,9}[ \t]?[\w-]{1,30}(?:\[|[ \t]+[^\s{])|#{2,6}[ \t]+(?:<!--|\{))/gm;
+  /^[ \t]*(?:(?:!!!|\?\?\?\+?)[ \t]+[\w-][^"\n]{0,100}"[^"\n]|(?:>[ \t]?){1,5}\[![\w-]{1,30}\][+-]?[ \t]+\S|:{3,9}[ \t]?[\w-]{1,30}(?:\[|[ \t]+[^\s{])|#{2,6}[ \t]+(?:<!--|\{)|<p class="admonition-title">)/gm;

@@ -1,5 +1,6 @@
 import { withoutEnding } from '../../text/endings.ts';
 import { outside } from '../../text/spans.ts';
+import { isGivenOut } from '../../text/urls.ts';
 import { type Draft, placeIn } from '../draft/draft.ts';
 import { type Fault, info, shared, warning } from '../finding.ts';
 
@@ -63,7 +64,8 @@ export function linkFaults({ passages, words, top }: Draft): Fault[] {
     const text = withoutEnding(link.text.trim().toLowerCase(), /[\s.:!…»›→>]/u);
     const place = placeIn(passage, link);
     if (text === '' && link.hasMarkup) return [];
-    if (text === '' || (address.test(text) && text === link.url.toLowerCase()))
+    // People copy `http://localhost` and `.onion` addresses.
+    if (text === '' || (address.test(text) && text === link.url.toLowerCase() && isGivenOut(link.url)))
       return [{ place, message: 'Add link text that says where this link leads.' }];
     if (!vague.has(text)) return [];
     return [{ place, message: `“${link.text.trim()}” doesn’t say where the link leads. Name the page instead.` }];

@@ -124,8 +124,9 @@ const fewestOpening = 8;
 const minArticleWords = 100;
 const maxWordsWanted = 1500;
 
-/** Half of the median of the cited pages, or 100 words. */
-function checkWordCount({ words: count, context: { pages = [] }, top }: Draft): Fault[] {
+/** Half of the median of the cited pages, or 100 words. Without a keyword or cited pages no length is known. */
+function checkWordCount({ words: count, context: { pages = [] }, subject, top }: Draft): Fault[] {
+  if (!subject && pages.length === 0) return [];
   const lengths = pages.map(({ words: length }) => length).sort((one, other) => one - other);
   const middle = lengths[Math.floor(lengths.length / 2)];
   const wanted =

@@ -78,8 +78,11 @@ test('rules that a text switches off in its front matter are neither checked nor
   const off = `---\ncitedesk:\n  ignore: [check, seo.length]\n---\n${text}`;
   const [checks, scored, whole] = [
     await service.data('POST', '/content/check', { markdown: off }),
-    await service.data('POST', '/content/score', { markdown: off }),
-    await service.data('POST', '/content/score', { markdown: `---\ncitedesk:\n  run_id: 1\n---\n${text}` }),
+    await service.data('POST', '/content/score', { markdown: off, keyword: 'anvil' }),
+    await service.data('POST', '/content/score', {
+      markdown: `---\ncitedesk:\n  run_id: 1\n---\n${text}`,
+      keyword: 'anvil',
+    }),
   ];
   assert.deepEqual(checks.findings, []);
   assert.ok(!scored.findings.some(({ rule }: { rule: string }) => rule === 'seo.length'));

@@ -139,3 +139,21 @@ test('the language of an article is that of its prose', () => {
   ])
     assert.equal(readingOf(markdown).language, 'fr', markdown);
 });
+
+describe('a sentence', () => {
+  const sentencesOf = (markdown: string) =>
+    readingOf(markdown).passages.flatMap(({ reading }) => reading.sentences.map(({ text }) => text));
+
+  test('begins with code', () => {
+    const text = 'It runs whenever its argument changes. `$inspect` tracks values. See e.g. `log`.';
+    assert.deepEqual(sentencesOf(text), [
+      'It runs whenever its argument changes.',
+      '$inspect tracks values.',
+      'See e.g. log.',
+    ]);
+  });
+
+  test('does not end within code', () => {
+    assert.deepEqual(sentencesOf('Write `Stop. Wait.` to pause.'), ['Write Stop. Wait. to pause.']);
+  });
+});

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readProjectFile } from '../../../src/projectFile/reader.ts';
 
-const sign = 'A character is missing here or above: a closing quotation mark or bracket, a comma, or a space.';
+const sign =
+  'A character is missing here or above: a closing quotation mark or bracket, a comma, or a space. Text that starts with { or [ must be in quotation marks.';
 const keys =
   'A key and its colon must be on one line. If a value contains a colon followed by a space, put the value in quotation marks.';
 const parts =

@@ -153,6 +153,8 @@ test('geo.vague: words that stand in for figures, if there are many', () => {
   assert.equal(points('geo.vague', text('several')).length, 1);
   assert.deepEqual(points('geo.vague', text('three')), []);
   assert.deepEqual(points('geo.vague', 'It has several marks.'), [], 'one is a manner of speaking');
+  assert.deepEqual(points('geo.vague', text('several').replace(/^/gm, '> ')), [], 'somebody else’s words');
+  assert.deepEqual(points('geo.vague', text('several from Acme, Globex and Initech')), [], 'the names follow');
 });
 
 test('geo.sentences: words without those that hold sentences together', () => {
@@ -207,6 +209,15 @@ test('what belongs to a brief is no part of the article', () => {
   const brief = `# Steel anvil\n\n> [!BRIEF]\n> *Purpose: Say what a steel anvil is.*\n\n${'- An anvil is named. [ChatGPT](vscode://citedesk.citedesk/answers/1/2)\n'.repeat(4)}`;
   assert.equal(scoreDraft({ markdown: brief, keyword }).words, 2);
   assert.equal(scoreDraft({ markdown: brief, keyword }).scores.geo, 0);
+});
+
+test('geo.repetition: entries of a reference may say the same', () => {
+  const others = 'The anvil rings when the smith hits it with a hammer of 2 kg, and stays on its stump of oak. ';
+  const entry = (name: string) => `\`\`\`ts\n${name}()\n\`\`\`\n\nIt ${name}s. Give the path of the cookie.\n\n`;
+  assert.ok(
+    sum(points('geo.repetition', `${others}\n\n${entry('set')}${entry('delete')}`.replace(/```[^`]*```/g, ''))) > 0,
+  );
+  assert.deepEqual(points('geo.repetition', `${others}\n\n${entry('set')}${entry('delete')}`), []);
 });
 
 test('geo.repetition: sections may say the same, and introduce their lists alike', () => {

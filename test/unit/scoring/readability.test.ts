@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { scoreDraft } from '../../../src/scoring/score.ts';
 
-const readability = (markdown: string, language = 'en') => {
-  const { scores, findings } = scoreDraft({ markdown, language });
+const readability = (markdown: string, language = 'en', keyword?: string) => {
+  const { scores, findings } = scoreDraft({ markdown, language, keyword });
   const told = findings.filter(({ area, rule }) => area === 'readability' && rule !== 'readability.ease');
   return { score: scores.readability, findings: told };
 };
@@ -23,8 +23,9 @@ test('expert prose loses nothing for its words, and only the hardest does', () =
   assert.ok(findings.some(({ rule }) => rule === 'readability.ease'));
 });
 
-test('below 100 words reading ease counts in proportion and says so', () => {
-  const { score, findings } = readability(sentence.repeat(6));
+test('below 100 words an article with a keyword counts in proportion and says so', () => {
+  assert.deepEqual(readability(sentence.repeat(6)), { score: 100, findings: [] });
+  const { score, findings } = readability(sentence.repeat(6), 'en', 'medicine');
   assert.equal(score, 48);
   assert.deepEqual(
     findings.map(({ rule, points, severity }) => ({ rule, points, severity })),

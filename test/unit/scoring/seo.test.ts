@@ -136,6 +136,7 @@ test('seo.links: the name of a page is a link text', () => {
   const text = 'See [[Settings]], [[Format converter#Links]] and [[Create a base|create a base]].';
   assert.deepEqual(points('seo.links', text), []);
   assert.equal(points('seo.links', 'See https://a.com/b.').length, 1);
+  assert.deepEqual(points('seo.links', 'Open http://localhost:3000 in a browser.'), [], 'people copy it');
 });
 
 test('seo.headings: a title, in the text or in the front matter, and only one', () => {
@@ -159,22 +160,29 @@ test('seo.headings: no level is skipped on the way down, any may be on the way u
   );
 });
 
-test('seo.headings: no more than 500 words stand under one heading, or 400 without any', () => {
-  assert.deepEqual(points('seo.headings', `# Title\n\n${filler(400)}\n\n## Part\n\n${filler(500)}`), []);
-  assert.deepEqual(points('seo.headings', `# Title\n\n## Part\n\n${filler(501)}`), [8]);
+test('seo.headings: no more than 600 words stand under one heading, or 400 without any', () => {
+  assert.deepEqual(points('seo.headings', `# Title\n\n${filler(400)}\n\n## Part\n\n${filler(600)}`), []);
+  assert.deepEqual(points('seo.headings', `# Title\n\n## Part\n\n${filler(601)}`), [8]);
   assert.deepEqual(points('seo.headings', `# Title\n\n${filler(401)}`), [20]);
-  for (const title of ['!!! note "Name"', '> [!NOTE] Name', ':::tip Name', '### <!-- md:setting name -->'])
-    assert.deepEqual(points('seo.headings', `# Title\n\n## Part\n\n${filler(300)}\n\n${title}\n\n${filler(300)}`), []);
+  for (const title of [
+    '<p class="admonition-title">Name</p>',
+    '!!! note "Name"',
+    '> [!NOTE] Name',
+    ':::tip Name',
+    '### <!-- md:setting name -->',
+  ])
+    assert.deepEqual(points('seo.headings', `# Title\n\n## Part\n\n${filler(350)}\n\n${title}\n\n${filler(350)}`), []);
   const example = `\`\`\`\n!!! note "Name"\n\`\`\``;
-  assert.deepEqual(points('seo.headings', `# Title\n\n## Part\n\n${filler(300)}\n\n${example}\n\n${filler(300)}`), [8]);
-  const long = `# Title\n\n## Part\n\n${filler(501)}\n\n${Array.from({ length: 9 }, (_, index) => `## Part ${index}\n\n${filler(450)}`).join('\n\n')}`;
+  assert.deepEqual(points('seo.headings', `# Title\n\n## Part\n\n${filler(350)}\n\n${example}\n\n${filler(350)}`), [8]);
+  const long = `# Title\n\n## Part\n\n${filler(601)}\n\n${Array.from({ length: 9 }, (_, index) => `## Part ${index}\n\n${filler(450)}`).join('\n\n')}`;
   assert.deepEqual(points('seo.headings', long), [1], 'a long article loses no more than its first section');
 });
 
 test('seo.headings: one that another beside or above it says already; below others it may stand again', () => {
-  const beside = '# Title\n\n## Part\n\nOne.\n\n## part\n\nTwo.\n\n### Part\n\nThree.';
+  const beside = '# Title\n\n## Part\n\nOne.\n\n## Part\n\nTwo.\n\n### Part\n\nThree.';
   assert.deepEqual(points('seo.headings', beside), [5, 5]);
   assert.deepEqual(points('seo.headings', '# Title\n\n## Bases\n\nOne.\n\n### `bases`\n\nTwo.'), []);
+  assert.deepEqual(points('seo.headings', '# Title\n\n## redirect\n\nOne.\n\n## Redirect\n\nTwo.'), []);
   const below = '# Title\n\n## A\n\n### Pros\n\nOne.\n\n## B\n\n### Pros\n\nTwo.';
   assert.deepEqual(points('seo.headings', below), []);
 });
