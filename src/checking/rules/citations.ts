@@ -1,4 +1,5 @@
 import { outside } from '../../text/spans.ts';
+import type { BlockCitation } from '../../analysis/reading/citations.ts';
 import type { Block } from '../../text/markdown/block.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
 import type { Statement } from '../article.ts';
@@ -31,7 +32,7 @@ export function checkCitations({ article: { statements, pages, footnotes }, inpu
         urls.length === 0 &&
         !numbers.every(leads) &&
         (isDraft ||
-          (followsClaim(block.text, { start, end }) && (hasSources || !isPlainNumber(block, { start, end })))),
+          (followsClaim(block.text, { start, end }) && (hasSources || !isPlainNumber(block, { numbers, start, end })))),
     );
     return [...numbered, ...marks.filter(({ name }) => !footnotes.has(name))].map(orphan);
   });
@@ -46,8 +47,12 @@ function followsClaim(text: string, { start, end }: Span): boolean {
   );
 }
 
-/** True for a mark that is in bold alone, or the next of running numbers, as `1 … 99 [100]`. */
-function isPlainNumber({ text, strong }: Block, { start, end }: Span): boolean {
+/** True for a mark that is in bold alone, an interval such as `[1, 6]`, or the next of running numbers, as `1 … 99 [100]`. */
+function isPlainNumber(
+  { text, strong }: Block,
+  { numbers, start, end }: Omit<BlockCitation, 'urls' | 'isAside'>,
+): boolean {
+  if (numbers.length > 1) return true;
   if (strong.some((bold) => bold.start === start && bold.end === end)) return true;
   const own = Number(/\d+/.exec(text.slice(start, end))?.[0]);
   const before = /(\d{1,3})[\s,…]{1,5}$/.exec(text.slice(Math.max(0, start - 8), start));

@@ -93,7 +93,6 @@ export function readDraft({
   const body = reading.passages.filter(({ block }) => !linksAnswer(block));
   const vocabulary = scoringWordsOf(language);
   const passages = body.map((passage) => readPassage(passage, pages));
-  const code = document.blocks.filter(({ kind }) => kind === 'code');
   const { start, end } = passages[0]?.block ?? { start: 0, end: 0 };
   const top = { start, end };
   const isTitled = fields.title !== undefined || body.some(({ block }) => block.level === 1);
@@ -103,12 +102,12 @@ export function readDraft({
   return {
     markdown,
     images: document.images,
-    code,
+    code: document.blocks.filter(({ kind }) => kind === 'code'),
     frontMatter,
     ignored: [...ignored, ...reading.ignored],
     passages,
     words: passages.reduce((sum, { words: { length } }) => sum + length, 0),
-    sentences: readDraftSentences(passages, code),
+    sentences: readDraftSentences(passages),
     sections: sectionsOf(passages),
     ...(subject && { subject }),
     context,
@@ -119,6 +118,10 @@ export function readDraft({
     fields: firstFieldLine(markdown) ?? top,
   };
 }
+
+/** True if most words are in table cells: a rule about paragraphs and sentences has too few of them to judge. */
+export const isMostlyTables = ({ passages, words }: Pick<Draft, 'passages' | 'words'>): boolean =>
+  2 * passages.reduce((sum, { block, words: own }) => sum + (block.kind === 'cell' ? own.length : 0), 0) > words;
 
 /** True for a block that links a stored answer, as the lines of a brief do. */
 const linksAnswer = ({ links }: Block): boolean => links.some(({ url }) => url.includes('citedesk.citedesk/answers/'));

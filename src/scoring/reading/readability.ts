@@ -2,7 +2,7 @@ import { isIgnored } from '../../article/ignoredRules.ts';
 import type { BlockReading } from '../../article/blockReading.ts';
 import { memoize } from '../../text/memoize.ts';
 import { ownWordsOf } from '../draft/ownWords.ts';
-import { type Draft, placeIn } from '../draft/draft.ts';
+import { type Draft, isMostlyTables, placeIn } from '../draft/draft.ts';
 import type { Finding } from '../../contract/content/article.ts';
 import { info, type Location, shared, warning } from '../finding.ts';
 import { between } from '../rules/rule.ts';
@@ -54,7 +54,7 @@ export function scoreReadability(draft: Draft): { score: number; findings: Findi
   const byLength = Math.round(
     longPoints * between(longShare.some, longShare.many, long.length / Math.max(1, counts.sentences)),
   );
-  const isWhole = off('short-text') || !draft.subject;
+  const isWhole = off('short-text') || !draft.subject || isMostlyTables(draft);
   const fairness = isWhole ? 1 : Math.min(1, counts.words / fairSample);
   const score = Math.round((100 - byEase - byLength) * fairness);
   const longest = byLength === 0 ? [] : long.toSorted((a, b) => b.words - a.words).slice(0, maxFindings);

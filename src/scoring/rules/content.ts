@@ -1,7 +1,7 @@
 import { memoize } from '../../text/memoize.ts';
 import { stemOf } from '../../text/words/stems.ts';
 import { words as segmented } from '../../text/words/words.ts';
-import { type Draft, placeIn } from '../draft/draft.ts';
+import { type Draft, isMostlyTables, placeIn } from '../draft/draft.ts';
 import type { DraftSentence } from '../draft/sentences.ts';
 import { type Fault, type Fix, info, type Location, warning } from '../finding.ts';
 import { between, sumOf } from './rule.ts';
@@ -20,7 +20,9 @@ const embedded = /^[ \t]*(?:!\[|<img|<video|<iframe|<[A-Z]|\{\{)/gm;
 const numbersIn = (text: string): readonly string[] => (text.includes('%') ? [] : (text.match(/\p{Nd}+/gu) ?? []));
 
 /** Paragraphs that link, quote, measure, show or name something beside the subject that no paragraph before them does. */
-export function checkSpecifics({ passages, subject, frontMatter, language, markdown, code, top }: Draft): Fault[] {
+export function checkSpecifics(draft: Draft): Fault[] {
+  const { passages, subject, frontMatter, language, markdown, code, top } = draft;
+  if (isMostlyTables(draft)) return [];
   const title = [
     frontMatter.title?.text ?? '',
     ...passages.flatMap(({ block }) => (block.level === 1 ? block.text : [])),
@@ -28,6 +30,8 @@ export function checkSpecifics({ passages, subject, frontMatter, language, markd
   const titled = new Set(segmented(title.join(' '), language).map(({ text }) => stemOf(text)));
   const prose = passages.filter(({ prose: isProse }) => isProse);
   const long = prose.filter(({ words }) => words.length >= fewestWords);
+  // A page without a keyword may be an entry of a glossary.
+  if (!subject && long.length < fewestParagraphs) return [];
   const known = new Set<string>();
   const specific = prose.filter(({ block, reading, own, cites }) => {
     const shown = [
@@ -122,25 +126,15 @@ export function checkSentences({ passages, vocabulary, top }: Draft): Fault[] {
   return lost === 0 ? [] : [warning(prose[0]?.block ?? top, lost, message)];
 }
 
-/** More of them are the same fault. */
-const mostRepeated = 5;
-
-/** Sentences that appear before, word for word: in the same section, or so many that a part of the text does. */
+/** Sentences that appear before, word for word, if most of the text does: a reference says the same of many entries. */
 export function checkRepetition({ sentences, markdown }: Draft): Fault[] {
-  const all = sentences.filter(({ repeats }) => repeats !== undefined);
-  const near = all.filter(({ repeats }) => repeats === 'section');
-  const words = Math.max(1, wordsIn(sentences));
-  const byNear = between(0.02, 0.4, wordsIn(near) / words);
-  const byAll = between(0.25, 0.45, wordsIn(all) / words);
-  const lost = Math.round(25 * Math.max(byNear, byAll));
-  if (lost === 0) return [];
-  const repeated = byAll > byNear ? all : near;
-  return repeated.slice(0, mostRepeated).map((sentence, index) => {
-    const place = placeOf(sentence);
-    const message = 'This exact sentence already appears above. Remove one of the two.';
-    const fix = { title: 'Remove the sentence', edits: [cut(markdown, place)] };
-    return index === 0 ? warning(place, lost, message, fix) : info(place, 0, message, fix);
-  });
+  const repeated = sentences.filter(({ isRepeated }) => isRepeated);
+  const lost = Math.round(25 * between(0.3, 0.42, wordsIn(repeated) / Math.max(1, wordsIn(sentences))));
+  const [first] = repeated;
+  if (lost === 0 || !first) return [];
+  const place = placeOf(first);
+  const message = 'Much of the text repeats sentences from above, such as this one. Remove the repetition.';
+  return [warning(place, lost, message, { title: 'Remove the sentence', edits: [cut(markdown, place)] })];
 }
 
 /** The sentence with the blank after it. */

@@ -18,7 +18,7 @@ export function headingFaults(draft: Draft): Fault[] {
   return [
     ...titleFaults(draft, headings),
     ...wordlessHeadings(headings),
-    ...sameHeadings(headings),
+    ...sameHeadings(draft, headings),
     ...skippedLevels(draft, headings),
     ...longSections(draft),
   ];
@@ -34,11 +34,12 @@ function wordlessHeadings(headings: readonly DraftPassage[]): Fault[] {
 const mostSame = 4;
 
 /** Headings that say what one beside or above them says. `Pros` may stand below each product. */
-function sameHeadings(headings: readonly DraftPassage[]): Fault[] {
+function sameHeadings({ markdown }: Draft, headings: readonly DraftPassage[]): Fault[] {
   const path: string[] = [];
   const known = new Set<string>();
-  const same = headings.filter(({ block: { text: written, level = 1, code } }) => {
-    const text = written.trim();
+  const same = headings.filter(({ block: { text: written, level = 1, code, start, end } }) => {
+    // With what a template adds: `## Dismiss {{%removed%}}`.
+    const text = markdown.slice(start, end).trim();
     const above = path.slice(0, level - 1);
     path.splice(level - 1, path.length, text);
     const key = [...above, text].join('\n');
@@ -145,12 +146,12 @@ function stretchesOf({ markdown, code, sections, top }: Draft): Stretch[] {
         stretch = { place: block, count: 0 };
         stretches.push(stretch);
       }
-      stretch.count += words.length;
+      if (block.kind !== 'cell') stretch.count += words.length;
     }
   }
   return stretches;
 }
 
-/** `!!! note "Title"`, `> [!NOTE] Title`, `:::tip Title`, and a heading that a template gives its words. */
+/** A definition below its term, `!!! note "Title"`, `> [!NOTE] Title`, `:::tip Title`, and a heading that a template gives its words. */
 const dividing =
-  /^[ \t]*(?:(?:!!!|\?\?\?\+?)[ \t]+[\w-][^"\n]{0,100}"[^"\n]|(?:>[ \t]?){1,5}\[![\w-]{1,30}\][+-]?[ \t]+\S|:{3,9}[ \t]?[\w-]{1,30}(?:\[|[ \t]+[^\s{])|#{2,6}[ \t]+(?:<!--|\{)|<p class="admonition-title">)/gm;
+  /^[ \t]*(?:(?:!!!|\?\?\?\+?)[ \t]+[\w-][^"\n]{0,100}"[^"\n]|(?:>[ \t]?){1,5}\[![\w-]{1,30}\][+-]?[ \t]+\S|:{3,9}[ \t]?[\w-]{1,30}(?:\[|[ \t]+[^\s{])|#{2,6}[ \t]+(?:<!--|\{)|<p class="admonition-title">|:[ \t]{1,4}\S)/gm;

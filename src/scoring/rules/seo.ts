@@ -103,7 +103,7 @@ const eastAsian = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/gu;
 /** Characters as wide as Latin ones: Chinese, Japanese and Korean ones are twice as wide. */
 const widthOf = (text: string): number => [...text].length + (text.match(eastAsian)?.length ?? 0);
 
-const shortest = 40;
+const shortest = 30;
 
 /** Search results take the opening of an article without a description, and cut what is long. */
 function checkDescription({ frontMatter: { description }, passages, fields }: Draft): Fault[] {

@@ -40,6 +40,7 @@ describe('checking an article without its pages', () => {
   test('takes a mark behind a claim for a citation, but not a note or the index of an array', () => {
     assert.deepEqual(checked('It works.[1]'), ['citation: [1]']);
     assert.deepEqual(checked('It works [1].'), ['citation: [1]']);
+    assert.deepEqual(checked('It returns a number in the interval [1, 6].'), []);
     assert.deepEqual(checked('It shows 1 … 99 **[100]**, and then 41 [42].'), []);
     assert.deepEqual(checked('It grew to 99 [4].'), ['citation: [4]']);
     for (const text of ['**[1]** Use objects.', 'The tag [1] is explicit.', 'It sets options.stdio[1] to a pipe.'])

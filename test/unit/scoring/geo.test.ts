@@ -157,6 +157,11 @@ test('geo.vague: words that stand in for figures, if there are many', () => {
   assert.deepEqual(points('geo.vague', text('several from Acme, Globex and Initech')), [], 'the names follow');
 });
 
+test('geo.specifics: a page that is a table has no paragraphs to judge', () => {
+  const table = `| Level | Duties |\n| --- | --- |\n${'| Junior | answers letters from people who write to us |\n'.repeat(9)}`;
+  assert.deepEqual(points('geo.specifics', table), []);
+});
+
 test('geo.sentences: words without those that hold sentences together', () => {
   const text = 'The smith puts the anvil on a stump of oak and hits it with the hammer until it rings. '.repeat(30);
   assert.deepEqual(points('geo.sentences', text), []);
@@ -178,7 +183,7 @@ test('geo.order: sections that take up what their headings name', () => {
   assert.equal(points('geo.order', article([...bodies.slice(3), ...bodies.slice(0, 3)])).length, 1);
 });
 
-test('geo.repetition: a sentence that stands there already can be taken out', () => {
+test('geo.repetition: the first repeated sentence can be taken out', () => {
   const sentence = 'A steel anvil lasts for many decades.';
   const markdown = `${sentence} Oil it. ${sentence} Wipe it.`;
   const [finding] = findings('geo.repetition', markdown);
@@ -209,15 +214,6 @@ test('what belongs to a brief is no part of the article', () => {
   const brief = `# Steel anvil\n\n> [!BRIEF]\n> *Purpose: Say what a steel anvil is.*\n\n${'- An anvil is named. [ChatGPT](vscode://citedesk.citedesk/answers/1/2)\n'.repeat(4)}`;
   assert.equal(scoreDraft({ markdown: brief, keyword }).words, 2);
   assert.equal(scoreDraft({ markdown: brief, keyword }).scores.geo, 0);
-});
-
-test('geo.repetition: entries of a reference may say the same', () => {
-  const others = 'The anvil rings when the smith hits it with a hammer of 2 kg, and stays on its stump of oak. ';
-  const entry = (name: string) => `\`\`\`ts\n${name}()\n\`\`\`\n\nIt ${name}s. Give the path of the cookie.\n\n`;
-  assert.ok(
-    sum(points('geo.repetition', `${others}\n\n${entry('set')}${entry('delete')}`.replace(/```[^`]*```/g, ''))) > 0,
-  );
-  assert.deepEqual(points('geo.repetition', `${others}\n\n${entry('set')}${entry('delete')}`), []);
 });
 
 test('geo.repetition: sections may say the same, and introduce their lists alike', () => {

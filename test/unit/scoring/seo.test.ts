@@ -96,14 +96,14 @@ test('seo.headings: marks of a wrong level are mended', () => {
   );
 });
 
-test('seo.description: it has 40 characters or more, and half as many of twice the width', () => {
+test('seo.description: it has 30 characters or more, and half as many of twice the width', () => {
   const described = (text: string) => points('seo.description', `---\ndescription: ${text}\n---\n\nText.`);
   assert.deepEqual(
-    [39, 40, 400].map((length) => described('d'.repeat(length))),
+    [29, 30, 400].map((length) => described('d'.repeat(length))),
     [[5], [], []],
   );
   assert.deepEqual(
-    [19, 20].map((length) => described('说'.repeat(length))),
+    [14, 15].map((length) => described('说'.repeat(length))),
     [[5], []],
   );
   assert.deepEqual(points('seo.description', 'Text.'), [15]);
@@ -172,6 +172,10 @@ test('seo.headings: no more than 600 words stand under one heading, or 400 witho
     '### <!-- md:setting name -->',
   ])
     assert.deepEqual(points('seo.headings', `# Title\n\n## Part\n\n${filler(350)}\n\n${title}\n\n${filler(350)}`), []);
+  const table = `| A | B |\n| --- | --- |\n${'| one two three | four five six |\n'.repeat(120)}`;
+  assert.deepEqual(points('seo.headings', `# Title\n\n## Part\n\n${table}`), [], 'cells take no heading');
+  const terms = Array.from({ length: 9 }, (_, index) => `Term ${index}\n: ${filler(80)}`).join('\n\n');
+  assert.deepEqual(points('seo.headings', `# Title\n\n## Part\n\n${terms}`), [], 'terms divide a list of definitions');
   const example = `\`\`\`\n!!! note "Name"\n\`\`\``;
   assert.deepEqual(points('seo.headings', `# Title\n\n## Part\n\n${filler(350)}\n\n${example}\n\n${filler(350)}`), [8]);
   const long = `# Title\n\n## Part\n\n${filler(601)}\n\n${Array.from({ length: 9 }, (_, index) => `## Part ${index}\n\n${filler(450)}`).join('\n\n')}`;
@@ -183,6 +187,8 @@ test('seo.headings: one that another beside or above it says already; below othe
   assert.deepEqual(points('seo.headings', beside), [5, 5]);
   assert.deepEqual(points('seo.headings', '# Title\n\n## Bases\n\nOne.\n\n### `bases`\n\nTwo.'), []);
   assert.deepEqual(points('seo.headings', '# Title\n\n## redirect\n\nOne.\n\n## Redirect\n\nTwo.'), []);
+  const removed = '# Title\n\n## Dismiss\n\nOne.\n\n## Dismiss {{%removed%}}\n\nTwo.';
+  assert.deepEqual(points('seo.headings', removed), []);
   const below = '# Title\n\n## A\n\n### Pros\n\nOne.\n\n## B\n\n### Pros\n\nTwo.';
   assert.deepEqual(points('seo.headings', below), []);
 });
