@@ -1,4 +1,5 @@
 import { contentWords } from '../evidence/headRoles.ts';
+import { namesOption, readOptionName, readSaid } from '../evidence/optionName.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { siteOf } from '../facts/facts.ts';
 import type { PageDate } from '../facts/pageDates.ts';
@@ -26,8 +27,8 @@ export function comparedGaps(compared: Compared): BriefGap[] {
   const { statements = [] } = evidence;
   const { brief } = wording.phrases;
   const count = unsupported.length;
-  const open = unsupported.filter(({ isCompared }) => !isCompared);
-  const listed = count - open.length;
+  const [open = [], unnamed = []] = pagesOfOptions(compared);
+  const listed = unsupported.filter(({ isCompared }) => isCompared).length;
   const bare = {
     text: [
       wording.say(brief.unsupported, { count }),
@@ -52,11 +53,33 @@ export function comparedGaps(compared: Compared): BriefGap[] {
   const older = olderPages(compared);
   return [
     ...(count === 0 ? [] : [bare]),
+    ...(unnamed.length === 0
+      ? []
+      : [
+          of(
+            brief.unnamed,
+            'names',
+            unnamed.map(({ about = '', answer }) => ({ text: about, answers: [answer] })),
+          ),
+        ]),
     ...(own.length === 0 ? [] : [placed(brief.pagesOnly, own)]),
     ...(theirs.length === 0 ? [] : [of(brief.assistantsOnly, 'names', theirs)]),
     ...(searched.length === 0 ? [] : [of(brief.openSearches, 'queries', searched)]),
     ...(older.length === 0 ? [] : [placed(brief.olderDates, older)]),
   ];
+}
+
+/** Statements with figures about options that pages name, and those about the other options. */
+function pagesOfOptions({ unsupported, parts, evidence }: Compared): (readonly Unsupported[])[] {
+  const said = parts.flatMap(({ headings, lines }) => [...headings, ...lines.map(({ text }) => text)].map(readSaid));
+  const unnamed = evidence.subjects
+    .map(({ name, spellings = [name] }) => spellings.map(readOptionName))
+    .filter((_, index) => evidence.subjects[index]?.role === 'option')
+    .filter((forms) => !said.some((one) => forms.some((form) => namesOption(one, form))));
+  const isUnnamed = ({ about = '' }: Unsupported): boolean =>
+    unnamed.some((forms) => forms.some((form) => namesOption(readSaid(about), form)));
+  const open = unsupported.filter(({ isCompared }) => !isCompared);
+  return [open.filter((one) => !isUnnamed(one)), open.filter(isUnnamed)];
 }
 
 /** A label, search or question with its answers. */
