@@ -1,3 +1,4 @@
+import { sizeOf } from '../../text/figures/unitSizes.ts';
 import { directness, leastDirect } from '../evidence/answers/directAnswers.ts';
 import { contentWords } from '../evidence/headRoles.ts';
 import { namesOption, readOptionName, readSaid } from '../evidence/optionName.ts';
@@ -42,9 +43,17 @@ function besideProcedures(placed: readonly Placed[]): Placed[] {
     placed.filter(({ part, section }) => part.headings.length > 0 && section === 'steps').map(keyOf),
   );
   return placed.map((one) =>
-    one.section === undefined && ofSteps.has(keyOf(one)) ? { ...one, section: 'steps' } : one,
+    one.section === undefined && !isMeasured(one) && ofSteps.has(keyOf(one)) ? { ...one, section: 'steps' } : one,
   );
 }
+
+/** Whether it gives a size, a weight, or another measure that is no duration. */
+export const isMeasured = ({ lines }: Pick<Placed, 'lines'>): boolean =>
+  lines.some(({ figures }) =>
+    figures.some(({ kind, unit = '' }) => kind === 'measure' && !durations.has(sizeOf(unit).base)),
+  );
+
+const durations = new Set(['min', 'day', 'month'].map((unit) => sizeOf(unit).base));
 
 function placesIn(part: PagePart, places: Places, direct: ReadonlySet<PageLine>): Placed[] {
   const whole = places.ofPart(part);

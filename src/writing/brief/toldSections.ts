@@ -1,8 +1,6 @@
-import { sizeOf } from '../../text/figures/unitSizes.ts';
 import type { AnswerStatement } from '../evidence/answers/answerStatements.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { namesOption, readOptionName, readSaid } from '../evidence/optionName.ts';
-import type { PageLine } from '../facts/pageParts.ts';
 import { namesOf } from '../evidence/subjectPile.ts';
 import { sectionWords, toldByHeadings, toldByText } from '../facts/sectionWords.ts';
 import type { Outline, OutlineSection } from '../outline/outline.ts';
@@ -10,7 +8,7 @@ import { type PlanKind, plans } from '../outline/plans.ts';
 import { type SectionKind, Wording } from '../outline/wording.ts';
 import { isOfOwn, type OwnSection, ownSections, sourceOf } from './ownSections.ts';
 import { hasMoney } from './figures/measureWords.ts';
-import type { Placed } from './placeFacts.ts';
+import { isMeasured, type Placed } from './placeFacts.ts';
 
 interface WithOwn {
   readonly outline: Outline;
@@ -47,17 +45,12 @@ function withRest(placed: readonly Placed[], { kind = 'best_of' }: Outline): Pla
   const places = new Map([...pages].map(([source, all]) => [source, mostPlaced(all)]));
   return placed.map((one) => {
     if (one.section !== undefined || one.own !== undefined) return one;
-    // Sizes and limits are what readers choose by.
-    if (topics === 'criteria' && one.lines.some(isMeasured)) return { ...one, section: topics };
+    // Readers choose by sizes and limits, and prepare amounts.
+    if ((topics === 'criteria' || topics === 'preparation') && isMeasured(one)) return { ...one, section: topics };
     const most = places.get(sourceOf(one.part));
     return { ...one, section: most ? most.section : rest, ...(most?.own !== undefined && { own: most.own }) };
   });
 }
-
-const isMeasured = ({ figures }: PageLine): boolean =>
-  figures.some(({ kind, unit = '' }) => kind === 'measure' && !durations.has(sizeOf(unit).base));
-
-const durations = new Set(['min', 'day', 'month'].map((unit) => sizeOf(unit).base));
 
 /** One of the parts that are in the section of nearly the whole page. */
 function mostPlaced(all: readonly Placed[]): Placed | undefined {

@@ -66,11 +66,15 @@ export function kindOfQuestion(prompt: string, language: string): QuestionKind |
 export function sidesOf(keyword: string, language: string): string[] {
   const words = patterns.get(language);
   if (!words) return [];
-  const sides = keyword
+  const isBehind = (text: string): number => words.behindPair.anywhere.exec(text)?.index ?? 0;
+  const parts = keyword
     .split(new RegExp(`(?:${words.versus.anywhere.source}|${words.between.anywhere.source})\\.?`, 'iu'))
-    .map((side) => side.split(/[,:;(]/u)[0] ?? '')
-    .map((side) => side.slice(0, words.behindPair.anywhere.exec(side.trimEnd())?.index).trim())
-    .map((side) => side.replace(words.articles.atStart, '').trim());
+    .map((part) => part.split(/[,:;(]/u)[0]?.trim() ?? '');
+  // `a bike with a hub motor or a mid motor` sets motors against each other.
+  if (parts.slice(0, -1).some((part) => isBehind(part) > 0)) return [];
+  const sides = parts
+    .map((part) => part.slice(0, isBehind(part) || undefined).trim())
+    .map((part) => part.replace(words.articles.atStart, '').replace(/-$/u, '').trim());
   const isNamed = sides.every((side) => side !== '' && side.split(/\s+/).length <= maxSide);
   return sides.length > 1 && sides.length <= maxSides && isNamed ? sides : [];
 }
@@ -82,7 +86,9 @@ export function replacedIn(keyword: string, language: string): string | undefine
   if (!words || !found) return undefined;
   const [before, behind] = [keyword.slice(0, found.index), keyword.slice(found.index + found[0].length).trim()];
   const end = words.behindPair.anywhere.exec(behind)?.index;
-  const name = (behind.slice(0, end).trim() || before).replace(words.articles.atStart, '').trim();
+  const name = (found[0].includes(' ') ? behind.slice(0, end).trim() : before)
+    .replace(words.articles.atStart, '')
+    .trim();
   return name === '' ? undefined : name;
 }
 
