@@ -14,7 +14,7 @@ import { kindOfQuestion, namesOptions, sidesOf } from '../outline/questionKinds.
 import type { QuestionKind } from '../../contract/content/contentRun.ts';
 import { namesOption, readOptionName, readSaid } from './optionName.ts';
 import { type DirectSaid, directAnswers } from './answers/directAnswers.ts';
-import { aboutSides, withSides } from './options/sides.ts';
+import { aboutOptions, withSides } from './options/sides.ts';
 import { type Procedure, readProcedures } from './answers/procedures.ts';
 import { type AnswerStatement, answerStatements } from './answers/answerStatements.ts';
 import { type StatedFigure, statedFigures } from './answers/statedFigures.ts';
@@ -107,7 +107,7 @@ export function gatherEvidence({ prompt, brand, competitors, answers: given, sto
     sides,
     read,
   );
-  const statements = aboutSides(answerStatements(ofAnswers, language), sides.length === 0 ? [] : optionsOf(subjects));
+  const statements = aboutOptions(answerStatements(ofAnswers, language), optionsOf(subjects));
   const others = withinOthers(brand, subjects);
   const isOfSteps = kind === 'how_to' || (kind === undefined && !subjects.some(({ role }) => role === 'option'));
   const naming = passages.flatMap(({ namesBrand, quotation }) => (namesBrand && quotation ? [quotation] : []));

@@ -46,10 +46,11 @@ export const toldByText = (
 ): ToldSection | undefined =>
   wantedOf(sectionWords(language).texts, isWanted).find(([, words]) => words.test(text))?.[0];
 
-/** The words of the sections that an article has. Where it has none about savings, they speak for the thing. */
+/** The words of the sections that an article has. What saves money speaks for a thing whose worth is asked. */
 const wantedOf = (words: SectionWords['texts'], isWanted: (section: ToldSection) => boolean): SectionWords['texts'] =>
   words.flatMap(([section, own]) => {
-    const place = section === 'savings' && !isWanted(section) ? 'benefits' : section;
+    const isReason = section === 'savings' && !isWanted(section) && !isWanted('working');
+    const place = isReason ? 'benefits' : section;
     return isWanted(place) ? [[place, own] as const] : [];
   });
 

@@ -39,18 +39,22 @@ function sideOf(side: string, read: readonly ReadAnswer[]): Subject {
   };
 }
 
-/** Says of statements below the name of a side that they are about it. */
-export function aboutSides(
+/** Says of statements that name no option, but are below the name of one, that they are about it. */
+export function aboutOptions(
   statements: readonly AnswerStatement[],
   options: readonly Subject[],
 ): readonly AnswerStatement[] {
-  const sides = options.map(({ name, spellings = [name] }) => ({ name, forms: spellings.map(readOptionName) }));
+  const known = options.map(({ name, spellings = [name] }) => ({ name, forms: spellings.map(readOptionName) }));
+  const namedIn = (texts: readonly string[]): string[] => {
+    const said = texts.map(readSaid);
+    return known.flatMap(({ name, forms }) =>
+      said.some((text) => forms.some((form) => namesOption(text, form))) ? [name] : [],
+    );
+  };
   return statements.map((one) => {
-    const said = one.headings.map(readSaid);
-    const named = sides.filter(({ forms }) => said.some((heading) => forms.some((form) => namesOption(heading, form))));
-    const [side, ...others] = named;
-    return side && others.length === 0 && one.isRow !== true && !verdict.test(one.under)
-      ? { ...one, about: side.name }
-      : one;
+    const { about = '', under, text, headings } = one;
+    if (one.isRow === true || verdict.test(under) || namedIn([about, under, text]).length > 0) return one;
+    const [option, ...others] = namedIn(headings);
+    return option === undefined || others.length > 0 ? one : { ...one, about: option };
   });
 }
