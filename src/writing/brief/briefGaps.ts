@@ -27,7 +27,7 @@ export function comparedGaps(compared: Compared): BriefGap[] {
   const { statements = [] } = evidence;
   const { brief } = wording.phrases;
   const count = unsupported.length;
-  const [open = [], unnamed = []] = pagesOfOptions(compared);
+  const { open, unnamed } = byOption(compared);
   const listed = unsupported.filter(({ isCompared }) => isCompared).length;
   const bare = {
     text: [
@@ -53,15 +53,7 @@ export function comparedGaps(compared: Compared): BriefGap[] {
   const older = olderPages(compared);
   return [
     ...(count === 0 ? [] : [bare]),
-    ...(unnamed.length === 0
-      ? []
-      : [
-          of(
-            brief.unnamed,
-            'names',
-            unnamed.map(({ about = '', answer }) => ({ text: about, answers: [answer] })),
-          ),
-        ]),
+    ...(unnamed.length === 0 ? [] : [of(brief.unnamed, 'names', unnamed)]),
     ...(own.length === 0 ? [] : [placed(brief.pagesOnly, own)]),
     ...(theirs.length === 0 ? [] : [of(brief.assistantsOnly, 'names', theirs)]),
     ...(searched.length === 0 ? [] : [of(brief.openSearches, 'queries', searched)]),
@@ -69,17 +61,24 @@ export function comparedGaps(compared: Compared): BriefGap[] {
   ];
 }
 
-/** Statements with figures about options that pages name, and those about the other options. */
-function pagesOfOptions({ unsupported, parts, evidence }: Compared): (readonly Unsupported[])[] {
+/** Statements with figures, without those about options that no page names, and these options. */
+function byOption({ unsupported, parts, evidence }: Compared): { open: readonly Unsupported[]; unnamed: Raised[] } {
   const said = parts.flatMap(({ headings, lines }) => [...headings, ...lines.map(({ text }) => text)].map(readSaid));
   const unnamed = evidence.subjects
-    .map(({ name, spellings = [name] }) => spellings.map(readOptionName))
-    .filter((_, index) => evidence.subjects[index]?.role === 'option')
-    .filter((forms) => !said.some((one) => forms.some((form) => namesOption(one, form))));
-  const isUnnamed = ({ about = '' }: Unsupported): boolean =>
-    unnamed.some((forms) => forms.some((form) => namesOption(readSaid(about), form)));
-  const open = unsupported.filter(({ isCompared }) => !isCompared);
-  return [open.filter((one) => !isUnnamed(one)), open.filter(isUnnamed)];
+    .flatMap(({ name, role, spellings = [name] }) =>
+      role === 'option' ? [{ text: name, forms: spellings.map(readOptionName) }] : [],
+    )
+    .filter(({ forms }) => !said.some((one) => forms.some((form) => namesOption(one, form))));
+  const all = unsupported.filter(({ isCompared }) => !isCompared);
+  const isOf = ({ about = '' }: Unsupported, { forms }: (typeof unnamed)[number]): boolean =>
+    forms.some((form) => namesOption(readSaid(about), form));
+  return {
+    open: all.filter((one) => !unnamed.some((option) => isOf(one, option))),
+    unnamed: unnamed.flatMap((option) => {
+      const own = all.filter((one) => isOf(one, option));
+      return own.length === 0 ? [] : [{ text: option.text, answers: own.map(({ answer }) => answer) }];
+    }),
+  };
 }
 
 /** A label, search or question with its answers. */
