@@ -88,7 +88,11 @@ export const opensWithAmount = (text: string): boolean => amount.test(text);
 const amount = new RegExp(String.raw`^\P{L}{0,4}[\d½¼¾⅓⅔][\d./,½¼¾–-]{0,6}\s?${wholeWords('kitchenMeasures')}\s`, 'u');
 
 /** True where they head what is said of one thing, or criteria. */
-export const announcesNoNames = (text: string): boolean => announcesOwn(text) || rubric.test(text);
+export const announcesNoNames = (text: string): boolean =>
+  announcesOwn(text) || rubric.test(text) || audience.test(text);
+
+/** `Ideal for:` */
+const audience = new RegExp(String.raw`^\P{L}*${wholeWords('audiences')}\P{L}*$`, 'iu');
 
 /** Heads what is said of one thing, and no things. */
 const rubric = new RegExp(String.raw`^\P{L}*${wholeWords('rubrics')}`, 'iu');

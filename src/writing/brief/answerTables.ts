@@ -1,5 +1,5 @@
 import type { AnswerStatement } from '../evidence/answers/answerStatements.ts';
-import type { AnswerTable } from './briefData.ts';
+import type { AnswerTable, BriefPoint } from './briefData.ts';
 
 interface Listed {
   readonly table: AnswerTable;
@@ -53,5 +53,41 @@ function joined(one: Listed, { table: other, rows }: Listed): Listed {
       urls: [...new Set([...table.urls, ...other.urls])],
     },
     rows: [...one.rows, ...rows],
+  };
+}
+
+/**
+ * Adds to a table of shop cards what its answer says about each product that nobody else knows.
+ * @param column the name of the added column
+ * @returns the table, and the points that it replaces
+ */
+export function withSaid(
+  table: AnswerTable,
+  points: readonly BriefPoint[],
+  column: string,
+): { readonly table: AnswerTable; readonly told: readonly BriefPoint[] } {
+  const ofCards = table.head[0] === '' ? table.rows.map(labelOf) : [];
+  const told = points.filter(
+    ({ label, answers, facts, said }) =>
+      ofCards.includes(label) &&
+      answers.length === 1 &&
+      facts.length === 0 &&
+      said.every(({ answer }) => answer === table.answer),
+  );
+  if (told.length === 0) return { table, told };
+  const saidOf = (name: string): string =>
+    told
+      .flatMap(({ label, said }) => (label === name ? said : []))
+      .flatMap(({ text, more = [] }) => [text, ...more.map((one) => one.text)])
+      .join(' ');
+  const urls = told.flatMap(({ said }) => said.flatMap((one) => one.urls));
+  return {
+    table: {
+      ...table,
+      head: [...table.head, column],
+      rows: table.rows.map((row) => [...table.head.map((_, at) => row[at] ?? ''), saidOf(labelOf(row))]),
+      urls: [...new Set([...table.urls, ...urls])],
+    },
+    told,
   };
 }

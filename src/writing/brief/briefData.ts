@@ -27,8 +27,8 @@ export type Said = Quotation;
 export interface AnswerSaid extends Said {
   /** No page mentions its subject. */
   readonly isOnly?: true;
-  /** What the answer says below the same label. */
-  readonly more?: readonly string[];
+  /** What else the answer says about it, each with its own label. */
+  readonly more?: readonly Pick<Said, 'text' | 'about'>[];
 }
 
 /** A table of an answer, or its shop cards as one. */

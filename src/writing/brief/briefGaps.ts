@@ -1,4 +1,5 @@
 import { contentWords } from '../evidence/headRoles.ts';
+import { namesOption, readOptionName, readSaid } from '../evidence/optionName.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { siteOf } from '../facts/facts.ts';
 import type { PageDate } from '../facts/pageDates.ts';
@@ -26,8 +27,8 @@ export function comparedGaps(compared: Compared): BriefGap[] {
   const { statements = [] } = evidence;
   const { brief } = wording.phrases;
   const count = unsupported.length;
-  const open = unsupported.filter(({ isCompared }) => !isCompared);
-  const listed = count - open.length;
+  const { open, unnamed } = byOption(compared);
+  const listed = unsupported.filter(({ isCompared }) => isCompared).length;
   const bare = {
     text: [
       wording.say(brief.unsupported, { count }),
@@ -52,11 +53,32 @@ export function comparedGaps(compared: Compared): BriefGap[] {
   const older = olderPages(compared);
   return [
     ...(count === 0 ? [] : [bare]),
+    ...(unnamed.length === 0 ? [] : [of(brief.unnamed, 'names', unnamed)]),
     ...(own.length === 0 ? [] : [placed(brief.pagesOnly, own)]),
     ...(theirs.length === 0 ? [] : [of(brief.assistantsOnly, 'names', theirs)]),
     ...(searched.length === 0 ? [] : [of(brief.openSearches, 'queries', searched)]),
     ...(older.length === 0 ? [] : [placed(brief.olderDates, older)]),
   ];
+}
+
+/** Statements with figures, without those about options that no page names, and these options. */
+function byOption({ unsupported, parts, evidence }: Compared): { open: readonly Unsupported[]; unnamed: Raised[] } {
+  const said = parts.flatMap(({ headings, lines }) => [...headings, ...lines.map(({ text }) => text)].map(readSaid));
+  const unnamed = evidence.subjects
+    .flatMap(({ name, role, spellings = [name] }) =>
+      role === 'option' ? [{ text: name, forms: spellings.map(readOptionName) }] : [],
+    )
+    .filter(({ forms }) => !said.some((one) => forms.some((form) => namesOption(one, form))));
+  const all = unsupported.filter(({ isCompared }) => !isCompared);
+  const isOf = ({ about = '' }: Unsupported, { forms }: (typeof unnamed)[number]): boolean =>
+    forms.some((form) => namesOption(readSaid(about), form));
+  return {
+    open: all.filter((one) => !unnamed.some((option) => isOf(one, option))),
+    unnamed: unnamed.flatMap((option) => {
+      const own = all.filter((one) => isOf(one, option));
+      return own.length === 0 ? [] : [{ text: option.text, answers: own.map(({ answer }) => answer) }];
+    }),
+  };
 }
 
 /** A label, search or question with its answers. */

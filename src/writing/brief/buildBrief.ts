@@ -2,6 +2,7 @@ import type { AnswerStatement } from '../evidence/answers/answerStatements.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { contentWords } from '../evidence/headRoles.ts';
 import { leansOnBefore } from '../evidence/quotable.ts';
+import { namesOf } from '../evidence/subjectPile.ts';
 import type { Ledger } from '../facts/facts.ts';
 import type { FactPage } from '../facts/pageFacts.ts';
 import { type PageLine, readPageParts } from '../facts/pageParts.ts';
@@ -11,7 +12,7 @@ import { type OutlinePoint, OutlinePoints } from '../outline/outlinePoints.ts';
 import { plans } from '../outline/plans.ts';
 import type { SectionKind } from '../outline/wording.ts';
 import { Wording } from '../outline/wording.ts';
-import type { Brief, BriefPoint, BriefSection, DirectAnswer } from './briefData.ts';
+import type { AnswerTable, Brief, BriefGap, BriefPoint, BriefSection, DirectAnswer } from './briefData.ts';
 import { PageStatements } from './differences.ts';
 import { figureDifferences } from './figures/figureComparison.ts';
 import { FigureReader } from './figures/measuredFigures.ts';
@@ -19,7 +20,7 @@ import { unsupportedFigures } from './figures/unsupportedFigures.ts';
 import { uncarriedStatements } from './gaps/uncarried.ts';
 import { comparedGaps } from './briefGaps.ts';
 import { pageDate } from '../facts/pageDates.ts';
-import { answerTables } from './answerTables.ts';
+import { answerTables, withSaid } from './answerTables.ts';
 import { Desk } from './desk.ts';
 import { ToldSections, withOwnSections } from './toldSections.ts';
 import { Sayings } from './sayings.ts';
@@ -49,9 +50,15 @@ const leading = ({ points }: OutlineSection): BriefPoint[] =>
 /** Puts together what answers and pages give for each section of an outline. */
 export function buildBrief({ outline: plan, evidence, ledger, pages = [], tried = [] }: BriefInput): Brief {
   const { kind = 'best_of', language } = plan;
+  const wording = new Wording(language);
   const parts = readPageParts(pages);
   const options = evidence.subjects.flatMap(({ name, role }) => (role === 'option' ? [name] : []));
-  const placedFirst = placeFacts(parts, { outline: plan, question: evidence.prompt, options, topics: topicsOf(plan) });
+  const placedFirst = placeFacts(parts, {
+    outline: plan,
+    question: evidence.prompt,
+    options: namesOf(evidence.subjects),
+    topics: topicsOf(plan),
+  });
   const { outline, placed, own } = withOwnSections(plan, placedFirst, evidence);
   const reader = new FigureReader(evidence.prompt, options, evidence.language);
   const statements = new PageStatements({ parts, question: evidence.prompt, reader });
@@ -133,8 +140,12 @@ export function buildBrief({ outline: plan, evidence, ledger, pages = [], tried 
   }));
   const sections = built.map((section, index) => ({
     ...section,
+    ...withTables(
+      section,
+      tables.flatMap(({ table, section: at }) => (at === index ? [table] : [])),
+      wording.phrases.brief.statement,
+    ),
     said: placedSaid[index] ?? [],
-    tables: tables.flatMap(({ table, section: at }) => (at === index ? [table] : [])),
     differences: [...ofSections, ...sayings.differing].flatMap(({ difference, line }) =>
       desk.sectionOf(line) === index ? [difference] : [],
     ),
@@ -143,11 +154,13 @@ export function buildBrief({ outline: plan, evidence, ledger, pages = [], tried 
     section.lead === true ||
     section.kind === undefined ||
     !evidence.answers.some(({ answered }) => answered) ||
-    plans[kind].core.includes(section.kind) ||
     [section.points, section.facts, section.said, section.tables, section.procedures, section.differences].some(
       ({ length }) => length > 0,
     );
-  const wording = new Wording(language);
+  const kept = sections.filter(isKept);
+  const without = sections.flatMap((section) =>
+    section.kind && plans[kind].core.includes(section.kind) && !kept.includes(section) ? [section.heading] : [],
+  );
   const dates = new Map(
     pages.flatMap((page) => {
       const date = pageDate(page);
@@ -170,7 +183,7 @@ export function buildBrief({ outline: plan, evidence, ledger, pages = [], tried 
     language,
     question: evidence.prompt,
     answers: evidence.answers,
-    sections: sections.filter(isKept),
+    sections: kept,
     other: together(placed.filter(({ lines }) => lines.every((line) => desk.sectionOf(line) === undefined))),
     otherSaid,
     differences: found.flatMap(({ difference, line }) => (line && isPlaced(line) ? [] : [difference])),
@@ -180,6 +193,7 @@ export function buildBrief({ outline: plan, evidence, ledger, pages = [], tried 
       facts: ids.flatMap((id) => facts.get(id) ?? []),
     })),
     gaps: [
+      ...withoutSources(without, evidence, wording),
       ...comparedGaps({ evidence, parts, pages, dates, statements, unsupported, wording }),
       ...gapPoints(evidence, new OutlinePoints(evidence, wording, kind), false),
     ],
@@ -234,6 +248,25 @@ function directAnswers(
 
 const textsOf = (procedures: NonNullable<Evidence['procedures']>): string[] =>
   procedures.flatMap(({ steps }) => steps.flatMap(({ name, text }) => [name, text, `${name}: ${text}`]));
+
+/** Parts of an article for which nothing was found. */
+function withoutSources(headings: readonly string[], { answers }: Evidence, wording: Wording): BriefGap[] {
+  if (headings.length === 0) return [];
+  const names = wording.list(headings.map((heading) => wording.quote(heading)));
+  const answered = answers.flatMap(({ answered, id }) => (answered ? [id] : []));
+  return [{ text: wording.say(wording.phrases.brief.without, { names }), answers: answered, links: [] }];
+}
+
+/** Tables with the points that they tell as well, and the other points. */
+function withTables(
+  { points }: BriefSection,
+  all: readonly AnswerTable[],
+  column: string,
+): Pick<BriefSection, 'points' | 'tables'> {
+  const tables = all.map((table) => withSaid(table, points, column));
+  const told = new Set(tables.flatMap((one) => one.told));
+  return { points: points.filter((point) => !told.has(point)), tables: tables.map(({ table }) => table) };
+}
 
 /** A label says nothing alone. */
 const isFull = ({ isCounted, facts, said }: BriefPoint): boolean =>

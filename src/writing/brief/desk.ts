@@ -68,7 +68,8 @@ export class Desk {
     const known = this.subjectOf(point);
     const facts = own.filter((one) => !this.used.has(one) && one.part.form !== 'table' && this.isAbout(one, subject));
     for (const one of facts) this.used.add(one);
-    const said = this.saidOf(point, sayings, isOwn);
+    const all = this.saidOf(point, sayings, isOwn);
+    const said = subject?.role === 'option' ? byAnswer(all) : all;
     return {
       label: known?.name ?? point.label ?? (point.quoted === undefined ? point.text : ''),
       answers: known?.answers ?? point.answers,
@@ -147,9 +148,9 @@ export class Desk {
     const text = textOf(lines);
     // A paragraph speaks of more than one of its words tells.
     if (subject.role !== 'option') return hasWordsOf(subject.name, lines.length > 1 ? heading : `${heading} ${text}`);
-    const others = this.evidence.subjects.filter(({ role, name }) => role === 'option' && name !== subject.name);
-    const of = (said: string): boolean => isOf(subject.name, said) && !others.some(({ name }) => isOf(name, said));
-    return of(text) || (of(heading) && !others.some(({ name }) => isOf(name, text)));
+    const [own, inText] = [this.optionsIn(heading), this.optionsIn(text)];
+    const isOnly = (names: readonly string[]): boolean => names.length === 1 && names[0] === subject.name;
+    return isOnly(inText) || (isOnly(own) && inText.every((name) => name === subject.name));
   }
 
   /** Causes in the order of the pages, with the answers that name them; then those that only answers name. */
@@ -163,18 +164,30 @@ export class Desk {
       const [first] = group;
       if (!first) return [];
       const label = first.part.headings.at(-1) ?? '';
-      const same = [...left].filter((point) => hasWordsOf(this.subjectOf(point)?.name ?? '', label, mostOfName));
+      const same = [...left].filter((point) => this.isSameCause(this.subjectOf(point)?.name ?? '', label));
       for (const point of same) left.delete(point);
       for (const one of group) this.used.add(one);
       const said = [
         ...same.flatMap((point) => this.saidOf(point, sayings, isOwn)),
-        ...sayings.take((one) => isOwn(one) && hasWordsOf(one.under, label, mostOfName)),
+        ...sayings.take((one) => isOwn(one) && this.isSameCause(one.under, label)),
       ];
-      const counted = same.flatMap((point) => this.subjectOf(point)?.answers ?? point.answers);
+      const mentioned = (this.evidence.statements ?? []).filter(({ text }) => hasWordsOf(label, text));
+      const counted = [
+        ...same.flatMap((point) => this.subjectOf(point)?.answers ?? point.answers),
+        ...mentioned.map(({ answer }) => answer),
+      ];
       const answers = [...new Set([...counted, ...said.map(({ answer }) => answer)])];
       return [{ label, answers, facts: together(group), said }];
     });
     return [...onPages, ...[...left].map((point) => this.point(point, own, sayings, isOwn))];
+  }
+
+  /** Whether most words of one name are in the other. Words of the question tell no cause. */
+  private isSameCause(one: string, other: string): boolean {
+    const asked = this.wordsOf(this.evidence.prompt);
+    const [first, second] = [this.wordsOf(one).difference(asked), this.wordsOf(other).difference(asked)];
+    const least = Math.min(first.size, second.size);
+    return least > 0 && first.intersection(second).size >= mostOfName * least;
   }
 
   /** The questions in headings of pages, each with the text below it. */
@@ -191,6 +204,24 @@ export class Desk {
   rest(own: readonly Placed[]): PageFacts[] {
     return together(own.filter((one) => !this.used.has(one)));
   }
+}
+
+/** What each answer says as one line. What cites other pages than its first line stays apart. */
+function byAnswer(all: readonly AnswerSaid[]): AnswerSaid[] {
+  return [...Map.groupBy(all, ({ answer }) => answer).values()].flatMap((own): AnswerSaid[] => {
+    const first = own.find(({ urls }) => urls.length > 0) ?? own[0];
+    const [cited = [], others = []] = [true, false].map((isCited) =>
+      own.filter((one) => one !== first && one.urls.length > 0 === isCited),
+    );
+    if (!first || others.length === 0) return own;
+    const { isOnly, more = [], ...said } = first;
+    const rest = others.flatMap(({ text, about, more: further = [] }) => [
+      { text, ...(about !== undefined && { about }) },
+      ...further,
+    ]);
+    const isAllOnly = isOnly && others.every((one) => one.isOnly);
+    return [{ ...said, more: [...more, ...rest], ...(isAllOnly && { isOnly }) }, ...cited];
+  });
 }
 
 /** Whether a statement belongs in a section. */

@@ -130,9 +130,11 @@ export class FactLines {
    */
   answerSaid({ isOnly, about = '', more = [], ...said }: AnswerSaid, under = ''): string {
     const { brief } = this.wording.phrases;
-    const text = [said.text, ...more].map((one) => this.quoted(one)).join(' · ');
-    const own = about.startsWith(`${under}, `) ? about.slice(under.length + 2) : about === under ? '' : about;
-    const values = { said: own === '' ? text : `${own.replace(/[:：]$/u, '')}: ${text}` };
+    const texts = [{ ...said, about }, ...more].map(({ text, about: label = '' }) => {
+      const own = label.startsWith(`${under}, `) ? label.slice(under.length + 2) : label === under ? '' : label;
+      return own === '' ? this.quoted(text) : `${own.replace(/[:：]$/u, '')}: ${this.quoted(text)}`;
+    });
+    const values = { said: texts.join(' · ') };
     return `${plainMarkdown(this.wording.say(isOnly ? brief.only : brief.says, values))}${this.marksOf(said)}`;
   }
 

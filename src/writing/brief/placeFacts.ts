@@ -1,3 +1,4 @@
+import { sizeOf } from '../../text/figures/unitSizes.ts';
 import { directness, leastDirect } from '../evidence/answers/directAnswers.ts';
 import { contentWords } from '../evidence/headRoles.ts';
 import { namesOption, readOptionName, readSaid } from '../evidence/optionName.ts';
@@ -6,7 +7,7 @@ import type { PageLine, PagePart } from '../facts/pageParts.ts';
 import { sectionWords, toldByHeadings, toldByText } from '../facts/sectionWords.ts';
 import type { Outline } from '../outline/outline.ts';
 import { plans } from '../outline/plans.ts';
-import { kindOfQuestion } from '../outline/questionKinds.ts';
+import { kindOfQuestion, replacedIn } from '../outline/questionKinds.ts';
 import type { SectionKind } from '../outline/wording.ts';
 
 /** What is placed as one: a paragraph, an item, a procedure or a table, with where it belongs, if anywhere. */
@@ -42,9 +43,17 @@ function besideProcedures(placed: readonly Placed[]): Placed[] {
     placed.filter(({ part, section }) => part.headings.length > 0 && section === 'steps').map(keyOf),
   );
   return placed.map((one) =>
-    one.section === undefined && ofSteps.has(keyOf(one)) ? { ...one, section: 'steps' } : one,
+    one.section === undefined && !isMeasured(one) && ofSteps.has(keyOf(one)) ? { ...one, section: 'steps' } : one,
   );
 }
+
+/** Whether it gives a size, a weight, or another measure that is no duration. */
+export const isMeasured = ({ lines }: Pick<Placed, 'lines'>): boolean =>
+  lines.some(({ figures }) =>
+    figures.some(({ kind, unit = '' }) => kind === 'measure' && !durations.has(sizeOf(unit).base)),
+  );
+
+const durations = new Set(['min', 'day', 'month'].map((unit) => sizeOf(unit).base));
 
 function placesIn(part: PagePart, places: Places, direct: ReadonlySet<PageLine>): Placed[] {
   const whole = places.ofPart(part);
@@ -62,7 +71,19 @@ function placesIn(part: PagePart, places: Places, direct: ReadonlySet<PageLine>)
       placed.push({ part, lines: [line], section, ...(before !== undefined && { before }) });
     }
   }
-  return placed;
+  return withOpenings(placed);
+}
+
+/** Sentences that no word places go with the next sentence of their paragraph that has a place. */
+function withOpenings(placed: readonly Placed[]): Placed[] {
+  const all: Placed[] = [];
+  for (const one of placed) {
+    const last = all.at(-1);
+    const isOpened = last?.section === undefined && one.lines[0]?.goesOn === true && one.section !== 'answer';
+    if (last && isOpened) all.splice(-1, 1, { ...last, lines: [...last.lines, ...one.lines], section: one.section });
+    else all.push(one);
+  }
+  return all;
 }
 
 /** Of each page the line that answers the question itself, if one does. */
@@ -101,23 +122,30 @@ const worthOfFirst = 0.1;
 class Places {
   private readonly sections: readonly SectionKind[];
   private readonly options: readonly ReturnType<typeof readOptionName>[];
+  /** What readers want to replace: sentences about it say why. */
+  private readonly left: string | undefined;
+  /** Of two things, nearly every line names one. */
+  private readonly isPair: boolean;
   private readonly topics: readonly { readonly words: ReadonlySet<string>; readonly section: SectionKind }[];
-  /** Pages of which several headings name causes that answers name. */
+  /** Pages whose titles are about causes, or of which several headings name causes that answers name. */
   private readonly ofCauses: ReadonlySet<string | undefined>;
 
   constructor(parts: readonly PagePart[], { outline, options, topics }: Placing) {
     const { sections, extra = [] } = plans[outline.kind ?? 'best_of'];
     this.sections = [...sections, ...extra];
+    this.left = this.has('reasons') ? replacedIn(outline.keyword, outline.language) : undefined;
+    this.isPair = outline.kind === 'versus';
     this.options = this.sections.includes('options') ? options.map(readOptionName) : [];
     this.topics = topics
       .map(({ name, section }) => ({ words: new Set(contentWords(name)), section }))
       .filter(({ words }) => words.size > 0);
-    const named = parts.filter(
-      ({ headings }) => this.sections.includes('causes') && this.topicOf(headings.at(-1) ?? '') === 'causes',
-    );
-    const pages = Map.groupBy(named, ({ url }) => url);
+    const pages = Map.groupBy(this.has('causes') ? parts : [], ({ url }) => url);
     this.ofCauses = new Set(
-      [...pages].flatMap(([url, own]) => (new Set(own.map(({ headings }) => headings.at(-1))).size > 1 ? [url] : [])),
+      [...pages].flatMap(([url, own]) => {
+        const named = own.filter(({ headings }) => this.topicOf(headings.at(-1) ?? '') === 'causes');
+        const isTitled = own.some(({ title, language }) => this.headed(title, language)?.section === 'causes');
+        return isTitled || new Set(named.map(({ headings }) => headings.at(-1))).size > 1 ? [url] : [];
+      }),
     );
   }
 
@@ -148,10 +176,13 @@ class Places {
     // The title heads the opening of a page, which may speak of more.
     const titled = part.headings.length > 0 ? undefined : this.headed(part.title, part.language);
     if (titled?.words.test(line.text)) return titled.section;
-    if (this.namesOption(line.text)) return 'options';
+    const named = this.namesOption(line.text) ? 'options' : undefined;
+    if (named && !this.isPair) return named;
     const told = this.toldBy(line, part);
     if (told !== undefined) return told;
-    if (this.sections.includes('prices') && isPriced(line)) return 'prices';
+    if (this.left && line.text.startsWith(this.left)) return 'reasons';
+    if (this.has('prices') && isPriced(line)) return 'prices';
+    if (named) return named;
     return this.topicOf(line.text) ?? this.questionOf(part);
   }
 

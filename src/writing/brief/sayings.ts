@@ -151,7 +151,7 @@ function underLabels(all: readonly AnswerSaid[]): AnswerSaid[] {
     return [
       {
         ...said,
-        more: others.map(({ text }) => text),
+        more: others.map(({ text }) => ({ text })),
         ...(isOnly && others.every((one) => one.isOnly) && { isOnly }),
       },
     ];

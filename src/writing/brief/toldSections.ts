@@ -1,13 +1,14 @@
 import type { AnswerStatement } from '../evidence/answers/answerStatements.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { namesOption, readOptionName, readSaid } from '../evidence/optionName.ts';
+import { namesOf } from '../evidence/subjectPile.ts';
 import { sectionWords, toldByHeadings, toldByText } from '../facts/sectionWords.ts';
 import type { Outline, OutlineSection } from '../outline/outline.ts';
 import { type PlanKind, plans } from '../outline/plans.ts';
-import { Wording } from '../outline/wording.ts';
+import { type SectionKind, Wording } from '../outline/wording.ts';
 import { isOfOwn, type OwnSection, ownSections, sourceOf } from './ownSections.ts';
 import { hasMoney } from './figures/measureWords.ts';
-import type { Placed } from './placeFacts.ts';
+import { isMeasured, type Placed } from './placeFacts.ts';
 
 interface WithOwn {
   readonly outline: Outline;
@@ -39,11 +40,13 @@ export function withOwnSections(outline: Outline, placed: readonly Placed[], evi
 
 /** Places what fits no section where most of its page is, or where the plan puts the rest. */
 function withRest(placed: readonly Placed[], { kind = 'best_of' }: Outline): Placed[] {
-  const { rest } = plans[kind];
+  const { rest, topics } = plans[kind];
   const pages = Map.groupBy(placed, ({ part }) => sourceOf(part));
   const places = new Map([...pages].map(([source, all]) => [source, mostPlaced(all)]));
   return placed.map((one) => {
     if (one.section !== undefined || one.own !== undefined) return one;
+    // Readers choose by sizes and limits, and prepare amounts.
+    if ((topics === 'criteria' || topics === 'preparation') && isMeasured(one)) return { ...one, section: topics };
     const most = places.get(sourceOf(one.part));
     return { ...one, section: most ? most.section : rest, ...(most?.own !== undefined && { own: most.own }) };
   });
@@ -79,7 +82,7 @@ export class ToldSections {
     this.language = language;
     this.own = own;
     this.steps = new Set(procedures.flatMap(({ steps }) => steps.map(({ text }) => text)));
-    this.options = subjects.flatMap(({ name, role }) => (role === 'option' ? [readOptionName(name)] : []));
+    this.options = namesOf(subjects).map(readOptionName);
   }
 
   /** The place of a section in the outline; undefined if no heading tells. */
@@ -100,7 +103,8 @@ export class ToldSections {
       : this.isPrice(statement)
         ? 'prices'
         : (toldByHeadings([...headings, under], this.language, has) ??
-          (has('uses') && sectionWords(this.language).audiences.test(under) ? 'uses' : undefined));
+          (has('uses') && sectionWords(this.language).audiences.test(under) ? 'uses' : undefined) ??
+          this.toldFirst(text));
     const own = kind === undefined ? this.own.find((one) => isOfOwn(one, statement, this.language)) : undefined;
     return this.sections.findIndex((section) =>
       own === undefined
@@ -131,8 +135,18 @@ export class ToldSections {
 
   /** The section that the words of a statement tell. */
   sectionOfText({ text }: AnswerStatement): number | undefined {
+    return this.indexOf(this.toldByText(text));
+  }
+
+  /** What the words of a sentence tell before the name of an option does. */
+  private toldFirst(text: string): SectionKind | undefined {
+    const told = this.planned === 'versus' || this.planned === 'alternatives' ? this.toldByText(text) : undefined;
+    return this.planned === 'versus' || told === 'uses' ? told : undefined;
+  }
+
+  private toldByText(text: string): SectionKind | undefined {
     const told = toldByText(text, this.language, (section) => this.has(section));
-    return this.indexOf(told ?? (hasMoney(text, this.language) ? 'prices' : undefined));
+    return told ?? (hasMoney(text, this.language) ? 'prices' : undefined);
   }
 
   /** The section of topics for a statement with a label of its own. */

@@ -9,10 +9,12 @@ import { withoutOrders } from '../talk/orders.ts';
 import { type Claim, gatherClaims } from './claims.ts';
 import { type CitedPage, rankPages } from './pages.ts';
 import { type Quotation, type ReadAnswer, readPassages } from './passages.ts';
-import { kindOfQuestion, namesOptions } from '../outline/questionKinds.ts';
+import { keywordOf } from '../outline/keyword.ts';
+import { kindOfQuestion, namesOptions, sidesOf } from '../outline/questionKinds.ts';
 import type { QuestionKind } from '../../contract/content/contentRun.ts';
 import { namesOption, readOptionName, readSaid } from './optionName.ts';
 import { type DirectSaid, directAnswers } from './answers/directAnswers.ts';
+import { aboutOptions, withSides } from './options/sides.ts';
 import { type Procedure, readProcedures } from './answers/procedures.ts';
 import { type AnswerStatement, answerStatements } from './answers/answerStatements.ts';
 import { type StatedFigure, statedFigures } from './answers/statedFigures.ts';
@@ -20,7 +22,7 @@ import { languageOfPrompt } from './promptLanguage.ts';
 import { distinctQuotations } from './quotations.ts';
 import { gatherQuestions, type ReaderQuestion } from './questions.ts';
 import { rankSearches, type Search } from './searches.ts';
-import type { Subject } from './subjectPile.ts';
+import { namesOf, type Subject } from './subjectPile.ts';
 import { gatherSubjects } from './subjects.ts';
 
 interface EvidenceInput {
@@ -98,9 +100,14 @@ export function gatherEvidence({ prompt, brand, competitors, answers: given, sto
     parts: partsOf(one, language),
   }));
   const passages = ofAnswers.flatMap((one) => one.passages);
-  const statements = answerStatements(ofAnswers, language);
   const searches = rankSearches(answers);
-  const subjects = gatherSubjects(passages, read, { prompt, kind, names: [brand, ...competitors] });
+  const sides = kind === 'versus' ? sidesOf(keywordOf(prompt, language, kind), language) : [];
+  const subjects = withSides(
+    gatherSubjects(passages, read, { prompt, kind, names: [brand, ...competitors] }),
+    sides,
+    read,
+  );
+  const statements = aboutOptions(answerStatements(ofAnswers, language), optionsOf(subjects));
   const others = withinOthers(brand, subjects);
   const isOfSteps = kind === 'how_to' || (kind === undefined && !subjects.some(({ role }) => role === 'option'));
   const naming = passages.flatMap(({ namesBrand, quotation }) => (namesBrand && quotation ? [quotation] : []));
@@ -125,6 +132,8 @@ export function gatherEvidence({ prompt, brand, competitors, answers: given, sto
   };
 }
 
+const optionsOf = (subjects: readonly Subject[]): Subject[] => subjects.filter(({ role }) => role === 'option');
+
 /** An answer in the parts that pages are read in. */
 const partsOf = ({ answer, reading }: ReadAnswer, language: string): PagePart[] =>
   readPageParts([{ url: '', label: String(answer.id), markdown: reading.document.source, language, readAt: 0 }]);
@@ -135,9 +144,9 @@ function answering(
   kind: QuestionKind | undefined,
   subjects: readonly Subject[],
 ): readonly AnswerStatement[] {
-  const names = subjects.flatMap(({ name, role }) => (role === 'option' ? [readOptionName(name)] : []));
+  const names = namesOf(subjects).map(readOptionName);
   const said = statements.filter(({ isRow }) => !isRow);
-  if (names.length < 2 || !namesOptions.has(kind)) return said;
+  if (optionsOf(subjects).length < 2 || !namesOptions.has(kind)) return said;
   return said.filter(({ text }) => names.some((name) => namesOption(readSaid(text), name)));
 }
 

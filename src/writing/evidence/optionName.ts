@@ -22,13 +22,13 @@ export function namesOption({ text, parts }: Said, { model, short }: OptionName)
 
 export function readSaid(sentence: string): Said {
   return {
-    text: withStraightApostrophes(sentence),
+    text: plainSigns(sentence),
     parts: new Set(plainWords(sentence)),
   };
 }
 
 export function readOptionName(option: string): OptionName {
-  return { model: modelWords(option), short: withStraightApostrophes(option).split(' ').slice(0, 2).join(' ') };
+  return { model: modelWords(option), short: plainSigns(option).split(' ').slice(0, 2).join(' ') };
 }
 
-const withStraightApostrophes = (text: string): string => text.replaceAll('’', "'");
+const plainSigns = (text: string): string => text.replaceAll('’', "'").replace(/[®™℠]/gu, '');

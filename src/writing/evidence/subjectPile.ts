@@ -27,6 +27,11 @@ export interface Subject {
   readonly quotations: readonly Quotation[];
 }
 
+/** The names of all options, with their other spellings. */
+export const namesOf = (subjects: readonly Subject[]): string[] => [
+  ...new Set(subjects.flatMap(({ name, role, spellings = [] }) => (role === 'option' ? [name, ...spellings] : []))),
+];
+
 const maxSubjectQuotations = 3;
 
 /** Of all names of a prompt; each new one is compared with those before it, and each sentence with those of options. */

@@ -123,8 +123,9 @@ export class HeadingsAbove {
   /** Takes the next block; true for a heading. */
   take(block: Block): boolean {
     const level = headingLevel(block);
-    // A paragraph behind a list goes on under the heading above, if a bold line heads the list.
-    if (block.kind === 'paragraph' && this.before?.kind === 'item')
+    // What follows a list or table goes on under the heading above, if a bold line heads the list or table.
+    const isBehind = this.before?.kind === 'item' || this.before?.kind === 'cell';
+    if (isBehind && this.before?.kind !== block.kind && block.kind !== 'item')
       this.headings = this.headings.filter((other) => other.level < boldLevel);
     this.before = block;
     if (level === 0) return false;

@@ -13,6 +13,8 @@ interface SectionWords {
   /** The parts that headings tell, those that say most exactly what follows first. */
   readonly heads: readonly (readonly [ToldSection, RegExp])[];
   readonly texts: readonly (readonly [ToldSection, RegExp])[];
+  /** What a sentence has that leaves a question open. */
+  readonly open: RegExp;
   /** What a sentence has that answers a question of a kind. */
   readonly answers: ReadonlyMap<QuestionKind, RegExp>;
 }
@@ -31,7 +33,7 @@ export function toldByHeadings(
   language: string,
   isWanted: (section: ToldSection) => boolean,
 ): ToldSection | undefined {
-  const heads = sectionWords(language).heads.filter(([section]) => isWanted(section));
+  const heads = wantedOf(sectionWords(language).heads, isWanted);
   const told = headings.toReversed().flatMap((heading) => heads.find(([, words]) => words.test(heading))?.[0] ?? []);
   return told.find((section) => section === 'benefits' || section === 'limits') ?? told[0];
 }
@@ -42,13 +44,22 @@ export const toldByText = (
   language: string,
   isWanted: (section: ToldSection) => boolean,
 ): ToldSection | undefined =>
-  sectionWords(language).texts.find(([section, words]) => isWanted(section) && words.test(text))?.[0];
+  wantedOf(sectionWords(language).texts, isWanted).find(([, words]) => words.test(text))?.[0];
+
+/** The words of the sections that an article has. What saves money speaks for a thing whose worth is asked. */
+const wantedOf = (words: SectionWords['texts'], isWanted: (section: ToldSection) => boolean): SectionWords['texts'] =>
+  words.flatMap(([section, own]) => {
+    const isReason = section === 'savings' && !isWanted(section) && !isWanted('working');
+    const place = isReason ? 'benefits' : section;
+    return isWanted(place) ? [[place, own] as const] : [];
+  });
 
 const read = ({
   asides,
   audiences,
   heads,
   texts,
+  open,
   answers,
 }: (typeof file)['en'] | (typeof file)['de']): SectionWords => {
   const told = (lists: Readonly<Partial<Record<ToldSection, readonly string[]>>>) =>
@@ -61,6 +72,7 @@ const read = ({
     audiences: phrasesPattern(audiences, '^'),
     heads: told(heads),
     texts: told(texts),
+    open: phrasesPattern(open),
     answers: new Map(
       (Object.keys(answers) as QuestionKind[]).map((kind) => [kind, phrasesPattern(answers[kind])] as const),
     ),

@@ -9,7 +9,7 @@ interface Plan {
   readonly sections: readonly SectionKind[];
   /** Those that a brief has as well, where pages say something for them. */
   readonly extra?: readonly SectionKind[];
-  /** Those that a brief has whatever is known yet. */
+  /** Those whose absence a brief reports. */
   readonly core: readonly SectionKind[];
   /** Without which it is no answer: a draft has it in any case. */
   readonly needed?: SectionKind;
@@ -53,7 +53,7 @@ export const plans: Readonly<Record<PlanKind, Plan>> = {
   },
   yes_no: {
     sections: ['benefits', 'limits', 'criteria', 'prices'],
-    extra: ['savings', 'types'],
+    extra: ['types'],
     core: ['benefits', 'limits'],
     topics: 'criteria',
     rest: 'criteria',
@@ -68,6 +68,7 @@ export const plans: Readonly<Record<PlanKind, Plan>> = {
     core: ['causes', 'help'],
     needed: 'causes',
     topics: 'causes',
+    rest: 'causes',
   },
   alternatives: {
     sections: ['reasons', 'options', 'uses', 'criteria'],

@@ -59,6 +59,43 @@ export function kindOfQuestion(prompt: string, language: string): QuestionKind |
   return opens('explains') ? 'what_is' : undefined;
 }
 
+/**
+ * The things that a question sets against each other; none if it names no two or three.
+ * @param keyword what it asks about: `HubSpot vs Pipedrive for a small team`
+ */
+export function sidesOf(keyword: string, language: string): string[] {
+  const words = patterns.get(language);
+  if (!words) return [];
+  const isBehind = (text: string): number => words.behindPair.anywhere.exec(text)?.index ?? 0;
+  const parts = keyword
+    .split(new RegExp(`(?:${words.versus.anywhere.source}|${words.between.anywhere.source})\\.?`, 'iu'))
+    .map((part) => part.split(/[,:;(]/u)[0]?.trim() ?? '');
+  // `a bike with a hub motor or a mid motor` sets motors against each other.
+  if (parts.slice(0, -1).some((part) => isBehind(part) > 0)) return [];
+  const sides = parts
+    .map((part) => part.slice(0, isBehind(part) || undefined).trim())
+    .map((part) => part.replace(words.articles.atStart, '').replace(/-$/u, '').trim());
+  const isNamed = sides.every((side) => side !== '' && side.split(/\s+/).length <= maxSide);
+  return sides.length > 1 && sides.length <= maxSides && isNamed ? sides : [];
+}
+
+/** What a question wants to replace: `Evernote` in `alternatives to Evernote`, or in `Evernote alternatives`. */
+export function replacedIn(keyword: string, language: string): string | undefined {
+  const words = patterns.get(language);
+  const found = words?.alternatives.anywhere.exec(keyword);
+  if (!words || !found) return undefined;
+  const [before, behind] = [keyword.slice(0, found.index), keyword.slice(found.index + found[0].length).trim()];
+  const end = words.behindPair.anywhere.exec(behind)?.index;
+  const name = (found[0].includes(' ') ? behind.slice(0, end).trim() : before)
+    .replace(words.articles.atStart, '')
+    .trim();
+  return name === '' ? undefined : name;
+}
+
+const maxSides = 3;
+/** In words. */
+const maxSide = 4;
+
 /** The kind in a language of which only the openings of questions are known. */
 function kindByOpening(prompt: string, language: string): QuestionKind | undefined {
   const openings = promptOpenings(language);

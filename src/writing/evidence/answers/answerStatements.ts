@@ -120,13 +120,16 @@ const isWhole = /[.!?。！？]["”“’»)]?$/u;
 /** The names in the list, or in the headings, after a statement. */
 function namesAfter(statements: readonly Statement[], passages: readonly Passage[], index: number): string[] {
   const names: string[] = [];
+  let hasOptions = false;
   for (let at = index + 1; at < statements.length; at++) {
     const { text = '', heads = [], isParagraph = false } = statements[at] ?? {};
     const options = (passages[at]?.brings ?? []).filter(({ role }) => role === 'option');
     const [head] = heads;
-    if (options.length > 0) names.push(...options.map(({ name }) => name));
-    else if (head?.form === 'heading' || head?.form === 'column' || (isParagraph && head)) break;
-    else if (head) names.push(head.name);
+    if (options.length > 0) {
+      names.push(...options.map(({ name }) => name));
+      hasOptions = true;
+    } else if (head?.form === 'heading' || head?.form === 'column' || (isParagraph && head)) break;
+    else if (head) names.push(...(hasOptions ? [] : [head.name]));
     else if (!isParagraph && /^[^.!?:]{2,60}$/u.test(text)) names.push(text);
     else if (isParagraph && statements[at - 1]?.isParagraph !== undefined && names.length === 0) break;
   }

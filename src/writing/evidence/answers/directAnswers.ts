@@ -4,6 +4,7 @@ import { checkWordsOf } from '../../../checking/words/checkWords.ts';
 import type { QuestionKind } from '../../../contract/content/contentRun.ts';
 import { figuresIn } from '../../../text/figures/figures.ts';
 import { sectionWords } from '../../facts/sectionWords.ts';
+import { namesOptions } from '../../outline/questionKinds.ts';
 import type { Quotation } from '../passages.ts';
 import type { AnswerStatement } from './answerStatements.ts';
 
@@ -23,6 +24,7 @@ export function directness(text: string, around: string, { prompt, kind, languag
   const words = checkWordsOf(language);
   const asked = stemsOf(prompt, words);
   if (asked.size === 0 || /[?？:：]$/u.test(text) || !sectionWords(language).answers.get(kind)?.test(text)) return 0;
+  if (namesOptions.has(kind) && sectionWords(language).open.test(text)) return 0;
   if (kind === 'cost' && !figuresIn(text, language).some(({ kind: of }) => of === 'money')) return 0;
   const own = stemsOf(text, words);
   const named = asked.intersection(own).size;
@@ -92,4 +94,5 @@ function isOnAsked(text: string, { prompt, language }: AskedQuestion): boolean {
 
 const [worthOfVerdict, worthOfPlace, worthOfEnd] = [0.5, 0.3, 0.1];
 
-const verdict = new RegExp(`^${wholeWords('verdicts')}`, 'iu');
+/** A label of the whole answer's conclusion. */
+export const verdict = new RegExp(`^${wholeWords('verdicts')}`, 'iu');

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { kindOfQuestion } from '../../../../src/writing/outline/questionKinds.ts';
+import { keywordOf } from '../../../../src/writing/outline/keyword.ts';
+import { kindOfQuestion, replacedIn, sidesOf } from '../../../../src/writing/outline/questionKinds.ts';
 
 describe('kind of a question', () => {
   test('follows from its words', () => {
@@ -31,4 +32,32 @@ describe('kind of a question', () => {
     assert.equal(kindOfQuestion('27" monitor for productivity', 'en'), undefined);
     assert.equal(kindOfQuestion('travel rewards card no annual fee', 'en'), undefined);
   });
+});
+
+describe('sides of a question', () => {
+  for (const [language, prompt, ...sides] of [
+    ['en', 'HubSpot vs Pipedrive for a small sales team', 'HubSpot', 'Pipedrive'],
+    ['en', 'iPhone 16 vs Samsung Galaxy S25: which is better for photos?', 'iPhone 16', 'Samsung Galaxy S25'],
+    ['en', 'What is the difference between a mesh system and a repeater?', 'mesh system', 'repeater'],
+    ['en', 'Notion vs. Obsidian vs. Evernote', 'Notion', 'Obsidian', 'Evernote'],
+    ['de', 'Induktion oder Ceranfeld: Was ist besser?', 'Induktion', 'Ceranfeld'],
+    ['de', 'Was ist der Unterschied zwischen Kaltschaum und Federkern?', 'Kaltschaum', 'Federkern'],
+    ['de', 'Ist Miele besser als Bosch?', 'Miele', 'Bosch'],
+    ['de', 'Akku- oder Kabelstaubsauger: Was ist besser?', 'Akku', 'Kabelstaubsauger'],
+    ['de', 'Sollte ich lieber eine Wärmepumpe oder eine Pelletheizung nehmen?', 'Wärmepumpe', 'Pelletheizung'],
+    ['de', 'E-Bike mit Mittelmotor oder Heckmotor'],
+  ] as const)
+    test(`of “${prompt}” are ${sides.join(' and ') || 'unknown'}`, () => {
+      assert.deepEqual(sidesOf(keywordOf(prompt, language), language), sides);
+    });
+
+  for (const [language, prompt, name] of [
+    ['en', 'What are the best alternatives to LastPass?', 'LastPass'],
+    ['en', 'cheaper alternative to Adobe Photoshop for beginners', 'Adobe Photoshop'],
+    ['de', 'Notion Alternativen kostenlos', 'Notion'],
+    ['de', 'Gibt es eine gute Alternative zu WhatsApp für Firmen?', 'WhatsApp'],
+  ] as const)
+    test(`“${prompt}” replaces ${name}`, () => {
+      assert.equal(replacedIn(keywordOf(prompt, language), language), name);
+    });
 });

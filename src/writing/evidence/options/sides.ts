@@ -1,0 +1,60 @@
+import { capitalised } from '../../outline/headline.ts';
+import type { AnswerStatement } from '../answers/answerStatements.ts';
+import { verdict } from '../answers/directAnswers.ts';
+import { namesOption, readOptionName, readSaid } from '../optionName.ts';
+import type { ReadAnswer } from '../passages.ts';
+import type { Subject } from '../subjectPile.ts';
+
+/** Makes each side of a question `X or Y` an option, and leaves out all other options. */
+export function withSides(
+  subjects: readonly Subject[],
+  sides: readonly string[],
+  read: readonly ReadAnswer[],
+): readonly Subject[] {
+  if (sides.length === 0) return subjects;
+  const options = sides.map((side): Subject => {
+    const known = subjects.find(({ name, role }) => role === 'option' && isSame(name, side));
+    return known ?? sideOf(side, read);
+  });
+  const isSide = (name: string): boolean => options.some((option) => isSame(name, option.name));
+  return [...options, ...subjects.filter(({ name, role }) => role !== 'option' && !isSide(name))];
+}
+
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+/** A side with the words that begin with its name: `Induktionsfelder` are of `Induktion`. */
+function sideOf(side: string, read: readonly ReadAnswer[]): Subject {
+  const forms = new RegExp(String.raw`(?<![\p{L}\p{N}])${RegExp.escape(side)}\p{L}*`, 'giu');
+  const named = read.map(({ answer, reading }) => ({
+    id: answer.id,
+    names: reading.blocks.flatMap(({ text }) => text.match(forms) ?? []),
+  }));
+  const name = capitalised(side);
+  return {
+    name,
+    role: 'option',
+    spellings: [...new Set([name, ...named.flatMap(({ names }) => names)])],
+    answers: named.flatMap(({ id, names }) => (names.length > 0 ? [id] : [])),
+    quotations: [],
+  };
+}
+
+/** Says of statements that name no option, but are below the name of one, that they are about it. */
+export function aboutOptions(
+  statements: readonly AnswerStatement[],
+  options: readonly Subject[],
+): readonly AnswerStatement[] {
+  const known = options.map(({ name, spellings = [name] }) => ({ name, forms: spellings.map(readOptionName) }));
+  const namedIn = (texts: readonly string[]): string[] => {
+    const said = texts.map(readSaid);
+    return known.flatMap(({ name, forms }) =>
+      said.some((text) => forms.some((form) => namesOption(text, form))) ? [name] : [],
+    );
+  };
+  return statements.map((one) => {
+    const { about = '', under, text, headings } = one;
+    if (one.isRow === true || verdict.test(under) || namedIn([about, under, text]).length > 0) return one;
+    const [option, ...others] = namedIn(headings);
+    return option === undefined || others.length > 0 ? one : { ...one, about: option };
+  });
+}
