@@ -100,8 +100,10 @@ class Finder {
       figures.some((figure) => given.some((one) => isGiven(figure, one))) &&
       this.shared.of(said.words, words).telling.length > 0;
     if (this.lines.some(isOn)) return [];
-    return this.best(said, 1, ({ figures: given, words, before }) => {
-      if (!figures.some((figure) => given.some((one) => isComparable(one, figure)))) return 0;
+    return this.best(said, 1, ({ figures: given, intervals, words, before }) => {
+      const isOther = (figure: Figure, one: Figure): boolean =>
+        isComparable(one, figure) && intervals.has(one) === said.intervals.has(figure);
+      if (!figures.some((figure) => given.some((one) => isOther(figure, one)))) return 0;
       const { count, telling, weight, ofOne, ofOther } = this.shared.of(
         said.words,
         words.union(before.intersection(said.words)),

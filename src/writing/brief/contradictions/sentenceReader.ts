@@ -3,7 +3,7 @@ import { type AnswerStatement, labelsOf } from '../../evidence/answers/answerSta
 import { isReadable } from '../../evidence/quotable.ts';
 import type { PageLine, PagePart } from '../../facts/pageParts.ts';
 import { single } from '../figures/comparedFigures.ts';
-import type { FigureReader } from '../figures/measuredFigures.ts';
+import { type FigureReader, isInterval } from '../figures/measuredFigures.ts';
 import { wordsIn } from '../figures/measureWords.ts';
 import type { DenialWords } from './denialWords.ts';
 
@@ -13,6 +13,8 @@ interface Told {
   /** Those that tell its subject, without its figures. */
   readonly words: ReadonlySet<string>;
   readonly figures: readonly Figure[];
+  /** Those of `every 6 weeks`. */
+  readonly intervals: ReadonlySet<Figure>;
   /** Those that it names. */
   readonly options: ReadonlySet<number>;
   /** It denies or limits something. */
@@ -62,7 +64,7 @@ export class SentenceReader {
     return {
       ...told,
       statement,
-      text: label === '' || /[.!?]$/u.test(told.text) ? told.text : `${label}: ${told.text}`,
+      text: label === '' || wholeSentence.test(told.text) ? told.text : `${label}: ${told.text}`,
       words: told.words.union(labelled),
       label: labelled,
       figures: single(told.figures),
@@ -74,7 +76,7 @@ export class SentenceReader {
   ofPage(part: PagePart): PageSentence[] {
     const { lines, headings } = part;
     return lines.flatMap((line, index): PageSentence[] => {
-      const { text, cells, figures } = line;
+      const { text, cells } = line;
       if (!isReadable(text) && !cells) return [];
       const common = { part, line, options: this.options.optionsIn(text, headings.at(-1)) };
       const before = this.wordsOf(line.goesOn ? (lines[index - 1]?.text ?? '') : '');
@@ -82,7 +84,6 @@ export class SentenceReader {
         before,
         ...common,
         ...this.told(text),
-        figures,
         denials: cells ? [] : this.denialsIn(text),
         isRow: cells !== undefined,
       };
@@ -103,9 +104,16 @@ export class SentenceReader {
     return new Set([...found].filter((word) => !/^\d/.test(word)));
   }
 
-  private told(text: string): Pick<Told, 'text' | 'words' | 'figures' | 'isMarked'> {
+  private told(text: string): Omit<Told, 'options'> {
     const figures = figuresIn(text, this.language);
-    return { text, words: this.wordsOf(withoutFigures(text, figures)), figures, isMarked: this.words.marks.test(text) };
+    const intervals = figures.filter(({ start }) => isInterval(text.slice(0, start), this.language));
+    return {
+      text,
+      words: this.wordsOf(withoutFigures(text, figures)),
+      figures,
+      intervals: new Set(intervals),
+      isMarked: this.words.marks.test(text),
+    };
   }
 
   private denialsIn(text: string): Denial[] {
@@ -127,6 +135,7 @@ export class SentenceReader {
   }
 }
 
+const wholeSentence = /^\P{Ll}.*[.!?]$/u;
 const oneWord = /^\P{L}*\p{L}+[.!,]?$/u;
 const clauseEnd = /[,;:–—)]\s|[.!?]\s|\s\(/u;
 /** The words that `no` denies. */

@@ -77,6 +77,7 @@ export function isSameThing(one: Measured, other: Measured): boolean {
   if (one === other || !isComparable(one.figure, other.figure) || one.isInterval !== other.isInterval) return false;
   if (one.options.symmetricDifference(other.options).size > 0) return false;
   if (one.options.size === 0 && one.models.symmetricDifference(other.models).size > 0) return false;
+  if (![one.asked, other.asked].some((own, _, all) => all.every((set) => own.isSubsetOf(set)))) return false;
   if (isOneAnswer(one, other) && (one.options.size === 0 || one.name === '' || one.name !== other.name)) return false;
   const [numbers, others] = [one, other].map(({ words }) => new Set([...words].filter((word) => /^\d/.test(word))));
   if (numbers && others && numbers.size + others.size > 0 && numbers.isDisjointFrom(others)) return false;
