@@ -1,5 +1,5 @@
 import { carries } from '../text/figures/carries.ts';
-import { type Figure, figuresIn } from '../text/figures/figures.ts';
+import { type Figure, figuresIn, withoutFigures } from '../text/figures/figures.ts';
 import { sizeOf } from '../text/figures/unitSizes.ts';
 import type { Span } from '../text/markdown/inlineText.ts';
 import { memoizeSome } from '../text/memoize.ts';
@@ -155,9 +155,6 @@ function clauseAround(text: string, { start, end }: Statement, figure: Span): st
 }
 
 const clauseEnd = /[;,:()–—|](?:\s|$)/;
-
-const withoutFigures = (text: string, figures: readonly Figure[]): string =>
-  figures.reduceRight((rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`, text);
 
 /**
  * Words that look like parts of names, in lower case, except the brand's. In German, one follows another or the brand.

@@ -20,11 +20,11 @@ export interface BriefCase {
 const folder = path.join(import.meta.dirname, 'briefs');
 
 /** Reads all questions, by the names of their files. */
-export const briefCases = (): BriefCase[] =>
-  readdirSync(folder)
+export const briefCases = (from = folder): BriefCase[] =>
+  readdirSync(from)
     .filter((file) => file.endsWith('.md'))
     .sort()
-    .map((file) => readCase(file.slice(0, -3), readFileSync(path.join(folder, file), 'utf8')));
+    .map((file) => readCase(file.slice(0, -3), readFileSync(path.join(from, file), 'utf8')));
 
 function readCase(name: string, text: string): BriefCase {
   const [head = '', ...parts] = text.split(/^>>> /m);

@@ -50,3 +50,7 @@ export function figuresIn(text: string, language: string): Figure[] {
   }
   return found;
 }
+
+/** A text with a blank instead of each of its figures. */
+export const withoutFigures = (text: string, figures: readonly Span[]): string =>
+  figures.reduceRight((rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`, text);

@@ -8,7 +8,7 @@ import type { PagePart } from '../facts/pageParts.ts';
 import { searchWords } from '../outline/gaps.ts';
 import type { Wording } from '../outline/wording.ts';
 import type { BriefGap, Unsupported, Value } from './briefData.ts';
-import type { PageStatements } from './differences.ts';
+import type { PageStatements } from './pageStatements.ts';
 import { uncoveredLines } from './gaps/uncoveredLines.ts';
 
 interface Compared {

@@ -13,7 +13,8 @@ import { plans } from '../outline/plans.ts';
 import type { SectionKind } from '../outline/wording.ts';
 import { Wording } from '../outline/wording.ts';
 import type { AnswerTable, Brief, BriefGap, BriefPoint, BriefSection, DirectAnswer } from './briefData.ts';
-import { PageStatements } from './differences.ts';
+import { contradictions } from './contradictions/contradictions.ts';
+import { PageStatements } from './pageStatements.ts';
 import { figureDifferences } from './figures/figureComparison.ts';
 import { FigureReader } from './figures/measuredFigures.ts';
 import { unsupportedFigures } from './figures/unsupportedFigures.ts';
@@ -61,10 +62,16 @@ export function buildBrief({ outline: plan, evidence, ledger, pages = [], tried 
   });
   const { outline, placed, own } = withOwnSections(plan, placedFirst, evidence);
   const reader = new FigureReader(evidence.prompt, options, evidence.language);
-  const statements = new PageStatements({ parts, question: evidence.prompt, reader });
+  const statements = new PageStatements({ parts, question: evidence.prompt });
   const desk = new Desk(outline, evidence, placed);
   const isPlaced = (line: PageLine): boolean => desk.sectionOf(line) !== undefined;
-  const found = figureDifferences({ parts, stated: evidence.stated ?? [], reader, language: evidence.language });
+  const { language: answered, statements: said = [], stated = [] } = evidence;
+  const figures = figureDifferences({ parts, stated, reader, language: answered });
+  const compared = new Set(figures.flatMap(({ texts }) => texts));
+  const found = [
+    ...figures,
+    ...contradictions({ parts, statements: said, reader, question: evidence.prompt, language: answered, compared }),
+  ];
   const ofSections = found.flatMap(({ difference, line }) => (line && isPlaced(line) ? [{ difference, line }] : []));
   const sayings = new Sayings(statements, evidence, {
     texts: [
@@ -73,7 +80,6 @@ export function buildBrief({ outline: plan, evidence, ledger, pages = [], tried 
       ...textsOf(desk.procedures),
     ],
     titles: pages.map(({ title }) => title ?? ''),
-    isPlaced,
   });
   // Of two options, or in one answer, none is named most often.
   const isRanked = kind !== 'versus' && evidence.answers.filter(({ answered }) => answered).length > 1;
@@ -146,9 +152,7 @@ export function buildBrief({ outline: plan, evidence, ledger, pages = [], tried 
       wording.phrases.brief.statement,
     ),
     said: placedSaid[index] ?? [],
-    differences: [...ofSections, ...sayings.differing].flatMap(({ difference, line }) =>
-      desk.sectionOf(line) === index ? [difference] : [],
-    ),
+    differences: ofSections.flatMap(({ difference, line }) => (desk.sectionOf(line) === index ? [difference] : [])),
   }));
   const isKept = (section: BriefSection): boolean =>
     section.lead === true ||
@@ -167,7 +171,7 @@ export function buildBrief({ outline: plan, evidence, ledger, pages = [], tried 
       return date ? [[page, date] as const] : [];
     }),
   );
-  const differing = [...found, ...sayings.differing].flatMap(({ difference }) => difference.assistants);
+  const differing = found.flatMap(({ difference }) => difference.assistants);
   const unsupported = unsupportedFigures({
     stated: evidence.stated ?? [],
     pages,

@@ -2,24 +2,19 @@ import { stopWordsOf } from '../../text/words/stopWords.ts';
 import { type AnswerStatement, labelsOf } from '../evidence/answers/answerStatements.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { contentWords } from '../evidence/headRoles.ts';
-import type { PageLine } from '../facts/pageParts.ts';
-import type { AnswerSaid, Difference, Said, Value } from './briefData.ts';
-import type { PageStatements } from './differences.ts';
+import type { AnswerSaid, Said } from './briefData.ts';
+import type { PageStatements } from './pageStatements.ts';
 
 interface Surroundings {
   /** What other parts of the brief show. */
   readonly texts: readonly string[];
   /** The titles of the pages. */
   readonly titles: readonly string[];
-  readonly isPlaced: (line: PageLine) => boolean;
 }
 
-/** The statements of assistants. Each is used once: confirmed by pages, different from them, or without any. */
+/** The statements of assistants. Each is used once. */
 export class Sayings {
-  /** Differences, each with the line of the page. */
-  readonly differing: { readonly difference: Difference; readonly line: PageLine }[] = [];
   private readonly statements: PageStatements;
-  private readonly isPlaced: (line: PageLine) => boolean;
   private readonly language: string;
   private readonly shown = new Set<string>();
   private readonly left: Set<AnswerStatement>;
@@ -28,10 +23,9 @@ export class Sayings {
   private readonly titles: ReadonlySet<string>;
   private readonly byText: ReadonlyMap<string, AnswerStatement>;
 
-  constructor(statements: PageStatements, evidence: Evidence, { texts, titles, isPlaced }: Surroundings) {
+  constructor(statements: PageStatements, evidence: Evidence, { texts, titles }: Surroundings) {
     const all = (evidence.statements ?? []).filter(({ isRow }) => isRow !== true);
     this.statements = statements;
-    this.isPlaced = isPlaced;
     this.language = evidence.language;
     for (const text of texts) this.shown.add(bare(text));
     const names = new Set(evidence.subjects.map(({ name }) => bare(name)));
@@ -66,7 +60,7 @@ export class Sayings {
     return joined(this.tell([...quoted, ...found]));
   }
 
-  /** Leaves out statements that are shown already, and turns those that pages contradict into differences. */
+  /** Leaves out statements that are shown already. */
   private tell(said: readonly (Said | AnswerStatement)[]): Told[] {
     return said.flatMap((one): Told[] => {
       if (this.has(one.text)) return [];
@@ -74,13 +68,6 @@ export class Sayings {
       const { text, answer, urls } = one;
       const about = labelsOf(one);
       const known = 'under' in one ? one : this.byText.get(text);
-      const line = this.statements.against({ text, about: about === '' ? (known?.under ?? '') : about }, this.language);
-      if (line && this.isPlaced(line)) {
-        const pages: Value[] = [{ text: line.text, isQuoted: true, ...this.statements.placeOf(line) }];
-        const assistants: Value[] = [{ text, isQuoted: true, answers: [answer] }];
-        this.differing.push({ line, difference: { assistants, pages } });
-        return [];
-      }
       const isOnly =
         urls.length === 0 && this.isTelling(text) && !this.statements.touch({ text, about }, this.language);
       return [

@@ -70,6 +70,10 @@ export function agrees(given: Figure, said: Figure): boolean {
   return (low >= from && high <= to) || (from >= low && to <= high);
 }
 
+/** True if one figure agrees with the other only because it is within its range. */
+export const isWithin = (given: Figure, said: Figure): boolean =>
+  agrees(given, said) && !isBound(given) && !isBound(said) && !isSameValue(given, said) && !isSameValue(said, given);
+
 const isRough = ({ approximate }: Figure): boolean => approximate === 'about';
 
 export const isBound = ({ approximate }: Figure): boolean => approximate === 'atMost' || approximate === 'atLeast';

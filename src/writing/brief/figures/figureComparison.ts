@@ -1,7 +1,7 @@
 import type { StatedFigure } from '../../evidence/answers/statedFigures.ts';
 import type { PageLine, PagePart } from '../../facts/pageParts.ts';
 import type { Difference } from '../briefData.ts';
-import { agrees, isComparable, isSameUnit } from './comparedFigures.ts';
+import { agrees, isComparable, isSameUnit, isWithin } from './comparedFigures.ts';
 import type { FigureReader, Measured } from './measuredFigures.ts';
 
 /** A difference, with the line of a page that gives another value than an answer. */
@@ -32,7 +32,8 @@ export function figureDifferences({ parts, stated, reader, language }: Compared)
       agrees(other.figure, one.figure) &&
       one.options.size > 0 &&
       other.options.symmetricDifference(one.options).size === 0;
-    if (same.some(({ figure }) => agrees(figure, one.figure)) || onPages.some(isGiven)) return [];
+    if (same.some(({ figure }) => agrees(figure, one.figure) && !isWithin(figure, one.figure)) || onPages.some(isGiven))
+      return [];
     // Where there are options, a figure is about one of them.
     const isOfOption = !reader.hasOptions || one.options.size > 0;
     const others = isOfOption
@@ -76,6 +77,7 @@ export function isSameThing(one: Measured, other: Measured): boolean {
   if (one === other || !isComparable(one.figure, other.figure) || one.isInterval !== other.isInterval) return false;
   if (one.options.symmetricDifference(other.options).size > 0) return false;
   if (one.options.size === 0 && one.models.symmetricDifference(other.models).size > 0) return false;
+  if (![one.asked, other.asked].some((own, _, all) => all.every((set) => own.isSubsetOf(set)))) return false;
   if (isOneAnswer(one, other) && (one.options.size === 0 || one.name === '' || one.name !== other.name)) return false;
   const [numbers, others] = [one, other].map(({ words }) => new Set([...words].filter((word) => /^\d/.test(word))));
   if (numbers && others && numbers.size + others.size > 0 && numbers.isDisjointFrom(others)) return false;

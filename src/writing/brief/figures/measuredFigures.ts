@@ -192,7 +192,7 @@ function clauseOf(text: string, { start, end }: Figure, language: string): { bef
 }
 
 /** `every 6 weeks`, but not `a 14-day trial`. */
-function isInterval(before: string, language: string): boolean {
+export function isInterval(before: string, language: string): boolean {
   const last =
     before
       .toLowerCase()

@@ -2,7 +2,7 @@ import { stemsOf } from '../../../checking/evidence/stems.ts';
 import { stretchesOf } from '../../../checking/evidence/stretches.ts';
 import { checkWordsOf } from '../../../checking/words/checkWords.ts';
 import { boundedWords } from '../../../text/figures/boundedWords.ts';
-import { type Figure, figuresIn } from '../../../text/figures/figures.ts';
+import { type Figure, figuresIn, withoutFigures } from '../../../text/figures/figures.ts';
 import { figureWordsOf } from '../../../text/figures/figureWords.ts';
 import { periodsIn } from '../../../text/figures/units.ts';
 import { sizeOf } from '../../../text/figures/unitSizes.ts';
@@ -184,9 +184,6 @@ function isTelling({ kind, value, high, unit, start }: Figure, text: string): bo
       ?.at(-1) ?? '';
   return !/^\p{Ll}{0,3}\p{Lu}/u.test(before) && (value >= 10 || high !== undefined || !Number.isInteger(value));
 }
-
-const withoutFigures = (text: string, figures: readonly Figure[]): string =>
-  figures.reduceRight((rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`, text);
 
 /** Everything on a page that gives a figure, also beyond what a brief lists. */
 function figureLines(page: FactPage): FigureLine[] {

@@ -46,6 +46,9 @@ describe('agreement of figures', () => {
 
 /** Differences of the test questions: words of an answer, and words of the page, or of the other answer, on its line. */
 const differences = [
+  ['carbattery', 'additives can restore', 'a myth'],
+  ['carbattery', '30-minute drive fully recharges', 'does not recharge on a short drive'],
+  ['carbattery', 'last black clamp to the dead battery', 'never to the dead battery'],
   ['crm', 'starts at $14', 'costs $19'],
   ['dentist', '£200 to £300', '£250 to £400'],
   ['descale', 'takes about 30 minutes', 'takes 40 minutes'],
@@ -54,15 +57,35 @@ const differences = [
   ['dishwasher', '$50 to $120', '$45 to $110'],
   ['evernote', 'Sync $5/month', 'Sync costs $4 per month'],
   ['evernote', 'Sync $5/month', 'Sync $48'],
+  ['kaution', 'drei Nachmieter vorschlagen', 'Drei Nachmieter zu stellen, reicht nicht'],
+  ['kaution', 'mit der Kaution verrechnen', 'Abwohnen ist nicht erlaubt'],
+  ['kaution', 'müssen Sie immer verschließen', 'müssen nicht verschlossen werden'],
+  ['kaution', 'ist gesetzlich vorgeschrieben', 'schreibt kein Gesetz vor'],
+  ['rewire', '5 to 10 days', 'between six and nine days'],
+  ['rewire', '£4,000–£6,000', '£5,200'],
+  ['rewire', '£6,500–£9,000', '£7,900'],
+  ['rewire', '£2,500–£3,500', '£3,600'],
   ['rewire', 'about £4,500', '£5,200'],
   ['rewire', 'about £3,500', '£3,600'],
+  ['soc2', 'penetration test is mandatory', 'Do you need a penetration test? The standard does not require one.'],
+  ['soc2', 'security, availability', 'Security is the only criterion'],
+  ['soc2', '$30,000 to $60,000', '$15,000'],
+  ['soc2', 'takes about six months', 'nine to fourteen months'],
+  ['soc2', 'exceptions counts as failed', 'There is no pass or fail.'],
+  ['soc2', 'receives a SOC 2 certificate', 'nobody is SOC 2 certified'],
+  ['soc2', 'required by law', 'Is SOC 2 required by law? No. No law demands it'],
+  ['sourdough', '50 grams of flour', '100 grams of flour'],
+  ['sourdough', 'all but 50 grams', 'Keep 20 grams'],
+  ['sourdough', 'Always use filtered water', 'Filtered water is not necessary'],
   ['tv', '$999.99', '$897'],
   ['tv', '$2,171.54', '$1,305.70'],
+  ['waermepumpe', '25.000 bis 35.000 Euro', '31.400 Euro'],
+  ['wallbox', 'Mauerdurchbruch kostet etwa 100 Euro', '80 bis 150 Euro'],
   ['wallbox', 'rund 1.800 Euro', '1.650 Euro'],
   ['wallbox', 'bis zu 2.000 Euro', '1.500 bis 2.500 Euro'],
 ] as const;
 
-describe('figures in briefs of test questions', () => {
+describe('differences in briefs of test questions', () => {
   const briefs = new Map(briefCases().map((one) => [one.name, briefOfCase(one).markdown]));
   const differing = (name: string): string[] =>
     (briefs.get(name) ?? '')
@@ -74,7 +97,7 @@ describe('figures in briefs of test questions', () => {
       assert.ok(differing(name).some((line) => line.includes(said) && line.includes(other)));
     });
 
-  test('no other figures differ', () => {
+  test('no other statements differ', () => {
     for (const name of briefs.keys()) {
       const known = differences.filter(([of]) => of === name);
       const others = differing(name).filter((line) => !known.some(([, said]) => line.includes(said)));

@@ -9,7 +9,7 @@ const caseOf = (name: string) => {
   return one;
 };
 
-describe('briefs of fifteen questions', () => {
+describe('briefs of test questions', () => {
   for (const one of briefCases()) {
     test(`“${one.question}” has all facts of its pages and says nothing false`, () => {
       const brief = briefOfCase(one);

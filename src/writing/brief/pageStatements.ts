@@ -5,42 +5,26 @@ import { figuresIn } from '../../text/figures/figures.ts';
 import { stemLength } from '../../text/words/stems.ts';
 import { fold } from '../../text/words/fold.ts';
 import type { PageLine, PagePart } from '../facts/pageParts.ts';
-import type { Said, Value } from './briefData.ts';
-import {
-  agrees,
-  confirms,
-  isBound,
-  isComparable,
-  isMeasure,
-  isNear,
-  isSameUnit,
-  ratioOf,
-  single,
-} from './figures/comparedFigures.ts';
-import type { FigureReader } from './figures/measuredFigures.ts';
+import type { Said } from './briefData.ts';
+import { isMeasure, isNear, isSameUnit } from './figures/comparedFigures.ts';
 import { priceStems } from './figures/measureWords.ts';
 
 interface Compared {
   readonly parts: readonly PagePart[];
   readonly question: string;
-  readonly reader: FigureReader;
 }
 
 /** The lines of all pages, to compare statements of assistants with. */
 export class PageStatements {
   private readonly pageLines: readonly {
-    readonly part: PagePart;
     readonly line: PageLine;
     /** Its stems, and those of what it goes on from. */
     readonly own: ReadonlySet<string>;
     readonly around: ReadonlySet<string>;
-    readonly options: ReadonlySet<number>;
   }[];
-  private readonly reader: FigureReader;
   private readonly askedStems: ReadonlySet<string>;
 
-  constructor({ parts, question, reader }: Compared) {
-    this.reader = reader;
+  constructor({ parts, question }: Compared) {
     this.askedStems = stemsOf(question, checkWordsOf(parts[0]?.language ?? 'en'));
     this.pageLines = parts.flatMap((part) =>
       part.lines.map((line, index) => {
@@ -48,11 +32,9 @@ export class PageStatements {
         const words = checkWordsOf(part.language);
         const around = stemsOf([part.title, ...part.headings].join(' '), words);
         return {
-          part,
           line,
           own: line.stems.union(stemsOf(before, words)),
           around,
-          options: this.reader.optionsIn(line.text, part.headings.at(-1) ?? ''),
         };
       }),
     );
@@ -98,57 +80,11 @@ export class PageStatements {
   private subjectStems(text: string, language: string): ReadonlySet<string> {
     return stemsOf(text, checkWordsOf(language)).difference(priceStems).difference(this.askedStems);
   }
-
-  /** The line of a page with a different figure for the subject of a statement. */
-  against({ text, about = '' }: Pick<Said, 'text' | 'about'>, language: string): PageLine | undefined {
-    // What only lists a figure behind a label is too short to be told from another thing.
-    if (/[:：]/u.test(text) || !/[.!?]$/u.test(text)) return undefined;
-    const figures = single(figuresIn(text, language));
-    const own = this.subjectStems(`${about} ${text}`, language);
-    const said = this.reader.optionsIn(`${about} ${text}`, '');
-    // Where there are options, a figure is of one of them.
-    if (this.reader.hasOptions && said.size === 0) return undefined;
-    const isGiven = (figure: Figure, line: PageLine): boolean =>
-      line.figures.some((given) => isSameUnit(given, figure) && (isBound(figure) ? confirms : agrees)(given, figure));
-    const isSaid = this.pageLines.some(
-      ({ line, own: told }) => !own.isDisjointFrom(told) && figures.some((figure) => isGiven(figure, line)),
-    );
-    if (isSaid) return undefined;
-    const rated = this.pageLines
-      .filter(
-        ({ line, options }) =>
-          // A row alone does not say what its figures are.
-          line.cells === undefined &&
-          figures.some((figure) => line.figures.some((given) => isComparable(given, figure))) &&
-          said.symmetricDifference(options).size === 0,
-      )
-      .map(({ line, own: told, around }) => ({
-        line,
-        named: own.intersection(told).size,
-        shared: own.intersection(told.union(around)).size,
-        likeness: own.intersection(told).size + own.intersection(around).size,
-        ratio: Math.min(
-          ...figures.flatMap((figure) =>
-            line.figures.flatMap((given) => (isComparable(given, figure) ? [ratioOf(given, figure)] : [])),
-          ),
-        ),
-      }))
-      .filter(({ named, shared }) => named > 0 && shared >= Math.max(own.size > 2 ? 2 : 1, leastAgainst * own.size));
-    return rated.sort((one, other) => other.likeness - one.likeness || one.ratio - other.ratio)[0]?.line;
-  }
-
-  /** Where a line stands. */
-  placeOf(line: PageLine): Pick<Value, 'url' | 'site'> {
-    const { part } = this.pageLines.find((one) => one.line === line) ?? {};
-    return part ? { site: part.site, ...(part.url !== undefined && { url: part.url }) } : {};
-  }
 }
 
 const isNearOn = ({ figures }: PageLine, figure: Figure): boolean =>
   figures.some((given) => isSameUnit(given, figure) && isNear(given, figure));
 
-/** Of the words with which an assistant gives a figure, those with which a page gives another one. */
-const leastAgainst = 0.5;
 /** Of a statement and the line of a page that it stands with: two words, or a word and a figure. */
 const leastNear = 4;
 

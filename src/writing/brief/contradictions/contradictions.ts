@@ -1,0 +1,137 @@
+import type { Figure } from '../../../text/figures/figures.ts';
+import type { AnswerStatement } from '../../evidence/answers/answerStatements.ts';
+import type { PagePart } from '../../facts/pageParts.ts';
+import { agrees, confirms, isBound, isComparable, isSameUnit, isWithin } from '../figures/comparedFigures.ts';
+import type { PlacedDifference } from '../figures/figureComparison.ts';
+import type { FigureReader } from '../figures/measuredFigures.ts';
+import { denialWordsOf } from './denialWords.ts';
+import { type PageSentence, type SaidSentence, SentenceReader } from './sentenceReader.ts';
+import { SharedWords } from './sharedWords.ts';
+
+interface Compared {
+  readonly parts: readonly PagePart[];
+  readonly statements: readonly AnswerStatement[];
+  readonly reader: FigureReader;
+  readonly question: string;
+  /** Of the answers. */
+  readonly language: string;
+  /** Statements whose figures were compared. */
+  readonly compared: ReadonlySet<string>;
+}
+
+/** Finds statements of answers that a page denies or limits, or gives another figure for. */
+export function contradictions({
+  parts,
+  statements,
+  reader,
+  question,
+  language,
+  compared,
+}: Compared): PlacedDifference[] {
+  const read = new SentenceReader(denialWordsOf(language), reader, language);
+  const lines = parts.filter((part) => part.language === language).flatMap((part) => read.ofPage(part));
+  const said = statements.flatMap((one) => (one.isRow || one.isList ? [] : [read.ofAnswer(one)]));
+  const shared = new SharedWords(
+    [...lines, ...said].map(({ words }) => words),
+    read.wordsOf(question),
+  );
+  const find = new Finder(lines, shared, reader.hasOptions);
+  const found = said.flatMap((one) => {
+    const own = [...find.denying(one), ...(compared.has(one.statement.text) ? [] : find.measuring(one))];
+    return own[0] ? [{ one, best: own[0].line, lines: own }] : [];
+  });
+  return [...Map.groupBy(found, ({ best }) => best)].map(([line, group]) => ({
+    difference: {
+      assistants: group.map(({ one: { text, statement } }) => ({
+        ...{ text, isQuoted: true as const, answers: [statement.answer] },
+      })),
+      pages: [...new Set(group.flatMap(({ lines: own }) => own))].map(({ text, part: { site, url } }) => ({
+        ...{ text, isQuoted: true as const, site },
+        ...(url !== undefined && { url }),
+      })),
+    },
+    line,
+    texts: group.map(({ one }) => one.statement.text),
+  }));
+}
+
+class Finder {
+  private readonly lines: readonly PageSentence[];
+  private readonly shared: SharedWords;
+  private readonly hasOptions: boolean;
+
+  constructor(lines: readonly PageSentence[], shared: SharedWords, hasOptions: boolean) {
+    this.lines = lines;
+    this.shared = shared;
+    this.hasOptions = hasOptions;
+  }
+
+  /** The lines that deny or limit a statement. */
+  denying(said: SaidSentence): PageSentence[] {
+    if (said.isMarked) return [];
+    return this.best(said, mostDenying, ({ denials }) => {
+      const rated = denials.map(({ words, core, isAsked }) => {
+        const { telling, weight, ofOne, ofOther } = this.shared.of(words, said.words);
+        const [only = '', ...others] = telling;
+        if (only === '' || core.isDisjointFrom(said.words)) return 0;
+        const isAlike =
+          others.length > 0
+            ? Math.min(ofOne, ofOther) >= leastOfEach && ofOne + ofOther >= leastOfBoth
+            : isAsked
+              ? ofOne >= leastOfQuestion
+              : ofOne >= leastOfLone && said.label.has(only) && this.shared.isRare(only);
+        return isAlike ? weight : 0;
+      });
+      return Math.max(0, ...rated);
+    });
+  }
+
+  /** The line with another figure for the subject of a statement. */
+  measuring(said: SaidSentence): PageSentence[] {
+    const { text, figures, options } = said;
+    // What only lists a figure behind a label is too short to be told from another thing.
+    if (figures.length === 0 || /[:：]/u.test(text) || !/[.!?]$/u.test(text)) return [];
+    // Where there are options, a figure is of one of them.
+    if (this.hasOptions && options.size === 0) return [];
+    const isGiven = (figure: Figure, given: Figure): boolean =>
+      isSameUnit(given, figure) &&
+      (isBound(figure) ? confirms(given, figure) : agrees(given, figure) && !isWithin(given, figure));
+    const isOn = ({ figures: given, words }: PageSentence): boolean =>
+      figures.some((figure) => given.some((one) => isGiven(figure, one))) &&
+      this.shared.of(said.words, words).telling.length > 0;
+    if (this.lines.some(isOn)) return [];
+    return this.best(said, 1, ({ figures: given, intervals, words, before }) => {
+      const isOther = (figure: Figure, one: Figure): boolean =>
+        isComparable(one, figure) && intervals.has(one) === said.intervals.has(figure);
+      if (!figures.some((figure) => given.some((one) => isOther(figure, one)))) return 0;
+      const { count, telling, weight, ofOne, ofOther } = this.shared.of(
+        said.words,
+        words.union(before.intersection(said.words)),
+      );
+      const [only = ''] = telling;
+      if (only === '') return 0;
+      const least = count > 1 ? leastOfBoth : said.label.has(only) ? leastLabelled : leastUnlabelled;
+      return ofOne + ofOther >= least ? weight : 0;
+    });
+  }
+
+  private best({ options }: SaidSentence, most: number, rate: (line: PageSentence) => number): PageSentence[] {
+    return this.lines
+      .filter((line) => !line.isRow && line.options.symmetricDifference(options).size === 0)
+      .map((line) => ({ line, rating: rate(line) }))
+      .filter(({ rating }) => rating > 0)
+      .toSorted((a, b) => b.rating - a.rating)
+      .slice(0, most)
+      .map(({ line }) => line);
+  }
+}
+
+const mostDenying = 2;
+/** Of the words of the clause, and of those of the statement; and both shares together. */
+const leastOfEach = 0.25;
+const leastOfBoth = 0.7;
+/** If both share one word only: of the question or the clause. */
+const leastOfQuestion = 0.9;
+const leastOfLone = 0.45;
+const leastLabelled = 0.5;
+const leastUnlabelled = 1.2;

@@ -1,0 +1,142 @@
+import { type Figure, figuresIn, withoutFigures } from '../../../text/figures/figures.ts';
+import { type AnswerStatement, labelsOf } from '../../evidence/answers/answerStatements.ts';
+import { isReadable } from '../../evidence/quotable.ts';
+import type { PageLine, PagePart } from '../../facts/pageParts.ts';
+import { single } from '../figures/comparedFigures.ts';
+import { type FigureReader, isInterval } from '../figures/measuredFigures.ts';
+import { wordsIn } from '../figures/measureWords.ts';
+import type { DenialWords } from './denialWords.ts';
+
+/** A sentence as a brief shows it. */
+interface Told {
+  readonly text: string;
+  /** Those that tell its subject, without its figures. */
+  readonly words: ReadonlySet<string>;
+  readonly figures: readonly Figure[];
+  /** Those of `every 6 weeks`. */
+  readonly intervals: ReadonlySet<Figure>;
+  /** Those that it names. */
+  readonly options: ReadonlySet<number>;
+  /** It denies or limits something. */
+  readonly isMarked: boolean;
+}
+
+/** A clause that denies or limits something. */
+interface Denial {
+  readonly words: ReadonlySet<string>;
+  /** Words of which a statement must have one: `filter` of `no filter`. */
+  readonly core: ReadonlySet<string>;
+  /** A question with a negative answer. */
+  readonly isAsked?: true;
+}
+
+export interface PageSentence extends Told {
+  readonly part: PagePart;
+  readonly line: PageLine;
+  readonly denials: readonly Denial[];
+  readonly isRow: boolean;
+  /** The words of the sentence that it goes on from. */
+  readonly before: ReadonlySet<string>;
+}
+
+export interface SaidSentence extends Told {
+  /** The words of its label. */
+  readonly label: ReadonlySet<string>;
+  readonly statement: AnswerStatement;
+}
+
+/** Reads what sentences of pages deny, and the words of statements of answers. */
+export class SentenceReader {
+  private readonly words: DenialWords;
+  private readonly options: Pick<FigureReader, 'optionsIn'>;
+  private readonly language: string;
+
+  constructor(words: DenialWords, options: Pick<FigureReader, 'optionsIn'>, language: string) {
+    this.words = words;
+    this.options = options;
+    this.language = language;
+  }
+
+  ofAnswer(statement: AnswerStatement): SaidSentence {
+    const label = labelsOf(statement);
+    const told = this.told(statement.text);
+    const labelled = this.wordsOf(label);
+    return {
+      ...told,
+      statement,
+      text: label === '' || wholeSentence.test(told.text) ? told.text : `${label}: ${told.text}`,
+      words: told.words.union(labelled),
+      label: labelled,
+      figures: single(told.figures),
+      options: this.options.optionsIn(`${label} ${told.text}`),
+    };
+  }
+
+  /** The sentences and rows of a part. A question that is answered with yes or no is read with its answer, too. */
+  ofPage(part: PagePart): PageSentence[] {
+    const { lines, headings } = part;
+    return lines.flatMap((line, index): PageSentence[] => {
+      const { text, cells } = line;
+      if (!isReadable(text) && !cells) return [];
+      const common = { part, line, options: this.options.optionsIn(text, headings.at(-1)) };
+      const before = this.wordsOf(line.goesOn ? (lines[index - 1]?.text ?? '') : '');
+      const own = {
+        before,
+        ...common,
+        ...this.told(text),
+        denials: cells ? [] : this.denialsIn(text),
+        isRow: cells !== undefined,
+      };
+      const question = index === 0 ? headings.at(-1) : lines[index - 1]?.text;
+      if (question === undefined || !/[?？]$/u.test(question) || this.words.openQuestions.test(question)) return [own];
+      // `No. A filter is enough.`
+      const answer = oneWord.test(text) ? `${text} ${lines[index + 1]?.text ?? ''}`.trim() : text;
+      const words = this.wordsOf(question);
+      if (cells || !this.words.marks.test(answer)) return [own];
+      const denials = [{ words, core: words, isAsked: true as const }];
+      return [own, { ...own, text: `${question} ${answer}`, figures: [], words, denials }];
+    });
+  }
+
+  /** What tells the subject. */
+  wordsOf(text: string): Set<string> {
+    const found = wordsIn(text.replace(this.words.neutral, ' '), this.language);
+    return new Set([...found].filter((word) => !/^\d/.test(word)));
+  }
+
+  private told(text: string): Omit<Told, 'options'> {
+    const figures = figuresIn(text, this.language);
+    const intervals = figures.filter(({ start }) => isInterval(text.slice(0, start), this.language));
+    return {
+      text,
+      words: this.wordsOf(withoutFigures(text, figures)),
+      figures,
+      intervals: new Set(intervals),
+      isMarked: this.words.marks.test(text),
+    };
+  }
+
+  private denialsIn(text: string): Denial[] {
+    const { marks, leading, comparing, conditions, none } = this.words;
+    const clauses = text.split(clauseEnd);
+    return clauses.flatMap((clause, index) => {
+      if (!marks.test(clause) || comparing.test(clause) || conditions.test(clause)) return [];
+      const before = clauses[index - 1] ?? '';
+      // `Additives revive batteries: a myth`
+      const whole =
+        this.wordsOf(clause).size === 0 ? [before] : leading.test(clause) ? [clause, `${before} ${clause}`] : [clause];
+      const [, ...after] = clause.split(none);
+      const denied = this.wordsOf(after.join(' ').trim().split(/\s+/u).slice(0, mostDenied).join(' '));
+      return whole.map((one) => {
+        const words = this.wordsOf(one);
+        return { words, core: after.length === 0 ? words : denied };
+      });
+    });
+  }
+}
+
+const wholeSentence = /^\P{Ll}.*[.!?]$/u;
+const oneWord = /^\P{L}*\p{L}+[.!,]?$/u;
+const clauseEnd = /[,;:–—)]\s|[.!?]\s|\s\(/u;
+/** The words that `no` denies. */
+const mostDenied = 3;

@@ -1,0 +1,54 @@
+/** Tells how much of what two sentences say they share. Rare words count more, and those of the question little. */
+export class SharedWords {
+  private readonly asked: ReadonlySet<string>;
+  private readonly uses: ReadonlyMap<string, number>;
+  private readonly total: number;
+
+  constructor(all: readonly ReadonlySet<string>[], asked: ReadonlySet<string>) {
+    const uses = new Map<string, number>();
+    for (const words of all) for (const word of words) uses.set(word, (uses.get(word) ?? 0) + 1);
+    this.uses = uses;
+    this.asked = asked;
+    this.total = all.length;
+  }
+
+  /** The words that both have, and their shares of the words of each. */
+  of(one: ReadonlySet<string>, other: ReadonlySet<string>): Shared {
+    const both = one.intersection(other);
+    const weight = this.weightOf(both);
+    const [ofOne, ofOther] = [one, other].map((words) => (weight === 0 ? 0 : weight / this.weightOf(words)));
+    return {
+      count: both.size,
+      telling: [...both.difference(this.asked)],
+      weight,
+      ofOne: ofOne ?? 0,
+      ofOther: ofOther ?? 0,
+    };
+  }
+
+  /** True for a word that hardly any other sentence has. */
+  isRare(word: string): boolean {
+    return (this.uses.get(word) ?? 0) <= mostUses;
+  }
+
+  private weightOf(words: ReadonlySet<string>): number {
+    const weights = [...words].map((word) => {
+      const weight = Math.log((this.total + 1) / ((this.uses.get(word) ?? 0) + 0.5));
+      return this.asked.has(word) ? askedWeight * weight : weight;
+    });
+    return weights.reduce((sum, weight) => sum + weight, 0);
+  }
+}
+
+interface Shared {
+  readonly count: number;
+  /** Those that the question lacks. */
+  readonly telling: readonly string[];
+  readonly weight: number;
+  readonly ofOne: number;
+  readonly ofOther: number;
+}
+
+const askedWeight = 0.3;
+/** Sentences with a rare word. */
+const mostUses = 3;
