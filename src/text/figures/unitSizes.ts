@@ -33,3 +33,8 @@ export function sizeOf(unit: string): UnitSize {
   const { base = unit, factor = 1 } = unitTable[unit] ?? {};
   return { base, factor };
 }
+
+const durations = new Set(['min', 'day', 'month'].map((unit) => sizeOf(unit).base));
+
+/** True for a unit of time. */
+export const isDuration = (unit = ''): boolean => durations.has(sizeOf(unit).base);

@@ -1,4 +1,4 @@
-import { sizeOf } from '../../text/figures/unitSizes.ts';
+import { isDuration } from '../../text/figures/unitSizes.ts';
 import { directness, leastDirect } from '../evidence/answers/directAnswers.ts';
 import { contentWords } from '../evidence/headRoles.ts';
 import { namesOption, readOptionName, readSaid } from '../evidence/optionName.ts';
@@ -49,11 +49,7 @@ function besideProcedures(placed: readonly Placed[]): Placed[] {
 
 /** Whether it gives a size, a weight, or another measure that is no duration. */
 export const isMeasured = ({ lines }: Pick<Placed, 'lines'>): boolean =>
-  lines.some(({ figures }) =>
-    figures.some(({ kind, unit = '' }) => kind === 'measure' && !durations.has(sizeOf(unit).base)),
-  );
-
-const durations = new Set(['min', 'day', 'month'].map((unit) => sizeOf(unit).base));
+  lines.some(({ figures }) => figures.some(({ kind, unit }) => kind === 'measure' && !isDuration(unit)));
 
 function placesIn(part: PagePart, places: Places, direct: ReadonlySet<PageLine>): Placed[] {
   const whole = places.ofPart(part);

@@ -5,7 +5,7 @@ import { boundedWords } from '../../../text/figures/boundedWords.ts';
 import { type Figure, figuresIn, withoutFigures } from '../../../text/figures/figures.ts';
 import { figureWordsOf } from '../../../text/figures/figureWords.ts';
 import { periodsIn } from '../../../text/figures/units.ts';
-import { sizeOf } from '../../../text/figures/unitSizes.ts';
+import { isDuration } from '../../../text/figures/unitSizes.ts';
 import { languageOfPage } from '../../../text/words/language.ts';
 import type { StatedFigure } from '../../evidence/answers/statedFigures.ts';
 import { siteOf } from '../../facts/facts.ts';
@@ -138,14 +138,12 @@ function isOn(line: FigureLine, figure: Figure, { own, subject, numbers, languag
   const isSimilar =
     line.language !== language ||
     own.size === 0 ||
-    (figure.kind === 'measure' && !hasTime(figure)) ||
+    (figure.kind === 'measure' && !isDuration(figure.unit)) ||
     !own.isDisjointFrom(line.stems) ||
     !subject.isDisjointFrom(line.around);
   if (numbers.size > 0 && line.numbers.size > 0 && numbers.isDisjointFrom(line.numbers)) return false;
   return isSimilar && line.figures.some((given) => confirms(given, figure));
 }
-
-const hasTime = ({ unit = '' }: Figure): boolean => sizeOf(unit).base === sizeOf('minute').base;
 
 function isHalf(stems: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
   const shared = stems.intersection(others).size;
@@ -160,7 +158,7 @@ function nearestLine(
 ): FigureLine | undefined {
   const isAlike = (given: Figure): boolean =>
     isMeasure(given) && missing.some((figure) => isSameUnit(given, figure) && ratioOf(given, figure) <= mostFar);
-  const isPhysical = missing.every((figure) => figure.kind === 'measure' && !hasTime(figure));
+  const isPhysical = missing.every((figure) => figure.kind === 'measure' && !isDuration(figure.unit));
   const isMeant = (line: FigureLine): boolean =>
     (isHalf(subject, line.stems) || (isPhysical && !subject.isDisjointFrom(line.stems.union(line.around)))) &&
     (numbers.size === 0 || !numbers.isDisjointFrom(line.numbers));
