@@ -44,9 +44,13 @@ const unread: FrontMatterContents = { fields: new Map(), shift: 0 };
 export function parseLines(text: string, options?: YamlOptions): Document | undefined {
   const document = parseYaml(text, options);
   if (!document || document.errors.length === 0) return document;
-  const other = parseYaml(withQuotesInLine(text), options);
+  const other = parseYaml(withBlanksInLists(withQuotesInLine(text)), options);
   return other?.errors.length === 0 ? other : document;
 }
+
+/** Only strict readers forbid tabs before the quoted items of a list in brackets. */
+const withBlanksInLists = (yaml: string): string =>
+  yaml.replace(/^\t+(?=["'\]}])/gm, (tabs) => ' '.repeat(tabs.length));
 
 function yamlContents(text: string): FrontMatterContents {
   const document = parseLines(text, { plainText: true, uniqueKeys: false });

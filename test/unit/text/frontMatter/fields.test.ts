@@ -127,6 +127,7 @@ describe('errors in front matter', () => {
   test('are none where sites read it all the same', () => {
     for (const markdown of [
       '---\na: "two\nlines"\ntags: [\n  b,\n]\n---\n',
+      '---\naliases: [\n\t"/a",\n  "/b",\n\t"/c"\n]\n---\n',
       '+++\n+++\n',
       '{"a": 1}\n\n',
       '---\n---\n',
