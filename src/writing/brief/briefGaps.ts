@@ -54,7 +54,7 @@ export function comparedGaps(compared: Compared): BriefGap[] {
   return [
     ...(count === 0 ? [] : [bare]),
     ...(unnamed.length === 0 ? [] : [of(brief.unnamed, 'names', unnamed)]),
-    ...(own.length === 0 ? [] : [placed(brief.pagesOnly, own)]),
+    ...(own.listed.length === 0 ? [] : [placed(own.isAll ? brief.pagesOnly : brief.pagesOnlySome, own.listed)]),
     ...(theirs.length === 0 ? [] : [of(brief.assistantsOnly, 'names', theirs)]),
     ...(searched.length === 0 ? [] : [of(brief.openSearches, 'queries', searched)]),
     ...(older.length === 0 ? [] : [placed(brief.olderDates, older)]),

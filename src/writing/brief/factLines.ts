@@ -134,8 +134,11 @@ export class FactLines {
       const own = label.startsWith(`${under}, `) ? label.slice(under.length + 2) : label === under ? '' : label;
       return own === '' ? this.quoted(text) : `${own.replace(/[:：]$/u, '')}: ${this.quoted(text)}`;
     });
-    const values = { said: texts.join(' · ') };
-    return `${plainMarkdown(this.wording.say(isOnly ? brief.only : brief.says, values))}${this.marksOf(said)}`;
+    const all = texts.join(' · ');
+    const told = isOnly
+      ? this.wording.say(brief.only, { said: all })
+      : `${this.links.assistantOf(said.answer)}: ${all}`;
+    return `${plainMarkdown(told)}${this.marksOf(said)}`;
   }
 
   /** Writes how many lines are not shown, with where they are. */

@@ -38,8 +38,14 @@ interface Open {
   readonly models: readonly string[];
 }
 
+/** The lines that a brief lists, and whether these are all. */
+interface UncoveredLines {
+  readonly listed: readonly Value[];
+  readonly isAll: boolean;
+}
+
 /** Finds what only pages say: lines with a figure or a warning, the first of other parts, and columns of tables. */
-export function uncoveredLines({ parts, statements, question, language }: Compared): Value[] {
+export function uncoveredLines({ parts, statements, question, language }: Compared): UncoveredLines {
   const asked = toldIn(question, language);
   const said = statements.map(({ text, under, about = '', headings }) =>
     toldIn([...headings, about, under, text].join(' '), language),
@@ -56,7 +62,7 @@ export function uncoveredLines({ parts, statements, question, language }: Compar
   const found = [...Map.groupBy(lines, keyOf).values()].map((all): Value[] => {
     const open = all.filter((one) => !isCovered(one, said, { asked: asked.stems, plain }));
     const telling = open.filter(isTelling);
-    if (telling.length > 0) return telling.slice(0, maxOfPart).map(valueOf);
+    if (telling.length > 0) return telling.map(valueOf);
     const isWhole = open.length === all.length && all[0]?.part.headings.length !== 0;
     return isWhole ? open.filter(isLong).slice(0, 1).map(valueOf) : [];
   });
@@ -64,7 +70,8 @@ export function uncoveredLines({ parts, statements, question, language }: Compar
   const ranked = Array.from({ length: maxOfPart }, (_, rank) =>
     found.flatMap((values) => values.slice(rank, rank + 1)),
   );
-  return [...columns, ...ranked.flat()].slice(0, maxListed);
+  const listed = [...columns, ...ranked.flat()].slice(0, maxListed);
+  return { listed, isAll: listed.length === columns.length + found.flat().length };
 }
 
 const keyOf = ({ part: { site, headings, form } }: Open): string =>

@@ -248,7 +248,10 @@ test('the brief of an article stays on its page after a refresh, and its facts c
 
 test('a text that no editor has open is read for its page, by the rules that are on there', async (context) => {
   const { open, file } = panelFixture(context, contentRun({ status: 'completed', article: article() }));
-  fs.writeFileSync(file, '---\ntitle: Mine\nkeyword: sets\n---\n\nStudies show that the price of most of these sets rose by 45%.\n');
+  fs.writeFileSync(
+    file,
+    '---\ntitle: Mine\nkeyword: sets\n---\n\nStudies show that the price of most of these sets rose by 45%.\n',
+  );
   const { findings } = await open();
   assert.ok(findings.some(({ rule }) => rule === 'check.figure'));
   assert.ok(findings.length > 3 && findings.every(({ rule }) => !rule.startsWith('readability')));

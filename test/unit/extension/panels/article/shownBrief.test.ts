@@ -45,7 +45,7 @@ describe('shown brief', () => {
   });
 
   test('inserts nothing that only an assistant says', () => {
-    const said = '- Lumen (1 of 2 answers)[^a1]\n  - Answers say: “It costs $9.”[^a1][^1]\n- “lumen tv” (1 of 2)[^a2]';
+    const said = '- Lumen (1 of 2 answers)[^a1]\n  - ChatGPT: “It costs $9.”[^a1][^1]\n- “lumen tv” (1 of 2)[^a2]';
     assert.deepEqual(insertsOf(said), []);
   });
 
