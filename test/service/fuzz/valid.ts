@@ -319,7 +319,11 @@ export const valid: { readonly [Name in EndpointName]?: Valid } = {
   listOpportunities: {
     input: () =>
       some({
-        query: some({ ...figures, limit, kind: fc.constantFrom('write', 'refresh', 'listing', 'fix', 'reword') }),
+        query: some({
+          ...figures,
+          limit,
+          kind: fc.constantFrom('write', 'rework', 'refresh', 'listing', 'fix', 'reword'),
+        }),
       }),
   },
   estimateExport: { input: order },
