@@ -47,7 +47,8 @@ export const listOpportunities = viewRoute(
     return {
       data: listed.map((row) => {
         const score = scoreOf(row.parts, best);
-        const few = `Only ${row.answers} answers show this so far.`;
+        const few =
+          row.answers === 1 ? 'Only 1 answer shows this so far.' : `Only ${row.answers} answers show this so far.`;
         const { isUntracked: _, ...rest } = row;
         return {
           ...rest,
