@@ -165,7 +165,7 @@ export const views: ReportState['views'] = {
         },
       ],
       rivals: [{ name: 'Glow & Co', answers: 21 }],
-      assistants: [{ model: 'chatgpt', answers: 7, mentioned: 0, explain: explain('&model=chatgpt') }],
+      assistants: [{ model: 'chatgpt', answers: 7, total: 7, explain: explain('&model=chatgpt') }],
       parts,
       answers: 28,
       explain: explain('&prompt_id=12'),

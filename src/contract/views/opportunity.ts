@@ -53,8 +53,8 @@ export const Opportunity = z.object({
   searches: z.array(z.object({ query: z.string(), ...explained })).optional(),
   /** Of `write` and `rework`: the names that most of these answers mention. */
   rivals: z.array(z.object({ name: z.string(), answers: z.int() })).optional(),
-  /** Of `write`: answers of each assistant, those that mention the brand least often first. */
-  assistants: z.array(z.object({ model: z.string(), mentioned: z.int(), ...explained })).optional(),
+  /** Of `write`: assistants with answers that don't mention the brand, out of a `total`, the highest share first. */
+  assistants: z.array(z.object({ model: z.string(), total: z.int(), ...explained })).optional(),
   reason: z.string(),
   /** Derived from the score and the number of answers; absent from older services. */
   priority: Priority.optional(),

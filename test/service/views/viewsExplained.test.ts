@@ -171,7 +171,7 @@ const reasonPatterns = {
   write: /in \d+ of (\d+) answers/,
   refresh: /^Cited in (\d+) of/,
   listing: /of which (\d+) don’t mention Acme/,
-  rework: /of which (\d+) don’t mention Acme/,
+  rework: /(\d+) (?:answers that )?don’t mention Acme/,
   fix: /^Contradicted in (\d+) of/,
   reword: /any of (\d+) answers/,
 } as const;

@@ -156,7 +156,7 @@ export function createReportPanel({
         client,
         project,
         urls: wish.urls,
-        update: panel.update,
+        update: (change) => panel.update(change),
         explain: (error) => explain(error).message,
         asSpoken: (sentence) => translateSentences(bundledMessages(), sentence),
       });

@@ -26,9 +26,11 @@ export const listOpportunities = viewRoute(
     const all = await reworkFinds(search);
     const reworks = { ...all, found: all.found.filter(({ page }) => !lost.has(page)) };
     const reworked = new Set(reworks.found.flatMap(({ prompt_ids: ids = [] }) => ids));
+    const questions = await questionFinds(search, reworked);
+    const known = new Set([...lost, ...reworks.found.map(({ page }) => page)]);
     const finds = [
       await listingFinds(search),
-      await questionFinds(search, reworked),
+      { ...questions, found: questions.found.filter(({ page }) => page === undefined || !known.has(page)) },
       refreshes,
       reworks,
       await faultFinds(search),

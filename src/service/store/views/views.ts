@@ -65,6 +65,7 @@ export const views = (db: Kysely<Schema>, count: Count = countAnew) => {
     siteOutcomes: counted('outcomes of sites', outcomes.siteOutcomes),
     namedInQuestions: counted('names in questions', questions.namedInQuestions),
     pagesInQuestions: counted('pages in questions', questions.pagesInQuestions),
+    sitePagesInQuestions: counted('pages of a site in questions', questions.sitePagesInQuestions),
     searchedInQuestions: counted('searches in questions', questions.searchedInQuestions),
     namedBesidePages: counted('named beside pages', outcomes.namedBesidePages),
     pageUses: counted('uses of pages', outcomes.pageUses),

@@ -1,5 +1,4 @@
 import { knownGroup, siteGroup } from '../../../metrics/siteGroup.ts';
-import { domainOf } from '../../../text/urls.ts';
 import { fold, squashed } from '../../../text/words/fold.ts';
 import wordLists from './pageWords.json' with { type: 'json' };
 
@@ -17,7 +16,8 @@ interface TitledPage {
 
 /**
  * Tests whether a page can mention another brand: a page on a site that is not a maker's, and that is about several
- * products. Left out are makers' sites, shops that no list knows, pages of one product or one maker, and home pages.
+ * products. Left out are makers' sites, shops that no list knows, encyclopedias and the like, pages of one product or one
+ * maker, deals, and home pages.
  */
 export function listablePages(names: readonly string[]): (page: TitledPage) => boolean {
   const makers = new Set(names.map(squashed).filter((name) => name.length >= minLetters));
@@ -36,8 +36,8 @@ export function listablePages(names: readonly string[]): (page: TitledPage) => b
   return ({ url, domain, title }) => {
     const path = pathOf(url);
     return !(
-      isShopPage(url) ||
-      path.split(notWord).some((word) => passing.has(word)) ||
+      isSellingPage(url) ||
+      isClosed(url, domain) ||
       (oneReview.test(path) && !path.split(notWord).some((word) => comparing.has(word))) ||
       isMaker(domain) ||
       isOfMaker(path) ||
@@ -46,18 +46,23 @@ export function listablePages(names: readonly string[]): (page: TitledPage) => b
   };
 }
 
-/** Tests whether a page only leads somewhere or sells something: a home page, a search, a product, or an unknown shop. */
-export function isShopPage(url: string): boolean {
+/** Tests whether a page only sells something or leads somewhere: a product, a deal, a search, or a home page. */
+export function isSellingPage(url: string): boolean {
   const path = pathOf(url);
-  const isUnknownShop = siteGroup(url) === 'shops' && knownGroup(domainOf(url) ?? '') === undefined;
-  return path === '/' || productPage.test(path) || isUnknownShop;
+  return path === '/' || productPage.test(path) || path.split(notWord).some((word) => passing.has(word));
+}
+
+/** True on a site that takes no brand in: a reference, or a shop that may sell a single brand. */
+function isClosed(url: string, domain: string): boolean {
+  const group = siteGroup(url);
+  return group === 'reference' || (group === 'shops' && knownGroup(domain) === undefined);
 }
 
 const pathOf = (url: string): string => URL.parse(url)?.pathname.toLowerCase() ?? '/';
 const notWord = /[^\p{L}\p{N}]+/u;
 
 /** Paths of single products, and of searches, in shops. */
-const productPage = /\/(?:products?|dp|gp|ip|itm|pd|prd|s|p)\/|\/(?:s|search|p)$|\.p$|-p-\d/u;
+const productPage = /\/(?:products?|collections|dp|gp|ip|itm|pd|prd|s|p)\/|\/(?:s|search|p)$|\.p$|-p-\d/u;
 /** A review of a single product. */
 const oneReview = /-review\/?$/u;
 

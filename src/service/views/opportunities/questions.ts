@@ -1,12 +1,13 @@
 import { ownDomain } from '../../../analysis/mentions/named.ts';
 import { maxQuestionPrompts } from '../../../contract/views/opportunity.ts';
+import { compareUtf8 } from '../../../metrics/compareUtf8.ts';
 import { type Outcome, outcomeParts } from '../../../metrics/opportunity.ts';
 import { groupQuestions, type WordedPrompt } from '../../../metrics/questions/questions.ts';
 import { sumOf } from '../../../metrics/sums.ts';
 import type { PromptGroup } from '../../store/views/prompts.ts';
 import { domainOf } from '../../../text/urls.ts';
 import type { Details, Finds, Found, Search } from './found.ts';
-import { isShopPage } from './listablePages.ts';
+import { isSellingPage } from './listablePages.ts';
 
 /** Outcomes of the answers to a question. */
 interface Question extends Outcome {
@@ -23,13 +24,13 @@ const mostListed = 5;
 const mostRead = 40;
 
 /**
- * Questions to `write` for: fewer than half of their answers mention the brand, some mention others, and no page of the
- * project's site answers them. Questions to `reword`: no answer mentions or ranks anything. Prompts that ask for the same
- * in other words are one question.
+ * Questions to `write` for: fewer than half of their answers mention the brand, and some mention others. If answers to
+ * most of their prompts use the project's site, its most used page is to be reworked instead (`rework`). Questions to
+ * `reword`: no answer mentions or ranks anything. Prompts that ask for the same in other words are one question.
  * @param reworked prompts whose answers cite a page of the site that is to be reworked
  */
 export async function questionFinds(search: Search, reworked: ReadonlySet<number>): Promise<Finds> {
-  const { project, view, stores, allModels, drawing } = search;
+  const { project, view, stores, drawing } = search;
   const { views } = stores;
   const domain = ownDomain(project);
   const drawn = domain === null ? undefined : await views.promptsDrawing('domain', view.filter, [domain]);
@@ -39,43 +40,76 @@ export async function questionFinds(search: Search, reworked: ReadonlySet<number
     ({ promptId }) => promptId,
   );
   const active = await views.activeAmong([...answered.keys()]);
-  /** True if a page of the project's site answers a question already. */
-  const hasPage = ({ prompts }: Question): boolean =>
-    2 * prompts.filter(({ id }) => own.has(id) || reworked.has(id)).length > prompts.length;
+  const most = (prompts: Question['prompts'], ids: ReadonlySet<number>): boolean =>
+    2 * prompts.filter(({ id }) => ids.has(id)).length > prompts.length;
+  const questions = groupQuestions(active, drawing)
+    .flatMap(inParts)
+    .map((prompts) => questionOf(prompts, answered))
+    .filter((question) => kindOf(question) !== undefined);
+  const usingOwn = questions
+    .filter((one) => kindOf(one) === 'write' && most(one.prompts, own) && !most(one.prompts, reworked))
+    .slice(0, maxReworks);
+  const silent = { ...view.filter, brandMentioned: false };
+  const used = (await views.sitePagesInQuestions(silent, keyed(usingOwn), domain ?? '')).filter(
+    ({ answers }) => answers >= minUses,
+  );
+  const pages = new Map(used.map((page) => [usingOwn[page.key], page]));
   const byFound = new Map<Found, Question>();
-  for (const prompts of groupQuestions(active, drawing).flatMap(inParts)) {
-    const question = questionOf(prompts, answered);
+  for (const question of questions) {
     const kind = kindOf(question);
-    const [first] = prompts;
-    if (kind === undefined || first === undefined || (kind === 'write' && hasPage(question))) continue;
-    const ids = prompts.map(({ id }) => id);
-    const asked = prompts.length === 1 ? { prompt_id: first.id } : { prompt_ids: ids };
-    const found: Found = {
-      kind,
-      prompt_id: first.id,
-      prompt: first.text,
-      prompt_ids: ids,
-      prompts: prompts.map(({ id, text }) => {
-        const groups = answered.get(id) ?? [];
-        return {
-          prompt_id: id,
-          prompt: text,
-          answers: sumOf(groups, 'answers'),
-          mentioned: sumOf(groups, 'mentioned'),
+    const page = pages.get(question);
+    if (kind === undefined || (kind === 'write' && most(question.prompts, reworked))) continue;
+    const asked = askedOf(question);
+    const row: Found = page
+      ? {
+          ...rowOf('rework', question, search, answered),
+          page: page.text,
+          answers: page.answers,
+          explain: view.explain({ brand_mentioned: false, ...asked, url: page.text }),
+        }
+      : {
+          ...rowOf(kind, question, search, answered),
+          answers: question.answers,
+          explain: view.explain({ answered: true, ...asked }),
         };
-      }),
-      ...(kind === 'write' && {
-        assistants: assistantsOf(question, (model) => view.explain({ answered: true, ...asked, model: [model] })),
-      }),
-      parts: outcomeParts(kind, question, allModels),
-      answers: question.answers,
-      explain: view.explain({ answered: true, ...asked }),
-      priority_reason: priorityReason(kind, question, project.name),
-      isUntracked: question.rivals < question.untracked,
-    };
-    byFound.set(found, question);
+    if (row.kind === 'write') {
+      const explain = (model: string) => view.explain({ brand_mentioned: false, ...asked, model: [model] });
+      byFound.set({ ...row, assistants: assistantsOf(question, explain) }, question);
+    } else byFound.set(row, question);
   }
   return { found: [...byFound.keys()], details: (some) => detailsOf(some, byFound, search) };
+}
+
+/** More pages to rework are not looked for, and a page that one answer uses may never be used again. */
+const [maxReworks, minUses] = [50, 2];
+
+const keyed = (questions: readonly Question[]) =>
+  questions.map(({ prompts }, key) => ({ key, prompts: prompts.map(({ id }) => id) }));
+
+/** The filter of answers to a question. */
+const askedOf = ({ prompts }: Pick<Question, 'prompts'>) =>
+  prompts.length === 1 ? { prompt_id: prompts[0]?.id } : { prompt_ids: prompts.map(({ id }) => id) };
+
+/** What all rows of questions have in common. */
+function rowOf(
+  kind: 'write' | 'reword' | 'rework',
+  question: Question,
+  { project, allModels }: Search,
+  answered: ReadonlyMap<number, readonly PromptGroup[]>,
+): Omit<Found, 'answers' | 'explain'> {
+  const { prompts } = question;
+  return {
+    kind,
+    ...(prompts[0] && kind !== 'rework' && { prompt_id: prompts[0].id, prompt: prompts[0].text }),
+    prompt_ids: prompts.map(({ id }) => id),
+    prompts: prompts.map(({ id, text }) => {
+      const groups = answered.get(id) ?? [];
+      return { prompt_id: id, prompt: text, answers: sumOf(groups, 'answers'), mentioned: sumOf(groups, 'mentioned') };
+    }),
+    parts: outcomeParts(kind, question, allModels),
+    priority_reason: priorityReason(kind, question, project.name),
+    isUntracked: question.rivals < question.untracked,
+  };
 }
 
 async function detailsOf(
@@ -83,7 +117,7 @@ async function detailsOf(
   byFound: ReadonlyMap<Found, Question>,
   { project, view, stores: { views }, allModels }: Search,
 ): Promise<ReadonlyMap<Found, Details>> {
-  const written = some.filter(({ kind }) => kind === 'write');
+  const written = some.filter(({ kind }) => kind !== 'reword');
   const questions = written.map(({ prompt_ids: prompts = [] }, key) => ({ key, prompts }));
   const keys = new Map(written.map((found, key) => [found, key]));
   const tracked = await views.namedInQuestions(view.filter, questions, { tracked: true, most: mostListed });
@@ -94,7 +128,7 @@ async function detailsOf(
   ].sort((one, other) => other.answers - one.answers);
   const ownSite = ownDomain(project);
   const pages = (await views.pagesInQuestions(view.filter, questions, mostRead)).filter(
-    ({ text }) => !isShopPage(text) && domainOf(text) !== ownSite,
+    ({ text }) => !isSellingPage(text) && domainOf(text) !== ownSite,
   );
   const searched = await views.searchedInQuestions(view.filter, questions, mostListed);
   return new Map(
@@ -121,13 +155,16 @@ async function detailsOf(
         .map(({ name, answers: n }) => ({ name, answers: n }));
       const [rival] = rivals;
       if (!rival) return [];
-      const { prompt_id, prompt_ids } = found;
-      const asked = prompt_ids?.length === 1 ? { prompt_id } : { prompt_ids };
+      const asked = askedOf(question);
+      const told = `${rival.name} is mentioned in ${rival.answers} of ${answers} answers`;
       return [
         [
           found,
           {
-            reason: `${rival.name} is mentioned in ${rival.answers} of ${answers} answers from ${models} of ${allModels} assistants, ${project.name} in ${mentioned}.`,
+            reason:
+              found.kind === 'rework'
+                ? `Used in ${found.answers} answers that don’t mention ${project.name}. ${told} to these prompts.`
+                : `${told} from ${models} of ${allModels} assistants, ${project.name} in ${mentioned}.`,
             rivals,
             pages: pages
               .filter((row) => row.key === key)
@@ -174,24 +211,24 @@ function questionOf(prompts: readonly WordedPrompt[], answered: ReadonlyMap<numb
   };
 }
 
-/** The answers of each assistant, those that mention the brand least often first. */
+/** The answers of each assistant that don't mention the brand, the highest share first. */
 const assistantsOf = ({ groups }: Question, explain: (model: string) => string): NonNullable<Found['assistants']> =>
   [...Map.groupBy(groups, ({ model }) => model)]
-    .map(([model, own]) => ({
-      model,
-      answers: sumOf(own, 'answers'),
-      mentioned: sumOf(own, 'mentioned'),
-      explain: explain(model),
-    }))
-    .sort((one, other) => one.mentioned / one.answers - other.mentioned / other.answers);
+    .map(([model, own]) => {
+      const total = sumOf(own, 'answers');
+      return { model, total, answers: total - sumOf(own, 'mentioned'), explain: explain(model) };
+    })
+    .filter(({ answers }) => answers > 0)
+    .sort((one, other) => other.answers / other.total - one.answers / one.total || compareUtf8(one.model, other.model));
 
 function kindOf({ answers, mentioned, rivals, untracked, named }: Question): 'write' | 'reword' | undefined {
   if (named === 0) return 'reword';
   return 2 * mentioned < answers && rivals + untracked > 0 ? 'write' : undefined;
 }
 
-function priorityReason(kind: 'write' | 'reword', { answers, rivals, untracked }: Question, brand: string): string {
+function priorityReason(kind: Found['kind'], { answers, rivals, untracked }: Question, brand: string): string {
   if (kind === 'reword') return 'The answers mention no brand, so there is little to gain.';
+  if (kind === 'rework') return 'Assistants already use this page, so a change can have a quick effect.';
   if (rivals < untracked) return 'Most of these answers mention only brands that you don’t track.';
   return 2 * rivals >= answers
     ? `Most of these answers mention competitors, and few mention ${brand}.`

@@ -67,11 +67,11 @@ export function StepDetails({ step }: { readonly step: Opportunity }) {
         {({ url }) => <PageLine url={url} />}
       </Lines>
       <Lines title={t('Assistants to win')} of={assistants}>
-        {({ model, answers, mentioned, explain }) => (
+        {({ model, answers, total, explain }) => (
           <>
             {assistantIn(state, model)}:{' '}
             <Number answers={answers} explain={explain} of={assistantIn(state, model)}>
-              {t('mentions {0} in {1} of {2} answers', state.project.name, numeral(mentioned), numeral(answers))}
+              {t('{0} of {1} answers don’t mention {2}', numeral(answers), numeral(total), state.project.name)}
             </Number>
           </>
         )}

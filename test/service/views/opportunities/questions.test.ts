@@ -72,10 +72,10 @@ describe('questions in opportunities', () => {
       [['small anvil test', 6]],
     );
     assert.deepEqual(
-      first?.assistants?.map(({ answers, mentioned }) => [answers, mentioned]),
+      first?.assistants?.map(({ answers, total }) => [answers, total]),
       [
-        [3, 0],
-        [3, 0],
+        [3, 3],
+        [3, 3],
       ],
     );
     for (const { explain, answers } of [
@@ -96,6 +96,27 @@ describe('questions in opportunities', () => {
         ['medium', 'Only 2 answers show this so far.'],
       ],
     );
+  });
+
+  test('suggest reworking an own page that answers use without citing it', async () => {
+    const own = 'https://www.acme.com/rental';
+    await place.add(
+      [21, 22].map((days) => ({
+        prompt_id: added[4],
+        model: 'chatgpt',
+        collected_at: ago(days),
+        content_markdown: 'Globex rents anvils.',
+        sources: [{ url: own, cited: false }],
+      })),
+    );
+    const { data } = await place.read('opportunities?kind=rework&from=2026-10-25');
+    const [row, ...others] = listOpportunities.data.parse(data);
+    assert.deepEqual([row?.page, row?.prompt_ids, row?.answers, others.length], [own, [added[4]], 2, 0]);
+    const reason = 'Used in 2 answers that don’t mention Acme. Globex is mentioned in 4 of 4 answers to these prompts.';
+    assert.equal(row?.reason, reason);
+    assert.equal(((await place.read(row?.explain ?? '')).data as readonly object[]).length, 2);
+    const rest = listOpportunities.data.parse((await place.read('opportunities?kind=write&from=2026-10-25')).data);
+    assert.ok(rest.every(({ prompt_ids: ids }) => !ids?.includes(added[4] ?? 0)));
   });
 
   test('leave out pages that cannot mention the brand', async () => {

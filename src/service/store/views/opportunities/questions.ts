@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type AnswerFilter, matching } from '../../answers/answerFilter.ts';
 import { cell, jsonRows } from '../../rollups/jsonRows.ts';
 import type { Schema } from '../../schema.ts';
@@ -44,6 +44,20 @@ export const pagesInQuestions = (
   most: number,
 ): Promise<FoundIn[]> => mostFrequent(db, filter, questions, { most, table: 'answer_sources', column: 'url' });
 
+/** The page of a registrable domain that most answers to each question use. */
+export const sitePagesInQuestions = (
+  db: Kysely<Schema>,
+  filter: AnswerFilter,
+  questions: Questions,
+  domain: string,
+): Promise<FoundIn[]> =>
+  mostFrequent(db, filter, questions, {
+    most: 1,
+    table: 'answer_sources',
+    column: 'url',
+    where: sql`AND found.domain = ${domain}`,
+  });
+
 /** The searches that most answers to each question report. */
 export const searchedInQuestions = (
   db: Kysely<Schema>,
@@ -57,13 +71,14 @@ interface Asked {
   readonly most: number;
   readonly table: 'answer_competitors' | 'answer_candidates' | 'answer_sources' | 'answer_queries';
   readonly column: 'name' | 'url' | 'query';
+  readonly where?: RawBuilder<unknown>;
 }
 
 async function mostFrequent(
   db: Kysely<Schema>,
   filter: AnswerFilter,
   questions: Questions,
-  { most, table, column }: Asked,
+  { most, table, column, where = sql`` }: Asked,
 ): Promise<FoundIn[]> {
   if (questions.length === 0) return [];
   const pairs = questions.flatMap(({ key, prompts }) => prompts.map((prompt) => [key, prompt]));
@@ -78,7 +93,7 @@ async function mostFrequent(
     counted AS (
       SELECT asked.key AS key, ${text} AS text, count(DISTINCT keyed.id) AS answers
       FROM asked JOIN keyed ON keyed.prompt = asked.prompt JOIN ${sql.table(table)} AS found ON found.answer_id = keyed.id
-      WHERE ${text} <> '' GROUP BY asked.key, ${text}
+      WHERE ${text} <> '' ${where} GROUP BY asked.key, ${text}
     ),
     placed AS (SELECT counted.*, row_number() OVER (PARTITION BY key ORDER BY answers DESC, text) AS place FROM counted)
     SELECT key, text, answers FROM placed WHERE place <= ${most} ORDER BY key, place`.execute(db);
