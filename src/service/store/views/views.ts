@@ -63,10 +63,7 @@ export const views = (db: Kysely<Schema>, count: Count = countAnew) => {
     pageOutcomes: counted('outcomes of pages', outcomes.pageOutcomes),
     sitePages: counted('pages of a site', outcomes.sitePages),
     siteOutcomes: counted('outcomes of sites', outcomes.siteOutcomes),
-    namedInQuestions: counted('names in questions', questions.namedInQuestions),
-    pagesInQuestions: counted('pages in questions', questions.pagesInQuestions),
-    sitePagesInQuestions: counted('pages of a site in questions', questions.sitePagesInQuestions),
-    searchedInQuestions: counted('searches in questions', questions.searchedInQuestions),
+    mostInQuestions: counted('most in questions', questions.mostInQuestions),
     namedBesidePages: counted('named beside pages', outcomes.namedBesidePages),
     pageUses: counted('uses of pages', outcomes.pageUses),
     promptsDrawing: (kind: 'domain' | 'page', filter: AnswerFilter, texts: readonly string[]) =>

@@ -50,9 +50,9 @@ export async function questionFinds(search: Search, reworked: ReadonlySet<number
     .filter((one) => kindOf(one) === 'write' && most(one.prompts, own) && !most(one.prompts, reworked))
     .slice(0, maxReworks);
   const silent = { ...view.filter, brandMentioned: false };
-  const used = (await views.sitePagesInQuestions(silent, keyed(usingOwn), domain ?? '')).filter(
-    ({ answers }) => answers >= minUses,
-  );
+  const used = (
+    await views.mostInQuestions(silent, keyed(usingOwn), [{ what: 'page', most: 1, domain: domain ?? '' }])
+  ).filter(({ answers }) => answers >= minUses);
   const pages = new Map(used.map((page) => [usingOwn[page.key], page]));
   const byFound = new Map<Found, Question>();
   for (const question of questions) {
@@ -120,17 +120,22 @@ async function detailsOf(
   const written = some.filter(({ kind }) => kind !== 'reword');
   const questions = written.map(({ prompt_ids: prompts = [] }, key) => ({ key, prompts }));
   const keys = new Map(written.map((found, key) => [found, key]));
-  const tracked = await views.namedInQuestions(view.filter, questions, { tracked: true, most: mostListed });
-  const untracked = questions.filter(({ key }) => written[key]?.isUntracked);
-  const named = [
-    ...tracked,
-    ...(await views.namedInQuestions(view.filter, untracked, { tracked: false, most: mostListed })),
-  ].sort((one, other) => other.answers - one.answers);
+  const untracked = new Set(written.flatMap(({ isUntracked }, key) => (isUntracked === true ? key : [])));
+  const contained = await views.mostInQuestions(view.filter, questions, [
+    { what: 'competitor', most: mostListed },
+    ...(untracked.size > 0 ? [{ what: 'candidate', most: mostListed } as const] : []),
+    { what: 'page', most: mostRead },
+    { what: 'search', most: mostListed },
+  ]);
+  const named = contained
+    .filter(({ what, key }) => what === 'competitor' || (what === 'candidate' && untracked.has(key)))
+    .sort((one, other) => other.answers - one.answers)
+    .map(({ key, text, answers }) => ({ key, name: text, answers }));
   const ownSite = ownDomain(project);
-  const pages = (await views.pagesInQuestions(view.filter, questions, mostRead)).filter(
-    ({ text }) => !isSellingPage(text) && domainOf(text) !== ownSite,
+  const pages = contained.filter(
+    ({ what, text }) => what === 'page' && !isSellingPage(text) && domainOf(text) !== ownSite,
   );
-  const searched = await views.searchedInQuestions(view.filter, questions, mostListed);
+  const searched = contained.filter(({ what }) => what === 'search');
   return new Map(
     some.flatMap((found): [Found, Details][] => {
       const question = byFound.get(found);

@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type AnswerFilter, matching } from '../../answers/answerFilter.ts';
 import { cell, jsonRows } from '../../rollups/jsonRows.ts';
 import type { Schema } from '../../schema.ts';
@@ -10,75 +10,38 @@ export interface AskedQuestion {
 }
 export type Questions = readonly AskedQuestion[];
 
+/** What is looked for in answers. */
+export type InAnswers = 'competitor' | 'candidate' | 'page' | 'search';
+
 /** Something in the answers to a question. */
 export interface FoundIn {
+  readonly what: InAnswers;
   readonly key: number;
   readonly text: string;
   readonly answers: number;
 }
 
-/** A name in the answers to a question. */
-export interface NamedInQuestion {
-  readonly key: number;
-  readonly name: string;
-  readonly answers: number;
-}
-
-/** Tracked competitors that the answers to each question mention, or names that the project does not track. */
-export async function namedInQuestions(
-  db: Kysely<Schema>,
-  filter: AnswerFilter,
-  questions: Questions,
-  { tracked, most }: { readonly tracked: boolean; readonly most: number },
-): Promise<NamedInQuestion[]> {
-  const table = tracked ? 'answer_competitors' : 'answer_candidates';
-  const rows = await mostFrequent(db, filter, questions, { most, table, column: 'name' });
-  return rows.map(({ key, text, answers }) => ({ key, name: text, answers }));
-}
-
-/** The pages that most answers to each question use. */
-export const pagesInQuestions = (
-  db: Kysely<Schema>,
-  filter: AnswerFilter,
-  questions: Questions,
-  most: number,
-): Promise<FoundIn[]> => mostFrequent(db, filter, questions, { most, table: 'answer_sources', column: 'url' });
-
-/** The page of a registrable domain that most answers to each question use. */
-export const sitePagesInQuestions = (
-  db: Kysely<Schema>,
-  filter: AnswerFilter,
-  questions: Questions,
-  domain: string,
-): Promise<FoundIn[]> =>
-  mostFrequent(db, filter, questions, {
-    most: 1,
-    table: 'answer_sources',
-    column: 'url',
-    where: sql`AND found.domain = ${domain}`,
-  });
-
-/** The searches that most answers to each question report. */
-export const searchedInQuestions = (
-  db: Kysely<Schema>,
-  filter: AnswerFilter,
-  questions: Questions,
-  most: number,
-): Promise<FoundIn[]> => mostFrequent(db, filter, questions, { most, table: 'answer_queries', column: 'query' });
-
 interface Asked {
+  readonly what: InAnswers;
   /** Rows of each question. */
   readonly most: number;
-  readonly table: 'answer_competitors' | 'answer_candidates' | 'answer_sources' | 'answer_queries';
-  readonly column: 'name' | 'url' | 'query';
-  readonly where?: RawBuilder<unknown>;
+  /** Of pages: only those of this registrable domain. */
+  readonly domain?: string;
 }
 
-async function mostFrequent(
+const places = {
+  competitor: { table: 'answer_competitors', column: 'name' },
+  candidate: { table: 'answer_candidates', column: 'name' },
+  page: { table: 'answer_sources', column: 'url' },
+  search: { table: 'answer_queries', column: 'query' },
+} as const satisfies Record<InAnswers, object>;
+
+/** Finds what most answers to each question contain, the most frequent first. */
+export async function mostInQuestions(
   db: Kysely<Schema>,
   filter: AnswerFilter,
   questions: Questions,
-  { most, table, column, where = sql`` }: Asked,
+  asked: readonly Asked[],
 ): Promise<FoundIn[]> {
   if (questions.length === 0) return [];
   const pairs = questions.flatMap(({ key, prompts }) => prompts.map((prompt) => [key, prompt]));
@@ -86,16 +49,22 @@ async function mostFrequent(
     'answers.prompt_id as prompt',
     'answers.id as id',
   ]);
-  const text = sql.ref(column);
+  const counts = asked.map(({ what, most, domain }) => {
+    const { table, column } = places[what];
+    const text = sql.ref(column);
+    return sql`
+      SELECT ${sql.lit(what)} AS what, ${sql.lit(most)} AS most, key, ${text} AS text, count(DISTINCT id) AS answers
+      FROM given_answers JOIN ${sql.table(table)} AS found ON found.answer_id = id
+      WHERE ${text} <> '' ${domain === undefined ? sql`` : sql`AND found.domain = ${domain}`} GROUP BY key, ${text}`;
+  });
   const { rows } = await sql<FoundIn>`
     WITH asked AS (SELECT ${cell.number(0)} AS key, ${cell.number(1)} AS prompt FROM ${jsonRows(db, pairs)}),
     keyed AS ${keyed},
-    counted AS (
-      SELECT asked.key AS key, ${text} AS text, count(DISTINCT keyed.id) AS answers
-      FROM asked JOIN keyed ON keyed.prompt = asked.prompt JOIN ${sql.table(table)} AS found ON found.answer_id = keyed.id
-      WHERE ${text} <> '' ${where} GROUP BY asked.key, ${text}
-    ),
-    placed AS (SELECT counted.*, row_number() OVER (PARTITION BY key ORDER BY answers DESC, text) AS place FROM counted)
-    SELECT key, text, answers FROM placed WHERE place <= ${most} ORDER BY key, place`.execute(db);
+    given_answers AS MATERIALIZED (SELECT asked.key, keyed.id FROM asked JOIN keyed ON keyed.prompt = asked.prompt),
+    counted AS (${sql.join(counts, sql` UNION ALL `)}),
+    placed AS (
+      SELECT counted.*, row_number() OVER (PARTITION BY what, key ORDER BY answers DESC, text) AS place FROM counted
+    )
+    SELECT what, key, text, answers FROM placed WHERE place <= most ORDER BY what, key, place`.execute(db);
   return rows;
 }
