@@ -22,6 +22,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   'projects list': async () => (await import('./commands/projects.ts')).listProjects,
   import: async () => (await import('./commands/import.ts')).importAnswers,
   changes: async () => (await import('./commands/changes.ts')).changes,
+  opportunities: async () => (await import('./commands/opportunities.ts')).opportunities,
   report: async () => (await import('./commands/report.ts')).report,
   plan: async () => (await import('./commands/plan.ts')).plan,
   apply: async () => (await import('./commands/apply.ts')).apply,

@@ -22,7 +22,7 @@ import {
 import { answerLoan, keepLoan, listLoans, releaseLoan, takeLoan } from './models/loan.ts';
 import { listChanges } from './views/change.ts';
 import { listOpportunities } from './views/opportunity.ts';
-import { listPages } from './content/page.ts';
+import { listPages, readPage } from './content/page.ts';
 import {
   createProject,
   deleteProject,
@@ -103,6 +103,7 @@ export const endpoints = {
   deleteWebhook,
   testWebhook,
   listPages,
+  readPage,
   getWebSearch,
   getSentiment,
   estimateExport,

@@ -275,7 +275,6 @@ export const FromPage = z.discriminatedUnion('type', [
   /** Asks the project's prompts, or the one that is shown. */
   z.strictObject({ type: z.literal('askPrompts') }),
   z.strictObject({ type: z.literal('importAnswers') }),
-  /** As a file. */
   z.strictObject({ type: z.literal('saveReport') }),
   z.strictObject({ type: z.literal('startArticle'), promptId: z.int().min(1) }),
   /** Refreshes the article of a page of one's own. */
@@ -294,6 +293,7 @@ export const FromPage = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('trackCompetitor'), name: z.string().trim().min(1).max(500) }),
   /** Changes what is true of the project's brand. */
   z.strictObject({ type: z.literal('editFacts') }),
+  z.strictObject({ type: z.literal('readPages'), urls: z.array(WebUrl).max(10) }),
   /** Starts an article that rests on a page. */
   z.strictObject({ type: z.literal('addEvidence'), url: WebUrl }),
 ]);

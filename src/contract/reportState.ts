@@ -48,6 +48,16 @@ export interface PageArticle {
   readonly title: string;
 }
 
+/** A page of a recommendation that was opened. */
+export interface OpenedPage {
+  readonly state: 'reading' | 'read' | 'unread';
+  /** True if the page mentions the brand; null if that is unknown. */
+  readonly mentions: boolean | null;
+  readonly statements: readonly string[];
+  /** The reason if the page was not read. */
+  readonly note: string | null;
+}
+
 /** What a report shows, in raw figures: JSON, the same in the editor and in a file. */
 export interface ReportState {
   readonly id: string;
@@ -91,6 +101,8 @@ export interface ReportState {
   readonly lacking: readonly { readonly view: ReportView; readonly message: string | null }[];
   /** Articles of the workspace by which pages to refresh can be, those of a page the newest first. */
   readonly articles?: readonly PageArticle[];
+  /** Pages of recommendations that were opened, by address. */
+  readonly opened?: Readonly<Record<string, OpenedPage>>;
   /** The last day before today on which this person saw it, where that is known. */
   readonly looked?: string;
   /** Answers came since it was read, which cost credits to read. */

@@ -1,4 +1,4 @@
-import type { OpportunityKind, OpportunityParts } from '../contract/views/opportunity.ts';
+import type { OpportunityKind, OpportunityParts, Priority } from '../contract/views/opportunity.ts';
 
 /** What a set of answers says of the brand and of the others. */
 export interface Outcome {
@@ -17,6 +17,7 @@ export interface Outcome {
 const efforts: Readonly<Record<OpportunityKind, number>> = {
   reword: 0.1,
   refresh: 0.3,
+  rework: 0.3,
   fix: 0.4,
   listing: 0.5,
   write: 0.6,
@@ -47,7 +48,7 @@ function volatilityOf({ answers, mentioned, rivals }: Outcome): number {
 
 /** What a prompt or a page of others could win: answers without the brand, as far as they name others. */
 export const outcomeParts = (
-  kind: 'write' | 'listing' | 'reword',
+  kind: 'write' | 'rework' | 'listing' | 'reword',
   outcome: Outcome,
   allModels: number,
 ): OpportunityParts =>
@@ -90,11 +91,34 @@ export const faultParts = (answers: number, mentioned: number, models: number, a
   });
 
 /**
- * From 0 to 100 with one decimal: 100 × reach × gap × (3 + volatility) ÷ 4 × (2 − effort) ÷ 2. Reach and gap are what
- * there is to win, and each can take all of it; that an outcome is settled takes a quarter at most, effort a half.
+ * Expected gain, from 0 to 1: reach × gap × (3 + volatility) ÷ 4 × (2 − effort) ÷ 2. Reach and gap limit what can be
+ * gained, and each can take all of it. A settled outcome takes a quarter at most, effort a half.
  */
-export const scoreOf = ({ reach, gap, volatility, effort }: OpportunityParts): number =>
-  Math.round(1000 * reach * gap * ((3 + volatility) / 4) * ((2 - effort) / 2)) / 10;
+export const gainOf = ({ reach, gap, volatility, effort }: OpportunityParts): number =>
+  reach * gap * ((3 + volatility) / 4) * ((2 - effort) / 2);
+
+/** The gain as a share of the `best` gain in the list, from 0 to 100 with one decimal. */
+export const scoreOf = (parts: OpportunityParts, best: number): number =>
+  best === 0 ? 0 : Math.round((1000 * gainOf(parts)) / best) / 10;
+
+/** Fewer answers are weak evidence. */
+const fewestAnswers = 4;
+const [highScore, mediumScore] = [60, 30];
+
+/** What a priority depends on besides the score. */
+interface Evidence {
+  readonly answers: number;
+  readonly isUntracked?: boolean;
+}
+
+/** The priority of a recommendation with this score. */
+export function priorityOf(score: number, { answers, isUntracked = false }: Evidence): Priority {
+  if (score < mediumScore) return 'low';
+  return score >= highScore && !hasFewAnswers(answers) && !isUntracked ? 'high' : 'medium';
+}
+
+/** True if more answers would be needed for a high priority. */
+export const hasFewAnswers = (answers: number): boolean => answers < fewestAnswers;
 
 const rounded = (parts: OpportunityParts): OpportunityParts => ({
   reach: hundredths(parts.reach),

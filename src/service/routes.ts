@@ -46,6 +46,7 @@ import { putWebhook } from './routes/projects/putWebhook.ts';
 import { deleteWebhook } from './routes/projects/deleteWebhook.ts';
 import { testWebhook } from './routes/projects/testWebhook.ts';
 import { listPages } from './routes/pages/listPages.ts';
+import { readPage } from './routes/pages/readPage.ts';
 import { listProjects } from './routes/projects/listProjects.ts';
 import { listPromptVisibility } from './routes/views/listPromptVisibility.ts';
 import { listAsks } from './routes/runs/listAsks.ts';
@@ -128,6 +129,7 @@ export const routes: readonly Route[] = [
   deleteWebhook,
   testWebhook,
   listPages,
+  readPage,
   getWebSearch,
   estimateExport,
   createExport,

@@ -57,10 +57,7 @@ test('what to do next stands above all charts, with its reason, and one click do
   assert.deepEqual(headings.slice(2, 5), ['Next steps', 'What changed', 'Visibility over time']);
   const steps = page.getByRole('region', { name: 'Next steps' }).getByRole('article');
   const [write, listing, refresh, fix, reword] = await steps.all();
-  assert.match(
-    (await write?.innerText()) ?? '',
-    /^Write Which desk lamp.+mentioned by 3 of 4 assistants.+28 answers/su,
-  );
+  assert.match((await write?.innerText()) ?? '', /^Write Which desk lamp.+mentioned in 21 of 28 answers.+28 answers/su);
   await write?.getByRole('button', { name: 'Start Article' }).click();
   await listing?.getByRole('button', { name: 'Add as Evidence…' }).click();
   assert.ok(await listing?.getByRole('button', { name: '58 answers that don’t mention the brand' }).isVisible());
@@ -79,8 +76,24 @@ test('what to do next stands above all charts, with its reason, and one click do
     (await posted()).map(({ type }) => type),
     ['startArticle', 'addEvidence', 'openLink', 'editFacts', 'showAnswers'],
   );
-  await write?.getByText('Priority 46 of 100').click();
+  await write?.getByText('High priority').click();
+  assert.match((await write?.innerText()) ?? '', /few mention Lumen\..+Score 46 of 100\./su);
   assert.match((await write?.innerText()) ?? '', /Reach 0\.82 · gap 0\.64 · volatility 0\.31 · effort 0\.60,/u);
+});
+
+test('a recommendation shows what to cover, and what its pages say once they were read', async () => {
+  const { page, posted, post } = await stage.show('report', { state: report });
+  const write = page.getByRole('region', { name: 'Next steps' }).getByRole('article').first();
+  await write.getByText('What to cover').click();
+  const url = 'https://www.rtings.com/lamp/reviews/best/desk';
+  await write.getByText('reading lamp without glare').waitFor();
+  const wishes = await eventually(async () => (await posted()).length > 0 && (await posted()));
+  assert.deepEqual(wishes, [{ type: 'readPages', urls: [url] }]);
+  const statements = ['The Glow 2 has 900 lumens.'];
+  const opened = { [url]: { state: 'read', mentions: false, statements, note: null } as const };
+  await post({ type: 'state', state: { ...report, opened } });
+  await write.getByText('Doesn’t mention Lumen').waitFor();
+  await write.getByText('The Glow 2 has 900 lumens.').waitFor();
 });
 
 test('an article of a long title, or of one long word, is told in whole, however narrow the page', async () => {

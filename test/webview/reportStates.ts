@@ -148,9 +148,24 @@ export const views: ReportState['views'] = {
       kind: 'write',
       prompt_id: 12,
       prompt: 'Which desk lamp is best for long evenings of reading?',
-      reason:
-        'Glow & Co is mentioned by 3 of 4 assistants. Lumen is mentioned in 1 of 28 answers, and rtings.com is cited in 14.',
+      reason: 'Glow & Co is mentioned in 21 of 28 answers from 4 of 4 assistants, Lumen in 1.',
       score: 46.2,
+      priority: 'high',
+      priority_reason: 'Most of these answers mention competitors, and few mention Lumen.',
+      prompts: [
+        { prompt_id: 12, prompt: 'Which desk lamp is best for long evenings of reading?', answers: 14, mentioned: 1 },
+        { prompt_id: 13, prompt: 'best reading lamp for the evening', answers: 14, mentioned: 0 },
+      ],
+      searches: [{ query: 'reading lamp without glare', answers: 9, explain: explain('&query=reading') }],
+      pages: [
+        {
+          url: 'https://www.rtings.com/lamp/reviews/best/desk',
+          answers: 14,
+          explain: explain('&url=https%3A%2F%2Fwww.rtings.com%2Flamp%2Freviews%2Fbest%2Fdesk'),
+        },
+      ],
+      rivals: [{ name: 'Glow & Co', answers: 21 }],
+      assistants: [{ model: 'chatgpt', answers: 7, total: 7, explain: explain('&model=chatgpt') }],
       parts,
       answers: 28,
       explain: explain('&prompt_id=12'),
@@ -160,7 +175,7 @@ export const views: ReportState['views'] = {
       page: 'https://www.rtings.com/lamp/reviews/best/desk',
       group: 'reviews',
       reason:
-        'Cited in 61 answers from 4 of 4 assistants. Glow & Co is mentioned in 44 of these answers, and Lumen in 3.',
+        'Cited in 61 answers from 4 of 4 assistants, of which 58 don’t mention Lumen. Glow & Co is mentioned in 41 of those.',
       score: 38.1,
       parts,
       answers: 58,

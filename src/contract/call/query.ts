@@ -33,6 +33,14 @@ export const queryChoices = <Choices extends z.core.util.EnumLike>(choice: z.Zod
     .transform((text): unknown => commaSeparated(text))
     .pipe(z.array(choice).min(1));
 
+/** IDs separated by commas, at most 100. */
+export const queryIds = () =>
+  z
+    .string()
+    .max(2000)
+    .transform((text): unknown => commaSeparated(text).map(integer))
+    .pipe(z.array(z.int().min(1)).min(1).max(100));
+
 /** A domain in Unicode or ASCII, passed on as answers carry it: `müller.de` is `xn--mller-kva.de`. */
 export const queryDomain = () => z.string().min(1).max(255).overwrite(asciiHost);
 

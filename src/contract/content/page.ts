@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../call/endpoint.ts';
 import { maxAddressLength } from '../call/limits.ts';
 import { page, pageMeta, queryDomain } from '../call/query.ts';
-import { Day, Moment } from '../call/values.ts';
+import { Day, Moment, WebUrl } from '../call/values.ts';
 
 /**
  * What became of a page: `read`; `forbidden` by robots.txt; `not_found`; `refused` by its server; hidden behind a wall
@@ -92,4 +92,25 @@ export const listPages = endpoint({
   cost: 0,
   scope: 'read',
   errors: ['INVALID_CURSOR'],
+});
+
+/** Milliseconds that a page may take which someone waits for. */
+export const maxReadingTime = 20_000;
+
+export const readPage = endpoint({
+  method: 'POST',
+  path: '/projects/{project}/pages',
+  origin: 'citedesk',
+  summary: 'Read a page for a project now, unless it was read in the last 24 hours',
+  body: z.strictObject({ url: WebUrl }),
+  data: z.object({
+    ...Page.shape,
+    /** True if the page mentions the brand; null if it was not read. */
+    mentions_brand: z.boolean().nullable(),
+    /** The first statements of the page that contain figures, at most 5. */
+    statements: z.array(z.string()),
+  }),
+  cost: 0,
+  scope: 'write',
+  perMinute: 60,
 });

@@ -29,6 +29,7 @@ const inQuery: Readonly<Record<string, string>> = {
     'One or more assistants, separated by commas (at most 120 characters in total). Unknown names are ignored. Default: all assistants that the project tracks.',
   topic_id: 'Filters by topic.',
   prompt_id: 'Filters by prompt.',
+  prompt_ids: 'Filters by prompt: IDs of up to 100 prompts, separated by commas.',
   prompts: 'Whether to include figures for each prompt.',
   branded: 'Filters by whether the prompt contains the brand’s name.',
   of_prompts:

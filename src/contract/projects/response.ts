@@ -18,6 +18,7 @@ import {
   queryChoices,
   queryDomain,
   queryFlag,
+  queryIds,
   queryInteger,
   querySearched,
   window,
@@ -150,6 +151,8 @@ export const SkippedResponse = z.object({ prompt_id: Id, model: z.string(), coll
 /** Which answers of a window are listed, beyond what the specification names: what `explain` is written with. */
 const filters = {
   topic_id: queryInteger(1).optional(),
+  /** Only answers to these prompts, such as those of one question. */
+  prompt_ids: queryIds().optional(),
   /** Only those to the prompts that this query of `GET …/prompts` chooses. */
   of_prompts: z
     .string()

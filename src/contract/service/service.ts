@@ -4,7 +4,7 @@ import { endpoint } from '../call/endpoint.ts';
 import { modelCallCodes } from '../failure.ts';
 
 /** Version of our endpoints: another first number means that old clients cannot speak to it. */
-export const contractVersion = '1.2';
+export const contractVersion = '1.3';
 
 /**
  * Says who answers. With a challenge, `proof` shows that it knows the folder's secret, and `configuration` which

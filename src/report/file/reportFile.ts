@@ -52,7 +52,12 @@ export function reportFile({ state, ...more }: SavedReport, { script, style, lan
 export function inLanguage(state: ReportState, messages: MessageBundle): ReportState {
   const { listOpportunities: found } = state.views;
   if (!found) return state;
-  const data = found.data.map((row) => ({ ...row, reason: translateSentences(messages, row.reason) }));
+  const said = (sentence: string): string => translateSentences(messages, sentence);
+  const data = found.data.map(({ priority_reason: why, ...row }) => ({
+    ...row,
+    reason: said(row.reason),
+    ...(why !== undefined && { priority_reason: said(why) }),
+  }));
   return { ...state, views: { ...state.views, listOpportunities: { ...found, data } } };
 }
 

@@ -11,7 +11,8 @@ import { asFile, type KnownFields } from '../../writing/draft/articleFields.ts';
 import { assembleDraft } from '../../writing/draft/draft.ts';
 import { sectionInstructions } from '../../writing/draft/instructions.ts';
 import { checkSection } from '../../writing/draft/section.ts';
-import type { Ledger } from '../../writing/facts/facts.ts';
+import type { FactKind, Ledger } from '../../writing/facts/facts.ts';
+import { type FactPage, readFacts } from '../../writing/facts/pageFacts.ts';
 import { buildLedger } from '../../writing/facts/ledger.ts';
 import { withKnownOptions } from '../../writing/outline/knownOptions.ts';
 import { type Evidence, gatherEvidence } from '../../writing/evidence/evidence.ts';
@@ -124,6 +125,13 @@ export const textTasks = {
       ),
     ),
 
+  /** The first statements of a page that contain figures. */
+  statementsOf: (page: FactPage) =>
+    [...new Set(readFacts(page).flatMap(({ said }) => (withFigures.has(said.kind) ? said.text : [])))].slice(
+      0,
+      maxStatements,
+    ),
+
   passagesOn: ({ brand, content, competitors }: ToJudge) => passagesOn(brand, content, competitors),
 
   checkVerdict: ({
@@ -153,6 +161,9 @@ export const textTasks = {
   assembleDraft: ({ outline, sections }: { readonly outline: Outline; readonly sections: readonly string[] }) =>
     assembleDraft(outline, sections),
 };
+
+const maxStatements = 5;
+const withFigures: ReadonlySet<FactKind> = new Set(['statistic', 'price', 'comparison']);
 
 const ownFix = ({ title, edits, search }: CheckFix) => ({
   title,

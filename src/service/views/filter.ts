@@ -14,6 +14,7 @@ export const filterOf = ({ project, from, to, models }: ViewScope, query: Answer
   to,
   models,
   promptId: query.prompt_id ?? undefined,
+  promptIds: query.prompt_ids ?? undefined,
   topicId: query.topic_id ?? undefined,
   branded: query.branded ?? undefined,
   answered: query.answered ?? undefined,

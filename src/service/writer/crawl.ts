@@ -1,11 +1,11 @@
 import type { RunPage } from '../../contract/content/page.ts';
 import { isSample } from '../../contract/projects/sampleProject.ts';
-import { dayLength } from '../../metrics/days.ts';
 import type { StoredPage } from '../../pages/readPage.ts';
 import { cleanUrl } from '../../text/urls.ts';
 import type { Evidence } from '../../writing/evidence/evidence.ts';
 import { crawlOf } from '../configuration.ts';
 import type { CrawledPage } from '../crawl/crawler.ts';
+import { isFresh, mayPass } from '../crawl/freshPages.ts';
 import { maxStoredUrl } from '../store/pages.ts';
 import { moment } from '../store/values.ts';
 import { noteLines } from './addedNotes.ts';
@@ -21,8 +21,6 @@ export interface CrawlOutput {
 
 /** Milliseconds for all pages of a run; what is not read by then is left. */
 const wholeTime = 180_000;
-/** Milliseconds behind which a page is tried again that failed in a way that may pass. */
-const failureKept = 3_600_000;
 
 /**
  * Reads the pages that the writer added, then those that most answers rest on. A page that cannot be read is told of and
@@ -86,14 +84,6 @@ function wantedPages(own: readonly string[], cited: Evidence['pages'], most: num
 
 const titleIn = (cited: Evidence['pages'], url: string): string | null =>
   cited.find((page) => page.url === url)?.title ?? null;
-
-/** Whether a page was read so lately that it is not asked for again. */
-function isFresh(page: StoredPage | undefined, now: number): page is StoredPage {
-  if (!page) return false;
-  return now - page.readAt < (mayPass(page.state) ? failureKept : dayLength);
-}
-
-const mayPass = (state: StoredPage['state']): boolean => state === 'failed' || state === 'timeout';
 
 async function shareStored(page: StoredPage, { store, project }: StepNeeds): Promise<RunPage> {
   await store.write(({ pages }) => pages.shareAddresses(project.id, [page.url]), { locks: [], repeatable: true });

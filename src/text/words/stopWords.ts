@@ -18,3 +18,6 @@ const languages: ReadonlyMap<string, StopWords> = new Map(
     { common: new Set(common.split(' ')), all: new Set(`${common} ${further}`.split(' ')) },
   ]),
 );
+
+/** The stop words of all languages together, for texts of unknown language. */
+export const allStopWords: ReadonlySet<string> = new Set([...languages.values()].flatMap(({ all }) => [...all]));

@@ -133,6 +133,7 @@ export const valid: { readonly [Name in EndpointName]?: Valid } = {
   },
   // Nothing is read where the service is set up to read no pages, and no model is set up.
   proposeProject: { input: () => some({ body: some({ url: address }, 'url') }, 'body') },
+  readPage: { arrange: own, input: () => some({ body: some({ url: address }, 'url') }, 'body') },
   proposePrompts: {
     input: () =>
       some({ body: some({ name: text(120), about: text(1000), region: fc.constant('DE') }, 'name') }, 'body'),
@@ -319,7 +320,11 @@ export const valid: { readonly [Name in EndpointName]?: Valid } = {
   listOpportunities: {
     input: () =>
       some({
-        query: some({ ...figures, limit, kind: fc.constantFrom('write', 'refresh', 'listing', 'fix', 'reword') }),
+        query: some({
+          ...figures,
+          limit,
+          kind: fc.constantFrom('write', 'rework', 'refresh', 'listing', 'fix', 'reword'),
+        }),
       }),
   },
   estimateExport: { input: order },

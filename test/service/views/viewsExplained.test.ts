@@ -158,18 +158,20 @@ function narrowedIn(path: string, value: unknown): { readonly explain: string; r
 /** Compares the number of answers in the reason of each opportunity with the number it links to. */
 function reasonCountsIn(path: string, value: unknown): { readonly answers: number; readonly stated: number }[] {
   if (!path.startsWith('opportunities')) return [];
-  return partsOf(value).map((part) => {
+  const rows = partsOf(value).filter((part) => 'reason' in part);
+  return rows.map((part) => {
     const { kind, reason, answers } = part as Opportunity;
-    const [, counted, without = '0'] = reasonPatterns[kind].exec(reason) ?? assert.fail(reason);
-    return { answers, stated: Number(counted) - Number(without) };
+    const [, counted] = reasonPatterns[kind].exec(reason) ?? assert.fail(reason);
+    return { answers, stated: Number(counted) };
   });
 }
 
-/** Patterns of the counts in a reason. For `listing` the second count is subtracted. */
+/** Patterns of the counts in a reason. */
 const reasonPatterns = {
   write: /in \d+ of (\d+) answers/,
   refresh: /^Cited in (\d+) of/,
-  listing: /^Cited in (\d+) answers.* Acme in (\d+)\./,
+  listing: /of which (\d+) don’t mention Acme/,
+  rework: /(\d+) (?:answers that )?don’t mention Acme/,
   fix: /^Contradicted in (\d+) of/,
   reword: /any of (\d+) answers/,
 } as const;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { lossParts, outcomeParts, scoreOf } from '../../../src/metrics/opportunity.ts';
+import { gainOf, lossParts, outcomeParts, priorityOf, scoreOf } from '../../../src/metrics/opportunity.ts';
 import { fc } from '../../data/properties.ts';
 
 const none = { answers: 8, mentioned: 0, rivals: 0, untracked: 0, models: 4 };
@@ -10,7 +10,9 @@ test('a prompt is scored by hand as it is by the formula', () => {
   const outcome = { ...none, mentioned: 2, rivals: 8 };
   const parts = outcomeParts('write', outcome, 4);
   assert.deepEqual(parts, { reach: 0.67, gap: 0.75, volatility: 0.38, effort: 0.6 });
-  assert.equal(scoreOf(parts), 29.7); // 100 × 0.67 × 0.75 × 3.38/4 × 1.4/2
+  assert.equal(Math.round(1000 * gainOf(parts)), 297); // 0.67 × 0.75 × 3.38/4 × 1.4/2
+  assert.equal(scoreOf(parts, gainOf(parts)), 100);
+  assert.equal(scoreOf(parts, 2 * gainOf(parts)), 50);
 });
 
 test('a name that nobody tracks counts half of what a competitor does', () => {
@@ -26,6 +28,13 @@ test('a page of one’s own has lost what it was cited in', () => {
   assert.equal(lossParts({ ...lost, now: { cited: 8, answers: 8 } }, 2).gap, 0);
 });
 
+test('a priority is high only with enough answers that mention tracked names', () => {
+  assert.equal(priorityOf(60, { answers: 4 }), 'high');
+  assert.equal(priorityOf(60, { answers: 3 }), 'medium');
+  assert.equal(priorityOf(100, { answers: 40, isUntracked: true }), 'medium');
+  assert.equal(priorityOf(29, { answers: 40 }), 'low');
+});
+
 test('parts are from 0 to 1 and scores from 0 to 100; more answers and fewer of them with the brand never lower it', () => {
   const outcome = fc
     .tuple(fc.integer({ min: 1, max: 60 }), fc.nat(60), fc.nat(60))
@@ -39,9 +48,9 @@ test('parts are from 0 to 1 and scores from 0 to 100; more answers and fewer of 
     fc.property(outcome, fc.constantFrom('write', 'listing', 'reword'), (one, kind) => {
       const parts = outcomeParts(kind, one, 4);
       for (const part of Object.values(parts)) assert.ok(part >= 0 && part <= 1, JSON.stringify(parts));
-      const score = scoreOf(parts);
+      const score = 100 * gainOf(parts);
       assert.ok(score >= 0 && score <= 100);
-      assert.ok(scoreOf({ ...parts, reach: Math.min(parts.reach + 0.1, 1) }) >= score);
+      assert.ok(100 * gainOf({ ...parts, reach: Math.min(parts.reach + 0.1, 1) }) >= score);
       assert.ok(outcomeParts(kind, { ...one, mentioned: 0 }, 4).gap >= parts.gap);
     }),
   );

@@ -16,10 +16,12 @@ import type { Clock } from '../../status/rest.ts';
 import type { Watcher } from '../../status/watcher.ts';
 import type { PromptArticle } from '../../tree/articlesTree.ts';
 import { linkTarget } from '../../../rendering/links.ts';
+import { translateSentences } from '../../../text/translateSentences.ts';
 import { createPaidPages } from '../paidPages.ts';
 import { createPanel, type PageWish } from '../panel.ts';
 import type { Surfaces } from '../surface.ts';
 import { lookedBefore } from './lookedDays.ts';
+import { openPages, type PageCalls } from './openPages.ts';
 import { pageArticles } from './pageArticles.ts';
 import { reportId, reportOf } from './reportId.ts';
 import type { SavingNeeds } from './saveReport.ts';
@@ -27,7 +29,7 @@ import type { SavingNeeds } from './saveReport.ts';
 interface Needs extends Omit<SavingNeeds, 'openExternal'> {
   readonly services: {
     connect(): Promise<
-      Pick<Service, 'origin' | 'local'> & { readonly client: ReportCalls & AccountCalls & TellingCalls }
+      Pick<Service, 'origin' | 'local'> & { readonly client: ReportCalls & AccountCalls & TellingCalls & PageCalls }
     >;
   };
   readonly watcher: Pick<Watcher, 'subscribe'>;
@@ -117,7 +119,7 @@ export function createReportPanel({
 
   /** Files are looked for only where one of them may be refreshed. */
   async function articlesToRefresh({ project, views }: ReportState, origin: string): Promise<readonly PageArticle[]> {
-    const steps = views.listOpportunities?.data.filter(({ kind }) => kind === 'refresh') ?? [];
+    const steps = views.listOpportunities?.data.filter(({ kind }) => kind === 'refresh' || kind === 'rework') ?? [];
     if (steps.length === 0) return [];
     try {
       return pageArticles(steps, await articlesOf(origin, project.id));
@@ -147,6 +149,17 @@ export function createReportPanel({
       const row = { is: 'prompt', project, promptId: wish.promptId, text: step.prompt ?? '' } as const;
       await execute(wish.type === 'rewordPrompt' ? 'citedesk.rename' : 'citedesk.pausePrompts', row);
       paid.renew(project);
+    }
+    if (wish.type === 'readPages') {
+      const { client } = await services.connect();
+      await openPages({
+        client,
+        project,
+        urls: wish.urls,
+        update: (change) => panel.update(change),
+        explain: (error) => explain(error).message,
+        asSpoken: (sentence) => translateSentences(bundledMessages(), sentence),
+      });
     }
     if (wish.type === 'trackCompetitor') await execute('citedesk.addCompetitors', { project, track: wish.name });
     if (wish.type === 'editFacts') await execute('citedesk.editProject', { project });

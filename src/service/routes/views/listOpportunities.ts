@@ -1,47 +1,65 @@
 import { listOpportunities as endpoint } from '../../../contract/views/opportunity.ts';
-import { scoreOf } from '../../../metrics/opportunity.ts';
+import { gainOf, hasFewAnswers, priorityOf, scoreOf } from '../../../metrics/opportunity.ts';
 import { faultFinds } from '../../views/opportunities/faults.ts';
-import { byScore } from '../../views/opportunities/found.ts';
+import { byGain, type Details, type Found, type Search } from '../../views/opportunities/found.ts';
 import { listingFinds } from '../../views/opportunities/listings.ts';
-import { promptFinds } from '../../views/opportunities/prompts.ts';
+import { questionFinds } from '../../views/opportunities/questions.ts';
 import { refreshFinds } from '../../views/opportunities/refreshes.ts';
+import { reworkFinds } from '../../views/opportunities/reworks.ts';
 import { viewRoute } from '../../views/view.ts';
 
-/** What to do next, what promises most for its effort first. */
+/** Other pages are cited too seldom to matter, or used for too few prompts to tell which ask the same. */
+const [maxCited, maxUsed] = [500, 300];
+
+/** Lists what to do next, the highest expected gain for its effort first. */
 export const listOpportunities = viewRoute(
   endpoint,
   async ({ project, query: { limit, kind }, view }, stores, texts) => {
-    const figures = await stores.views.figures(view.filter);
+    const { views } = stores;
+    const figures = await views.figures(view.filter);
     const allModels = new Set(figures.filter(({ answers }) => answers > 0).map(({ model }) => model)).size;
-    const search = { project, view, stores, texts, allModels };
+    const cited = await views.mostCited(view.filter, maxCited);
+    const drawing = await views.promptsDrawing('page', view.filter, await views.mostUsed(view.filter, maxUsed));
+    const search: Search = { project, view, stores, texts, allModels, cited, drawing };
+    const refreshes = await refreshFinds(search);
+    const lost = new Set(refreshes.found.map(({ page }) => page));
+    const all = await reworkFinds(search);
+    const reworks = { ...all, found: all.found.filter(({ page }) => !lost.has(page)) };
+    const reworked = new Set(reworks.found.flatMap(({ prompt_ids: ids = [] }) => ids));
+    const questions = await questionFinds(search, reworked);
+    const known = new Set([...lost, ...reworks.found.map(({ page }) => page)]);
     const finds = [
-      // First what the list of pages waits for as well.
       await listingFinds(search),
-      await promptFinds(search),
-      await refreshFinds(search),
+      { ...questions, found: questions.found.filter(({ page }) => page === undefined || !known.has(page)) },
+      refreshes,
+      reworks,
       await faultFinds(search),
     ];
-    const rows = finds
-      .flatMap(({ found }) => found)
-      .filter((found) => kind === undefined || found.kind === kind)
-      .sort(byScore);
+    const sorted = finds.flatMap(({ found }) => found).sort(byGain);
+    const best = sorted[0] === undefined ? 0 : gainOf(sorted[0].parts);
+    const rows = sorted.filter((found) => kind === undefined || found.kind === kind);
     const listed = rows.slice(0, limit);
-    const reasons = new Map<object, string>();
-    for (const { found, reasons: tell } of finds) {
+    const details = new Map<Found, Details>();
+    for (const { found, details: lookUp } of finds) {
       const own = new Set(found);
-      for (const [row, reason] of await tell(listed.filter((row) => own.has(row)))) reasons.set(row, reason);
+      const some = listed.filter((row) => own.has(row));
+      if (some.length === 0) continue;
+      for (const [row, rest] of await lookUp(some)) details.set(row, rest);
     }
-    const known = await stores.prompts.among(project.id, { ids: listed.flatMap(({ prompt_id: id }) => id ?? []) });
-    const promptTexts = new Map(known.map(({ id, text }) => [id, text]));
-    const promptOf = ({ prompt_id: id }: { readonly prompt_id?: number }) =>
-      id === undefined ? {} : { prompt: promptTexts.get(id) ?? null };
     return {
-      data: listed.map((row) => ({
-        ...row,
-        ...promptOf(row),
-        reason: reasons.get(row) ?? '',
-        score: scoreOf(row.parts),
-      })),
+      data: listed.map((row) => {
+        const score = scoreOf(row.parts, best);
+        const few =
+          row.answers === 1 ? 'Only 1 answer shows this so far.' : `Only ${row.answers} answers show this so far.`;
+        const { isUntracked: _, ...rest } = row;
+        return {
+          ...rest,
+          ...(details.get(row) ?? { reason: '' }),
+          score,
+          priority: priorityOf(score, row),
+          priority_reason: hasFewAnswers(row.answers) ? few : row.priority_reason,
+        };
+      }),
       meta: { ...view.meta, limit, kind: kind ?? null, count: listed.length, total: rows.length },
     };
   },

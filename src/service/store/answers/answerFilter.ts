@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../schema.ts';
 import { type PromptFilter, promptConditions } from '../promptFilter.ts';
+import { among } from '../among.ts';
 import { flag } from '../values.ts';
 
 /** Which answers of a project count: every filter of `/responses`, which figures are explained with. */
@@ -11,6 +12,7 @@ export interface AnswerFilter {
   readonly to: string;
   readonly models: readonly string[];
   readonly promptId?: number | undefined;
+  readonly promptIds?: readonly number[] | undefined;
   readonly topicId?: number | undefined;
   /** Only those to prompts of which this holds. */
   readonly prompts?: PromptFilter | undefined;
@@ -49,9 +51,10 @@ export function matching(db: Kysely<Schema>, filter: AnswerFilter): AnswerRows {
     .where('day', '>=', filter.from)
     .where('day', '<=', filter.to);
   rows = filter.models.length > 0 ? rows.where('model', 'in', filter.models) : rows.where('answers.id', '<', 0);
-  const { promptId, topicId, prompts, branded, answered, brandMentioned, searched, modelVersion } = filter;
+  const { promptId, promptIds, topicId, prompts, branded, answered, brandMentioned, searched, modelVersion } = filter;
   const { mentionKinds, sentiments, positions } = filter;
   if (promptId !== undefined) rows = rows.where('answers.prompt_id', '=', promptId);
+  if (promptIds) rows = rows.where(among(db, 'answers.prompt_id', promptIds));
   if (topicId !== undefined) rows = rows.where('answers.topic_id', '=', topicId);
   if (prompts) rows = rows.where(toPrompts(db, filter.project, prompts));
   if (branded !== undefined) rows = rows.where('answers.branded', '=', flag(branded));

@@ -12,12 +12,12 @@ type Rank = 'times' | 'cited';
 const ranks = ['times', 'cited'] as const satisfies readonly Rank[];
 
 /** More are never asked for. */
-const most = { times: 100, cited: 500 } as const satisfies Record<Rank, number>;
+const most = { times: 300, cited: 500 } as const satisfies Record<Rank, number>;
 /** So many times as many are looked at first. */
 const firstDepth = 3;
 
 interface Asked {
-  /** At most 100 by `times`, and 500 by `cited`. */
+  /** At most 300 by `times`, and 500 by `cited`. */
   readonly limit: number;
   readonly count: Count;
 }

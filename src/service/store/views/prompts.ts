@@ -130,9 +130,12 @@ async function sumsByPrompt(
     .filter(({ values }) => values.some((value) => value > 0));
 }
 
-/** Those of these prompts that are still asked. */
-export async function activeAmong(db: Kysely<Schema>, ids: readonly number[]): Promise<ReadonlySet<number>> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT id FROM prompts WHERE active = 1 AND id ${isAmong(db, ids)}`.execute(db);
-  return new Set(rows.map(({ id }) => id));
+/** The active prompts among these, by ID. */
+export async function activeAmong(
+  db: Kysely<Schema>,
+  ids: readonly number[],
+): Promise<{ readonly id: number; readonly text: string }[]> {
+  const { rows } = await sql<{ id: number; text: string }>`
+    SELECT id, text FROM prompts WHERE active = 1 AND id ${isAmong(db, ids)} ORDER BY id`.execute(db);
+  return rows;
 }

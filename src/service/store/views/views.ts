@@ -12,6 +12,7 @@ import { competitorCounts } from './competitors.ts';
 import { queryCounts } from './fanout.ts';
 import { figuresBy, ofModels } from './figures.ts';
 import * as outcomes from './opportunities/outcomes.ts';
+import * as questions from './opportunities/questions.ts';
 import { pageCounts } from './pages.ts';
 import { activeAmong, mentionsInBoth, promptGroups } from './prompts.ts';
 import { rankedCounts } from './rankings.ts';
@@ -58,10 +59,12 @@ export const views = (db: Kysely<Schema>, count: Count = countAnew) => {
       count(windows.after.project, ['shared scopes', windows], () => sharedScopes(db, windows)),
     activeAmong: (ids: readonly number[]) => activeAmong(db, ids),
     mostCited: counted('most cited pages', (_, filter, limit: number) => outcomes.mostCited(db, filter, limit, count)),
+    mostUsed: counted('most used pages', (_, filter, limit: number) => outcomes.mostUsed(db, filter, limit, count)),
     pageOutcomes: counted('outcomes of pages', outcomes.pageOutcomes),
-    namedForPrompts: counted('named for prompts', outcomes.namedForPrompts),
+    sitePages: counted('pages of a site', outcomes.sitePages),
+    siteOutcomes: counted('outcomes of sites', outcomes.siteOutcomes),
+    mostInQuestions: counted('most in questions', questions.mostInQuestions),
     namedBesidePages: counted('named beside pages', outcomes.namedBesidePages),
-    citedForPrompts: counted('cited for prompts', outcomes.citedForPrompts),
     pageUses: counted('uses of pages', outcomes.pageUses),
     promptsDrawing: (kind: 'domain' | 'page', filter: AnswerFilter, texts: readonly string[]) =>
       count(filter.project, ['drawing', kind, filter, texts], () => outcomes.promptsDrawing(db, kind, filter, texts)),

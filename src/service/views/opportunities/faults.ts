@@ -1,10 +1,10 @@
 import { faultParts } from '../../../metrics/opportunity.ts';
 import { sumOf } from '../../../metrics/sums.ts';
-import type { Finds, Found, Search } from './found.ts';
+import type { Details, Finds, Found, Search } from './found.ts';
 
 /** Facts of the brand that answers contradict, each with the sentence of the newest that does. */
 export async function faultFinds({ project, view, stores: { views }, allModels }: Search): Promise<Finds> {
-  const reasons = new Map<Found, string>();
+  const reasons = new Map<Found, Details>();
   const contradicted = await views.contradicted(view.filter, project.facts);
   const mentioned = contradicted.length === 0 ? 0 : sumOf(await views.figures(view.filter), 'mentioned');
   for (const { fact, sentence, answers, models } of contradicted) {
@@ -15,9 +15,10 @@ export async function faultFinds({ project, view, stores: { views }, allModels }
       parts: faultParts(answers, mentioned, models, allModels),
       answers,
       explain: view.explain({ contradicts: fact }),
+      priority_reason: `Answers repeat a wrong statement about ${project.name}.`,
     };
     const told = `Contradicted in ${answers} of ${mentioned} answers that mention ${project.name}`;
-    reasons.set(found, `${told}, by ${models} of ${allModels} assistants.`);
+    reasons.set(found, { reason: `${told}, by ${models} of ${allModels} assistants.` });
   }
-  return { found: [...reasons.keys()], reasons: () => Promise.resolve(reasons) };
+  return { found: [...reasons.keys()], details: () => Promise.resolve(reasons) };
 }

@@ -1,46 +1,68 @@
-import type { OpportunityKind, OpportunityParts, SiteGroup } from '../../../contract/views/opportunity.ts';
+import type { Opportunity } from '../../../contract/views/opportunity.ts';
 import { compareUtf8 } from '../../../metrics/compareUtf8.ts';
-import { scoreOf } from '../../../metrics/opportunity.ts';
+import { gainOf } from '../../../metrics/opportunity.ts';
+import type { CitedPage } from '../../store/views/opportunities/outcomes.ts';
 import type { ProjectRecord } from '../../store/projects.ts';
 import type { Stores } from '../../store/store.ts';
 import type { Texts } from '../../texts/texts.ts';
 import type { ViewCall } from '../view.ts';
 
-/** What the opportunities of a project are looked for in. */
+/** The answers in which recommendations are looked for. */
 export interface Search {
   readonly project: ProjectRecord;
   readonly view: ViewCall;
   readonly stores: Stores;
   readonly texts: Texts;
-  /** How many assistants gave answers in the window. */
+  /** Assistants that gave answers in the window. */
   readonly allModels: number;
+  /** The most cited pages. */
+  readonly cited: readonly CitedPage[];
+  /** Prompts whose answers draw on the most used pages. */
+  readonly drawing: ReadonlyMap<string, ReadonlySet<number>>;
 }
 
-/** Something worth doing whose reason can still be told: that is looked up for those alone that are listed. */
-export interface Found {
-  readonly kind: OpportunityKind;
-  readonly prompt_id?: number;
-  readonly prompt_ids?: number[];
-  readonly page?: string;
-  readonly group?: SiteGroup | null;
-  readonly fact?: string;
-  readonly sentence?: string;
-  readonly parts: OpportunityParts;
-  readonly answers: number;
-  readonly explain: string;
+/** A recommendation whose reason and details are only looked up if it is listed. */
+export interface Found extends Pick<
+  Opportunity,
+  | 'kind'
+  | 'prompt_id'
+  | 'prompt'
+  | 'prompt_ids'
+  | 'prompts'
+  | 'page'
+  | 'domain'
+  | 'group'
+  | 'fact'
+  | 'sentence'
+  | 'assistants'
+  | 'parts'
+  | 'answers'
+  | 'explain'
+> {
+  /** Why it matters as much as it does, unless few answers show it. */
+  readonly priority_reason: string;
+  /** True if most of the answers mention only names that the project doesn't track: they may be of another market. */
+  readonly isUntracked?: boolean;
 }
 
-/** A sentence in figures for each of these, in their order. */
-export type Reasons = (found: readonly Found[]) => Promise<ReadonlyMap<Found, string>>;
+/** The rest of a listed recommendation. */
+export type Details = Pick<Opportunity, 'reason' | 'prompt_ids' | 'pages' | 'searches' | 'rivals'>;
 
+/** Recommendations of a kind, and a look-up of details for some of them. */
 export interface Finds {
   readonly found: readonly Found[];
-  readonly reasons: Reasons;
+  readonly details: (some: readonly Found[]) => Promise<ReadonlyMap<Found, Details>>;
 }
 
-/** The best first; of two as good the one with more answers. */
-export const byScore = (one: Found, other: Found): number =>
-  scoreOf(other.parts) - scoreOf(one.parts) ||
+export const noFinds: Finds = { found: [], details: () => Promise.resolve(new Map()) };
+
+/** Prompts in the order of their IDs, as many as a row lists. */
+export const listedPrompts = (ids: Iterable<number>, most = 100): number[] =>
+  [...ids].sort((one, other) => one - other).slice(0, most);
+
+/** Sorts by gain, then by the number of answers. */
+export const byGain = (one: Found, other: Found): number =>
+  gainOf(other.parts) - gainOf(one.parts) ||
   other.answers - one.answers ||
   compareUtf8(one.kind, other.kind) ||
   (one.prompt_id ?? 0) - (other.prompt_id ?? 0) ||

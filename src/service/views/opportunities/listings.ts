@@ -2,89 +2,134 @@ import { dayOf } from '../../../metrics/days.ts';
 import { outcomeParts } from '../../../metrics/opportunity.ts';
 import { siteGroup } from '../../../metrics/siteGroup.ts';
 import { sourceTypes } from '../../../metrics/sourceType.ts';
-import type { PageOutcome } from '../../store/views/opportunities/outcomes.ts';
-import type { Finds, Found, Search } from './found.ts';
-import { makersPages } from './makersPages.ts';
+import { sumOf } from '../../../metrics/sums.ts';
+import type { PageOutcome, SiteOutcome } from '../../store/views/opportunities/outcomes.ts';
+import { type Finds, type Found, listedPrompts, type Search } from './found.ts';
+import { listablePages } from './listablePages.ts';
 
-/** The pages that most answers cite; others are cited too seldom to matter. */
-const maxPages = 500;
-/** A page that one answer cites may never be cited again. */
+/** A site that one answer cites may never be cited again. */
 const minAnswers = 2;
 const maxNames = 1000;
-/** Prompts of a page that are listed. */
-const maxPrompts = 100;
+/** Pages of a site that are listed. */
+const mostPages = 10;
+
+/** A site with the pages that could mention the brand, those first that most answers cite. */
+interface Site extends SiteOutcome {
+  readonly pages: readonly PageOutcome[];
+}
 
 /**
- * Pages of others to get onto: several answers cite them, fewer than half of which name the brand, and some name others.
- * A page that assistants only consult is seen by nobody who reads their answers. Sites of tracked competitors, and pages about a single maker, list nobody else; a page that was read and
- * names the brand lists it already.
+ * Sites of others to get mentioned on, because answers cite pages there that could mention the brand. Fewer than half of
+ * the answers that cite such a page mention the brand, and some mention others. Pages that were read and mention the
+ * brand are left out.
  */
-export async function listingFinds({ project, view, stores, texts, allModels }: Search): Promise<Finds> {
+export async function listingFinds(search: Search): Promise<Finds> {
+  const { project, view, stores, allModels, cited } = search;
   const { views } = stores;
   const typeOf = sourceTypes(project);
-  const isMakers = makersPages([
+  const isListable = listablePages([
     ...project.competitors.flatMap(({ name, aliases }) => [name, ...aliases]),
     ...(await views.candidateNames(view.filter, maxNames)),
   ]);
-  const others = (await views.mostCited(view.filter, maxPages)).filter(
-    ({ url, domain }) => typeOf(domain) === 'other' && !isMakers(url, domain),
-  );
+  const others = cited.filter((page) => typeOf(page.domain) === 'other' && isListable(page));
   const open = (await views.pageOutcomes(view.filter, others)).filter(
-    ({ answers, mentioned, rivals, untracked }) =>
-      answers >= minAnswers && 2 * mentioned < answers && rivals + untracked > 0,
+    ({ answers, mentioned, rivals, untracked }) => 2 * mentioned < answers && rivals + untracked > 0,
   );
   const read = await readPages(
-    { project, stores, texts },
+    search,
     open.map(({ url }) => url),
   );
-  const citing = await views.promptsDrawing(
-    'page',
-    view.filter,
-    open.map(({ url }) => url),
+  const sites = await sitesOf(
+    open.filter(({ url }) => read.get(url)?.names !== true),
+    search,
   );
-  const byFound = new Map<Found, PageOutcome>();
-  for (const outcome of open) {
-    const { url, answers, mentioned } = outcome;
-    if (read.get(url)?.names) continue;
+  const byFound = new Map<Found, Site>();
+  for (const site of sites) {
+    const { domain, answers, mentioned, models, pages } = site;
+    const url = pages[0]?.url ?? '';
+    const sums = sumsOf(pages);
+    const outcome = { ...sums, models };
+    const silent = sums.answers - sums.mentioned;
     const found: Found = {
       kind: 'listing',
       page: url,
-      prompt_ids: [...(citing.get(url) ?? [])].sort((one, other) => one - other).slice(0, maxPrompts),
+      domain,
       group: siteGroup(url),
       parts: outcomeParts('listing', outcome, allModels),
       answers: answers - mentioned,
-      explain: view.explain({ cites_url: url, brand_mentioned: false }),
+      explain: view.explain({ cites: domain, brand_mentioned: false }),
+      priority_reason:
+        2 * silent >= answers
+          ? `Most answers that cite this site mention others, and few mention ${project.name}.`
+          : `Many answers that cite this site mention ${project.name} already.`,
+      isUntracked: sums.rivals < sums.untracked,
     };
-    byFound.set(found, outcome);
+    byFound.set(found, site);
   }
-  const reasons: Finds['reasons'] = async (some) => {
-    const pages = some.flatMap(({ page }) => page ?? []);
-    const parties = Map.groupBy(await views.namedBesidePages(view.filter, pages), ({ key }) => key);
-    return new Map(
-      some.flatMap((found): [Found, string][] => {
-        const outcome = byFound.get(found);
-        if (!outcome) return [];
-        const { url, answers, models, mentioned } = outcome;
-        const [rival] = parties.get(url) ?? [];
-        if (!rival) return [];
-        const told = `Cited in ${answers} answers from ${models} of ${allModels} assistants`;
-        const named = `${rival.name} is mentioned in ${rival.answers} of these answers, and ${project.name} in ${mentioned}`;
-        const day = read.get(url)?.day;
-        const page = day === undefined ? '' : ` The page, read on ${day}, doesn’t mention ${project.name}.`;
-        return [[found, `${told}. ${named}.${page}`]];
-      }),
-    );
+  return {
+    found: [...byFound.keys()],
+    async details(some) {
+      const urls = some.flatMap(
+        (found) =>
+          byFound
+            .get(found)
+            ?.pages.slice(0, mostPages)
+            .map(({ url }) => url) ?? [],
+      );
+      const drawing = await views.promptsDrawing('page', view.filter, urls);
+      const silent = { ...view.filter, brandMentioned: false };
+      const parties = Map.groupBy(await views.namedBesidePages(silent, urls, 'domain'), ({ key }) => key);
+      return new Map(
+        some.flatMap((found) => {
+          const site = byFound.get(found);
+          const [page] = site?.pages ?? [];
+          const [rival] = parties.get(site?.domain ?? '') ?? [];
+          if (!site || !page || !rival) return [];
+          const told = `Cited in ${site.answers} answers from ${site.models} of ${allModels} assistants, of which ${found.answers} don’t mention ${project.name}`;
+          const named = `${rival.name} is mentioned in ${rival.answers} of those`;
+          const day = read.get(page.url)?.day;
+          const text = day === undefined ? '' : ` The page, read on ${day}, doesn’t mention ${project.name}.`;
+          const pages = site.pages.slice(0, mostPages).map(({ url, answers, mentioned }) => ({
+            url,
+            answers: answers - mentioned,
+            explain: view.explain({ cites_url: url, brand_mentioned: false }),
+          }));
+          const prompts = listedPrompts(new Set(pages.flatMap((one) => [...(drawing.get(one.url) ?? [])])));
+          return [[found, { reason: `${told}. ${named}.${text}`, prompt_ids: prompts, pages }] as const];
+        }),
+      );
+    },
   };
-  return { found: [...byFound.keys()], reasons };
 }
 
-/** A page that was read, on which day, and whether it names the brand. */
+const outcomeNames = ['answers', 'mentioned', 'rivals', 'untracked'] as const;
+
+const sumsOf = (pages: readonly PageOutcome[]): Record<(typeof outcomeNames)[number], number> => ({
+  answers: sumOf(pages, 'answers'),
+  mentioned: sumOf(pages, 'mentioned'),
+  rivals: sumOf(pages, 'rivals'),
+  untracked: sumOf(pages, 'untracked'),
+});
+
+/** The sites of these pages that enough answers cite. */
+async function sitesOf(pages: readonly PageOutcome[], { view, stores }: Search): Promise<Site[]> {
+  const bySite = Map.groupBy(pages, ({ domain }) => domain);
+  const outcomes = await stores.views.siteOutcomes(view.filter, [...bySite.keys()]);
+  return outcomes
+    .filter(({ answers, mentioned }) => answers - mentioned >= minAnswers)
+    .map((site) => ({
+      ...site,
+      pages: (bySite.get(site.domain) ?? []).toSorted((one, other) => other.answers - one.answers),
+    }));
+}
+
+/** A page that was read: the day, and whether it mentions the brand. */
 interface ReadText {
   readonly day: string;
   readonly names: boolean;
 }
 
-/** Those of these pages that were read for the project. */
+/** The pages among these that were read for the project. */
 async function readPages(
   { project, stores, texts }: Pick<Search, 'project' | 'stores' | 'texts'>,
   urls: readonly string[],

@@ -6,10 +6,7 @@ import { sumOf } from '../../../metrics/sums.ts';
 import type { PageUse } from '../../store/views/opportunities/outcomes.ts';
 import type { PromptGroup } from '../../store/views/prompts.ts';
 import type { Successor } from '../../store/views/opportunities/successors.ts';
-import type { Finds, Found, Search } from './found.ts';
-
-/** Prompts of a page that are told; one that draws more than these is an address of many. */
-const maxPrompts = 100;
+import { type Details, type Finds, type Found, listedPrompts, noFinds, type Search } from './found.ts';
 
 /**
  * Pages of the project's own site to refresh. In the last half of the window no answer cites them any more, though the
@@ -29,7 +26,7 @@ export async function refreshFinds({ project, view, stores, allModels }: Search)
     { ...view.filter, ...since },
   ];
   const uses = domain === null ? [] : (await views.pageUses(filterBefore, domain)).filter(({ cited }) => cited > 0);
-  if (domain === null || uses.length === 0) return { found: [], reasons: () => Promise.resolve(new Map()) };
+  if (domain === null || uses.length === 0) return noFinds;
   const still = new Map((await views.pageUses(filterSince, domain)).map(({ url, cited }) => [url, cited]));
   const dates = await publishedOf(
     pages,
@@ -37,7 +34,7 @@ export async function refreshFinds({ project, view, stores, allModels }: Search)
     uses.map(({ url }) => url),
   );
   const looked = uses.filter(({ url }) => (still.get(url) ?? 0) === 0 || dates.has(url));
-  if (looked.length === 0) return { found: [], reasons: () => Promise.resolve(new Map()) };
+  if (looked.length === 0) return noFinds;
   const [earlier, now] = [await views.prompts(filterBefore), await views.prompts(filterSince)];
   const drawing = await views.promptsDrawing(
     'page',
@@ -75,7 +72,7 @@ export async function refreshFinds({ project, view, stores, allModels }: Search)
     const found: Found = {
       kind: 'refresh',
       page: use.url,
-      prompt_ids: [...prompts].sort((one, other) => one - other).slice(0, maxPrompts),
+      prompt_ids: listedPrompts(prompts),
       parts: lossParts(
         {
           then: { cited: use.cited, answers: use.then },
@@ -86,12 +83,13 @@ export async function refreshFinds({ project, view, stores, allModels }: Search)
       ),
       answers: use.cited,
       explain: view.explain({ ...before, cites_url: use.url }),
+      priority_reason: 'Assistants cited this page before, so an update can have a quick effect.',
     };
     byFound.set(found, successor ? { ...use, successor } : use);
   }
 
-  const reasons: Finds['reasons'] = async (some) => {
-    const told = new Map<Found, string>();
+  const details: Finds['details'] = async (some) => {
+    const told = new Map<Found, Details>();
     for (const found of some) {
       const use = byFound.get(found);
       if (!use) continue;
@@ -101,11 +99,11 @@ export async function refreshFinds({ project, view, stores, allModels }: Search)
       const over =
         successor &&
         `${successor.url} (published ${successor.published}) took over in ${successor.answers} of them; this page was published ${dates.get(url)}`;
-      told.set(found, over ? `${lost}: ${over}.` : `${lost}.`);
+      told.set(found, { reason: over ? `${lost}: ${over}.` : `${lost}.` });
     }
     return told;
   };
-  return { found: [...byFound.keys()], reasons };
+  return { found: [...byFound.keys()], details };
 }
 
 /** How a page of ours is used, and was. */

@@ -2,14 +2,16 @@ import type { FromPage } from '../../../contract/messages.ts';
 import type { Opportunity, OpportunityKind, SiteGroup } from '../../../contract/views/opportunity.ts';
 import type { PageArticle, ReportState } from '../../../contract/reportState.ts';
 import { fewAnswers } from '../../../metrics/compareShares.ts';
-import { counted, numeral, t, twoDecimals } from '../../l10n.ts';
+import { counted, t } from '../../l10n.ts';
 import { LongList } from '../../longList.tsx';
 import { usePartId, useReport, withDays } from '../reportContext.ts';
 import { Number } from '../number.tsx';
 import { PromptLink } from '../promptLink.tsx';
+import { PriorityDetails, StepDetails } from './stepDetails.tsx';
 
 const kinds: Readonly<Record<OpportunityKind, () => string>> = {
   write: () => t('Write'),
+  rework: () => t('Rework'),
   refresh: () => t('Refresh'),
   listing: () => t('Get listed'),
   fix: () => t('Fix'),
@@ -36,9 +38,6 @@ export function NextSteps() {
       <LongList items={view.data} fewest={5} whole={state.saved}>
         {(step) => <Step step={step} />}
       </LongList>
-      {view.data.some(({ kind }) => kind === 'listing') && (
-        <p class="muted small">{t('“Get listed” pages without a reading date weren’t checked for the brand.')}</p>
-      )}
     </section>
   );
 }
@@ -74,22 +73,22 @@ function NoSteps() {
 
 /** Articles of ours by which a page can be made anew. */
 const articlesFor = ({ articles }: ReportState, { kind, page }: Opportunity): readonly PageArticle[] =>
-  kind === 'refresh' ? (articles?.filter((one) => one.page === page) ?? []) : [];
+  kind === 'refresh' || kind === 'rework' ? (articles?.filter((one) => one.page === page) ?? []) : [];
 
 function Step({ step }: { readonly step: Opportunity }) {
   const { state } = useReport();
   const [article, other] = articlesFor(state, step);
-  const { kind, page, group, fact, sentence, reason, score, parts, answers, explain } = step;
+  const { kind, page, domain, group, fact, sentence, reason, answers, explain } = step;
   // The list is of those that could name the brand and do not.
-  const isListing = kind === 'listing';
-  const subject = page ?? fact ?? step.prompt ?? t('Prompt {0}', step.prompt_id ?? '');
+  const isListing = kind === 'listing' || kind === 'rework';
+  const subject = domain ?? page ?? fact ?? step.prompt ?? t('Prompt {0}', step.prompt_id ?? '');
   const isPrompt = page === undefined && fact === undefined && typeof step.prompt === 'string';
   return (
     <article class="step">
       <p>
         <span class="tag">{kinds[kind]()}</span>{' '}
         {page !== undefined ? (
-          <a href={page}>{page}</a>
+          <a href={page}>{domain ?? page}</a>
         ) : (
           <strong>
             {isPrompt && step.prompt_id !== undefined ? (
@@ -116,19 +115,9 @@ function Step({ step }: { readonly step: Opportunity }) {
             ? counted(answers, '1 answer that doesn’t mention the brand', '{0} answers that don’t mention the brand')
             : counted(answers, '1 answer', '{0} answers')}
         </Number>
-        <details class="small">
-          <summary>{t('Priority {0} of 100', numeral(Math.round(score)))}</summary>
-          <p class="muted">
-            {t(
-              'Reach {0} · gap {1} · volatility {2} · effort {3}, each from 0 to 1',
-              twoDecimals(parts.reach),
-              twoDecimals(parts.gap),
-              twoDecimals(parts.volatility),
-              twoDecimals(parts.effort),
-            )}
-          </p>
-        </details>
       </div>
+      <PriorityDetails step={step} />
+      <StepDetails step={step} />
     </article>
   );
 }
@@ -157,7 +146,7 @@ function Actions({ step }: { readonly step: Opportunity }) {
           true,
         )}
       {page !== undefined &&
-        button(t('Open Page'), { type: 'openLink', url: page }, kind === 'refresh' && articles.length === 0)}
+        button(t('Open Page'), { type: 'openLink', url: page }, kind !== 'listing' && articles.length === 0)}
       {kind === 'reword' && promptId !== undefined && (
         <>
           {button(t('Reword…'), { type: 'rewordPrompt', promptId }, true)}

@@ -1,12 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import type { Outcome } from '../../../../metrics/opportunity.ts';
+import { domainOf } from '../../../../text/urls.ts';
 import { among } from '../../among.ts';
 import { type AnswerFilter, matching } from '../../answers/answerFilter.ts';
 import { storedOutcomes } from '../../rollups/facts.ts';
 import type { Schema } from '../../schema.ts';
 import { mostDrawn } from '../mostDrawn.ts';
 import type { Count } from '../sharedCounts.ts';
-import { promptsHolding, thingSums } from '../things/thingSums.ts';
+import { promptsHolding, thingsNamed, thingSums } from '../things/thingSums.ts';
 import { tallied } from '../tallyWindow.ts';
 import { topNames } from '../things/topThings.ts';
 
@@ -15,11 +16,17 @@ export interface CitedPage {
   readonly id: number | null;
   readonly url: string;
   readonly domain: string;
+  readonly title: string | null;
 }
 
 /** What the answers say together that cite a page. */
 export interface PageOutcome extends Outcome {
   readonly url: string;
+  readonly domain: string;
+}
+
+/** Outcomes of the answers that cite a site. */
+export interface SiteOutcome extends Outcome {
   readonly domain: string;
 }
 
@@ -33,21 +40,69 @@ export async function mostCited(
   const window = await tallied(db, filter);
   if (window) {
     const cited = await mostDrawn(db, window, 'cited', { limit, count });
-    return cited.map(({ id, text, domain }) => ({ id, url: text, domain: domain ?? '' }));
+    return cited.map(({ id, text, domain, title }) => ({ id, url: text, domain: domain ?? '', title }));
   }
   const rows = await matching(db, { ...filter, answered: true })
     .innerJoin('answer_sources', 'answer_sources.answer_id', 'answers.id')
     .where('cited', '=', 1)
-    .select(['url', sql<string>`max(domain)`.as('domain'), sql<number>`count(*)`.as('times')])
+    .select(({ fn }) => [
+      'url',
+      sql<string>`max(domain)`.as('domain'),
+      fn.max('title').as('title'),
+      sql<number>`count(*)`.as('times'),
+    ])
     .groupBy('url')
     .orderBy('times', 'desc')
     .orderBy('url')
     .limit(limit)
     .execute();
-  return rows.map(({ url, domain }) => ({ id: null, url, domain }));
+  return rows.map(({ url, domain, title }) => ({ id: null, url, domain, title }));
 }
 
-/** What the answers say that cite each of these pages. */
+/** The pages that most answers use, whether they cite them or not. */
+export async function mostUsed(
+  db: Kysely<Schema>,
+  filter: AnswerFilter,
+  limit: number,
+  count: Count,
+): Promise<string[]> {
+  const window = await tallied(db, filter);
+  if (window) return (await mostDrawn(db, window, 'times', { limit, count })).map(({ text }) => text);
+  const rows = await matching(db, { ...filter, answered: true })
+    .innerJoin('answer_sources', 'answer_sources.answer_id', 'answers.id')
+    .select(['url', ({ fn }) => fn.countAll<number>().as('times')])
+    .groupBy('url')
+    .orderBy('times', 'desc')
+    .orderBy('url')
+    .limit(limit)
+    .execute();
+  return rows.map(({ url }) => url);
+}
+
+/** The pages of a registrable domain that answers use most. */
+export async function sitePages(
+  db: Kysely<Schema>,
+  filter: AnswerFilter,
+  domain: string,
+  limit: number,
+): Promise<CitedPage[]> {
+  const window = await tallied(db, filter);
+  if (window) {
+    const pages = await topNames(db, 'page', window, { limit, among: sql`domain = ${domain}` });
+    return pages.map(({ id, text }) => ({ id, url: text, domain, title: null }));
+  }
+  const rows = await citing(db, filter)
+    .where('answer_sources.domain', '=', domain)
+    .select(['url', ({ fn }) => fn.countAll<number>().as('times')])
+    .groupBy('url')
+    .orderBy('times', 'desc')
+    .orderBy('url')
+    .limit(limit)
+    .execute();
+  return rows.map(({ url }) => ({ id: null, url, domain, title: null }));
+}
+
+/** Outcomes of the answers that cite each of these pages. */
 export async function pageOutcomes(
   db: Kysely<Schema>,
   filter: AnswerFilter,
@@ -77,101 +132,87 @@ export async function pageOutcomes(
   return rows;
 }
 
-/** The answers of assistants that cite these pages, once for each. */
-const answersOfPages = (db: Kysely<Schema>, filter: AnswerFilter, urls: readonly string[]) =>
+/** Outcomes of the answers that cite each of these registrable domains. */
+export async function siteOutcomes(
+  db: Kysely<Schema>,
+  filter: AnswerFilter,
+  domains: readonly string[],
+): Promise<SiteOutcome[]> {
+  if (domains.length === 0) return [];
+  const window = await tallied(db, filter);
+  if (window) {
+    const things = await thingsNamed(db, 'domain', window, domains);
+    return (await thingSums(db, 'domain', window, [...things.keys()])).map(({ id, given, extraModels, ...row }) => ({
+      ...row,
+      domain: things.get(id) ?? '',
+      answers: given,
+      models: extraModels,
+    }));
+  }
+  const { rows } = await sql<SiteOutcome>`
+    WITH keyed AS ${citing(db, filter)
+      .where(among(db, 'answer_sources.domain', domains))
+      .select(['answer_sources.domain as domain', 'answers.id as id', 'model'])
+      .distinct()}, said AS (
+      SELECT id, ${storedOutcomes} FROM answers WHERE id IN (SELECT id FROM keyed)
+    )
+    SELECT domain, count(*) AS answers, count(DISTINCT model) AS models,
+      sum(mentioned) AS mentioned, sum(rivals) AS rivals, sum(untracked) AS untracked
+    FROM keyed JOIN said ON said.id = keyed.id GROUP BY domain`.execute(db);
+  return rows;
+}
+
+const citing = (db: Kysely<Schema>, filter: AnswerFilter) =>
   matching(db, { ...filter, answered: true })
     .innerJoin('answer_sources', 'answer_sources.answer_id', 'answers.id')
-    .where('cited', '=', 1)
+    .where('cited', '=', 1);
+
+/** The answers of assistants that cite these pages, once for each. */
+const answersOfPages = (db: Kysely<Schema>, filter: AnswerFilter, urls: readonly string[]) =>
+  citing(db, filter)
     .where(among(db, 'url', urls))
     .select(['url', 'answers.id as id', 'model'])
     .select(({ fn }) => fn.max('answer_sources.domain').as('domain'))
     .groupBy(['url', 'answers.id', 'model']);
 
-/** The answers that assistants gave to these prompts. */
-const answersOfPrompts = (db: Kysely<Schema>, filter: AnswerFilter, prompts: readonly number[]) =>
-  matching(db, { ...filter, answered: true })
-    .where('answers.prompt_id', 'in', prompts)
-    .select(['answers.prompt_id', 'answers.id as id', 'model']);
-
-/** Somebody whom answers name. */
-export interface NamedIn<Key> {
-  readonly key: Key;
+/** A name in the answers that cite a page or a site. */
+export interface NamedIn {
+  /** The address of the page, or the domain of the site. */
+  readonly key: string;
   readonly name: string;
   readonly answers: number;
-  readonly models: number;
 }
 
 /**
- * Whom the answers to each of these prompts name, those first that most do: competitors that the project tracks, and
- * others only where it tracks none of those who are named.
- */
-export const namedForPrompts = (
-  db: Kysely<Schema>,
-  filter: AnswerFilter,
-  prompts: readonly number[],
-): Promise<NamedIn<number>[]> =>
-  namedFor(prompts, async (some, table) => {
-    const { rows } = await sql<NamedIn<number>>`
-      WITH keyed AS ${answersOfPrompts(db, filter, some)}
-      SELECT prompt_id AS key, name, count(DISTINCT id) AS answers, count(DISTINCT model) AS models
-      FROM keyed JOIN ${sql.table(table)} ON answer_id = id WHERE name <> '' GROUP BY prompt_id, name
-      ORDER BY answers DESC, name`.execute(db);
-    return rows;
-  });
-
-/**
- * The same of the answers that cite each of these pages, by its address: looked for among those to the prompts that are
- * known to draw on them, as a site may have very many pages.
+ * Names in the answers that cite these pages, by page or by site, the most frequent first: tracked competitors, or other
+ * names if these answers mention none. Only answers to prompts that draw on the pages are read.
  */
 export async function namedBesidePages(
   db: Kysely<Schema>,
   filter: AnswerFilter,
   urls: readonly string[],
-): Promise<NamedIn<string>[]> {
+  by: 'url' | 'domain' = 'url',
+): Promise<NamedIn[]> {
+  if (urls.length === 0) return [];
   const drawing = await promptsDrawing(db, 'page', filter, urls);
-  return namedFor(urls, async (some, table) => {
-    const prompts = new Set(some.flatMap((url) => [...(drawing.get(url) ?? [])]));
-    const keyed = answersOfPages(db, filter, some).where(among(db, 'answers.prompt_id', [...prompts]));
-    const { rows } = await sql<NamedIn<string>>`
+  const prompts = new Set([...drawing.values()].flatMap((ids) => [...ids]));
+  const keyed = answersOfPages(db, filter, urls).where(among(db, 'answers.prompt_id', [...prompts]));
+  const key = sql.ref(`keyed.${by}`);
+  const read = async (table: 'answer_competitors' | 'answer_candidates', known: readonly string[]) => {
+    const { rows } = await sql<NamedIn>`
       WITH keyed AS ${keyed}
-      SELECT url AS key, name, count(DISTINCT id) AS answers, count(DISTINCT model) AS models
-      FROM keyed JOIN ${sql.table(table)} ON answer_id = id WHERE name <> '' GROUP BY url, name
+      SELECT ${key} AS key, name, count(DISTINCT id) AS answers
+      FROM keyed JOIN ${sql.table(table)} ON answer_id = id
+      WHERE name <> '' AND NOT ${among(db, `keyed.${by}`, known)} GROUP BY ${key}, name
       ORDER BY answers DESC, name`.execute(db);
     return rows;
-  });
-}
-
-async function namedFor<Key>(
-  keys: readonly Key[],
-  read: (keys: readonly Key[], table: 'answer_competitors' | 'answer_candidates') => Promise<NamedIn<Key>[]>,
-): Promise<NamedIn<Key>[]> {
-  if (keys.length === 0) return [];
-  const tracked = await read(keys, 'answer_competitors');
+  };
+  const tracked = await read('answer_competitors', []);
   const found = new Set(tracked.map(({ key }) => key));
-  const others = keys.filter((key) => !found.has(key));
-  return others.length === 0 ? tracked : [...tracked, ...(await read(others, 'answer_candidates'))];
-}
-
-/** A site that the answers to a prompt cite. */
-export interface CitedIn {
-  readonly key: number;
-  readonly domain: string;
-  readonly answers: number;
-}
-
-/** The sites that the answers to these prompts cite, those first that most do. */
-export async function citedForPrompts(
-  db: Kysely<Schema>,
-  filter: AnswerFilter,
-  prompts: readonly number[],
-): Promise<CitedIn[]> {
-  if (prompts.length === 0) return [];
-  const { rows } = await sql<CitedIn>`
-    WITH keyed AS ${answersOfPrompts(db, filter, prompts)}
-    SELECT prompt_id AS key, domain, count(DISTINCT id) AS answers
-    FROM keyed JOIN answer_sources ON answer_id = id WHERE cited = 1 AND domain <> '' GROUP BY prompt_id, domain
-    ORDER BY answers DESC, domain`.execute(db);
-  return rows;
+  const keys = by === 'url' ? urls : urls.map((url) => domainOf(url));
+  return keys.every((key) => found.has(key ?? ''))
+    ? tracked
+    : [...tracked, ...(await read('answer_candidates', [...found]))];
 }
 
 /** How many answers cite a page of a site, and of how many assistants. */

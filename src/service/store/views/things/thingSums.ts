@@ -69,6 +69,19 @@ export async function thingSums(
   return rows;
 }
 
+/** The IDs of the things of a kind that have these texts, with their texts. */
+export async function thingsNamed(
+  db: Kysely<Schema>,
+  kind: FactKind,
+  { project }: TallyWindow,
+  texts: readonly string[],
+): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await sql<{ id: number; text: string }>`
+    SELECT id, text FROM things
+    WHERE project_id = ${project} AND kind = ${factKinds[kind]} AND text ${isAmong(db, texts)}`.execute(db);
+  return new Map(rows.map(({ id, text }) => [id, text]));
+}
+
 /** The prompts to which answers hold each of these things. */
 export async function promptsHolding(
   db: Kysely<Schema>,

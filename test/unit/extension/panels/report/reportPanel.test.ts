@@ -217,6 +217,26 @@ describe('report panel', () => {
     assert.deepEqual(at.outside, ['https://rtings.com/a']);
   });
 
+  test('reads the pages of a recommendation once, when it is opened', async () => {
+    const read: string[] = [];
+    const readPage = () => {
+      read.push('page');
+      return Promise.resolve({
+        data: { state: 'read', mentions_brand: false, statements: ['It weighs 45 kg.'], note: null },
+        meta: {},
+      });
+    };
+    const at = fixture({ answers: { readPage } });
+    await at.open();
+    const url = 'https://rtings.com/a';
+    await at.surface().say({ type: 'readPages', urls: [url] });
+    await at.surface().say({ type: 'readPages', urls: [url] });
+    assert.deepEqual(read, ['page']);
+    const { state } = at.surface().posted.at(-1) as { state: ReportState };
+    const opened = { state: 'read', mentions: false, statements: ['It weighs 45 kg.'], note: null };
+    assert.deepEqual(state.opened, { [url]: opened });
+  });
+
   test('rewords or pauses a prompt and renews the report', async () => {
     const listOpportunities = () => Promise.resolve({ data: [{ prompt_id: 7, prompt: 'any anvil' }], meta: {} });
     const at = fixture({ answers: { listOpportunities } });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { listOpportunities, type Opportunity } from '../../../src/contract/views/opportunity.ts';
-import { ago, type Place, startViews } from './viewsData.ts';
+import { listOpportunities, type Opportunity } from '../../../../src/contract/views/opportunity.ts';
+import { ago, type Place, startViews } from '../viewsData.ts';
 
 let place: Place;
 
@@ -45,22 +45,27 @@ const only = async (kind: string): Promise<Opportunity> => {
 
 describe('opportunities', () => {
   test('suggest an article if answers name only others', async () => {
-    const { prompt_id: prompt, prompt: text, reason, answers, parts } = await only('write');
+    const { prompt_id: prompt, prompt: text, reason, answers, parts, rivals } = await only('write');
     assert.deepEqual([prompt, text, answers], [place.prompts[0], 'best anvil', 4]);
-    assert.equal(
-      reason,
-      'Globex is mentioned by 2 of 2 assistants. Acme is mentioned in 0 of 4 answers, and rtings.com is cited in 3.',
-    );
+    assert.equal(reason, 'Globex is mentioned in 4 of 4 answers from 2 of 2 assistants, Acme in 0.');
+    assert.deepEqual(rivals, [
+      { name: 'Globex', answers: 4 },
+      { name: 'Initech', answers: 1 },
+    ]);
     assert.deepEqual(parts, { reach: 0.5, gap: 1, volatility: 0, effort: 0.6 });
   });
 
-  test('suggest a listing on pages that favor others', async () => {
-    const { page, group, reason, answers, explain, prompt_ids: prompts } = await only('listing');
+  test('suggest a listing on sites that favor others', async () => {
+    const { page, domain, group, reason, answers, explain, pages, prompt_ids: prompts } = await only('listing');
     // Three of its four answers do not name the brand. A review of one competitor's product is no listing.
-    assert.deepEqual([page, group, answers, prompts], [list, 'reviews', 3, [place.prompts[0], place.prompts[3]]]);
-    const citations = 'Cited in 4 answers from 2 of 2 assistants';
-    const mentions = 'Globex is mentioned in 4 of these answers, and Acme in 1';
-    assert.equal(reason, `${citations}. ${mentions}.`);
+    assert.deepEqual([page, domain, group, answers], [list, 'rtings.com', 'reviews', 3]);
+    assert.deepEqual(prompts, [place.prompts[0], place.prompts[3]]);
+    assert.deepEqual(
+      pages?.map((one) => [one.url, one.answers]),
+      [[list, 3]],
+    );
+    const citations = 'Cited in 4 answers from 2 of 2 assistants, of which 3 don’t mention Acme';
+    assert.equal(reason, `${citations}. Globex is mentioned in 3 of those.`);
     const { data } = await place.read(explain);
     assert.equal((data as readonly object[]).length, 3);
   });
@@ -83,6 +88,24 @@ describe('opportunities', () => {
     assert.equal(single?.reason, 'The only answer, from 1 of 1 assistants, doesn’t mention any brand.');
   });
 
+  test('suggest reworking own pages that are cited without a mention', async () => {
+    const guide = 'https://www.acme.com/rockets';
+    await place.add([
+      answer(3, 'chatgpt', 6, 'Take Globex.', guide),
+      answer(3, 'aimode', 6, 'Globex or Initech.', guide),
+      answer(3, 'aimode', 7, 'Acme.', guide),
+    ]);
+    const { page, prompt_ids: prompts, reason, answers, explain, rivals } = await only('rework');
+    assert.deepEqual([page, prompts, answers], [guide, [place.prompts[3]], 2]);
+    const cited = 'Cited in 3 answers from 2 of 2 assistants, of which 2 don’t mention Acme';
+    assert.equal(reason, `${cited}. Globex is mentioned in 2 of those.`);
+    assert.deepEqual(rivals, [
+      { name: 'Globex', answers: 2 },
+      { name: 'Initech', answers: 1 },
+    ]);
+    assert.equal(((await place.read(explain)).data as readonly object[]).length, 2);
+  });
+
   test('are sorted by score across kinds', async () => {
     const all = await opportunities();
     const scores = all.map(({ score }) => score);
@@ -90,6 +113,7 @@ describe('opportunities', () => {
       scores,
       [...scores].sort((one, other) => other - one),
     );
+    assert.equal(scores[0], 100);
     assert.deepEqual(await opportunities('?limit=1'), all.slice(0, 1));
   });
 

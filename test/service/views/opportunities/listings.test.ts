@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { listOpportunities } from '../../../src/contract/views/opportunity.ts';
-import { ago, type Place, startViews } from './viewsData.ts';
+import { listOpportunities } from '../../../../src/contract/views/opportunity.ts';
+import { ago, type Place, startViews } from '../viewsData.ts';
 
 // Pages of others to get onto: those that answers cite, and none that lists the brand.
 
@@ -60,8 +60,8 @@ test('pages that answers only consulted are none, and of the others those answer
     assert.deepEqual(
       found.map(({ reason }) => reason.replace(/ The page.*/u, '')),
       [
-        'Cited in 6 answers from 2 of 2 assistants. Globex is mentioned in 2 of these answers, and Acme in 2.',
-        'Cited in 2 answers from 2 of 2 assistants. Globex is mentioned in 2 of these answers, and Acme in 0.',
+        'Cited in 6 answers from 2 of 2 assistants, of which 4 don’t mention Acme. Globex is mentioned in 2 of those.',
+        'Cited in 2 answers from 2 of 2 assistants, of which 2 don’t mention Acme. Globex is mentioned in 2 of those.',
       ],
     );
     for (const { answers, explain } of found)
@@ -73,7 +73,7 @@ test('a page that was read says so, and is no listing once it names the brand', 
   await place.keepPage(cited, '## Best anvils\n\nGlobex first, then Initech. I could not find Acme.');
   const [first, second] = await listings('2026-11-02');
   assert.match(first?.reason ?? '', /\. The page, read on 2026-11-21, doesn’t mention Acme\.$/u);
-  assert.match(second?.reason ?? '', /and Acme in 0\.$/u);
+  assert.match(second?.reason ?? '', /in 2 of those\.$/u);
   await place.keepPage(cited, '## Best anvils\n\nGlobex first, then the Acme One.');
   assert.deepEqual(
     (await listings('2026-11-03')).map(({ page }) => page),

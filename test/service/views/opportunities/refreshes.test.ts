@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { listOpportunities } from '../../../src/contract/views/opportunity.ts';
-import { ago, type Place, startViews } from './viewsData.ts';
+import { listOpportunities } from '../../../../src/contract/views/opportunity.ts';
+import { ago, type Place, startViews } from '../viewsData.ts';
 
 // Own pages that lost their place to newer ones. The second half of the window begins on 6 November.
 

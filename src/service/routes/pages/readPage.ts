@@ -1,0 +1,54 @@
+import { maxReadingTime, readPage as endpoint } from '../../../contract/content/page.ts';
+import { isSample } from '../../../contract/projects/sampleProject.ts';
+import type { StoredPage } from '../../../pages/readPage.ts';
+import { cleanUrl, domainOf } from '../../../text/urls.ts';
+import { crawlOf } from '../../configuration.ts';
+import { isFresh, mayPass } from '../../crawl/freshPages.ts';
+import { preparedRoute } from '../../http/route.ts';
+import { maxStoredUrl } from '../../store/pages.ts';
+import { moment } from '../../store/values.ts';
+
+/** Reads a page before the transaction, and keeps it for the project. */
+export const readPage = preparedRoute(
+  endpoint,
+  async ({ project, body, now }, { read, crawler, settings, closing, texts }) => {
+    const url = cleanUrl(body.url) ?? body.url;
+    const unread = (note: string): StoredPage => ({
+      url,
+      finalUrl: null,
+      domain: domainOf(url) ?? '',
+      state: 'forbidden',
+      note,
+      readAt: now,
+    });
+    const [known] = await read.pages.ofAddresses([url]);
+    const open = async (): Promise<StoredPage> => {
+      if (isSample(project)) return unread('The pages of the sample project don’t exist.');
+      if (crawlOf(settings).maxPages === 0)
+        return unread('This service is configured not to read web pages (crawl.maxPages).');
+      if (url.length > maxStoredUrl) return unread('Its URL is too long.');
+      const page = await crawler.read(url, { signal: closing, late: AbortSignal.timeout(maxReadingTime) });
+      return known?.state === 'read' && mayPass(page.state) ? known : { ...page, readAt: now };
+    };
+    const page = isFresh(known, now) ? known : await open();
+    if (page.state !== 'read') return { page, mentions: null, statements: [] };
+    const { name, url: site, aliases, competitors } = project;
+    const [mentions = false] = await texts.run('textsNaming', {
+      brand: { name, url: site, aliases },
+      others: competitors,
+      texts: [`${page.title ?? ''}\n\n${page.markdown}`],
+    });
+    return { page, mentions, statements: await texts.run('statementsOf', page) };
+  },
+  async ({ project, prepared: { page, mentions, statements } }, { pages }) => {
+    const { url, domain, state, readAt } = page;
+    // A page that was not asked for is not kept.
+    if (state !== 'forbidden' || page.finalUrl !== null) await pages.keep(project.id, page);
+    const [kept] = await pages.shownOf(project.id, [url]);
+    const none = { title: null, author: null, published: null, language: null, words: 0, facts: 0 };
+    const note = page.state === 'read' ? null : page.note;
+    const unread = { url, final_url: null, domain, state, note, ...none, read_at: moment(readAt) };
+    return { data: { ...(kept ?? unread), mentions_brand: mentions, statements } };
+  },
+  () => [],
+);

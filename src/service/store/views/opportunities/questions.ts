@@ -1,0 +1,70 @@
+import { type Kysely, sql } from 'kysely';
+import { type AnswerFilter, matching } from '../../answers/answerFilter.ts';
+import { cell, jsonRows } from '../../rollups/jsonRows.ts';
+import type { Schema } from '../../schema.ts';
+
+/** Prompts that ask the same question, under a key. */
+export interface AskedQuestion {
+  readonly key: number;
+  readonly prompts: readonly number[];
+}
+export type Questions = readonly AskedQuestion[];
+
+/** What is looked for in answers. */
+export type InAnswers = 'competitor' | 'candidate' | 'page' | 'search';
+
+/** Something in the answers to a question. */
+export interface FoundIn {
+  readonly what: InAnswers;
+  readonly key: number;
+  readonly text: string;
+  readonly answers: number;
+}
+
+interface Asked {
+  readonly what: InAnswers;
+  /** Rows of each question. */
+  readonly most: number;
+  /** Of pages: only those of this registrable domain. */
+  readonly domain?: string;
+}
+
+const places = {
+  competitor: { table: 'answer_competitors', column: 'name' },
+  candidate: { table: 'answer_candidates', column: 'name' },
+  page: { table: 'answer_sources', column: 'url' },
+  search: { table: 'answer_queries', column: 'query' },
+} as const satisfies Record<InAnswers, object>;
+
+/** Finds what most answers to each question contain, the most frequent first. */
+export async function mostInQuestions(
+  db: Kysely<Schema>,
+  filter: AnswerFilter,
+  questions: Questions,
+  asked: readonly Asked[],
+): Promise<FoundIn[]> {
+  if (questions.length === 0) return [];
+  const pairs = questions.flatMap(({ key, prompts }) => prompts.map((prompt) => [key, prompt]));
+  const keyed = matching(db, { ...filter, answered: true, promptIds: pairs.map(([, prompt = 0]) => prompt) }).select([
+    'answers.prompt_id as prompt',
+    'answers.id as id',
+  ]);
+  const counts = asked.map(({ what, most, domain }) => {
+    const { table, column } = places[what];
+    const text = sql.ref(column);
+    return sql`
+      SELECT ${sql.lit(what)} AS what, ${sql.lit(most)} AS most, key, ${text} AS text, count(DISTINCT id) AS answers
+      FROM given_answers JOIN ${sql.table(table)} AS found ON found.answer_id = id
+      WHERE ${text} <> '' ${domain === undefined ? sql`` : sql`AND found.domain = ${domain}`} GROUP BY key, ${text}`;
+  });
+  const { rows } = await sql<FoundIn>`
+    WITH asked AS (SELECT ${cell.number(0)} AS key, ${cell.number(1)} AS prompt FROM ${jsonRows(db, pairs)}),
+    keyed AS ${keyed},
+    given_answers AS MATERIALIZED (SELECT asked.key, keyed.id FROM asked JOIN keyed ON keyed.prompt = asked.prompt),
+    counted AS (${sql.join(counts, sql` UNION ALL `)}),
+    placed AS (
+      SELECT counted.*, row_number() OVER (PARTITION BY what, key ORDER BY answers DESC, text) AS place FROM counted
+    )
+    SELECT what, key, text, answers FROM placed WHERE place <= most ORDER BY what, key, place`.execute(db);
+  return rows;
+}

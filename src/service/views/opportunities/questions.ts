@@ -1,0 +1,241 @@
+import { ownDomain } from '../../../analysis/mentions/named.ts';
+import { maxQuestionPrompts } from '../../../contract/views/opportunity.ts';
+import { compareUtf8 } from '../../../metrics/compareUtf8.ts';
+import { type Outcome, outcomeParts } from '../../../metrics/opportunity.ts';
+import { groupQuestions, type WordedPrompt } from '../../../metrics/questions/questions.ts';
+import { sumOf } from '../../../metrics/sums.ts';
+import type { PromptGroup } from '../../store/views/prompts.ts';
+import { domainOf } from '../../../text/urls.ts';
+import type { Details, Finds, Found, Search } from './found.ts';
+import { isSellingPage } from './listablePages.ts';
+
+/** Outcomes of the answers to a question. */
+interface Question extends Outcome {
+  readonly prompts: readonly WordedPrompt[];
+  /** Outcomes of each prompt and assistant. */
+  readonly groups: readonly PromptGroup[];
+  /** Answers that mention or rank anything. */
+  readonly named: number;
+}
+
+/** Names, pages, and searches that are listed for a question. */
+const mostListed = 5;
+/** Pages that are looked at for these. */
+const mostRead = 40;
+
+/**
+ * Questions to `write` for: fewer than half of their answers mention the brand, and some mention others. If answers to
+ * most of their prompts use the project's site, its most used page is to be reworked instead (`rework`). Questions to
+ * `reword`: no answer mentions or ranks anything. Prompts that ask for the same in other words are one question.
+ * @param reworked prompts whose answers cite a page of the site that is to be reworked
+ */
+export async function questionFinds(search: Search, reworked: ReadonlySet<number>): Promise<Finds> {
+  const { project, view, stores, drawing } = search;
+  const { views } = stores;
+  const domain = ownDomain(project);
+  const drawn = domain === null ? undefined : await views.promptsDrawing('domain', view.filter, [domain]);
+  const own = drawn?.get(domain ?? '') ?? new Set<number>();
+  const answered = Map.groupBy(
+    (await views.prompts(view.filter)).filter(({ answers }) => answers > 0),
+    ({ promptId }) => promptId,
+  );
+  const active = await views.activeAmong([...answered.keys()]);
+  const most = (prompts: Question['prompts'], ids: ReadonlySet<number>): boolean =>
+    2 * prompts.filter(({ id }) => ids.has(id)).length > prompts.length;
+  const questions = groupQuestions(active, drawing)
+    .flatMap(inParts)
+    .map((prompts) => questionOf(prompts, answered))
+    .filter((question) => kindOf(question) !== undefined);
+  const usingOwn = questions
+    .filter((one) => kindOf(one) === 'write' && most(one.prompts, own) && !most(one.prompts, reworked))
+    .slice(0, maxReworks);
+  const silent = { ...view.filter, brandMentioned: false };
+  const used = (
+    await views.mostInQuestions(silent, keyed(usingOwn), [{ what: 'page', most: 1, domain: domain ?? '' }])
+  ).filter(({ answers }) => answers >= minUses);
+  const pages = new Map(used.map((page) => [usingOwn[page.key], page]));
+  const byFound = new Map<Found, Question>();
+  for (const question of questions) {
+    const kind = kindOf(question);
+    const page = pages.get(question);
+    if (kind === undefined || (kind === 'write' && most(question.prompts, reworked))) continue;
+    const asked = askedOf(question);
+    const row: Found = page
+      ? {
+          ...rowOf('rework', question, search, answered),
+          page: page.text,
+          answers: page.answers,
+          explain: view.explain({ brand_mentioned: false, ...asked, url: page.text }),
+        }
+      : {
+          ...rowOf(kind, question, search, answered),
+          answers: question.answers,
+          explain: view.explain({ answered: true, ...asked }),
+        };
+    if (row.kind === 'write') {
+      const explain = (model: string) => view.explain({ brand_mentioned: false, ...asked, model: [model] });
+      byFound.set({ ...row, assistants: assistantsOf(question, explain) }, question);
+    } else byFound.set(row, question);
+  }
+  return { found: [...byFound.keys()], details: (some) => detailsOf(some, byFound, search) };
+}
+
+/** More pages to rework are not looked for, and a page that one answer uses may never be used again. */
+const [maxReworks, minUses] = [50, 2];
+
+const keyed = (questions: readonly Question[]) =>
+  questions.map(({ prompts }, key) => ({ key, prompts: prompts.map(({ id }) => id) }));
+
+/** The filter of answers to a question. */
+const askedOf = ({ prompts }: Pick<Question, 'prompts'>) =>
+  prompts.length === 1 ? { prompt_id: prompts[0]?.id } : { prompt_ids: prompts.map(({ id }) => id) };
+
+/** What all rows of questions have in common. */
+function rowOf(
+  kind: 'write' | 'reword' | 'rework',
+  question: Question,
+  { project, allModels }: Search,
+  answered: ReadonlyMap<number, readonly PromptGroup[]>,
+): Omit<Found, 'answers' | 'explain'> {
+  const { prompts } = question;
+  return {
+    kind,
+    ...(prompts[0] && kind !== 'rework' && { prompt_id: prompts[0].id, prompt: prompts[0].text }),
+    prompt_ids: prompts.map(({ id }) => id),
+    prompts: prompts.map(({ id, text }) => {
+      const groups = answered.get(id) ?? [];
+      return { prompt_id: id, prompt: text, answers: sumOf(groups, 'answers'), mentioned: sumOf(groups, 'mentioned') };
+    }),
+    parts: outcomeParts(kind, question, allModels),
+    priority_reason: priorityReason(kind, question, project.name),
+    isUntracked: question.rivals < question.untracked,
+  };
+}
+
+async function detailsOf(
+  some: readonly Found[],
+  byFound: ReadonlyMap<Found, Question>,
+  { project, view, stores: { views }, allModels }: Search,
+): Promise<ReadonlyMap<Found, Details>> {
+  const written = some.filter(({ kind }) => kind !== 'reword');
+  const questions = written.map(({ prompt_ids: prompts = [] }, key) => ({ key, prompts }));
+  const keys = new Map(written.map((found, key) => [found, key]));
+  const untracked = new Set(written.flatMap(({ isUntracked }, key) => (isUntracked === true ? key : [])));
+  const contained = await views.mostInQuestions(view.filter, questions, [
+    { what: 'competitor', most: mostListed },
+    ...(untracked.size > 0 ? [{ what: 'candidate', most: mostListed } as const] : []),
+    { what: 'page', most: mostRead },
+    { what: 'search', most: mostListed },
+  ]);
+  const named = contained
+    .filter(({ what, key }) => what === 'competitor' || (what === 'candidate' && untracked.has(key)))
+    .sort((one, other) => other.answers - one.answers)
+    .map(({ key, text, answers }) => ({ key, name: text, answers }));
+  const ownSite = ownDomain(project);
+  const pages = contained.filter(
+    ({ what, text }) => what === 'page' && !isSellingPage(text) && domainOf(text) !== ownSite,
+  );
+  const searched = contained.filter(({ what }) => what === 'search');
+  return new Map(
+    some.flatMap((found): [Found, Details][] => {
+      const question = byFound.get(found);
+      if (!question) return [];
+      const { answers, models, mentioned } = question;
+      if (found.kind === 'reword')
+        return [
+          [
+            found,
+            {
+              reason:
+                answers === 1
+                  ? `The only answer, from 1 of ${allModels} assistants, doesn’t mention any brand.`
+                  : `None of the ${answers} answers from ${models} of ${allModels} assistants mention any brand.`,
+            },
+          ],
+        ];
+      const key = keys.get(found);
+      const rivals = named
+        .filter((row) => row.key === key)
+        .slice(0, mostListed)
+        .map(({ name, answers: n }) => ({ name, answers: n }));
+      const [rival] = rivals;
+      if (!rival) return [];
+      const asked = askedOf(question);
+      const told = `${rival.name} is mentioned in ${rival.answers} of ${answers} answers`;
+      return [
+        [
+          found,
+          {
+            reason:
+              found.kind === 'rework'
+                ? `Used in ${found.answers} answers that don’t mention ${project.name}. ${told} to these prompts.`
+                : `${told} from ${models} of ${allModels} assistants, ${project.name} in ${mentioned}.`,
+            rivals,
+            pages: pages
+              .filter((row) => row.key === key)
+              .slice(0, mostListed)
+              .map(({ text, answers: n }) => ({
+                url: text,
+                answers: n,
+                explain: view.explain({ answered: true, ...asked, url: text }),
+              })),
+            searches: searched
+              .filter((row) => row.key === key)
+              .map(({ text, answers: n }) => ({
+                query: text,
+                answers: n,
+                explain: view.explain({ answered: true, ...asked, query: text }),
+              })),
+          },
+        ],
+      ];
+    }),
+  );
+}
+
+/** A question with more prompts than a row lists is several rows. */
+function inParts(prompts: readonly WordedPrompt[]): readonly (readonly WordedPrompt[])[] {
+  const count = Math.ceil(prompts.length / maxQuestionPrompts);
+  return Array.from({ length: count }, (_, at) =>
+    prompts.slice(at * maxQuestionPrompts, (at + 1) * maxQuestionPrompts),
+  );
+}
+
+function questionOf(prompts: readonly WordedPrompt[], answered: ReadonlyMap<number, readonly PromptGroup[]>): Question {
+  const groups = prompts.flatMap(({ id }) => answered.get(id) ?? []);
+  const sum = (name: 'answers' | 'mentioned' | 'rivals' | 'untracked' | 'named') => sumOf(groups, name);
+  return {
+    prompts,
+    groups,
+    answers: sum('answers'),
+    mentioned: sum('mentioned'),
+    rivals: sum('rivals'),
+    untracked: sum('untracked'),
+    named: sum('named'),
+    models: new Set(groups.map(({ model }) => model)).size,
+  };
+}
+
+/** The answers of each assistant that don't mention the brand, the highest share first. */
+const assistantsOf = ({ groups }: Question, explain: (model: string) => string): NonNullable<Found['assistants']> =>
+  [...Map.groupBy(groups, ({ model }) => model)]
+    .map(([model, own]) => {
+      const total = sumOf(own, 'answers');
+      return { model, total, answers: total - sumOf(own, 'mentioned'), explain: explain(model) };
+    })
+    .filter(({ answers }) => answers > 0)
+    .sort((one, other) => other.answers / other.total - one.answers / one.total || compareUtf8(one.model, other.model));
+
+function kindOf({ answers, mentioned, rivals, untracked, named }: Question): 'write' | 'reword' | undefined {
+  if (named === 0) return 'reword';
+  return 2 * mentioned < answers && rivals + untracked > 0 ? 'write' : undefined;
+}
+
+function priorityReason(kind: Found['kind'], { answers, rivals, untracked }: Question, brand: string): string {
+  if (kind === 'reword') return 'The answers mention no brand, so there is little to gain.';
+  if (kind === 'rework') return 'Assistants already use this page, so a change can have a quick effect.';
+  if (rivals < untracked) return 'Most of these answers mention only brands that you don’t track.';
+  return 2 * rivals >= answers
+    ? `Most of these answers mention competitors, and few mention ${brand}.`
+    : 'Only some of these answers mention competitors.';
+}

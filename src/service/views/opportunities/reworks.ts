@@ -1,0 +1,62 @@
+import { ownDomain } from '../../../analysis/mentions/named.ts';
+import { outcomeParts } from '../../../metrics/opportunity.ts';
+import { type Finds, type Found, listedPrompts, noFinds, type Search } from './found.ts';
+
+/** Pages of the site that are looked at: those with the most answers that don't mention the brand. */
+const maxPages = 50;
+/** Of so many of the most used ones. */
+const mostLooked = 1000;
+/** Names that are listed for a page. */
+const mostNames = 5;
+
+/** Pages of the project's own site to rework: answers cite them, mention others, and don't mention the brand. */
+export async function reworkFinds({ project, view, stores: { views }, allModels }: Search): Promise<Finds> {
+  const domain = ownDomain(project);
+  if (domain === null) return noFinds;
+  const pages = await views.sitePages(view.filter, domain, mostLooked);
+  // With more answers that mention others than answers that mention the brand, some mention only others.
+  const silent = (await views.pageOutcomes(view.filter, pages))
+    .filter(({ answers, mentioned, rivals, untracked }) => mentioned < answers && rivals + untracked > mentioned)
+    .sort((one, other) => other.answers - other.mentioned - (one.answers - one.mentioned))
+    .slice(0, maxPages);
+  const drawing = await views.promptsDrawing(
+    'page',
+    view.filter,
+    silent.map(({ url }) => url),
+  );
+  const found = silent.map((outcome): Found => {
+    const { url, answers, mentioned } = outcome;
+    return {
+      kind: 'rework',
+      page: url,
+      prompt_ids: listedPrompts(drawing.get(url) ?? []),
+      parts: outcomeParts('rework', outcome, allModels),
+      answers: answers - mentioned,
+      explain: view.explain({ cites_url: url, brand_mentioned: false }),
+      priority_reason: 'Assistants already cite this page, so a change can have a quick effect.',
+      isUntracked: outcome.rivals < outcome.untracked,
+    };
+  });
+  const outcomes = new Map(silent.map((outcome) => [outcome.url, outcome]));
+  return {
+    found,
+    async details(some) {
+      const urls = some.flatMap(({ page }) => page ?? []);
+      const named = Map.groupBy(
+        await views.namedBesidePages({ ...view.filter, brandMentioned: false }, urls),
+        ({ key }) => key,
+      );
+      return new Map(
+        some.flatMap((row) => {
+          const rivals = (named.get(row.page ?? '') ?? []).slice(0, mostNames);
+          const [rival] = rivals;
+          const outcome = outcomes.get(row.page ?? '');
+          if (!rival || !outcome) return [];
+          const cited = `Cited in ${outcome.answers} answers from ${outcome.models} of ${allModels} assistants, of which ${row.answers} don’t mention ${project.name}`;
+          const reason = `${cited}. ${rival.name} is mentioned in ${rival.answers} of those.`;
+          return [[row, { reason, rivals: rivals.map(({ name, answers }) => ({ name, answers })) }] as const];
+        }),
+      );
+    },
+  };
+}
