@@ -87,11 +87,11 @@ export async function* csvRecords(
   });
   // It rejects where the loop below throws, and that says it all.
   pipeline(Readable.from(textWithinHeader(file, rows, note)), rows).catch(() => undefined);
-  let columns: readonly string[] | undefined;
+  let header: Header | undefined;
   try {
     for await (const { record, info } of rows as AsyncIterable<CsvRow>) {
-      if (columns) yield recordOf(columns, record, info.lines);
-      else columns = columnsOf(record);
+      if (header) yield recordOf(header, record, info.lines);
+      else header = { columns: columnsOf(record), cells: record.length };
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
@@ -105,15 +105,21 @@ interface CsvRow {
   readonly info: { readonly lines: number };
 }
 
-/** Empty cells at the end of a line are no cells: spreadsheets write them to the width of the widest line. */
-function recordOf(columns: readonly string[], cells: readonly string[], line: number): Fields | UnreadableRow {
-  if (cells.length < columns.length || cells.slice(columns.length).some((cell) => cell.trim() !== '')) {
-    const written = withoutEmptyEnd(cells).length;
+/** A line has as many cells as the header has columns, with or without those that have no name at its end. */
+function recordOf({ columns, cells: width }: Header, cells: readonly string[], line: number): Fields | UnreadableRow {
+  if (cells.length !== columns.length && cells.length !== width)
     return new UnreadableRow(
-      `the row that ends in line ${line} has ${counted(Math.max(written, Math.min(cells.length, columns.length)))} instead of ${columns.length}; quote cells that contain a line break or a separator`,
+      `the row that ends in line ${line} has ${counted(cells.length)} instead of ${columns.length}; quote cells that contain a line break or a separator`,
     );
-  }
+  if (cells.slice(columns.length).some((cell) => cell.trim() !== ''))
+    return new UnreadableRow(`the row that ends in line ${line} has a cell in a column without a name`);
   return Object.fromEntries(columns.flatMap((name, place) => (name === '' ? [] : [[name, cells[place]]])));
+}
+
+interface Header {
+  readonly columns: readonly string[];
+  /** Its cells, with those that are empty at its end. */
+  readonly cells: number;
 }
 
 const counted = (cells: number): string => `${cells} ${cells === 1 ? 'cell' : 'cells'}`;
