@@ -43,7 +43,9 @@ export async function* fileRecords(
 function tableIn(start: string, file: string): FileKind {
   const head = tableHead(start);
   const names = head.columns.filter((name) => /\p{L}/u.test(name) && name.length <= maxColumnName);
-  if (!isPage.test(start) && names.length > 1 && names.length > head.columns.length / 2) return { name: 'table', head };
+  const isText = !/[\0-\x08\x0e-\x1f\x7f\uFFFD]/u.test(head.columns.join(''));
+  if (isText && !isPage.test(start) && names.length > 1 && names.length > head.columns.length / 2)
+    return { name: 'table', head };
   throw new Failure('VALIDATION_FAILED', notAnswers(start, file));
 }
 
