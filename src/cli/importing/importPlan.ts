@@ -1,4 +1,4 @@
-import { type FileSurvey, surveyFile } from '../../client/import/fileSurvey.ts';
+import { fieldOf, type FileSurvey, surveyFile } from '../../client/import/fileSurvey.ts';
 import { answerFormats } from '../../client/import/formats/formats.ts';
 import type { AnswerFormat } from '../../client/import/formats/answerFormat.ts';
 import { namedMapping, partNames, shownPart } from '../../client/import/namedMapping.ts';
@@ -84,21 +84,13 @@ function howToMap(file: string, { fields, missing, reading }: FileSurvey): strin
 }
 
 /** Lines that show how a file will be read. */
-export function planLines({
-  reading,
-  fields,
-  rows,
-  leftOver,
-  prompts,
-  hasUnclearDates,
-  dayOrder,
-}: ImportPlan): readonly string[] {
-  const mapping =
-    reading.name === 'mapped' ? reading.mapping : reading.name === 'format' ? (reading.format.mapping ?? {}) : {};
+export function planLines(plan: ImportPlan): readonly string[] {
+  const { reading, fields, rows, leftOver, prompts, hasUnclearDates, dayOrder } = plan;
   const fixed = reading.name === 'mapped' ? reading.fixed : {};
   const held = Object.entries(partNames).flatMap(([name, part]) => {
-    const field = mapping[part]?.find((one) => fields.has(one) || fields.has(one.split('.')[0] ?? ''));
-    if (Object.hasOwn(fixed, part)) return [`  ${name}: ${String(fixed[part])} (all rows)`];
+    const value = fixed[part];
+    if (typeof value === 'string') return [`  ${name}: ${value} (all rows)`];
+    const field = fieldOf(plan, part);
     return field === undefined ? [] : [`  ${name} = ${field}${example(fields.get(field))}`];
   });
   return [

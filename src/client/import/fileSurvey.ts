@@ -1,6 +1,6 @@
 import { Failure } from '../../contract/failure.ts';
 import { answersOf, headOf, isFields, type Reading, readingOf } from './answersFile.ts';
-import { type Fields, type Mapping, missingParts, type neededParts, plainName } from './fieldNames.ts';
+import { type Fields, type Mapping, missingParts, type neededParts, type Part, plainName } from './fieldNames.ts';
 import type { Note } from './fileDecoder.ts';
 import { fileRecords, kindOf } from './fileRecords.ts';
 import { type DayOrder, hasTwoReadings, orderIn } from './givenMoment.ts';
@@ -63,6 +63,8 @@ export async function surveyFile(
       reading ??= readingOf(record, kind, file);
       for (const [name, value] of Object.entries(record.value))
         if (fields.size < maxFields && (fields.get(name) ?? '') === '') fields.set(name, sampleOf(value));
+      for (const name of usedAround(record.around, reading, record.value))
+        fields.set(name, sampleOf(record.around[name]));
       for (const row of answersOf(record.value, record.around, reading, kind)) {
         rows += 1;
         if (rows % 1000 === 0) onRows?.(rows);
@@ -90,6 +92,32 @@ export async function surveyFile(
   };
 }
 
+/** Fields around a record that its parts are taken from: `{"prompt": …, "items": […]}`. */
+function usedAround(around: Fields, reading: Reading, record: Fields): readonly string[] {
+  const names = Object.keys(around);
+  if (names.length === 0) return [];
+  const used = new Set(
+    Object.values(mappingOf(reading) ?? {}).flatMap((paths) => paths.map((path) => path.split('.')[0])),
+  );
+  return names.filter((name) => used.has(name) && !Object.hasOwn(record, name));
+}
+
+/** The field that holds a part of an answer in this file. */
+export function fieldOf({ reading, fields }: Pick<FileSurvey, 'reading' | 'fields'>, part: Part): string | undefined {
+  const paths = mappingOf(reading)?.[part] ?? [];
+  const isHeld = (path: string): boolean => {
+    const sample = fields.get(path) ?? fields.get(path.split('.')[0] ?? '');
+    return sample !== undefined && (sample === inside) === !fields.has(path);
+  };
+  return paths.find(isHeld) ?? paths.find((path) => fields.has(path));
+}
+
+/** The fields that hold each part, if that can be listed. */
+export function mappingOf(reading: Reading): Mapping | undefined {
+  if (reading.name === 'own') return undefined;
+  return reading.name === 'mapped' ? reading.mapping : reading.format.mapping;
+}
+
 /** The same file read by another mapping, without reading it again. */
 export const remapped = (survey: FileSurvey, mapping: Mapping, fixed: Fields): FileSurvey => ({
   ...survey,
@@ -99,8 +127,7 @@ export const remapped = (survey: FileSurvey, mapping: Mapping, fixed: Fields): F
 });
 
 function leftOver(fields: readonly string[], reading: Reading): readonly string[] {
-  const mapping =
-    reading.name === 'mapped' ? reading.mapping : reading.name === 'format' ? reading.format.mapping : undefined;
+  const mapping = mappingOf(reading);
   if (!mapping) return [];
   const used = new Set(
     Object.values(mapping).flatMap((paths) => paths.map((path) => plainName(path.split('.')[0] ?? ''))),
@@ -116,8 +143,11 @@ function sampleOf(value: unknown): string {
   return line.length > maxSample ? `${line.slice(0, maxSample - 1)}…` : line;
 }
 
+/** The sample of a field with fields inside. */
+const inside = '{…}';
+
 /** A value as a short text; lists and objects of any size are only named. */
 function shallow(value: unknown): string {
   if (value instanceof Array) return `[${value.length}]`;
-  return typeof value === 'object' ? (value === null ? '' : '{…}') : JSON.stringify(value);
+  return typeof value === 'object' ? (value === null ? '' : inside) : JSON.stringify(value);
 }

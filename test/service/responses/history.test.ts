@@ -29,9 +29,8 @@ async function bringIn(
   const { reading, dayOrder } = await surveyFile(file);
   const refused: RefusedRow[] = [];
   const onRefused = (row: RefusedRow) => void refused.push(row);
-  const so = await importFile({ client, project, file, reading, dayOrder, prompts, onRefused }).finally(() =>
-    client.close(),
-  );
+  context.after(() => client.close());
+  const so = await importFile({ client, project, file, reading, dayOrder, prompts, onRefused });
   return { ...so, reasons: refused.map(({ reason }) => reason) };
 }
 
@@ -105,11 +104,6 @@ describe('history from other tools', () => {
     assert.deepEqual(
       so.reasons.map((reason) => reason.split(';')[0]),
       ['the row that ends in line 6 has 3 cells instead of 4', 'the row that ends in line 7 has 5 cells instead of 4'],
-    );
-    assert.ok(
-      (await stored(project)).some(
-        ({ collected_at: at }) => at === '2026-02-28T23:00:00.000Z' || at.startsWith('2026-02-1'),
-      ),
     );
   });
 });

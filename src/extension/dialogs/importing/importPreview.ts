@@ -1,6 +1,6 @@
 import type { Reading } from '../../../client/import/answersFile.ts';
-import { type FileSurvey, remapped } from '../../../client/import/fileSurvey.ts';
-import type { Fields, Mapping, Part } from '../../../client/import/fieldNames.ts';
+import { fieldOf, type FileSurvey, mappingOf, remapped } from '../../../client/import/fileSurvey.ts';
+import type { Fields, Part } from '../../../client/import/fieldNames.ts';
 import type { DayOrder } from '../../../client/import/givenMoment.ts';
 import { isFixed, partNames } from '../../../client/import/namedMapping.ts';
 import { assistantName, assistants } from '../../../contract/models/assistants.ts';
@@ -123,13 +123,7 @@ function rowsOf({ survey, dayOrder, prompts }: State, active: Row): readonly Cho
   return choices.map((choice, place) => ({ ...choice, active: place === Math.max(last, 0) }));
 }
 
-const mappingOf = (reading: Reading): Mapping | undefined =>
-  reading.name === 'mapped' ? reading.mapping : reading.name === 'format' ? reading.format.mapping : undefined;
 const fixedOf = (reading: Reading): Fields => (reading.name === 'mapped' ? reading.fixed : {});
-
-/** The field that holds a part in this file. */
-const fieldOf = ({ reading, fields }: FileSurvey, part: Part): string | undefined =>
-  mappingOf(reading)?.[part]?.find((field) => fields.has(field) || fields.has(field.split('.')[0] ?? ''));
 
 function partRows(survey: FileSurvey): readonly Choice<Row>[] {
   const { reading, fields, missing } = survey;

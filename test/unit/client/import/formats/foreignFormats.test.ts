@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Fields } from '../../../../../src/client/import/fieldNames.ts';
+import { fieldOf } from '../../../../../src/client/import/fileSurvey.ts';
 import { answerFormats } from '../../../../../src/client/import/formats/formats.ts';
 import { answer, foreignFiles, question } from '../../../../data/imports/foreign.ts';
 import { rowsOf, surveyOf } from '../importedFile.ts';
@@ -175,6 +176,11 @@ describe('formats of other tools', () => {
       }
     });
   }
+
+  test('shows the prompt that is around the answers', async (context) => {
+    const survey = await surveyOf(context, foreignFiles['otterly'] ?? '');
+    assert.deepEqual([fieldOf(survey, 'prompt'), survey.fields.get('prompt')], ['prompt', question]);
+  });
 
   test('survives records of any shape', () => {
     const odd = [null, 0, '', 'x', [], [[]], {}, { a: 1 }, [null], '[', '{"a":', true];
