@@ -87,9 +87,10 @@ function rowsOf({ survey, dayOrder, prompts }: State, active: Row): readonly Cho
           label: `$(cloud-upload) ${counted(rows, 'Import 1 answer', 'Import {0} answers')}`,
           value: { name: 'import' },
         };
+  const parts = partRows(survey);
   const choices: readonly Choice<Row>[] = [
     begin,
-    ...partRows(survey),
+    ...parts.filter(isSet),
     ...(hasUnclearDates
       ? [
           {
@@ -118,6 +119,7 @@ function rowsOf({ survey, dayOrder, prompts }: State, active: Row): readonly Cho
           },
         ]
       : []),
+    ...parts.filter((row) => !isSet(row)),
   ];
   const last = choices.findLastIndex(({ value }) => JSON.stringify(value) === JSON.stringify(active));
   return choices.map((choice, place) => ({ ...choice, active: place === Math.max(last, 0) }));
@@ -140,6 +142,9 @@ function partRows(survey: FileSurvey): readonly Choice<Row>[] {
     };
   });
 }
+
+/** True for a part that the file has, or needs. */
+const isSet = ({ label }: Choice<Row>): boolean => !label.startsWith('$(blank)');
 
 /** Asks which column holds a part, or which value it has in all rows. */
 async function withPart({ dialogs, title }: Preview, survey: FileSurvey, part: Part): Promise<FileSurvey> {
