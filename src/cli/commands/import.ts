@@ -29,7 +29,7 @@ export const importAnswers: Command = {
     return usingTarget(options, use, async (target) => {
       let refused = 0;
       for (const file of files) {
-        const plan = await planImport(file, options);
+        const plan = await planImport(file, options, stopped.signal);
         if (plan.reading.name !== 'own')
           for (const line of planLines(plan)) printNote(line.replace(/^(?! )/u, `${visibleName(file)}: `));
         const [refusals, losses] = [rowNotes(file, printNote), rowNotes(file, printNote)];

@@ -33,12 +33,13 @@ export interface ImportPlan extends FileSurvey {
 }
 
 /** Reads a file through and settles how it is imported. Throws `UsageError` for options that don't fit the file. */
-export async function planImport(file: string, options: CommandOptions): Promise<ImportPlan> {
+export async function planImport(file: string, options: CommandOptions, signal?: AbortSignal): Promise<ImportPlan> {
   const from = optionalOption(options, 'from');
   const format = from === undefined ? undefined : formatNamed(from);
-  const first = await surveyFile(file, { wanted: format && { name: 'format', format }, note: printNote });
+  const first = await surveyFile(file, { wanted: format && { name: 'format', format }, note: printNote, signal });
   const map = optionalOption(options, 'map');
-  const survey = map === undefined ? first : await surveyFile(file, { wanted: mappedReading(map, first, format) });
+  const survey =
+    map === undefined ? first : await surveyFile(file, { wanted: mappedReading(map, first, format), signal });
   if (survey.missing.length > 0) throw new UsageError(howToMap(file, survey));
   const order = choice(options, 'dates', { dmy: 'day first', mdy: 'month first' } as const);
   const isPrivate = survey.reading.name === 'format' && survey.reading.format.hasOtherQuestions === true;
