@@ -5,7 +5,7 @@ import { citedSentences } from '../src/analysis/citations/citedSentences.ts';
 import { highlightsOf } from '../src/analysis/mentions/highlights.ts';
 import { isBranded } from '../src/analysis/mentions/findNames.ts';
 import { checkArticle } from '../src/checking/check.ts';
-import { isHeader } from '../src/client/import/csvAnswers.ts';
+import { tableHead } from '../src/client/import/csvRecords.ts';
 import { fromCells } from '../src/client/import/exportedAnswer.ts';
 import { plainText } from '../src/client/network/plainText.ts';
 import type { ResponseDetail } from '../src/contract/projects/response.ts';
@@ -175,7 +175,7 @@ export const textReaders: Readonly<Record<string, (text: string) => unknown>> = 
     quotationIn(passagesOn(acme, `Acme\n\n${text}\n\nAcme`), title(text)),
     readVerdict(text, 'a'),
   ],
-  'bringing in rows of a file': (text) => [isHeader(text), fromCells({ prompt: text, answer: text, sources: text })],
+  'bringing in rows of a file': (text) => [tableHead(text), fromCells({ prompt: text, answer: text, sources: text })],
   'showing an answer': (text) => {
     const reading = readAnswer({ markdown: text, sources: [{ url: 'https://a.de/', title: 'A' }], ...names });
     return renderMarkdown(

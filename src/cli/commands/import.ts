@@ -1,19 +1,27 @@
 import { answersIn } from '../../client/import/answersFile.ts';
 import { importAnswers as bringIn } from '../../client/import/importAnswers.ts';
 import { type Command, requiredOption, print, printNote, UsageError } from '../command.ts';
+import { planHelp, planImport, planLines, planOptions, planUsage } from '../importing/importPlan.ts';
 import { targetOptions, targetUsage } from '../importTarget.ts';
-import { rowNotes } from '../rowNotes.ts';
+import { rowNotes } from '../importing/rowNotes.ts';
 import { visibleName } from '../../text/words/visible.ts';
 import { usingTarget } from '../usingTarget.ts';
 
 /** Brings answers from files into a project, through a service. */
 export const importAnswers: Command = {
-  usage: `import ${targetUsage} --project ID FILE…`,
-  does: 'Import answers into a project from JSON, JSON Lines, CSV, or a Citedesk export (optionally gzipped). Existing rows are skipped.',
-  options: { ...targetOptions, project: { type: 'string' } },
+  usage: `import ${targetUsage} --project ID ${planUsage} FILE…`,
+  does: 'Import answers into a project from JSON, JSON Lines, CSV, a Citedesk export, or an export of another tool (optionally gzipped). Existing rows are skipped.',
+  more: planHelp,
+  options: { ...targetOptions, ...planOptions, project: { type: 'string' } },
   async run(options, files) {
-    const project = requiredOption(options, 'project');
     if (files.length === 0 || files.includes('')) throw new UsageError('no file to import');
+    if (options['preview'] === true) {
+      for (const file of files)
+        for (const line of planLines(await planImport(file, options)))
+          print(line.replace(/^(?! )/u, `${visibleName(file)}: `));
+      return 0;
+    }
+    const project = requiredOption(options, 'project');
     const stopped = new AbortController();
     const stop = () => stopped.abort();
     process.once('SIGINT', stop);
@@ -21,11 +29,16 @@ export const importAnswers: Command = {
     return usingTarget(options, use, async (target) => {
       let refused = 0;
       for (const file of files) {
+        const plan = await planImport(file, options, stopped.signal);
+        if (plan.reading.name !== 'own')
+          for (const line of planLines(plan)) printNote(line.replace(/^(?! )/u, `${visibleName(file)}: `));
         const [refusals, losses] = [rowNotes(file, printNote), rowNotes(file, printNote)];
-        const result = await bringIn({
+        const { ignored = [], ...result } = await bringIn({
           client: target.client,
           project,
-          rows: answersIn(file, printNote),
+          rows: answersIn(file, undefined, plan.reading),
+          prompts: plan.prompts,
+          dayOrder: plan.dayOrder,
           signal: stopped.signal,
           onProgress: (so) =>
             printNote(`${visibleName(file)}: ${so.added} added, ${so.skipped} skipped, ${so.refused} rejected`),
@@ -38,7 +51,8 @@ export const importAnswers: Command = {
           losses.end();
         });
         refused += result.refused;
-        print(JSON.stringify({ file, ...result }));
+        if (ignored.length > 0) printNote(`${visibleName(file)}: fields that were not imported: ${ignored.join(', ')}`);
+        print(JSON.stringify({ file, ...result, ...(ignored.length > 0 && { ignored }) }));
       }
       return refused > 0 ? 1 : 0;
     }).finally(() => process.off('SIGINT', stop));

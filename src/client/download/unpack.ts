@@ -7,13 +7,19 @@ import { replaceFile } from '../../system/system.ts';
 
 /**
  * Writes what a gzip file holds to another file, which replaces what stands there at the end, and takes the gzip file
- * away. Throws a `Failure` for trouble of the disk, or the signal's reason; the gzip file stays then.
+ * away. A table gets a byte order mark, without which Excel takes its letters for those of another encoding. Throws a `Failure` for trouble of the disk, or the signal's reason; the gzip file stays then.
  */
-export async function unpack(packed: string, file: string, signal: AbortSignal): Promise<void> {
+export async function unpack(
+  packed: string,
+  file: string,
+  signal: AbortSignal,
+  { isTable = false }: { readonly isTable?: boolean } = {},
+): Promise<void> {
   const part = `${file}.part`;
   try {
     await onDisk(file, async () => {
-      await pipeline(createReadStream(packed), createGunzip(), createWriteStream(part, { flush: true }), { signal });
+      const target = createWriteStream(part, { flush: true });
+      await pipeline(createReadStream(packed), createGunzip(), isTable ? marked : whole, target, { signal });
       await replaceFile(part, file);
     });
   } catch (error) {
@@ -22,4 +28,19 @@ export async function unpack(packed: string, file: string, signal: AbortSignal):
     throw error;
   }
   await rm(packed, { force: true });
+}
+
+const byteOrderMark = Buffer.from('\uFEFF');
+
+async function* marked(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, undefined> {
+  let begun = false;
+  for await (const chunk of chunks) {
+    if (!begun && !chunk.subarray(0, byteOrderMark.length).equals(byteOrderMark)) yield byteOrderMark;
+    begun = true;
+    yield chunk;
+  }
+}
+
+async function* whole(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, undefined> {
+  yield* chunks;
 }

@@ -1,68 +1,151 @@
+import { checkHoldsAnswers, fromCells, fromExport, isExport, parsedOrText } from './exportedAnswer.ts';
+import { exportColumns } from '../../contract/projects/exportColumns.ts';
 import { Failure } from '../../contract/failure.ts';
-import { checkPacking, linesOf, wholeTextOf } from './answersText.ts';
-import { csvAnswers, isHeader, looksLikeHeader, otherColumns } from './csvAnswers.ts';
+import { asWritten } from '../../text/formulas.ts';
+import { type Fields, guessMapping, isOwn, type Mapping, missingParts, ownNames, partsOf } from './fieldNames.ts';
 import type { Note } from './fileDecoder.ts';
-import { checkHoldsAnswers, fromExport, isExport, parsedOrText } from './exportedAnswer.ts';
+import type { TableHead } from './csvRecords.ts';
+import { type FileKind, fileRecords, kindOf } from './fileRecords.ts';
+import type { AnswerFormat } from './formats/answerFormat.ts';
+import { answerFormats } from './formats/formats.ts';
+import type { JsonRecord } from './jsonRecords.ts';
+import { shownPart } from './namedMapping.ts';
+import { UnreadableRow } from './unreadableRow.ts';
+
+/** How the records of a file are read. */
+export type Reading =
+  /** Our own rows and exports. */
+  | { readonly name: 'own' }
+  | { readonly name: 'format'; readonly format: AnswerFormat }
+  /** `fixed` has values for parts that no field holds. */
+  | { readonly name: 'mapped'; readonly mapping: Mapping; readonly fixed: Fields };
+
+/** Tells how the records of a file can be read by one of them; a guess at its mapping if nothing else fits. */
+export function readingOf({ value, around }: JsonRecord, kind: FileKind, file: string): Reading {
+  if (!isFields(value)) return { name: 'own' };
+  const names = Object.keys(value);
+  const own = ownNames(names);
+  if (isExport(names) || isExport(own)) {
+    checkHoldsAnswers(own, file);
+    return { name: 'own' };
+  }
+  const format = answerFormats.find((one) => one.isRecord(value, around));
+  if (format) return { name: 'format', format };
+  if (isOwn(own)) return { name: 'own' };
+  const mapping = guessMapping(names);
+  // Rows that nearly are ours are refused one by one, by what each of them lacks.
+  const isNearlyOwn = kind.name !== 'table' && isOwn(own, 2) && missingParts(mapping).length > 0;
+  return isNearlyOwn ? { name: 'own' } : { name: 'mapped', mapping, fixed: {} };
+}
 
 /**
- * Rows of a file of answers: JSON lines, a JSON array, an object that holds one as `responses`, an export of responses
- * as JSON lines, or a table as CSV, with semicolons or tabs too; packed with gzip or not. What it is is told by its
- * content. A line that is not JSON comes as its text, so that who checks the rows can name it. Throws a `Failure` for a
- * document that is none of these.
+ * The answers of a file of any kind, as the import takes them; packed with gzip or not. What it is is told by its
+ * content. Throws a `Failure` for a file of something else.
  * @param note is told where the letters of the file are a guess
+ * @param reading how its records are read, if that is known
  */
-export async function* answersIn(file: string, note?: Note): AsyncGenerator<unknown, void, undefined> {
-  await checkPacking(file);
-  const start = await firstLineOf(file);
-  if (start !== undefined && isHeader(start)) return yield* csvAnswers(file, note);
-  if (start !== undefined && looksLikeHeader(start)) throw otherColumns(file, start);
-  if (start !== undefined && startsWhole(start)) return yield* wholeDocument(file, note);
-  for await (const line of linesOf(file, note)) {
-    const row = parsedOrText(line);
-    yield isExported(row, file) ? fromExport(row) : row;
+export async function* answersIn(
+  file: string,
+  note?: Note,
+  reading?: Reading,
+): AsyncGenerator<unknown, void, undefined> {
+  const kind = await kindOf(file);
+  let known = reading ?? (kind.name === 'table' ? completeReading(headOf(kind.head), kind, file) : undefined);
+  for await (const record of fileRecords(file, kind, note)) {
+    if (!isFields(record.value)) {
+      yield record.value;
+      continue;
+    }
+    known ??= completeReading(record, kind, file);
+    yield* answersOf(record.value, record.around, known, kind);
   }
 }
 
-async function firstLineOf(file: string): Promise<string | undefined> {
-  for await (const line of linesOf(file)) return line;
-  return undefined;
+/** A record with the columns of a table, for a table that has no others. */
+export const headOf = ({ columns }: TableHead): JsonRecord => ({
+  value: Object.fromEntries(columns.filter((name) => name !== '').map((name) => [name, ''])),
+  around: {},
+});
+
+function completeReading(record: JsonRecord, kind: FileKind, file: string): Reading {
+  const reading = readingOf(record, kind, file);
+  if (reading.name !== 'mapped' || missingParts(reading.mapping).length === 0) return reading;
+  if (kind.name === 'table') throw otherColumns(file, Object.keys(record.value as Fields), reading.mapping);
+  return { name: 'own' };
 }
 
-/** Whether it is one JSON document: an array, or an object that does not end with its first line. */
-function startsWhole(line: string): boolean {
-  const first = parsedOrText(line);
-  return line.startsWith('[') || typeof first === 'string' || responsesOf(first) !== undefined;
+/** The failure for a table without the columns of an answer. */
+export const otherColumns = (file: string, columns: readonly string[], mapping: Mapping): Failure =>
+  new Failure(
+    'VALIDATION_FAILED',
+    `${file} looks like CSV, but has no column for ${missingParts(mapping).map(shownPart).join(', ')}. Its columns are ${columns
+      .join(', ')
+      .slice(0, maxShownColumns)}.`,
+  );
+
+/** Characters of the columns in a message. */
+const maxShownColumns = 300;
+
+/** The rows of the import that a record of a file stands for. */
+export function answersOf(record: Fields, around: Fields, reading: Reading, kind: FileKind): readonly Fields[] {
+  const isTable = kind.name === 'table';
+  if (reading.name === 'own') return [isTable ? ownCells(record as Cells) : ownRow(record)];
+  if (reading.name === 'format')
+    return reading.format.answersOf(isTable ? unquoted(record) : record, around).map((parts) => rowOf(parts, false));
+  return [rowOf({ ...reading.fixed, ...partsOf(reading.mapping, record, around) }, isTable)];
 }
 
-async function* wholeDocument(file: string, note: Note | undefined): AsyncGenerator<unknown, void, undefined> {
-  const whole = document(await wholeTextOf(file, note), file);
-  yield* whole instanceof Array ? (whole as readonly unknown[]) : (responsesOf(whole) ?? [whole]);
+type Cells = Readonly<Record<string, string>>;
+
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !(value instanceof Array) && !(value instanceof UnreadableRow);
+
+/** A row of a table under our own names. Other columns stay as they are, so that the import can name them. */
+function ownCells(record: Cells): Fields {
+  const written = Object.keys(record);
+  const names = ownNames(written);
+  const cells: Cells = Object.fromEntries(names.map((name, place) => [name, record[written[place] ?? ''] ?? '']));
+  const others = isExport(names) ? [] : written.filter((_name, place) => !ownColumns.has(names[place] ?? ''));
+  return { ...fromCells(cells), ...Object.fromEntries(others.map((name) => [name, record[name]])) };
 }
 
-function document(text: string, file: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch (error) {
-    throw new Failure('VALIDATION_FAILED', notAnswers(text, file, error), { cause: error });
+const ownColumns: ReadonlySet<string> = new Set([...exportColumns.responses, 'date', 'response_id']);
+
+function ownRow(record: Fields): Fields {
+  const written = Object.keys(record);
+  if (isExport(written)) return fromExport(record);
+  const names = ownNames(written);
+  return Object.fromEntries(
+    written.map((field, place): [string, unknown] => {
+      const name = names[place] ?? field;
+      return [name === 'answer' ? 'content_markdown' : name, record[field]];
+    }),
+  );
+}
+
+/** A row of the import from the parts of an answer. Cells hold lists as JSON or as addresses. */
+function rowOf(parts: Fields, isTable: boolean): Fields {
+  if (!isTable) {
+    const { answer, search_performed: searched, ...row } = parts;
+    return {
+      ...row,
+      ...(answer !== undefined && { content_markdown: answer }),
+      ...(searched !== undefined && {
+        search_performed: typeof searched === 'string' ? /^t/iu.test(searched) : searched,
+      }),
+    };
   }
+  const row = fromCells(Object.fromEntries(Object.entries(parts).map(([part, value]) => [part, cellOf(value)])));
+  return 'answer' in parts ? row : { ...row, content_markdown: undefined };
 }
 
-/** What is said of a document that is not JSON; where it begins like that, with what its reader met. */
-function notAnswers(text: string, file: string, error: unknown): string {
-  if (/^\s*[[{]/u.test(text)) return `${file} is not valid JSON: ${error instanceof Error ? error.message : ''}`;
-  const isPage = /^\s*<(?:!doctype|html|head|body|\?xml)\b/iu.test(text);
-  return isPage
-    ? `${file} contains a web page, not answers. Save the answers as JSON, JSON Lines or CSV.`
-    : `${file} is neither JSON nor a table of answers: its first line does not name the expected columns. Save the answers as JSON, JSON Lines or CSV.`;
-}
+const cellOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-function isExported(row: unknown, file: string): row is Readonly<Record<string, unknown>> {
-  if (typeof row !== 'object' || row === null || !isExport(Object.keys(row))) return false;
-  checkHoldsAnswers(Object.keys(row), file);
-  return true;
-}
-
-function responsesOf(value: unknown): readonly unknown[] | undefined {
-  const rows = typeof value === 'object' && value !== null && 'responses' in value ? value.responses : undefined;
-  return rows instanceof Array ? rows : undefined;
-}
+/** Cells of other programs, which mark formulas as ours do, with their lists. */
+const unquoted = (record: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(record).map(([name, cell]) => {
+      const text = asWritten(String(cell));
+      return [name, /^[[{]/u.test(text) && typeof parsedOrText(text) !== 'string' ? parsedOrText(text) : text];
+    }),
+  );

@@ -59,11 +59,14 @@ async function* unpacked(file: string): AsyncGenerator<Buffer, void, undefined> 
   }
 }
 
-/** The text of a whole file. Throws a `Failure` for one that is too large to be held. */
-export async function wholeTextOf(file: string, note?: Note): Promise<string> {
-  const whole = heldText(file);
-  for await (const piece of textOf(file, note)) whole.add(piece);
-  return withoutMark(whole.take());
+/** The first characters of a file, at most so many. */
+export async function startOf(file: string, most: number): Promise<string> {
+  let start = '';
+  for await (const piece of textOf(file)) {
+    start += piece;
+    if (start.length >= most) break;
+  }
+  return start.slice(0, most).replace(/^\uFEFF/u, '');
 }
 
 /** The lines of a file that are not blank. Only a line feed ends one: JSON may hold Unicode's own line separators. */
@@ -89,10 +92,7 @@ function heldText(file: string): { add(piece: string): void; take(): string } {
   return {
     add(piece) {
       characters += piece.length;
-      if (characters > maxCharacters)
-        throw cannotRead(
-          `${file} contains a line or document larger than ${inMegabytes(maxCharacters)} MB. Use one answer per line (JSON Lines), or several files.`,
-        );
+      if (characters > maxCharacters) throw tooLong(file);
       pieces.push(piece);
     },
     take() {
@@ -103,6 +103,12 @@ function heldText(file: string): { add(piece: string): void; take(): string } {
     },
   };
 }
+
+/** The failure for a line or record that is too large to be held. */
+export const tooLong = (file: string): Failure =>
+  cannotRead(
+    `${file} contains a line or record larger than ${inMegabytes(maxCharacters)} MB. Use one answer per line (JSON Lines), or several files.`,
+  );
 
 const inMegabytes = (characters: number): number => Math.floor(characters / 1024 / 1024);
 

@@ -1,6 +1,7 @@
 import { exportColumns } from '../../contract/projects/exportColumns.ts';
 import { Failure } from '../../contract/failure.ts';
 import { asWritten } from '../../text/formulas.ts';
+import { addressesIn } from './addresses.ts';
 
 /** What an export of responses may lack: it was made without the text, or by a version that did not write these yet. */
 const lacking = new Set(['answer', 'topic', 'source_numbers', 'model_version', 'original_markdown']);
@@ -91,15 +92,6 @@ export function fromCells(cells: Readonly<Record<string, string>>): ExportedRow 
   // An id alone is one of the project that the table was written for.
   return 'prompt' in cells || id === '' ? row : { ...row, prompt_id: Number(id) };
 }
-
-/** People list addresses in a cell as they are. */
-const addressesIn = (list: unknown): unknown =>
-  typeof list === 'string' && /^https?:/.test(list)
-    ? list
-        .split(/\s|[,;|](?=\s|https?:|$)/)
-        .filter((address) => address !== '')
-        .map((url) => ({ url }))
-    : list;
 
 const parsedOrNull = (json: string): unknown => (json === '' ? null : parsedOrText(json));
 

@@ -5,11 +5,13 @@ import {
   maxSourceNumbers,
   maxSources,
   maxTitleLength,
+  maxVersionLength,
 } from '../../contract/call/limits.ts';
 import { assistantNamed } from '../../contract/models/assistants.ts';
 import { Moment } from '../../contract/call/values.ts';
 import { cleanUrl } from '../../text/urls.ts';
-import { givenMoment } from './givenMoment.ts';
+import { addressesIn } from './addresses.ts';
+import { type DayOrder, givenMoment } from './givenMoment.ts';
 
 /** A row of a file as far as a service can take it, and what of it cannot be taken. */
 interface GivenAnswer {
@@ -26,7 +28,7 @@ type ToUtc = Parameters<typeof givenMoment>[1];
  * service takes of an answer is left out, so that it costs neither the answer nor the place of the others; what is no
  * answer stays as it is.
  */
-export async function givenAnswer(row: unknown, toUtc: ToUtc): Promise<GivenAnswer> {
+export async function givenAnswer(row: unknown, toUtc: ToUtc, order?: DayOrder): Promise<GivenAnswer> {
   if (typeof row !== 'object' || row === null || row instanceof Array) return { row, leftOut: [] };
   const {
     prompt,
@@ -36,8 +38,10 @@ export async function givenAnswer(row: unknown, toUtc: ToUtc): Promise<GivenAnsw
     sources,
     source_numbers: numbers,
     search_queries: queries,
+    model_version: version,
     ...rest
   } = row as GivenRow;
+  const named = version ?? versionIn(model);
   const pages = givenSources(sources, numbers);
   const searches = givenQueries(queries);
   return {
@@ -46,10 +50,11 @@ export async function givenAnswer(row: unknown, toUtc: ToUtc): Promise<GivenAnsw
       ...((isTold(prompt) || (prompt === '' && rest['prompt_id'] === undefined)) && { prompt }), // alone, an empty one is a slip to be named
       ...(isTold(topic) && { topic }),
       model: typeof model === 'string' ? assistantNamed(model) : model,
-      collected_at: await momentOfRow(at, toUtc),
+      collected_at: await momentOfRow(at, toUtc, order),
       ...(pages.sources !== undefined && { sources: pages.sources }),
       ...(pages.numbers !== undefined && { source_numbers: pages.numbers }),
       ...(searches.queries !== undefined && { search_queries: searches.queries }),
+      ...(named !== undefined && { model_version: named }),
     },
     leftOut: [...pages.leftOut, ...searches.leftOut],
   };
@@ -57,8 +62,21 @@ export async function givenAnswer(row: unknown, toUtc: ToUtc): Promise<GivenAnsw
 
 const isTold = (text: unknown): boolean => text !== undefined && text !== null && text !== '';
 
-async function momentOfRow(at: unknown, toUtc: ToUtc): Promise<unknown> {
-  return typeof at !== 'string' || Moment.safeParse(at).success ? at : ((await givenMoment(at, toUtc)) ?? at);
+/** The version in the name of an assistant: `Gemini 2.5 Flash`, but not `chatgpt-scraper`. */
+const versionIn = (model: unknown): string | undefined =>
+  typeof model === 'string' && /\d/u.test(model) && assistantNamed(model) !== model
+    ? model.trim().slice(0, maxVersionLength)
+    : undefined;
+
+async function momentOfRow(at: unknown, toUtc: ToUtc, order: DayOrder | undefined): Promise<unknown> {
+  if (typeof at === 'number') return epochMoment(at) ?? at;
+  return typeof at !== 'string' || Moment.safeParse(at).success ? at : ((await givenMoment(at, toUtc, order)) ?? at);
+}
+
+/** The moment of seconds or milliseconds since 1970, in the years from 2001 on. */
+function epochMoment(count: number): string | undefined {
+  const milliseconds = Math.round(count < 1e11 ? count * 1000 : count);
+  return count >= 1e9 && milliseconds < 1e14 ? new Date(milliseconds).toISOString() : undefined;
 }
 
 interface GivenSources {
@@ -67,7 +85,8 @@ interface GivenSources {
   readonly leftOut: readonly string[];
 }
 
-function givenSources(sources: unknown, numbers: unknown): GivenSources {
+function givenSources(given: unknown, numbers: unknown): GivenSources {
+  const sources = addressesIn(given);
   if (!(sources instanceof Array)) return { sources: sources ?? undefined, numbers, leftOut: [] };
   const kept: unknown[] = [];
   const leftOut: string[] = [];
@@ -88,8 +107,9 @@ function givenSources(sources: unknown, numbers: unknown): GivenSources {
 
 /** A source as a service takes it, or why it does not. */
 function givenSource(source: unknown): GivenRow | string {
-  const { url, title, cited } =
-    typeof source === 'string' ? ({ url: source } as GivenRow) : ((source ?? {}) as GivenRow);
+  const fields = typeof source === 'string' ? ({ url: source } as GivenRow) : ((source ?? {}) as GivenRow);
+  const { title, cited } = fields;
+  const url = addressNames.map((name) => fields[name]).find((value) => typeof value === 'string' && value !== '');
   if (typeof url !== 'string' || cleanUrl(url) === undefined)
     return typeof url === 'string' && url.length > maxAddressLength
       ? 'whose URL is too long'
@@ -100,6 +120,9 @@ function givenSource(source: unknown): GivenRow | string {
     ...(typeof cited === 'boolean' && { cited }),
   };
 }
+
+/** Names of the field with a source's address, in the exports of trackers. */
+const addressNames = ['url', 'link', 'uri', 'href', 'source_url', 'sourceUrl'];
 
 function givenQueries(queries: unknown): { readonly queries: unknown; readonly leftOut: readonly string[] } {
   if (!(queries instanceof Array)) return { queries: queries ?? undefined, leftOut: [] };

@@ -1,3 +1,5 @@
+import { monthNamed } from './monthNames.ts';
+
 /**
  * A date as it stands in a file: milliseconds of what calendar and clock show, and of its offset from UTC where it
  * names one.
@@ -7,26 +9,46 @@ interface GivenDate {
   readonly offset: number | undefined;
 }
 
+/** Whether dates such as `5/6/2025` begin with the day or the month. */
+export type DayOrder = 'day first' | 'month first';
+
 /**
- * The moment (ISO 8601, UTC) that a date in a file stands for: `2025-05-24`, `24.5.2025`, `24 May 2025`, `May 24,
- * 2025`, each with or without a time and a zone. Undefined for what cannot be told, such as `5/6/2025`, which is May or
- * June.
- * @param toUtc turns what the clocks of the project's zone show into a moment, both in milliseconds
+ * The moment (ISO 8601, UTC) that a date in a file stands for: `2025-05-24`, `24.5.2025`, `24 May 2025`, `24. März
+ * 2025`, `May 24, 2025`, each with or without a time and a zone. Undefined for dates with two readings, such as
+ * `5/6/2025`, unless their order is known.
+ * @param toUtc converts local time in the project's time zone to UTC, both in milliseconds
  */
 export async function givenMoment(
   text: string,
   toUtc: (shown: number) => Promise<number>,
+  order?: DayOrder,
 ): Promise<string | undefined> {
-  const date = text.length > maxMomentLength ? undefined : givenDate(text.trim());
+  const date = text.length > maxMomentLength ? undefined : givenDate(text.trim(), order);
   if (!date) return undefined;
   return new Date(date.offset === undefined ? await toUtc(date.shown) : date.shown - date.offset).toISOString();
 }
 
 const maxMomentLength = 60;
 
-/** What a date shows; undefined for what cannot be told. */
-export function givenDate(text: string): GivenDate | undefined {
-  for (const form of forms) {
+/** The order that a date in numbers shows: `13/2/2026` begins with its day. Undefined for `5/6/2025`. */
+export function orderIn(text: string): DayOrder | undefined {
+  const [, first = '', second = ''] = numbersForm.exec(text.trim()) ?? [];
+  if (Number(first) > 12 && Number(second) <= 12) return 'day first';
+  return Number(second) > 12 && Number(first) <= 12 ? 'month first' : undefined;
+}
+
+/** True for a date that is read in either order, such as `5/6/2025`. */
+export function hasTwoReadings(text: string): boolean {
+  const [, first = '', second = ''] = numbersForm.exec(text.trim()) ?? [];
+  return first !== second && first !== '' && Number(first) <= 12 && Number(second) <= 12;
+}
+
+const numbersForm = /^(\d{1,2})[/-](\d{1,2})[/-]\d{4}(?!\d)/u;
+
+/** A date as written; undefined for a text that is no date, or one with two readings and no known order. */
+export function givenDate(text: string, order?: DayOrder): GivenDate | undefined {
+  const known = orderIn(text) ?? (hasTwoReadings(text) ? order : 'day first');
+  for (const form of known === 'month first' ? [monthFirst] : known ? [...forms, dayFirst] : forms) {
     const {
       year = '',
       month = '',
@@ -56,33 +78,20 @@ export function givenDate(text: string): GivenDate | undefined {
 
 const time = String.raw`(?:[T ,]+(?<hour>\d{1,2}):(?<minute>\d\d)(?::(?<second>\d\d)(?:[.,](?<fraction>\d{1,9}))?)?(?: ?(?<half>[ap]m))?)?`;
 const behind = String.raw`${time}(?: ?(?<zone>Z|UTC|GMT|[+-]\d\d:?\d\d))?$`;
-const weekdayForm = String.raw`^(?:[a-z]{3,9},? )?`;
+const weekdayForm = String.raw`^(?:\p{L}{2,12}[.,]{0,2} )?`;
+const dateForm = (date: string): RegExp => new RegExp(date + behind, 'iu');
+const dayFirst = dateForm(String.raw`^(?<day>\d{1,2})[/-](?<month>\d{1,2})[/-](?<year>\d{4})`);
+const monthFirst = dateForm(String.raw`^(?<month>\d{1,2})[/-](?<day>\d{1,2})[/-](?<year>\d{4})`);
 const forms = [
   String.raw`^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})`,
   String.raw`^(?<year>\d{4})/(?<month>\d{1,2})/(?<day>\d{1,2})`,
   String.raw`^(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>\d{4})`,
-  String.raw`${weekdayForm}(?<day>\d{1,2})\.?[ -](?<month>[a-z]{3,9})\.?,?[ -](?<year>\d{4})`,
-  String.raw`${weekdayForm}(?<month>[a-z]{3,9})\.? (?<day>\d{1,2})(?:st|nd|rd|th)?,? (?<year>\d{4})`,
-].map((date) => new RegExp(date + behind, 'i'));
+  String.raw`${weekdayForm}(?<day>\d{1,2})\.?[ -](?:de )?(?<month>\p{L}[\p{L}\p{M}]{2,11})\.?,?[ -](?:de )?(?<year>\d{4})`,
+  String.raw`${weekdayForm}(?<month>\p{L}[\p{L}\p{M}]{2,11})\.? (?<day>\d{1,2})(?:st|nd|rd|th)?,? (?<year>\d{4})`,
+].map(dateForm);
 
-const months = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-];
-
-/** 1 to 12 for a month that there is, by number or English name. */
-const monthOf = (month: string): number =>
-  /\d/.test(month) ? Number(month) : 1 + months.findIndex((name) => name.startsWith(month.toLowerCase()));
+/** 1 to 12 for the number or the name of a month; 0 for any other text. */
+const monthOf = (month: string): number => (/\d/u.test(month) ? Number(month) : monthNamed(month));
 
 const hourOf = (hour: number, half: string | undefined): number =>
   half === undefined ? hour : (hour % 12) + (half.toLowerCase() === 'pm' ? 12 : 0);

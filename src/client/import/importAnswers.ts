@@ -7,8 +7,10 @@ import { isOfTheFuture, NewResponse } from '../../contract/projects/response.ts'
 import { momentOf } from '../../metrics/days.ts';
 import type { CallOptions } from '../client.ts';
 import { givenAnswer } from './givenAnswer.ts';
+import type { DayOrder } from './givenMoment.ts';
 import { type PromptCalls, promptFinder } from './promptFinder.ts';
 import { faultOf, refusalReason, type WrongFields, wrongFields } from './refusalReason.ts';
+import { UnreadableRow } from './unreadableRow.ts';
 
 /** Rows of one call: few enough that the service's transactions stay short. */
 const perCall = 50;
@@ -16,9 +18,10 @@ const perCall = 50;
 /** Characters of one call's answers: below the largest body that a service takes, whatever the letters. */
 const charactersPerCall = 2_000_000;
 
+const GivenPrompt = line(maxPromptLength);
 const GivenRow = NewResponse.extend({
   prompt_id: NewResponse.shape.prompt_id.optional(),
-  prompt: line(maxPromptLength).optional(),
+  prompt: GivenPrompt.optional(),
   topic: line(maxNameLength).optional(),
 })
   .refine((row) => (row.prompt_id === undefined) !== (row.prompt === undefined), {
@@ -55,6 +58,10 @@ export interface Imported {
   /** Were there already. */
   readonly skipped: number;
   readonly refused: number;
+  /** Rows whose question is no prompt of the project, if only those that are one were wanted. */
+  readonly unmatched?: number;
+  /** Names of fields that no answer has, each once. */
+  readonly ignored?: readonly string[];
 }
 
 /** The calls of an import, with what is read of their answers. */
@@ -69,11 +76,15 @@ export interface ImportCalls extends PromptCalls {
   ): Promise<{ readonly meta: { readonly added: number; readonly skipped: number } }>;
 }
 
-interface ImportOptions {
+export interface ImportOptions {
   readonly client: ImportCalls;
   readonly project: string;
   /** Answers as `POST …/responses` takes them, or with `prompt` and `topic` as text instead of `prompt_id`. */
   readonly rows: AsyncIterable<unknown> | Iterable<unknown>;
+  /** Whether questions that are no prompts yet become some (the default) or are left out. */
+  readonly prompts?: 'all' | 'known' | undefined;
+  /** The order of dates such as `5/6/2025`, if the file shows it. */
+  readonly dayOrder?: DayOrder | undefined;
   readonly onProgress?: (so: Imported) => void;
   readonly onRefused?: (row: RefusedRow) => void;
   readonly onKept?: (row: KeptRow) => void;
@@ -91,17 +102,23 @@ export async function importAnswers({
   client,
   project,
   rows,
+  prompts = 'all',
+  dayOrder,
   onProgress,
   onRefused,
   onKept,
   signal,
 }: ImportOptions): Promise<Imported> {
+  const ignored = new Set<string>();
   let so: Imported = { added: 0, skipped: 0, refused: 0 };
   const count = (more: Partial<Imported>): void => {
+    const unmatched = (so.unmatched ?? 0) + (more.unmatched ?? 0);
     so = {
       added: so.added + (more.added ?? 0),
       skipped: so.skipped + (more.skipped ?? 0),
       refused: so.refused + (more.refused ?? 0),
+      ...(unmatched > 0 && { unmatched }),
+      ...(ignored.size > 0 && { ignored: [...ignored] }),
     };
   };
   /**
@@ -112,7 +129,7 @@ export async function importAnswers({
     count({ refused: 1 });
     refused.push({ number, reason, ...(fields && { fields }) });
   };
-  const finder = promptFinder({ client, project, signal });
+  const finder = promptFinder({ client, project, signal, makes: prompts === 'all' });
   let zone: Promise<string> | undefined;
   /** A date without a zone is one of the project's. */
   const toUtc = async (shown: number): Promise<number> => {
@@ -126,6 +143,7 @@ export async function importAnswers({
     batch.forEach(({ number, topic, response, leftOut, prompt_id: id }, index) => {
       const found = id ?? ids[index];
       if (typeof found === 'number') left.push({ number, topic, response: { ...response, prompt_id: found }, leftOut });
+      else if (found === undefined) count({ unmatched: 1 });
       else refuse(number, String(found));
     });
     while (left.length > 0) {
@@ -170,9 +188,13 @@ export async function importAnswers({
   for await (const given of untilBroken(rows, onBroken)) {
     signal?.throwIfAborted();
     number += 1;
-    const { row: readable, leftOut } = await givenAnswer(given, toUtc);
-    const row = GivenRow.safeParse(readable, { error: fieldFault });
-    if (!row.success) {
+    const { row: readable, leftOut } = await givenAnswer(given, toUtc, dayOrder);
+    const row = readRow(readable, ignored);
+    if (given instanceof UnreadableRow) {
+      refuse(number, given.reason);
+    } else if (prompts === 'known' && isTooLong(readable)) {
+      count({ unmatched: 1 });
+    } else if (!row.success) {
       refuse(number, refusalReason(readable, row.error.issues), wrongFields(readable, row.error.issues));
     } else if (isOfTheFuture(row.data.response, Date.now())) {
       // Told here, as its prompt would be made before the service refuses it.
@@ -186,10 +208,40 @@ export async function importAnswers({
     batch = [];
     characters = 0;
   }
+  count({});
   await finish(batch);
   if (broken) throw broken.error;
   return so;
 }
+
+/** Fields whose names are kept. */
+const maxIgnored = 50;
+
+/** Reads a row without the fields that no answer has, whose names it adds to a set. */
+function readRow(readable: unknown, ignored: Set<string>) {
+  const row = GivenRow.safeParse(readable, { error: fieldFault });
+  if (row.success || typeof readable !== 'object' || readable === null) return row;
+  const unknown = row.error.issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys' && issue.path.length === 0 ? issue.keys : [],
+  );
+  if (unknown.length === 0) return row;
+  const left = new Set(unknown);
+  const rest = GivenRow.safeParse(Object.fromEntries(Object.entries(readable).filter(([name]) => !left.has(name))), {
+    error: fieldFault,
+  });
+  if (!rest.success) return row;
+  for (const name of unknown) if (ignored.size < maxIgnored) ignored.add(name);
+  return rest;
+}
+
+/** True for a question that is too long to be a prompt. */
+const isTooLong = (row: unknown): boolean =>
+  typeof row === 'object' &&
+  row !== null &&
+  'prompt' in row &&
+  typeof row.prompt === 'string' &&
+  row.prompt.length > maxPromptLength &&
+  !GivenPrompt.safeParse(row.prompt).success;
 
 /** The rows up to the first that cannot be read. */
 async function* untilBroken(

@@ -41,6 +41,8 @@ interface Needs {
   readonly client: PromptCalls;
   readonly project: string;
   readonly signal?: AbortSignal | undefined;
+  /** Whether it makes prompts that are missing. */
+  readonly makes?: boolean;
 }
 
 interface WantedPrompt {
@@ -50,7 +52,7 @@ interface WantedPrompt {
 
 /** Finds prompts by their text, and makes those that are missing. */
 interface PromptFinder {
-  /** For each wanted prompt its id, or why there is none; undefined for those without a text. */
+  /** For each wanted prompt its id, or why there is none; undefined for those without a text, or that may not be made. */
   idsOf(wanted: readonly WantedPrompt[]): Promise<readonly (number | string | undefined)[]>;
 }
 
@@ -58,7 +60,7 @@ interface PromptFinder {
  * Makes a finder for one project and one import, which remembers what it finds and makes. Why a prompt is beyond the plan
  * or the key's day it gives as a reason; any other `Failure` is thrown.
  */
-export function promptFinder({ client, project, signal }: Needs): PromptFinder {
+export function promptFinder({ client, project, signal, makes = true }: Needs): PromptFinder {
   let known: Promise<Map<string, number>> | undefined;
   let topics: Promise<Map<string, number>> | undefined;
   /** Why no further prompt can be made, once a single one was too many for the key's day. */
@@ -122,6 +124,7 @@ export function promptFinder({ client, project, signal }: Needs): PromptFinder {
       if (wanted.every(({ prompt }) => prompt === undefined)) return wanted.map(() => undefined);
       known ??= knownPrompts();
       const ids = await known;
+      if (!makes) return wanted.map(({ prompt }) => (prompt === undefined ? undefined : ids.get(formOf(prompt))));
       const missing = new Map<string, Map<string, string>>();
       for (const { prompt, topic = defaultTopic } of wanted) {
         if (prompt === undefined || ids.has(formOf(prompt))) continue;

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { fieldPath, valueAt } from '../../contract/call/fieldPath.ts';
 import { assistants } from '../../contract/models/assistants.ts';
+import { hasTwoReadings } from './givenMoment.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -47,8 +48,13 @@ function fieldReason(value: unknown, issue: Issue): string {
       ? 'no prompt: provide prompt or prompt_id'
       : 'two prompts: provide either prompt or prompt_id';
   if (value === undefined || value === null) return `${field}: is missing`;
+  if (field === 'collected_at' && typeof value === 'string' && hasTwoReadings(value))
+    return faultOf(field, value, twoReadings);
   return faultOf(field, value, faults[field] ?? issue.message);
 }
+
+const twoReadings =
+  'can be read with the day or the month first, and no date in the file shows which; write 2025-06-05';
 
 /** What a value that cannot be read is not, by its field. */
 const faults: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import type { Client, OpenClient } from '../../client/client.ts';
-import { answersIn } from '../../client/import/answersFile.ts';
-import { importAnswers as bringIn } from '../../client/import/importAnswers.ts';
+import { importFile } from '../../client/import/importFile.ts';
+import { surveyFile } from '../../client/import/fileSurvey.ts';
 import { ifOffered } from '../../client/notOffered.ts';
 import type { AddedEvidence } from '../../contract/content/contentRun.ts';
 import { isSample } from '../../contract/projects/sampleProject.ts';
@@ -223,12 +223,7 @@ export function createCommands(needs: CommandNeeds): Commands {
     runPrompts<Client>({ ...needs, setUp, pickers }),
     ...rowCommands({ ...needs, tree: shownPrompts, pickers, openPages }),
     ...projectFileCommands({ ...needs, pickers }),
-    importAnswers<Client>({
-      ...needs,
-      pickers,
-      onAnswers,
-      bringIn: ({ file, onNote, ...work }) => bringIn({ ...work, rows: answersIn(file, onNote) }),
-    }),
+    importAnswers<Client>({ ...needs, pickers, onAnswers, survey: surveyFile, bringIn: importFile }),
     pasteAnswer({ ...needs, pickers, onAnswers }),
     searchPrompts<Client>({ ...needs, pickers }),
     sortPrompts(needs),

@@ -25,7 +25,7 @@ export interface Transfer {
 /** Downloads the file of an export, going on where it broke off, and unpacks it where that is wanted. */
 export async function fetchFile({ client, run, file, unpack: wantsUnpacked, say, signal }: Wanted): Promise<void> {
   let told = 0;
-  await downloadExport({
+  const { format } = await downloadExport({
     client,
     export: run.id,
     file: wantsUnpacked ? packedName(file) : file,
@@ -39,7 +39,7 @@ export async function fetchFile({ client, run, file, unpack: wantsUnpacked, say,
   });
   if (!wantsUnpacked) return;
   say(t('Decompressing'));
-  await unpack(packedName(file), file, signal);
+  await unpack(packedName(file), file, signal, { isTable: format === 'csv' });
 }
 
 export async function removeParts(file: string): Promise<void> {

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { answersIn } from '../../../src/client/import/answersFile.ts';
+import { unpack } from '../../../src/client/download/unpack.ts';
 import { createClient } from '../../../src/client/client.ts';
 import { importAnswers } from '../../../src/client/import/importAnswers.ts';
 import { endpoints } from '../../../src/contract/endpoints.ts';
@@ -108,12 +109,21 @@ const nameless = (value: unknown): unknown =>
     ),
   );
 
-for (const format of ['csv', 'ndjson'] as const) {
-  test(`every view of a project that was made of an export as ${format} is that of the first one`, async (context) => {
+for (const [format, saved] of [
+  ['csv', 'compressed'],
+  ['csv', 'unpacked with a byte order mark'],
+  ['ndjson', 'compressed'],
+] as const) {
+  test(`every view of a project that was made of an export as ${format} is that of the first one${saved === 'compressed' ? '' : `, ${saved}`}`, async (context) => {
     const { service, project } = place;
     const made = await exported(service, project, { type: 'responses', format });
     const file = path.join(makeFolder(context), 'answers');
-    fs.writeFileSync(file, await fileOf(service, made));
+    const packed = saved === 'compressed' ? file : `${file}.packed`;
+    fs.writeFileSync(packed, await fileOf(service, made));
+    if (packed !== file) {
+      await unpack(packed, file, new AbortController().signal, { isTable: true });
+      assert.deepEqual([...fs.readFileSync(file).subarray(0, 4)], [0xef, 0xbb, 0xbf, 'i'.charCodeAt(0)]);
+    }
     const client = createClient({ baseUrl: service.judged, key: () => Promise.resolve(service.key) });
     context.after(() => client.close());
     const { id: copy } = await service.data('POST', '/projects', { ...acme, models: ['chatgpt', 'aimode', 'gemini'] });

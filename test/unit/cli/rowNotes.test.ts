@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { rowNotes } from '../../../src/cli/rowNotes.ts';
+import { rowNotes } from '../../../src/cli/importing/rowNotes.ts';
 
 /** What is said of rows with these notes. */
 function told(notes: readonly string[]): string[] {

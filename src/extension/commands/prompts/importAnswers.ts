@@ -1,5 +1,7 @@
 import path from 'node:path';
+import type { FileSurvey } from '../../../client/import/fileSurvey.ts';
 import type { Imported, KeptRow, RefusedRow } from '../../../client/import/importAnswers.ts';
+import type { Reading } from '../../../client/import/answersFile.ts';
 import { Failure } from '../../../contract/failure.ts';
 import type { Project } from '../../../contract/projects/project.ts';
 import type { Dialogs } from '../../editor/dialogs.ts';
@@ -7,18 +9,26 @@ import { isCancelled } from '../../failures/report.ts';
 import { explanationOf } from '../../failures/sentences.ts';
 import { counted, grouped, t } from '../../l10n.ts';
 import type { Command, Execute, RevealRow } from '../command.ts';
-import { exampleRow, importReport } from '../../dialogs/importReport.ts';
+import { type ImportPlan, plainPlan, previewImport } from '../../dialogs/importing/importPreview.ts';
+import { exampleRow, importReport, namedFields } from '../../dialogs/importing/importReport.ts';
 import { assistantNames } from '../../providers/models.ts';
 
-interface FileToImport<Calls> {
+interface FileToImport<Calls> extends ImportPlan {
   readonly client: Calls;
   readonly project: string;
   readonly file: string;
   readonly onProgress: (so: Imported) => void;
   readonly onRefused: (row: RefusedRow) => void;
   readonly onKept: (row: KeptRow) => void;
+  readonly signal: AbortSignal;
+}
+
+/** What is read of a file before its import. */
+interface FileToSurvey {
+  readonly wanted?: Reading | undefined;
   /** Told what a person should know of the file. */
-  readonly onNote: (sentence: string) => void;
+  readonly note: (sentence: string) => void;
+  readonly onRows: (rows: number) => void;
   readonly signal: AbortSignal;
 }
 
@@ -27,8 +37,10 @@ interface Needs<Calls> {
   readonly pickers: {
     project(client: Calls, id?: string): Promise<Pick<Project, 'id' | 'name' | 'models'> | undefined>;
   };
-  readonly dialogs: Pick<Dialogs, 'file' | 'progress' | 'tell' | 'warn'>;
+  readonly dialogs: Pick<Dialogs, 'file' | 'pick' | 'progress' | 'tell' | 'warn'>;
   readonly host: { copy(text: string): Promise<void> };
+  /** Reads a file through without importing anything. */
+  readonly survey: (file: string, how: FileToSurvey) => Promise<FileSurvey>;
   /** Brings in what stands in a file. */
   readonly bringIn: (work: FileToImport<Calls>) => Promise<Imported>;
   readonly execute: Execute;
@@ -47,6 +59,7 @@ export const importAnswers = <Calls>({
   pickers,
   dialogs,
   host,
+  survey,
   bringIn,
   execute,
   showText,
@@ -65,12 +78,25 @@ export const importAnswers = <Calls>({
       filters: { [t('Answers')]: ['jsonl', 'ndjson', 'json', 'csv', 'tsv', 'txt', 'gz'] },
     });
     if (file === undefined) return;
+    const notes: string[] = [];
+    const look = (wanted?: Reading) =>
+      dialogs.progress(t('Reading {0}', path.basename(file)), (say, signal) =>
+        survey(file, {
+          wanted,
+          signal,
+          note: (sentence) => notes.push(sentence),
+          onRows: (rows) => say(counted(rows, '1 answer', '{0} answers')),
+        }),
+      );
+    const found = await look();
+    const title = t('Import {0} into {1}', path.basename(file), project.name);
+    const plan = plainPlan(found) ?? (await previewImport({ dialogs, title, survey: found, look }));
+    if (!plan) return;
     let so: Imported = { added: 0, skipped: 0, refused: 0 };
     const tracked: readonly string[] = project.models;
     const untracked: string[] = [];
     const promptIds = new Set<number>();
     const topics = new Set<string | undefined>();
-    const notes: string[] = [];
     let stopped: readonly string[] = [];
     const report = importReport();
     try {
@@ -79,12 +105,12 @@ export const importAnswers = <Calls>({
           client,
           project: project.id,
           file,
+          ...plan,
           signal,
           onProgress(now) {
             so = now; // it counts also where the rest is cancelled
-            say(t('{0} answers', now.added + now.skipped + now.refused));
+            say(counted(now.added + now.skipped + now.refused, '1 answer', '{0} answers'));
           },
-          onNote: (sentence) => notes.push(sentence),
           onRefused: (row) => report.refused(row),
           onKept(row) {
             report.kept(row);
@@ -119,7 +145,14 @@ export const importAnswers = <Calls>({
       ...(so.added > 0 && promptIds.size === 1 ? [showAnswers] : []),
     ];
     const pressed = await dialogs[so.refused > 0 || stopped.length > 0 ? 'warn' : 'tell'](
-      [summary(so), ...stopped, ...fieldSentences, ...notes, ...unseen(untracked, project.name)].join(' '),
+      [
+        summary(so),
+        ...stopped,
+        ...fieldSentences,
+        ...ignoredSentence(so),
+        ...notes,
+        ...unseen(untracked, project.name),
+      ].join(' '),
       ...buttons,
     );
     if (pressed === example) {
@@ -134,14 +167,21 @@ export const importAnswers = <Calls>({
 });
 
 /** `240 answers imported, 24 were there already, 3 refused.` */
-function summary({ added, skipped, refused }: Imported): string {
+function summary({ added, skipped, refused, unmatched = 0 }: Imported): string {
   const parts = [
     counted(added, '1 answer imported', '{0} answers imported'),
     ...(skipped > 0 ? [counted(skipped, '1 already existed', '{0} already existed')] : []),
+    ...(unmatched > 0
+      ? [counted(unmatched, '1 skipped because it matches no prompt', '{0} skipped because they match no prompt')]
+      : []),
     ...(refused > 0 ? [t('{0} rejected', grouped(refused))] : []),
   ];
   return `${parts.join(', ')}.`;
 }
+
+/** Names fields of the file that no answer has. */
+const ignoredSentence = ({ ignored = [] }: Imported): readonly string[] =>
+  ignored.length === 0 ? [] : [t('Fields that were not imported: {0}.', namedFields(new Set(ignored)))];
 
 /** The tree shows tracked assistants only, so people would look for the others in vain. */
 function unseen(models: readonly string[], project: string): readonly string[] {

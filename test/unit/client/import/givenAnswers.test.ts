@@ -24,6 +24,18 @@ test('a date is read however it is written, one without a zone in the zone of th
     ['2025-05-24 14:30:00+0530', '2025-05-24T09:00:00.000Z'],
     ['Sat, 24 May 2025 14:30:00 GMT', '2025-05-24T14:30:00.000Z'],
     ['2025-05-24 14:30 UTC', '2025-05-24T14:30:00.000Z'],
+    ['24 Mai 2025', '2025-05-23T22:00:00.000Z'],
+    ['24. März 2025', '2025-03-23T22:00:00.000Z'],
+    ['1 août 2025', '2025-07-31T22:00:00.000Z'],
+    ['24 de mayo de 2025', '2025-05-23T22:00:00.000Z'],
+    ['24 maggio 2025', '2025-05-23T22:00:00.000Z'],
+    ['24 мая 2025', '2025-05-23T22:00:00.000Z'],
+    ['Sa., 24. Mai 2025, 14:30', '2025-05-24T12:30:00.000Z'],
+    ['24. Jänner 2025', '2025-01-23T22:00:00.000Z'],
+    ['3 Sept 2025', '2025-09-02T22:00:00.000Z'],
+    ['24/5/2025', '2025-05-23T22:00:00.000Z'],
+    ['5/24/2025 2:30 PM', '2025-05-24T12:30:00.000Z'],
+    ['5/5/2025', '2025-05-04T22:00:00.000Z'],
   ] as const)
     assert.equal(await givenMoment(text, toUtc), moment, text);
 });
@@ -31,7 +43,6 @@ test('a date is read however it is written, one without a zone in the zone of th
 test('a date that does not exist, or that may be two days, is none', async () => {
   for (const text of [
     '5/6/2025',
-    '24 Mai 2025',
     '31 Feb 2025',
     '2025-13-01',
     '2025-02-29',
@@ -57,9 +68,21 @@ test('an assistant is known however its name is written', () => {
     ['AI Overviews', 'aioverview'],
     ['Microsoft Copilot', 'copilot'],
     ['Perplexity AI', 'perplexity'],
+    ['ChatGPT-4o', 'chatgpt'],
+    ['gpt-4o-mini', 'chatgpt'],
+    ['OpenAI ChatGPT 5', 'chatgpt'],
+    ['chatgpt-scraper', 'chatgpt'],
+    ['Gemini 2.5 Flash', 'gemini'],
+    ['GoogleGemini', 'gemini'],
+    ['google-ai-mode-scraper', 'aimode'],
+    ['AI Overview (US)', 'aioverview'],
+    ['Copilot (Bing)', 'copilot'],
+    ['sonar-pro', 'perplexity'],
+    ['perplexity.ai', 'perplexity'],
   ] as const)
     assert.equal(assistantNamed(name), assistant);
-  for (const name of ['Google', 'eliza', '', 'constructor']) assert.equal(assistantNamed(name), name);
+  for (const name of ['Google', 'eliza', '', 'constructor', 'GitHub Copilot', 'Geminis', 'gpt-oss-120b', 'openai'])
+    assert.equal(assistantNamed(name), name);
 });
 
 test('null and nothing are the same', async () => {

@@ -79,16 +79,16 @@ describe('import of common files', () => {
   });
 
   test('reads JSON in any common encoding', async (context) => {
-    for (const text of ['[{"answer":"Größe"}]', '{"answer":"Größe"}\r\n\r\n']) {
+    for (const text of ['[{"answer":"Größe"}]', '{"answer":"Größe"}\r\n\r\n', '{\n  "answer": "Größe"\n}']) {
       for (const content of [text, `\uFEFF${text}`, Buffer.from(`\uFEFF${text}`, 'utf16le'), windows1252(text)])
-        assert.deepEqual(await rowsIn(context, content), [{ answer: 'Größe' }]);
+        assert.deepEqual(await rowsIn(context, content), [{ content_markdown: 'Größe' }]);
     }
   });
 
   test('names the fix for unsuitable tables and encodings', async (context) => {
     assert.equal(
       await rowsIn(context, 'Prompt;Answer\na;b\n'),
-      'It has no column model or collected_at. Its first line must name prompt, model, collected_at and answer.',
+      'It looks like CSV, but has no column for assistant, date. Its columns are Prompt, Answer.',
     );
     assert.equal(
       await rowsIn(context, 'PK\u0003\u0004…'),

@@ -1,10 +1,16 @@
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { describe, test, type TestContext } from 'node:test';
+import { type FileSurvey, surveyFile } from '../../../../src/client/import/fileSurvey.ts';
 import type { Imported, KeptRow, RefusedRow } from '../../../../src/client/import/importAnswers.ts';
 import { importAnswers } from '../../../../src/extension/commands/prompts/importAnswers.ts';
 import { Failure } from '../../../../src/contract/failure.ts';
-import { importReport } from '../../../../src/extension/dialogs/importReport.ts';
+import { importReport } from '../../../../src/extension/dialogs/importing/importReport.ts';
+import { foreignFiles } from '../../../data/imports/foreign.ts';
 import { activate } from '../../../fakes/editor/activate.ts';
+import type { Answer } from '../../../fakes/editor/person.ts';
 import { screens } from '../../../fakes/editor/screens.ts';
 import { project } from '../../../fakes/runs.ts';
 
@@ -14,19 +20,56 @@ interface Rows {
   readonly kept?: readonly KeptRow[];
   readonly refused?: readonly RefusedRow[];
   readonly notes?: readonly string[];
+  /** What the file holds; rows of our own if left out. */
+  readonly survey?: FileSurvey;
+  /** The file of that survey, if it is read again. */
+  readonly content?: string;
+  /** What the person answers to the preview. */
+  readonly answers?: readonly Answer[];
   /** Breaks off the import after its rows. */
   readonly broken?: Error;
 }
 
+function fileWith(context: TestContext, content: string): string {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-import-'));
+  context.after(() => fs.rmSync(folder, { recursive: true, force: true }));
+  const file = path.join(folder, 'answers');
+  fs.writeFileSync(file, content);
+  return file;
+}
+
+const ownSurvey: FileSurvey = {
+  reading: { name: 'own' },
+  fields: new Map(),
+  rows: 1,
+  missing: [],
+  leftOver: [],
+  dayOrder: undefined,
+  hasUnclearDates: false,
+};
+
 /** Imports rows into a project that tracks ChatGPT, and presses the button of the message. */
-async function imported({ kept = [], refused = [], notes = [], broken }: Rows, outcome: Partial<Imported>) {
-  const editor = activate({ press: 0, paths: ['answers.jsonl'], service: { project: { models: ['chatgpt'] } } });
+async function imported(
+  { kept = [], refused = [], notes = [], broken, survey, content, answers = [] }: Rows,
+  outcome: Partial<Imported>,
+) {
+  const editor = activate({
+    answers,
+    press: 0,
+    paths: ['answers.jsonl'],
+    service: { project: { models: ['chatgpt'] } },
+  });
   const { done, needs } = editor;
+  const plans: object[] = [];
   await importAnswers({
     ...needs,
     pickers: { project: () => Promise.resolve({ id: project, name: 'Acme', models: ['chatgpt'] }) },
-    bringIn({ onKept, onRefused, onNote, onProgress }) {
-      notes.forEach(onNote);
+    survey(_file, { note, wanted }) {
+      notes.forEach(note);
+      return wanted && content !== undefined ? surveyFile(content, { wanted }) : Promise.resolve(survey ?? ownSurvey);
+    },
+    bringIn({ onKept, onRefused, onProgress, client: _client, signal: _signal, ...work }) {
+      plans.push(work);
       kept.forEach(onKept);
       refused.forEach(onRefused);
       const counts = { added: 0, skipped: 0, refused: refused.length, ...outcome };
@@ -35,7 +78,7 @@ async function imported({ kept = [], refused = [], notes = [], broken }: Rows, o
     },
     onAnswers: (of) => done.push(['news', of]),
   }).run({ project });
-  return editor;
+  return { ...editor, plans };
 }
 
 const of = (...models: readonly string[]): readonly KeptRow[] =>
@@ -116,6 +159,73 @@ describe('import answers', () => {
     };
     const { told, effects } = await imported(rows, { added: 2 });
     screen('rows', told, effects('show text').flat() as string[]);
+  });
+});
+
+describe('preview of an import', () => {
+  const surveyOf = async (context: TestContext, content: string) => surveyFile(fileWith(context, content));
+  const table = 'Question;Reply;Engine;When;Score\r\nBest anvil?;Acme.;ChatGPT-4o;5/6/2026;7\r\n';
+  const go = { name: 'import' };
+
+  test('shows what the columns of a table become', async (context) => {
+    const survey = await surveyOf(context, table.replace('When', 'Date').replace('5/6', '13/6'));
+    const { screen: shown, plans } = await imported({ survey, answers: [go] }, { added: 1 });
+    screen('table', shown);
+    assert.deepEqual(plans, [
+      { file: 'answers.jsonl', project, reading: survey.reading, dayOrder: 'day first', prompts: 'all' },
+    ]);
+  });
+
+  test('asks for columns that it does not recognize', async (context) => {
+    const content = fileWith(context, table.replace('Reply', 'Words').replace('Engine', 'Who'));
+    const survey = await surveyFile(content);
+    const answers = [
+      { name: 'part', part: 'model' },
+      { value: 'gemini' },
+      { name: 'part', part: 'collected_at' },
+      { field: 'When' },
+      { name: 'part', part: 'answer' },
+      { field: 'Words' },
+      { name: 'dates' },
+      go,
+    ];
+    const { screen: shown, plans } = await imported({ survey, content, answers }, { added: 1 });
+    screen('mapping', shown);
+    assert.deepEqual(plans, [
+      {
+        file: 'answers.jsonl',
+        project,
+        reading: {
+          name: 'mapped',
+          mapping: { prompt: ['Question'], collected_at: ['When'], answer: ['Words'] },
+          fixed: { model: 'gemini' },
+        },
+        dayOrder: 'day first',
+        prompts: 'all',
+      },
+    ]);
+  });
+
+  test('skips questions of a chat history unless they are wanted', async (context) => {
+    const survey = await surveyOf(context, foreignFiles['chatgpt'] ?? '');
+    const known = await imported({ survey, answers: [go] }, { added: 1, unmatched: 1 });
+    const all = await imported({ survey, answers: [{ name: 'prompts' }, go] }, { added: 2 });
+    screen('chat history', known.screen);
+    assert.deepEqual(
+      [known.plans, all.plans].map(([plan]) => (plan as { prompts: string }).prompts),
+      ['known', 'all'],
+    );
+  });
+
+  test('imports nothing if it is left', async (context) => {
+    const survey = await surveyOf(context, foreignFiles['peec'] ?? '');
+    const { plans, told } = await imported({ survey }, {});
+    assert.deepEqual([plans, told], [[], []]);
+  });
+
+  test('names fields that were not imported once', async () => {
+    const { told } = await imported({}, { added: 2, ignored: ['region', 'score'] });
+    screen('ignored fields', told);
   });
 });
 

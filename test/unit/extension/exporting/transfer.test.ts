@@ -5,6 +5,7 @@ import path from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { createClient } from '../../../../src/client/client.ts';
+import { unpack } from '../../../../src/client/download/unpack.ts';
 import { fetchFile, removeParts } from '../../../../src/extension/exporting/transfer.ts';
 import { envelope, waiting } from '../../../fakes/foreignAnswers.ts';
 import { startFileHost } from '../../../fakes/fileHost.ts';
@@ -39,12 +40,25 @@ async function fixture(context: TestContext) {
   return { file, fetch, said, there: async () => (await fs.readdir(folder)).sort() };
 }
 
-test('a file is unpacked where that is wanted, and nothing else is left beside it', async (context) => {
+test('a table is unpacked with a byte order mark, and nothing else is left beside it', async (context) => {
   const { file, fetch, said, there } = await fixture(context);
   await fetch(true);
-  assert.equal(await fs.readFile(file, 'utf8'), text);
+  assert.equal(await fs.readFile(file, 'utf8'), `\uFEFF${text}`);
   assert.deepEqual(await there(), ['answers.csv']);
   assert.equal(said.at(-1), 'Decompressing');
+});
+
+test('a table that has a byte order mark gets no other one, and JSON Lines get none', async (context) => {
+  const { file } = await fixture(context);
+  for (const [content, isTable, expected] of [
+    [`\uFEFF${text}`, true, `\uFEFF${text}`],
+    ['{"a":"ä"}\n', false, '{"a":"ä"}\n'],
+    ['', true, ''],
+  ] as const) {
+    await fs.writeFile(`${file}.packed`, gzipSync(content));
+    await unpack(`${file}.packed`, file, new AbortController().signal, { isTable });
+    assert.equal(await fs.readFile(file, 'utf8'), expected);
+  }
 });
 
 test('else it is kept as the service sends it', async (context) => {

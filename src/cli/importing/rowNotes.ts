@@ -1,4 +1,4 @@
-import { visibleName } from '../text/words/visible.ts';
+import { visibleName } from '../../text/words/visible.ts';
 
 /** How many rows of a file are told one by one. */
 const first = 20;

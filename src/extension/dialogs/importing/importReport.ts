@@ -1,5 +1,5 @@
-import type { KeptRow, RefusedRow } from '../../client/import/importAnswers.ts';
-import { grouped, t } from '../l10n.ts';
+import type { KeptRow, RefusedRow } from '../../../client/import/importAnswers.ts';
+import { grouped, t } from '../../l10n.ts';
 
 /** Rows that are listed at most, so that a file of nothing but faults fills no memory. */
 const maxListed = 10_000;
@@ -33,8 +33,8 @@ export function importReport(): ImportReport {
     get fieldSentences() {
       if (unknown.size + missing.size === 0) return [];
       return [
-        ...(unknown.size > 0 ? [t('Unknown fields: {0}.', named(unknown))] : []),
-        ...(unknown.size === 0 ? [t('Missing fields: {0}.', named(missing))] : []),
+        ...(unknown.size > 0 ? [t('Unknown fields: {0}.', namedFields(unknown))] : []),
+        ...(unknown.size === 0 ? [t('Missing fields: {0}.', namedFields(missing))] : []),
         t('Each row needs {0}.', Object.keys(exampleRow).join(', ')),
       ];
     },
@@ -64,7 +64,8 @@ export const exampleRow = {
 /** Names in a message at most; a file may have a column for anything. */
 const maxNamed = 5;
 
-function named(names: ReadonlySet<string>): string {
+/** Names of fields in a sentence. */
+export function namedFields(names: ReadonlySet<string>): string {
   const more = names.size - maxNamed;
   return [...[...names].slice(0, maxNamed), ...(more > 0 ? [t('and {0} more', grouped(more))] : [])].join(', ');
 }

@@ -1,0 +1,10 @@
+import { answersIn, type Reading } from './answersFile.ts';
+import { importAnswers, type Imported, type ImportOptions } from './importAnswers.ts';
+
+/** Brings in the answers of a file, read as its survey tells. */
+export const importFile = ({
+  file,
+  reading,
+  ...work
+}: Omit<ImportOptions, 'rows'> & { readonly file: string; readonly reading: Reading }): Promise<Imported> =>
+  importAnswers({ ...work, rows: answersIn(file, undefined, reading) });

@@ -1,0 +1,218 @@
+import type { Reading } from '../../../client/import/answersFile.ts';
+import { fieldOf, type FileSurvey, mappingOf, remapped } from '../../../client/import/fileSurvey.ts';
+import type { Fields, Part } from '../../../client/import/fieldNames.ts';
+import type { DayOrder } from '../../../client/import/givenMoment.ts';
+import { isFixed, partNames } from '../../../client/import/namedMapping.ts';
+import { assistantName, assistants } from '../../../contract/models/assistants.ts';
+import type { Choice, Dialogs } from '../../editor/dialogs.ts';
+import { counted, t } from '../../l10n.ts';
+
+/** How a file is to be imported, as a person agreed to it. */
+export interface ImportPlan {
+  readonly reading: Reading;
+  readonly dayOrder: DayOrder | undefined;
+  readonly prompts: 'all' | 'known';
+}
+
+interface State {
+  readonly survey: FileSurvey;
+  readonly dayOrder: DayOrder | undefined;
+  readonly prompts: 'all' | 'known';
+}
+
+/** A row of the preview. */
+type Row =
+  | { readonly name: 'import' }
+  | { readonly name: 'part'; readonly part: Part }
+  | { readonly name: 'dates' }
+  | { readonly name: 'prompts' }
+  | { readonly name: 'rest' };
+
+interface Preview {
+  readonly dialogs: Pick<Dialogs, 'pick'>;
+  readonly title: string;
+  readonly survey: FileSurvey;
+  /** Reads the file through in another way. */
+  readonly look: (reading: Reading) => Promise<FileSurvey>;
+}
+
+/** The plan for a file that needs no question: one of our own with clear dates. */
+export const plainPlan = ({ reading, dayOrder, hasUnclearDates }: FileSurvey): ImportPlan | undefined =>
+  reading.name === 'own' && !hasUnclearDates ? { reading, dayOrder, prompts: 'all' } : undefined;
+
+/**
+ * Shows what a file of another program holds: which of its columns become what, what is left over, and how many answers
+ * come in. A person can change all of it. Undefined if the person leaves it.
+ */
+export async function previewImport(preview: Preview): Promise<ImportPlan | undefined> {
+  const { dialogs, title, survey: first } = preview;
+  const isMostlyOther = first.reading.name === 'format' && first.reading.format.hasOtherQuestions === true;
+  let state: State = { survey: first, dayOrder: first.dayOrder, prompts: isMostlyOther ? 'known' : 'all' };
+  for (let active: Row = { name: 'import' }; ;) {
+    const picked: Row | undefined = await dialogs.pick(rowsOf(state, active), {
+      title,
+      placeholder: t('Read as {0}. Select a row to change it.', nameOf(state.survey.reading)),
+    });
+    if (!picked) return undefined;
+    if (picked.name === 'import')
+      return { reading: state.survey.reading, dayOrder: state.dayOrder, prompts: state.prompts };
+    state = await changed(preview, state, picked);
+    // A column was chosen to get on with the import; anything else may be pressed twice.
+    active = picked.name === 'part' ? { name: 'import' } : picked;
+  }
+}
+
+async function changed(preview: Preview, state: State, row: Row): Promise<State> {
+  if (row.name === 'dates') return { ...state, dayOrder: state.dayOrder === 'day first' ? 'month first' : 'day first' };
+  if (row.name === 'prompts') return { ...state, prompts: state.prompts === 'all' ? 'known' : 'all' };
+  if (row.name !== 'part') return state;
+  const survey = await withPart(preview, state.survey, row.part);
+  if (survey === state.survey || row.part !== 'collected_at') return { ...state, survey };
+  const read = await preview.look(survey.reading);
+  return { ...state, survey: read, dayOrder: read.dayOrder };
+}
+
+function rowsOf({ survey, dayOrder, prompts }: State, active: Row): readonly Choice<Row>[] {
+  const { missing, leftOver, rows, hasUnclearDates } = survey;
+  const [lacking] = missing;
+  const needsDates = hasUnclearDates && dayOrder === undefined;
+  const begin: Choice<Row> = lacking
+    ? {
+        label: `$(warning) ${t('Choose a column for: {0}', partLabel(lacking))}`,
+        value: { name: 'part', part: lacking },
+      }
+    : needsDates
+      ? { label: `$(warning) ${t('Choose how to read dates such as 5/6/2026')}`, value: { name: 'dates' } }
+      : {
+          label: `$(cloud-upload) ${counted(rows, 'Import 1 answer', 'Import {0} answers')}`,
+          value: { name: 'import' },
+        };
+  const parts = partRows(survey);
+  const choices: readonly Choice<Row>[] = [
+    begin,
+    ...parts.filter(isSet),
+    ...(hasUnclearDates
+      ? [
+          {
+            label: `$(calendar) ${t('Dates such as 5/6/2026')}`,
+            description:
+              dayOrder === undefined
+                ? t('Not chosen')
+                : dayOrder === 'day first'
+                  ? t('June 5: day first')
+                  : t('May 6: month first'),
+            value: { name: 'dates' } as const,
+          },
+        ]
+      : []),
+    {
+      label: `$(comment-discussion) ${t('Questions that aren’t prompts yet')}`,
+      description: prompts === 'all' ? t('Become prompts') : t('Skipped'),
+      value: { name: 'prompts' },
+    },
+    ...(leftOver.length > 0
+      ? [
+          {
+            label: `$(circle-slash) ${t('Not imported')}`,
+            description: leftOver.join(', '),
+            value: { name: 'rest' } as const,
+          },
+        ]
+      : []),
+    ...parts.filter((row) => !isSet(row)),
+  ];
+  const last = choices.findLastIndex(({ value }) => JSON.stringify(value) === JSON.stringify(active));
+  return choices.map((choice, place) => ({ ...choice, active: place === Math.max(last, 0) }));
+}
+
+const fixedOf = (reading: Reading): Fields => (reading.name === 'mapped' ? reading.fixed : {});
+
+function partRows(survey: FileSurvey): readonly Choice<Row>[] {
+  const { reading, fields, missing } = survey;
+  if (!mappingOf(reading)) return [];
+  return Object.values(partNames).map((part) => {
+    const fixed = fixedOf(reading)[part];
+    const field = fieldOf(survey, part);
+    const isMissing = (missing as readonly Part[]).includes(part);
+    return {
+      label: `$(${isMissing ? 'warning' : field === undefined && fixed === undefined ? 'blank' : 'arrow-right'}) ${partLabel(part)}`,
+      description: typeof fixed === 'string' ? t('{0} for all rows', valueLabel(part, fixed)) : (field ?? t('None')),
+      detail: field === undefined ? undefined : fields.get(field),
+      value: { name: 'part', part } as const,
+    };
+  });
+}
+
+/** True for a part that the file has, or needs. */
+const isSet = ({ label }: Choice<Row>): boolean => !label.startsWith('$(blank)');
+
+/** Asks which column holds a part, or which value it has in all rows. */
+async function withPart({ dialogs, title }: Preview, survey: FileSurvey, part: Part): Promise<FileSurvey> {
+  const { reading, fields } = survey;
+  const current = fieldOf(survey, part);
+  const columns: readonly Choice<PartChoice>[] = [...fields].map(([field, sample]) => ({
+    label: field,
+    detail: sample,
+    value: { field },
+    active: field === current,
+  }));
+  const values: readonly Choice<PartChoice>[] =
+    part === 'model'
+      ? assistants.map((value) => ({ label: assistantName(value), description: t('For all rows'), value: { value } }))
+      : [];
+  const none: readonly Choice<PartChoice>[] = isNeeded(part) ? [] : [{ label: t('None'), value: {} }];
+  const picked = await dialogs.pick<PartChoice>([...none, ...columns, ...values], {
+    title,
+    placeholder:
+      part === 'collected_at'
+        ? t('Choose the column with the date, or type a date for all rows')
+        : t('Choose the column for: {0}', partLabel(part)),
+    typed: (text) =>
+      part !== 'model' && isFixed(part, text) && text !== ''
+        ? { label: text, description: t('For all rows'), value: { value: text } }
+        : undefined,
+  });
+  if (!picked) return survey;
+  const { [part]: _former, ...mapping } = mappingOf(reading) ?? {};
+  const { [part]: _value, ...fixed } = fixedOf(reading);
+  return remapped(
+    survey,
+    { ...mapping, ...(picked.field !== undefined && { [part]: [picked.field] }) },
+    { ...fixed, ...(picked.value !== undefined && { [part]: picked.value }) },
+  );
+}
+
+interface PartChoice {
+  readonly field?: string;
+  readonly value?: string;
+}
+
+const isNeeded = (part: Part): boolean => ['prompt', 'model', 'collected_at', 'answer'].includes(part);
+
+const valueLabel = (part: Part, value: string): string => (part === 'model' ? assistantName(value) : value);
+
+function partLabel(part: Part): string {
+  switch (part) {
+    case 'prompt':
+      return t('Prompt');
+    case 'model':
+      return t('Assistant');
+    case 'collected_at':
+      return t('Date');
+    case 'answer':
+      return t('Answer');
+    case 'sources':
+      return t('Sources');
+    case 'topic':
+      return t('Topic');
+    case 'search_queries':
+      return t('Searches');
+    case 'model_version':
+      return t('Model version');
+    default:
+      return part;
+  }
+}
+
+const nameOf = (reading: Reading): string =>
+  reading.name === 'format' ? reading.format.name : reading.name === 'own' ? 'Citedesk' : t('a table');
