@@ -21,28 +21,28 @@ export const isBeyondChance = (verdict: Verdict): verdict is 'up' | 'down' => ve
 const fewExpected = 5;
 
 /**
- * Whether a share differs from an earlier one by more than chance, where each of them is of independent answers. The
- * verdict is `other_prompts` unless they share a prompt, and `few` where either has fewer than ten answers. Else it is `up` or `down` where two things agree, a test at the
- * two-sided level of 5 % and the interval of the difference, which must leave out 0. The test is the score test with
- * pooled variance, z = (p₁ − p₂) ÷ √(p(1 − p)(1/n₁ + 1/n₂)), whose square is Pearson's χ² of the table (K. Pearson,
- * Philosophical Magazine 50, 1900); where one of the four counts is expected less than five times, it is Fisher's exact
- * one instead (W. G. Cochran, "Some methods for strengthening the common χ² tests", Biometrics 10, 1954). The interval
- * is Newcombe's hybrid score interval, made of the Wilson intervals of both shares (R. G. Newcombe, "Interval estimation
- * for the difference between independent proportions", Statistics in Medicine 17, 1998, pages 873 to 890, method 10).
+ * Compares two shares of independent answers to different prompts or of different assistants; for two windows use
+ * `compareWindows`. The verdict is `few` where either has fewer than ten answers. Else it is `up` or `down` where two
+ * things agree, a test at the two-sided level of 5 % and the interval of the difference, which must leave out 0. The test
+ * is the score test with pooled variance, z = (p₁ − p₂) ÷ √(p(1 − p)(1/n₁ + 1/n₂)), whose square is Pearson's χ² of the
+ * table (K. Pearson, Philosophical Magazine 50, 1900); where one of the four counts is expected less than five times, it
+ * is Fisher's exact one instead (W. G. Cochran, "Some methods for strengthening the common χ² tests", Biometrics 10,
+ * 1954). The interval is Newcombe's hybrid score interval, made of the Wilson intervals of both shares (R. G. Newcombe,
+ * "Interval estimation for the difference between independent proportions", Statistics in Medicine 17, 1998, pages 873
+ * to 890, method 10).
  */
-export function compareShares(now: Share, before: Share, { sharesPrompts = true } = {}): Comparison {
+export function compareShares(now: Share, before: Share): Comparison {
   const fewest = Math.min(now.count, before.count);
   const exploratory = fewest < fewAnswers;
   if (fewest === 0) return { difference: null, low: null, high: null, verdict: 'few', exploratory };
   const difference = now.hits / now.count - before.hits / before.count;
   const [low, high] = newcombe(now, before, difference);
   const isChance = !differs(now, before, difference) || (low <= 0 && high >= 0);
-  const tested = fewest < tooFewAnswers ? 'few' : isChance ? 'noise' : difference > 0 ? 'up' : 'down';
   return {
     difference: points(difference),
     low: points(low),
     high: points(high),
-    verdict: sharesPrompts ? tested : 'other_prompts',
+    verdict: fewest < tooFewAnswers ? 'few' : isChance ? 'noise' : difference > 0 ? 'up' : 'down',
     exploratory,
   };
 }

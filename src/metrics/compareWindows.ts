@@ -113,3 +113,24 @@ function promptsOf(pairs: readonly AskedPair[], both: readonly AskedPair[]) {
     dropped_prompts: earlier.difference(later).size,
   };
 }
+
+/** The same comparison with the windows in the other order. */
+export function turned({ difference, low, high, verdict, compared, ...rest }: Comparison): Comparison {
+  const negative = (points: number | null): number | null => (points === null ? null : -points || 0);
+  return {
+    ...rest,
+    difference: negative(difference),
+    low: negative(high),
+    high: negative(low),
+    verdict: verdict === 'up' ? 'down' : verdict === 'down' ? 'up' : verdict,
+    ...(compared && {
+      compared: {
+        ...compared,
+        new_prompts: compared.dropped_prompts,
+        dropped_prompts: compared.new_prompts,
+        before: compared.after,
+        after: compared.before,
+      },
+    }),
+  };
+}

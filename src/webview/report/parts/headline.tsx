@@ -136,7 +136,7 @@ function Card({ name, figure, week, main = false }: CardProps) {
 
 /** The last 7 days compared with the 7 before; only the comparison if the card shows these days. */
 function Compared({ name, week, isWhole }: { readonly name: string; readonly week: Week; readonly isWhole: boolean }) {
-  const change = week.difference === null ? undefined : verdictText(week);
+  const change = week.difference === null && week.verdict !== 'other_prompts' ? undefined : verdictText(week);
   if (isWhole && change !== undefined)
     return <>{isCompared(week) ? t('{0}, compared with the previous 7 days', change) : change}</>;
   if (isWhole) return null;
