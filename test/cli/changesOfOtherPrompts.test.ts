@@ -29,7 +29,7 @@ describe('changes command', () => {
     const place = ['--service', service.url, '--key', `file:${keyFile}`, '--project', project];
     const { code, out, err } = await run('changes', ...place, '--since', since);
     assert.equal(code, 0);
-    assert.match(err, /so there is no verdict\. Not compared: 1 new prompt, 1 prompt not asked again\./u);
+    assert.match(err, /so there is no verdict\. Not compared: 1 new prompt\. Not asked again: 1 prompt\./u);
     assert.deepEqual(out.trim().split('\n'), [
       'different prompts or assistants\tvisibility\tAcme\t30 of 40 (75%)\t10 of 40 (25%)\t',
       'different prompts or assistants\tassistant\tchatgpt\t30 of 40 (75%)\t10 of 40 (25%)',

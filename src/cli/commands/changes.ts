@@ -98,9 +98,8 @@ function scopeOf(rows: readonly Change[]): string[] {
     pairs === 0
       ? 'No prompt was answered by the same assistant in both periods, so there is no verdict.'
       : `Compared: ${inWords(prompts, 'prompt')} asked in both periods.`,
-    ...(added + dropped === 0
-      ? []
-      : [`Not compared: ${inWords(added, 'new prompt')}, ${inWords(dropped, 'prompt')} not asked again.`]),
+    ...(added > 0 ? [`Not compared: ${inWords(added, 'new prompt')}.`] : []),
+    ...(dropped > 0 ? [`Not asked again: ${inWords(dropped, 'prompt')}.`] : []),
   ];
 }
 
