@@ -48,7 +48,7 @@ describe('report on other questions', () => {
     const { page } = await stage.show('report', { state: otherPrompts() });
     assert.match(
       await page.locator('.card.main').innerText(),
-      new RegExp(`Nov 14 – 20, 2026: \\S+ · ${said}, 1 new prompt`, 'u'),
+      new RegExp(`Nov 14 – 20, 2026: \\S+ · ${said} · 1 new prompt not compared`, 'u'),
     );
     const changes = page.getByRole('region', { name: 'What changed' });
     await changes.getByText('1 change that isn’t significant').click();
@@ -64,7 +64,7 @@ describe('report on other questions', () => {
     const { page } = await stage.show('report', { state: otherPrompts(), language: 'de' });
     assert.match(
       await page.locator('.card.main').innerText(),
-      /andere Prompts oder Assistenten, 1 neuer Prompt nicht verglichen/u,
+      /andere Prompts oder Assistenten · 1 neuer Prompt nicht verglichen/u,
     );
   });
 });

@@ -27,10 +27,10 @@ export function leftOutWords(compared: Comparison['compared']): string[] {
   ];
 }
 
-/** `▲ +4 points, significant, 3 prompts not asked again`; without points if nothing can be compared. */
+/** `▲ +4 points, significant`; without points if nothing can be compared. */
 export function verdictText(comparison: Comparison): string {
-  const { verdict, difference, compared } = comparison;
-  const words = [...verdictWords(comparison), ...leftOutWords(compared)];
+  const { verdict, difference } = comparison;
+  const words = verdictWords(comparison);
   if (!isCompared(comparison)) return words.join(', ');
   const points = difference === null ? '' : t('{0} points', signed(Math.round(difference)));
   return [`${verdictSign(verdict)} ${points}`.trim(), ...words].join(', ');
