@@ -120,11 +120,9 @@ async function thingChanges(windows: Windows, kind: keyof typeof rules): Promise
   const held = isTracked
     ? await competitorsHeld(windows, competitorNames(project))
     : await stores.views.thingsInBoth(thing, { before: filter, after: view.filter }, maxThings);
-  const { new_prompts: added, dropped_prompts: dropped } = compareWindows(mentions(windows.both)).compared;
-  const hasOtherPrompts = added + dropped > 0;
+  const isHidden = isTracked && hasOtherPrompts(windows);
   const likely = held.filter(
-    ({ before, after }) =>
-      Math.max(before, after) >= minAnswers && ((isTracked && hasOtherPrompts) || hasMoved(windows, before, after)),
+    ({ before, after }) => Math.max(before, after) >= minAnswers && (isHidden || hasMoved(windows, before, after)),
   );
   const pairs = await pairsOfThings(windows, thing, new Map(likely.map(({ text }) => [text, [text]])));
   return likely.flatMap(({ text: subject }) =>
@@ -136,6 +134,12 @@ async function thingChanges(windows: Windows, kind: keyof typeof rules): Promise
       explain: explainIn(windows, { answered: true, [name]: subject }),
     }).filter(isNews),
   );
+}
+
+/** True if a prompt was asked in one of the windows only. */
+function hasOtherPrompts({ both }: Windows): boolean {
+  const { new_prompts: added, dropped_prompts: dropped } = compareWindows(mentions(both)).compared;
+  return added + dropped > 0;
 }
 
 /** True if a thing came, went, or is in significantly more or fewer of all answers, whatever was asked. */
