@@ -58,7 +58,7 @@ export const views = (db: Kysely<Schema>, count: Count = countAnew) => {
     candidateSpellings: (project: string, names: readonly string[]) => candidateSpellings(db, project, names),
     hitsOfPairs: (kind: AnswerThing | 'citedPage', windows: TwoWindows<AnswerFilter>, spellings: Spellings) =>
       count(windows.after.project, ['hits of pairs', kind, windows, [...spellings]], () =>
-        hitsOfPairs(db, kind, windows, spellings),
+        hitsOfPairs(db, kind, windows, spellings, count),
       ),
     activeAmong: (ids: readonly number[]) => activeAmong(db, ids),
     mostCited: counted('most cited pages', (_, filter, limit: number) => outcomes.mostCited(db, filter, limit, count)),

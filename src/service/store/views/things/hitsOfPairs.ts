@@ -4,6 +4,7 @@ import type { AnswerFilter } from '../../answers/answerFilter.ts';
 import { cell, jsonRows } from '../../rollups/jsonRows.ts';
 import type { Schema } from '../../schema.ts';
 import { flag } from '../../values.ts';
+import type { Count } from '../sharedCounts.ts';
 import type { TwoWindows } from '../tallyWindow.ts';
 import { type AnswerThing, tables } from './things.ts';
 
@@ -14,6 +15,12 @@ export interface HitsOfPair {
   readonly model: string;
   readonly before: number;
   readonly after: number;
+}
+
+/** Null without answers. */
+interface Ids {
+  readonly first: number | null;
+  readonly last: number | null;
 }
 
 /** Spellings of things by their names. */
@@ -29,12 +36,20 @@ export async function hitsOfPairs(
   kind: AnswerThing | 'citedPage',
   { before, after }: TwoWindows<AnswerFilter>,
   spellings: Spellings,
+  count: Count,
 ): Promise<HitsOfPair[]> {
   const spelled = [...spellings].flatMap(([name, texts]) => texts.map((text) => [name, text]));
   if (spelled.length === 0) return [];
   const { table, column } = kind === 'citedPage' ? { table: 'answer_sources', column: 'url' } : tables[kind];
   const { project, models, promptId, topicId, branded } = after;
   const asked = sql`project_id = ${project} AND day BETWEEN ${before.from} AND ${after.to} AND model ${isAmong(db, models)}`;
+  const span = ['ids of answers', before.from, after.to, models];
+  const [ids] = await count(project, span, async () => {
+    const found = sql<Ids>`SELECT min(id) AS first, max(id) AS last FROM answers WHERE ${asked}`;
+    return (await found.execute(db)).rows;
+  });
+  const { first, last } = ids ?? {};
+  if (first === undefined || first === null) return [];
   const hits = ({ from, to }: AnswerFilter) =>
     sql`count(DISTINCT CASE WHEN day BETWEEN ${from} AND ${to} THEN answers.id END)`;
   const { rows } = await sql<HitsOfPair>`
@@ -42,8 +57,7 @@ export async function hitsOfPairs(
     FROM (SELECT ${cell.text(0)} AS name, ${cell.text(1)} AS text FROM ${jsonRows(db, spelled)}) AS spelled
     CROSS JOIN ${sql.table(table)} AS thing CROSS JOIN answers
     WHERE ${sql.ref(`thing.${column}`)} = spelled.text ${kind === 'citedPage' ? sql`AND thing.cited = 1` : sql``}
-      AND thing.answer_id >= (SELECT min(id) FROM answers WHERE ${asked})
-      AND thing.answer_id <= (SELECT max(id) FROM answers WHERE ${asked})
+      AND thing.answer_id BETWEEN ${first} AND ${last}
       AND answers.id = thing.answer_id AND ${asked} AND brand_mentioned IS NOT NULL
       ${promptId === undefined ? sql`` : sql`AND prompt_id = ${promptId}`}
       ${topicId === undefined ? sql`` : sql`AND topic_id = ${topicId}`}
