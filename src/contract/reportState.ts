@@ -1,6 +1,7 @@
 import type { Data, Meta } from './call/endpoint.ts';
 import type { Endpoints } from './endpoints.ts';
 import type { ReportQuestion } from './reportQuestion.ts';
+import type { Comparison } from './views/comparison.ts';
 import type { Figure } from './views/visibility.ts';
 
 /** The views that a report reads, by their calls; each is absent where it was not read. */
@@ -92,8 +93,8 @@ export interface ReportState {
   readonly lines: readonly ReportLine[];
   /** The brand's figures in the days of `against`. */
   readonly against?: Figure;
-  /** Whether a prompt was answered both in these days and in those of `against`. */
-  readonly sharesPrompts?: boolean;
+  /** How visibility in these days differs from that in `against`; absent if the service doesn't compare them. */
+  readonly comparison?: Comparison;
   /** The last of as many days before these that has such answers; null where none has, left out where that is unknown. */
   readonly earlier?: string | null;
   readonly views: ReportViews;

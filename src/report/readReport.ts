@@ -2,6 +2,7 @@ import type { Client } from '../client/client.ts';
 import { Failure } from '../contract/failure.ts';
 import type { ReadView, ReportState, ReportView, ReportViews } from '../contract/reportState.ts';
 import { ifOffered } from '../client/notOffered.ts';
+import { turned } from '../metrics/compareWindows.ts';
 import { addDays, daysIn } from '../metrics/days.ts';
 import { type Opening, openReport } from './openReport.ts';
 import { linesOf } from './reportLines.ts';
@@ -51,7 +52,8 @@ export async function readReport(client: ReportCalls, wanted: Wanted): Promise<R
       ...((branded ? asked : beside) && { branded: branded ? asked : beside }),
     },
     lines: own ? linesOf(own.data) : [],
-    ...(before && { against: before.data.totals, sharesPrompts: before.data.shares_prompts ?? true }),
+    ...(before && { against: before.data.totals }),
+    ...(before?.data.comparison && { comparison: turned(before.data.comparison) }),
     views: { ...(own && { getVisibility: own }) },
   };
   onPart?.(shown);

@@ -35,9 +35,9 @@ describe('changes command', () => {
     assert.equal(
       text.out,
       [
-        'down\tvisibility\tAcme\t30 of 40 (75%)\t10 of 40 (25%)',
-        'down\tassistant\tchatgpt\t30 of 40 (75%)\t10 of 40 (25%)',
-        'down\tprompt\tbest | anvil\t30 of 40 (75%)\t10 of 40 (25%)',
+        'down\tvisibility\tAcme\t30 of 40 (75%)\t10 of 40 (25%)\t-50 points (75% to 25%)',
+        'down\tassistant\tchatgpt\t30 of 40 (75%)\t10 of 40 (25%)\t-50 points (75% to 25%)',
+        'down\tprompt\tbest | anvil\t30 of 40 (75%)\t10 of 40 (25%)\t-50 points (75% to 25%)',
         '',
       ].join('\n'),
     );
@@ -62,8 +62,15 @@ describe('changes command', () => {
       assert.deepEqual([refused.code, refused.err.split('\n')[0]], [2, `citedesk: --to is in the future: ${day}`]);
     }
     const { out: table } = await changes('--since', since, '--format', 'markdown');
-    assert.match(table, /^Answers to unbranded prompts, \S+ to \S+ compared with \S+ to \S+\.\n\n\| Verdict /u);
-    assert.ok(table.includes(String.raw`| down | prompt | best \| anvil | 30 of 40 (75%) | 10 of 40 (25%) |`));
+    assert.match(
+      table,
+      /^Answers to unbranded prompts, \S+ to \S+ compared with \S+ to \S+\. Compared: 1 prompt asked in both periods\.\n\n\| Verdict /u,
+    );
+    assert.ok(
+      table.includes(
+        String.raw`| down | prompt | best \| anvil | 30 of 40 (75%) | 10 of 40 (25%) | -50 points (75% to 25%) |`,
+      ),
+    );
     const { out: json } = await changes('--since', since, '--format', 'json');
     const report = JSON.parse(json) as { branded: boolean; changes: readonly { verdict: string }[] };
     assert.deepEqual(

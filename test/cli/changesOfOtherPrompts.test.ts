@@ -9,7 +9,7 @@ import { run } from './commandLine.ts';
 const day = 86_400_000;
 
 describe('changes command', () => {
-  test('exits with 0 if different prompts were asked', async (context) => {
+  test('exits with 0 if different prompts were asked, and says so', async (context) => {
     const service = await serviceFor(context);
     const { project, prompts } = await startPrompts(service, 'best anvil', 'best rocket');
     const add = (prompt: number, daysAgo: number, mentioned: number) =>
@@ -27,11 +27,12 @@ describe('changes command', () => {
     fs.writeFileSync(keyFile, service.key);
     const since = new Date(Date.now() - 6 * day).toISOString().slice(0, 10);
     const place = ['--service', service.url, '--key', `file:${keyFile}`, '--project', project];
-    const { code, out } = await run('changes', ...place, '--since', since);
+    const { code, out, err } = await run('changes', ...place, '--since', since);
     assert.equal(code, 0);
+    assert.match(err, /so there is no verdict\. Not compared: 1 new prompt\. Not asked again: 1 prompt\./u);
     assert.deepEqual(out.trim().split('\n'), [
-      'different prompts were asked\tvisibility\tAcme\t30 of 40 (75%)\t10 of 40 (25%)',
-      'different prompts were asked\tassistant\tchatgpt\t30 of 40 (75%)\t10 of 40 (25%)',
+      'different prompts or assistants\tvisibility\tAcme\t30 of 40 (75%)\t10 of 40 (25%)\t',
+      'different prompts or assistants\tassistant\tchatgpt\t30 of 40 (75%)\t10 of 40 (25%)',
     ]);
   });
 });

@@ -237,3 +237,6 @@ alter table "users" add column "plan_renewed_at" bigint;
 create table "page_months" ("scope_id" bigint not null references "tally_scopes" ("id") on delete cascade, "thing_id" bigint not null, "days" bigint not null, "times" bigint not null, "cited" bigint not null, constraint "page_months_key" primary key ("scope_id", "thing_id"));
 INSERT INTO page_months (scope_id, thing_id, days, times, cited) SELECT scope_id, thing_id, sum(1 << (CAST(day AS integer) - 1)), sum(times), sum(extra) FROM tallies WHERE kind = 2 GROUP BY scope_id, thing_id ORDER BY scope_id, thing_id;
 ALTER TABLE page_months SET (autovacuum_analyze_scale_factor = 0.02);
+-- 029-told-windows
+alter table "webhook_facts" add column "from_day" text COLLATE "C";
+alter table "webhook_facts" add column "to_day" text COLLATE "C";

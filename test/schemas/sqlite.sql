@@ -216,3 +216,6 @@ alter table "users" add column "plan_renewed_at" integer;
 -- 028-page-months
 create table "page_months" ("scope_id" integer not null references "tally_scopes" ("id") on delete cascade, "thing_id" integer not null, "days" integer not null, "times" integer not null, "cited" integer not null, constraint "page_months_key" primary key ("scope_id", "thing_id")) WITHOUT ROWID;
 INSERT INTO page_months (scope_id, thing_id, days, times, cited) SELECT scope_id, thing_id, sum(1 << (CAST(day AS integer) - 1)), sum(times), sum(extra) FROM tallies WHERE kind = 2 GROUP BY scope_id, thing_id ORDER BY scope_id, thing_id;
+-- 029-told-windows
+alter table "webhook_facts" add column "from_day" text;
+alter table "webhook_facts" add column "to_day" text;

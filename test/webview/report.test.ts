@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { compareWindows } from '../../src/metrics/compareWindows.ts';
 import { eventually } from '../fakes/eventually.ts';
 import { cutTexts } from './cutTexts.ts';
 import { openTables } from './openTables.ts';
@@ -175,9 +176,43 @@ test('what changed says both counts, and in words whether it is significant', as
       '▲ Competitor Nachtlicht 24 of 1,204 (2%), previously 0 of 1,180 (0%) not tracked, significant, new Track',
       '▲ Domain wirecutter.com 31 of 1,204 (3%), previously 0 of 1,180 (0%) significant, new',
       '▼ Prompt Which desk lamp is best for long evenings of reading? 1 of 28 (4%), previously 9 of 28 (32%) significant, small sample',
-      '≈ Assistant Copilot 43 of 274 (16%), previously 44 of 270 (16%) not significant',
     ],
   );
+});
+
+test('what changed folds away what is not significant', async () => {
+  const { page } = await stage.show('report', { state: report });
+  const changes = page.getByRole('region', { name: 'What changed' });
+  await changes.getByText('1 change that isn’t significant').click();
+  assert.match(
+    (await changes.getByRole('listitem').last().innerText()).replaceAll(/\s+/gu, ' '),
+    /^≈ Assistant Copilot 43 of 274 \(16%\), previously 44 of 270 \(16%\) not significant/u,
+  );
+});
+
+test('what changed says which prompts it compares', async () => {
+  const { listChanges } = report.views;
+  const [visibility] = listChanges?.data ?? [];
+  assert.ok(listChanges && visibility);
+  const compared = {
+    ...{ pairs: 140, prompts: 24, new_prompts: 12, dropped_prompts: 3 },
+    before: { answers: 1000, share: 25.1 },
+    after: { answers: 980, share: 31.9 },
+  };
+  const { page } = await stage.show('report', {
+    state: {
+      ...report,
+      views: { ...report.views, listChanges: { ...listChanges, data: [{ ...visibility, compared }] } },
+    },
+  });
+  const text = (await page.getByRole('region', { name: 'What changed' }).innerText()).replaceAll(/\s+/gu, ' ');
+  assert.ok(
+    text.includes(
+      'Compares 24 prompts that were asked in both periods. 12 new prompts not compared and 3 prompts not asked again.',
+    ),
+    text,
+  );
+  assert.match(text, /previously 301 of 1,180 \(26%\) same prompts: 32%, previously 25%, significant/u);
 });
 
 test('what was not there and is not is neither new nor gone', async () => {
@@ -193,7 +228,9 @@ test('what was not there and is not is neither new nor gone', async () => {
   const { page } = await stage.show('report', {
     state: { ...report, views: { ...report.views, listChanges: { ...listChanges, data } } },
   });
-  const lines = page.getByRole('region', { name: 'What changed' }).locator('.change');
+  const changed = page.getByRole('region', { name: 'What changed' });
+  await changed.locator('summary').first().click();
+  const lines = changed.locator('.change');
   const said = (await lines.allInnerTexts()).map((line) => line.replaceAll(/\s+/gu, ' '));
   assert.ok(said.length > 0);
   for (const line of said)
@@ -296,7 +333,18 @@ test('two times are compared once their answers were read', async () => {
     type: 'state',
     state: { ...report, question: { ...report.question, against }, against: figure(301, 1180) },
   });
+  assert.match(await region.innerText(), /No verdict: this service doesn’t report which prompts/u);
+  const share = (hits: number, count: number) => ({ hits, count });
+  const comparison = compareWindows([
+    { promptId: 1, model: 'chatgpt', before: share(301, 1180), after: share(412, 1204) },
+    { promptId: 2, model: 'chatgpt', before: share(0, 0), after: share(9, 9) },
+  ]);
+  await post({
+    type: 'state',
+    state: { ...report, question: { ...report.question, against }, against: figure(301, 1180), comparison },
+  });
   assert.match(await region.innerText(), /Significant The difference is 8\.7 points/u);
+  assert.match(await region.innerText(), /1 new prompt not compared\. Only prompts that the same assistant answered/u);
 });
 
 test('the other days are proposed where there are answers: before, else the first half of these', async () => {

@@ -41,8 +41,9 @@ export const changes: Command = {
       const compared = `Answers to ${branded ? 'branded' : 'unbranded'} prompts, ${daysOf(meta)} compared with ${daysOf(meta.before)}.`;
       if (format === 'json') print(JSON.stringify({ ...meta, changes: data }, null, 2));
       else {
-        if (format === 'markdown') print(`${compared}\n`);
-        else printNote(compared);
+        const told = [compared, ...scopeOf(data)].join(' ');
+        if (format === 'markdown') print(`${told}\n`);
+        else printNote(told);
         printChanges(data, format);
       }
       if (meta.total > data.length) printNote(`Showing the first ${data.length} of ${meta.total} changes.`);
@@ -58,7 +59,8 @@ function printChanges(rows: readonly Change[], format: 'text' | 'markdown'): voi
     print('Nothing to compare: one of the two periods has no answers.');
     return;
   }
-  if (format === 'markdown') print('| Verdict | Kind | Subject | Before | After |\n| --- | --- | --- | --- | --- |');
+  if (format === 'markdown')
+    print('| Verdict | Kind | Subject | Before | After | Same prompts |\n| --- | --- | --- | --- | --- | --- |');
   for (const row of rows) {
     const cells = [
       verdictNames[row.verdict],
@@ -66,6 +68,7 @@ function printChanges(rows: readonly Change[], format: 'text' | 'markdown'): voi
       row.subject ?? `prompt ${row.prompt_id}`,
       told(row.before),
       told(row.after),
+      pointsOf(row),
     ];
     if (format === 'text') printRow(cells);
     else print(`| ${cells.map(asCell).join(' | ')} |`);
@@ -77,8 +80,31 @@ const verdictNames: Readonly<Record<Change['verdict'], string>> = {
   down: 'down',
   noise: 'not significant',
   few: 'too few answers',
-  other_prompts: 'different prompts were asked',
+  other_prompts: 'different prompts or assistants',
 };
+/** How far the share went in what both periods have in common. */
+function pointsOf({ difference, compared }: Change): string {
+  if (difference === undefined || difference === null) return '';
+  const points = `${difference > 0 ? '+' : ''}${difference} points`;
+  return compared ? `${points} (${compared.before.share}% to ${compared.after.share}%)` : points;
+}
+
+/** Which prompts the comparison covers, and which it leaves out. */
+function scopeOf(rows: readonly Change[]): string[] {
+  const compared = rows.find(({ kind }) => kind === 'visibility')?.compared;
+  if (!compared) return [];
+  const { pairs, prompts, new_prompts: added, dropped_prompts: dropped } = compared;
+  return [
+    pairs === 0
+      ? 'No prompt was answered by the same assistant in both periods, so there is no verdict.'
+      : `Compared: ${inWords(prompts, 'prompt')} asked in both periods.`,
+    ...(added > 0 ? [`Not compared: ${inWords(added, 'new prompt')}.`] : []),
+    ...(dropped > 0 ? [`Not asked again: ${inWords(dropped, 'prompt')}.`] : []),
+  ];
+}
+
+const inWords = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
 const told = ({ count, total, share }: Change['before']): string => `${count} of ${total} (${share}%)`;
 
 /** Nothing in it ends the cell, or is read as HTML. */

@@ -21,7 +21,7 @@ const inQuery: Readonly<Record<string, string>> = {
   wait: 'The number of seconds to wait if no model call is available.',
   from: "First day of the period, in the project's time zone. Default: 30 days before `to`.",
   to: "Last day of the period (inclusive), in the project's time zone. Default: today.",
-  against_from: 'First day of a period to compare with. Adds `shares_prompts` to the result.',
+  against_from: 'First day of a period to compare with. Adds `shares_prompts` and `comparison` to the result.',
   against_to: 'Last day of the period to compare with (inclusive). The period can span at most 92 days.',
   from_month: 'First month (UTC), such as `2026-11`. Default: 11 months before `to_month`.',
   to_month: 'Last month (UTC, inclusive). Default: the current month.',

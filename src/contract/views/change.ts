@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../call/endpoint.ts';
 import { derived, explained, figures, viewLimit, viewMeta } from '../call/query.ts';
 import { Day, Id } from '../call/values.ts';
-import { Verdict } from './comparison.ts';
+import { Comparison } from './comparison.ts';
 
 /**
  * What is compared: the brand's `visibility` in all answers, in those of an `assistant` and in those to a `prompt`, and
@@ -11,13 +11,13 @@ import { Verdict } from './comparison.ts';
 export const ChangeKind = z.enum(['visibility', 'assistant', 'prompt', 'competitor', 'domain', 'search']);
 export type ChangeKind = z.infer<typeof ChangeKind>;
 
-/** So many answers of so many (`total`); `share` in percent with one decimal. */
+/** So many answers of all (`total`) in a window; `share` in percent with one decimal. */
 const Part = z.object({ count: z.int(), total: z.int(), share: z.number() });
 
 /**
- * How one thing was in the window before and is in this one, which are as long as each other; a `verdict` of `noise`
- * may be chance, and `exploratory` ones rest on few answers. The answers behind it are those of the later `count`, or
- * of the earlier one where none are left.
+ * How one thing was in the window before and is in this one, which are as long as each other. The verdict and the
+ * `difference` are those of the prompts and assistants with answers in both (`compared`); `before` and `after` count all
+ * answers. The answers behind it are those of the later `count`, or of the earlier one where none are left.
  */
 export const Change = z.object({
   kind: ChangeKind,
@@ -28,8 +28,11 @@ export const Change = z.object({
   tracked: z.boolean().optional(),
   before: Part,
   after: Part,
-  verdict: Verdict,
-  exploratory: z.boolean(),
+  ...Comparison.shape,
+  /** Here and in both ends of its interval: only where the service knows them. An older one gives a verdict alone. */
+  difference: Comparison.shape.difference.optional(),
+  low: Comparison.shape.low.optional(),
+  high: Comparison.shape.high.optional(),
   ...explained,
 });
 export type Change = z.infer<typeof Change>;

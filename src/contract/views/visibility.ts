@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../call/endpoint.ts';
 import { derived, explained, figures, figuresMeta, viewLimit, viewMeta } from '../call/query.ts';
 import { Day, Id } from '../call/values.ts';
+import { Comparison } from './comparison.ts';
 
 const Percent = z.number().nullable();
 
@@ -44,8 +45,10 @@ export const Visibility = z.object({
   series_by_model: z.record(z.string(), z.array(PeriodFigure)),
   /** By assistant, then by first day; answers that tell no version are in none. */
   versions: z.array(ModelVersion),
-  /** Where other days were asked for: whether a prompt was answered in both. Without one they cannot be compared. */
+  /** Where other days were asked for: whether a prompt was answered in both, */
   shares_prompts: z.boolean().optional(),
+  /** and how visibility in these days differs from that in the others. */
+  comparison: Comparison.optional(),
 });
 export type Visibility = z.infer<typeof Visibility>;
 

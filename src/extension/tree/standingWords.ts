@@ -29,9 +29,9 @@ export function standingWords(
   const short = `${shownShare(figure)}${isSmall ? ' ○' : ''} · ${period}`;
   const visible = t('visibility {0}, {1}', shownShare(figure), period);
   const spoken = isSmall ? `${visible}, ${t('small sample')}` : visible;
+  if (verdict === 'other_prompts') return { short, spoken: `${spoken}, ${t('different prompts or assistants')}` };
   if (difference === null) return { short, spoken };
   const points = Math.abs(Math.round(difference));
-  if (verdict === 'other_prompts') return { short, spoken: `${spoken}, ${t('different prompts were asked')}` };
   if (verdict === 'few') return { short, spoken: `${spoken}, ${t('too few answers to compare')}` };
   if (verdict === 'noise') return { short: `${short} ≈`, spoken: `${spoken}, ${t('no significant change')}` };
   return verdict === 'up'
@@ -49,11 +49,11 @@ const days = ({ from, to }: Summary['window']): string => {
 
 /** Lines of a tooltip: the counts of both periods, and whether the change is significant. */
 function standingLines(standing: StandingFigures, { window, before }: Pick<Summary, 'window' | 'before'>): string[] {
-  const { figure, previous, difference, low, high, verdict, exploratory } = standing;
+  const { figure, previous, difference, low, high, verdict, exploratory, compared } = standing;
   if (figure.visibility === null) return [];
   const lines = [t('Mentioned in {0} ({1})', countsText(figure), days(window))];
   if (previous.visibility !== null) lines.push(t('Previous period: {0} ({1})', countsText(previous), days(before)));
-  if (verdict === 'other_prompts') return [...lines, t('Not comparable: different prompts were asked')];
+  if (verdict === 'other_prompts') return [...lines, t('Not comparable: different prompts or assistants')];
   if (verdict === 'few' && difference !== null) return [...lines, t('Too few answers to detect a significant change')];
   if (difference !== null && low !== null && high !== null)
     lines.push(
@@ -62,7 +62,16 @@ function standingLines(standing: StandingFigures, { window, before }: Pick<Summa
         : t('Changed by {0} points, significant (95% interval {1} to {2})', ...pointTexts(difference, low, high)),
     );
   if (exploratory) lines.push(t('Small sample'));
-  return lines;
+  return [...lines, ...leftOutLines(compared)];
+}
+
+/** Prompts that were asked in one of the two periods only. */
+function leftOutLines(compared: Comparison['compared']): string[] {
+  const { new_prompts: added = 0, dropped_prompts: dropped = 0 } = compared ?? {};
+  return [
+    ...(added > 0 ? [counted(added, '1 new prompt not compared', '{0} new prompts not compared')] : []),
+    ...(dropped > 0 ? [counted(dropped, '1 prompt not asked again', '{0} prompts not asked again')] : []),
+  ];
 }
 
 const pointTexts = (...points: readonly number[]): string[] =>

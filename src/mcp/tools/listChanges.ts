@@ -16,6 +16,8 @@ const Row = Change.pick({
   after: true,
   verdict: true,
   exploratory: true,
+  difference: true,
+  compared: true,
 });
 
 const { from: _from, ...asked } = figures;
@@ -25,7 +27,7 @@ export const listChanges = tool({
   title: 'List changes',
   summary: 'Changes between two periods, and whether they are significant',
   description:
-    'Compares the period since a day with the previous period of the same length: visibility (in total, by assistant, and by prompt), competitors (`tracked`: whether the project tracks them), domains, and searches. `verdict` is up or down for a significant change, few for too few answers, other_prompts if no prompt was asked in both periods, and noise otherwise. `exploratory` marks small samples. By default, covers only prompts that do not contain the brand’s name; with `branded: true`, only prompts that do.',
+    'Compares the period since a day with the previous period of the same length: visibility (in total, by assistant, and by prompt), competitors (`tracked`: whether the project tracks them), domains, and searches. `verdict` compares only prompts that the same assistant answered in both periods (`compared`; `difference` in points): up or down for a significant change, few for too few answers, other_prompts if there is no such prompt, and noise otherwise. `before` and `after` count all answers. `exploratory` marks small samples. By default, covers only prompts that do not contain the brand’s name; with `branded: true`, only prompts that do.',
   costs: '2 API credits',
   effect: 'reads',
   scope: 'read',
@@ -52,17 +54,19 @@ export const listChanges = tool({
     return listAnswer({
       given,
       beside: { window, before: meta.before, branded, total: meta.total },
-      rows: data.map(({ kind, subject, prompt_id, tracked, before, after, verdict, exploratory }) => ({
-        ...{ kind, prompt_id, tracked, before, after, verdict, exploratory },
-        subject: subject && clipped(subject, 200),
-      })),
+      rows: data.map(
+        ({ kind, subject, prompt_id, tracked, before, after, verdict, exploratory, difference, compared }) => ({
+          ...{ kind, prompt_id, tracked, before, after, verdict, exploratory, difference, compared },
+          subject: subject && clipped(subject, 200),
+        }),
+      ),
       credits,
       head:
         data.length === 0
           ? `Nothing to compare: ${inDays(window)} or ${inDays(meta.before)} has no answers.`
           : `${branded ? 'Branded' : 'Unbranded'} prompts, ${inDays(window)} compared with ${inDays(meta.before)}:`,
       line: ({ kind, subject, prompt_id, tracked, before, after, verdict }) =>
-        `- ${verdict === 'other_prompts' ? 'different prompts were asked' : verdict}: ${tracked === false ? 'untracked ' : ''}${kind} ${subject ?? `prompt ${prompt_id}`}, ${before.share}% (${before.count} of ${before.total}) to ${after.share}% (${after.count} of ${after.total})`,
+        `- ${verdict === 'other_prompts' ? 'different prompts or assistants' : verdict}: ${tracked === false ? 'untracked ' : ''}${kind} ${subject ?? `prompt ${prompt_id}`}, ${before.share}% (${before.count} of ${before.total}) to ${after.share}% (${after.count} of ${after.total})`,
     });
   },
 });

@@ -33,6 +33,7 @@ import { countedChanges } from './migrations/025-counted-changes.ts';
 import { citedPages } from './migrations/026-cited-pages.ts';
 import { renewals } from './migrations/027-renewals.ts';
 import { pageMonths } from './migrations/028-page-months.ts';
+import { toldWindows } from './migrations/029-told-windows.ts';
 import { isPostgres } from './migrations/columns.ts';
 import { nodeSqlite } from './sqlite/nodeSqlite.ts';
 
@@ -66,6 +67,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '026-cited-pages': citedPages,
   '027-renewals': renewals,
   '028-page-months': pageMonths,
+  '029-told-windows': toldWindows,
 };
 
 /** How many migrations this version knows; a store that has more belongs to a newer one. */

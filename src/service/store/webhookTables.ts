@@ -18,7 +18,15 @@ export interface WebhookTables {
     created_at: number;
   };
   /** What was told, and with how many of how many answers. */
-  webhook_facts: { webhook_id: number; threshold: string; subject: string; hits: number; answers: number };
+  webhook_facts: {
+    webhook_id: number;
+    threshold: string;
+    subject: string;
+    hits: number;
+    answers: number;
+    from_day: string | null;
+    to_day: string | null;
+  };
   webhook_deliveries: {
     id: Generated<number>;
     webhook_id: number;

@@ -16,12 +16,14 @@ export interface WebhookRecord {
   readonly createdAt: number;
 }
 
-/** That a threshold was told of a subject, and by which share: `hits` of so many `answers`. */
+/** That a threshold was told of a subject, by which share (`hits` of so many `answers`), and of which days. */
 export interface ToldFact {
   readonly threshold: ThresholdName;
   readonly subject: string;
   readonly hits: number;
   readonly answers: number;
+  /** Null of facts that an earlier version noted. */
+  readonly days: { readonly from: string; readonly to: string } | null;
 }
 
 /** One for a project at most. */
@@ -92,24 +94,28 @@ export const webhooks = (db: Kysely<Schema>) => ({
   async told(id: number): Promise<ToldFact[]> {
     const rows = await db
       .selectFrom('webhook_facts')
-      .select(['threshold', 'subject', 'hits', 'answers'])
+      .select(['threshold', 'subject', 'hits', 'answers', 'from_day', 'to_day'])
       .where('webhook_id', '=', id)
       .orderBy('threshold')
       .orderBy('subject')
       .execute();
-    return rows.map((row) => ({ ...row, threshold: row.threshold as ThresholdName }));
+    return rows.map(({ threshold, from_day: from, to_day: to, ...row }) => ({
+      ...row,
+      threshold: threshold as ThresholdName,
+      days: from === null || to === null ? null : { from, to },
+    }));
   },
 
   /** Notes what is told now; what was told of the same before goes. */
   async tell(id: number, facts: readonly ToldFact[], now: number): Promise<void> {
-    for (const { threshold, subject, hits, answers } of facts)
+    for (const { threshold, subject, hits, answers, days } of facts) {
+      const values = { hits, answers, from_day: days?.from ?? null, to_day: days?.to ?? null };
       await db
         .insertInto('webhook_facts')
-        .values({ webhook_id: id, threshold, subject, hits, answers })
-        .onConflict((conflict) =>
-          conflict.columns(['webhook_id', 'threshold', 'subject']).doUpdateSet({ hits, answers }),
-        )
+        .values({ webhook_id: id, threshold, subject, ...values })
+        .onConflict((conflict) => conflict.columns(['webhook_id', 'threshold', 'subject']).doUpdateSet(values))
         .execute();
+    }
     await db.updateTable('webhooks').set({ since: now }).where('id', '=', id).execute();
   },
 

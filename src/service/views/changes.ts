@@ -1,28 +1,23 @@
 import type { Change, ChangeKind } from '../../contract/views/change.ts';
-import { compareShares, isBeyondChance } from '../../metrics/compareShares.ts';
+import { isBeyondChance } from '../../metrics/compareShares.ts';
 import { compareUtf8 } from '../../metrics/compareUtf8.ts';
+import { type AskedPair, compareWindows } from '../../metrics/compareWindows.ts';
 import { share } from '../../metrics/ratios.ts';
 
-interface Counted {
-  readonly count: number;
-  readonly total: number;
-}
-
-/** One thing in both windows, and where the answers are that count for it in the later or the earlier one. */
-interface Compared {
+/** One thing in the answers of both windows, and where those are listed that count for it in either. */
+interface Thing {
   readonly kind: ChangeKind;
   readonly subject: string | null;
   readonly promptId?: number;
   readonly tracked?: boolean;
-  readonly before: Counted;
-  readonly after: Counted;
+  readonly pairs: readonly AskedPair[];
   readonly explain: (window: 'before' | 'after') => string;
 }
 
-/** Nothing is told of what there are no answers of in one of the windows. */
-export function changeOf({ kind, subject, promptId, tracked, before, after, explain }: Compared): Change[] {
+/** The change of a thing; none if one of the windows has no answers. */
+export function changeOf({ kind, subject, promptId, tracked, pairs, explain }: Thing): Change[] {
+  const [before, after] = [partOf(pairs, 'before'), partOf(pairs, 'after')];
   if (before.total === 0 || after.total === 0) return [];
-  const { verdict, exploratory } = compareShares(asShare(after), asShare(before));
   const isGone = after.count === 0 && before.count > 0;
   return [
     {
@@ -30,17 +25,20 @@ export function changeOf({ kind, subject, promptId, tracked, before, after, expl
       subject,
       ...(promptId !== undefined && { prompt_id: promptId }),
       ...(tracked !== undefined && { tracked }),
-      before: { ...before, share: share(before.count, before.total) },
-      after: { ...after, share: share(after.count, after.total) },
-      verdict,
-      exploratory,
+      before,
+      after,
+      ...compareWindows(pairs),
       answers: isGone ? before.count : after.count,
       explain: explain(isGone ? 'before' : 'after'),
     },
   ];
 }
 
-const asShare = ({ count, total }: Counted) => ({ hits: count, count: total });
+function partOf(pairs: readonly AskedPair[], window: 'before' | 'after'): Change['before'] {
+  const sum = (name: 'hits' | 'count') => pairs.reduce((all, pair) => all + pair[window][name], 0);
+  const [count, total] = [sum('hits'), sum('count')];
+  return { count, total, share: share(count, total) };
+}
 
 /** Whether it is more than chance, or came or went altogether. */
 export const isNews = ({ verdict, before, after }: Change): boolean =>
@@ -59,5 +57,4 @@ export const byWeight = (one: Change, other: Change): number =>
 
 const rankOf = ({ kind, verdict, exploratory }: Change): number =>
   kind === 'visibility' ? 0 : kind === 'assistant' ? 1 : !isBeyondChance(verdict) ? 4 : exploratory ? 3 : 2;
-const distanceOf = ({ before, after }: Change): number =>
-  Math.abs(after.count / after.total - before.count / before.total);
+const distanceOf = ({ difference }: Change): number => Math.abs(difference ?? 0);

@@ -1,9 +1,11 @@
 import type { Change, ChangeKind } from '../../contract/views/change.ts';
 import { addDays, daysIn } from '../../metrics/days.ts';
-import { sumOf } from '../../metrics/sums.ts';
+import { compareShares, isBeyondChance } from '../../metrics/compareShares.ts';
+import { type AskedPair, compareWindows } from '../../metrics/compareWindows.ts';
 import type { ProjectRecord } from '../store/projects.ts';
 import type { Stores } from '../store/store.ts';
-import type { MentionsInBoth } from '../store/views/prompts.ts';
+import { mentionPair, type MentionsInBoth } from '../store/views/prompts.ts';
+import type { Spellings } from '../store/views/things/hitsOfPairs.ts';
 import type { AnswerThing } from '../store/views/things/things.ts';
 import { byWeight, changeOf, isNews } from './changes.ts';
 import type { AnswersQuery } from './explain.ts';
@@ -20,29 +22,15 @@ export const daysBefore = ({ from, to }: ViewCall['filter']): { readonly from: s
 export async function changesIn(project: ProjectRecord, view: ViewCall, stores: Stores): Promise<Change[]> {
   const days = daysBefore(view.filter);
   const filter = { ...view.filter, ...days };
-  const figures = { before: await stores.views.figures(filter), after: await stores.views.figures(view.filter) };
   const both = await stores.views.mentionsInBoth({ before: filter, after: view.filter });
-  const compared: Windows = { project, view, stores, days, filter, figures, both };
+  const answers = {
+    before: both.reduce((sum, group) => sum + group.before.answers, 0),
+    after: both.reduce((sum, group) => sum + group.after.answers, 0),
+  };
+  const compared: Windows = { project, view, stores, days, filter, both, answers };
   const rows = [...visibilityChanges(compared), ...(await promptChanges(compared))];
   for (const kind of ['competitor', 'domain', 'search'] as const) rows.push(...(await thingChanges(compared, kind)));
-  rows.push(...(await newcomers(compared)));
-  const sharesPrompts = sharingPrompts(both);
-  return rows.map((row) => (sharesPrompts(row) ? row : { ...row, verdict: 'other_prompts' as const })).sort(byWeight);
-}
-
-/** Tells the rows whose two windows have an answered prompt in common, of an assistant's row by that assistant. */
-function sharingPrompts(both: readonly MentionsInBoth[]): (row: Change) => boolean {
-  const share = (groups: readonly MentionsInBoth[]): boolean => {
-    const answered = (window: 'before' | 'after') =>
-      new Set(groups.filter((group) => group[window].answers > 0).map(({ promptId }) => promptId));
-    return !answered('before').isDisjointFrom(answered('after'));
-  };
-  const all = share(both);
-  const ofModels = new Map(
-    [...Map.groupBy(both, ({ model }) => model)].map(([model, groups]) => [model, share(groups)]),
-  );
-  return ({ kind, subject }) =>
-    kind === 'prompt' || (kind === 'assistant' ? ofModels.get(subject ?? '') === true : all);
+  return [...rows, ...(await newcomers(compared))].sort(byWeight);
 }
 
 interface Windows {
@@ -52,11 +40,10 @@ interface Windows {
   /** Of the window before. */
   readonly days: { readonly from: string; readonly to: string };
   readonly filter: ViewCall['filter'];
-  /** By assistant. */
-  readonly figures: { readonly before: readonly ModelFigures[]; readonly after: readonly ModelFigures[] };
   readonly both: readonly MentionsInBoth[];
+  /** All answers of each window. */
+  readonly answers: Readonly<Record<'before' | 'after', number>>;
 }
-type ModelFigures = Awaited<ReturnType<Stores['views']['figures']>>[number];
 
 /** Where the answers of either window are listed. */
 const explainIn =
@@ -64,34 +51,25 @@ const explainIn =
   (window: 'before' | 'after'): string =>
     view.explain(window === 'after' ? further : { ...days, ...further });
 
-interface Figures {
-  readonly answers: number;
-  readonly mentioned: number;
-}
-const mentions = (groups: readonly Figures[]) => ({
-  count: sumOf(groups, 'mentioned'),
-  total: sumOf(groups, 'answers'),
-});
+/** Answers that mention the brand. */
+const mentions = (groups: readonly MentionsInBoth[]): AskedPair[] => groups.map(mentionPair);
 
 /** The brand's visibility in all answers and in those of each assistant, whether it has changed or not. */
 function visibilityChanges(windows: Windows): Change[] {
-  const { project, view } = windows;
-  const { before, after } = windows.figures;
+  const { project, view, both } = windows;
   const further = { brand_mentioned: true };
   return [
     ...changeOf({
       kind: 'visibility',
       subject: project.name,
-      before: mentions(before),
-      after: mentions(after),
+      pairs: mentions(both),
       explain: explainIn(windows, further),
     }),
     ...view.filter.models.flatMap((model) =>
       changeOf({
         kind: 'assistant',
         subject: model,
-        before: mentions(before.filter((group) => group.model === model)),
-        after: mentions(after.filter((group) => group.model === model)),
+        pairs: mentions(both.filter((group) => group.model === model)),
         explain: explainIn(windows, { ...further, model: [model] }),
       }),
     ),
@@ -106,8 +84,7 @@ async function promptChanges(windows: Windows): Promise<Change[]> {
       kind: 'prompt',
       subject: null,
       promptId: id,
-      before: mentions(groups.map(({ before }) => before)),
-      after: mentions(groups.map(({ after }) => after)),
+      pairs: mentions(groups),
       explain: explainIn(windows, { brand_mentioned: true, prompt_id: id }),
     }).filter(isNews),
   );
@@ -131,27 +108,66 @@ const rules = {
   search: { thing: 'query', filter: 'query' },
 } as const satisfies Partial<Record<ChangeKind, ThingRule>>;
 
-/** Competitors, domains or searches that are new, gone, or more or less frequent. */
+/**
+ * Competitors, domains or searches that are new, gone, or more or less frequent. Only those whose share of all answers
+ * has changed are compared by prompt and assistant, which takes long; where other prompts could hide a change, so are
+ * all competitors.
+ */
 async function thingChanges(windows: Windows, kind: keyof typeof rules): Promise<Change[]> {
   const { project, view, stores, filter } = windows;
   const { thing, filter: name } = rules[kind];
-  const [totalBefore, totalAfter] = [sumOf(windows.figures.before, 'answers'), sumOf(windows.figures.after, 'answers')];
-  if (totalBefore === 0 || totalAfter === 0) return [];
-  const held =
-    kind === 'competitor'
-      ? await competitorsHeld(windows, competitorNames(project))
-      : await stores.views.thingsInBoth(thing, { before: filter, after: view.filter }, maxThings);
-  return held.flatMap(({ text: subject, before: earlier, after: later }) => {
-    if (Math.max(earlier, later) < minAnswers) return [];
-    return changeOf({
+  const isTracked = kind === 'competitor';
+  const held = isTracked
+    ? await competitorsHeld(windows, competitorNames(project))
+    : await stores.views.thingsInBoth(thing, { before: filter, after: view.filter }, maxThings);
+  const isHidden = isTracked && hasOtherPrompts(windows);
+  const likely = held.filter(
+    ({ before, after }) => Math.max(before, after) >= minAnswers && (isHidden || hasMoved(windows, before, after)),
+  );
+  const pairs = await pairsOfThings(windows, thing, new Map(likely.map(({ text }) => [text, [text]])));
+  return likely.flatMap(({ text: subject }) =>
+    changeOf({
       kind,
       subject,
-      ...(kind === 'competitor' && { tracked: true }),
-      before: { count: earlier, total: totalBefore },
-      after: { count: later, total: totalAfter },
+      ...(isTracked && { tracked: true }),
+      pairs: pairs(subject),
       explain: explainIn(windows, { answered: true, [name]: subject }),
-    }).filter(isNews);
-  });
+    }).filter(isNews),
+  );
+}
+
+/** True if a prompt was asked in one of the windows only. */
+function hasOtherPrompts({ both }: Windows): boolean {
+  const { new_prompts: added, dropped_prompts: dropped } = compareWindows(mentions(both)).compared;
+  return added + dropped > 0;
+}
+
+/** True if a thing came, went, or is in significantly more or fewer of all answers, whatever was asked. */
+function hasMoved({ answers }: Windows, before: number, after: number): boolean {
+  const { verdict } = compareShares({ hits: after, count: answers.after }, { hits: before, count: answers.before });
+  return isBeyondChance(verdict) || (before === 0) !== (after === 0);
+}
+
+/** Reads the answers that hold things, and finds the pairs of each. */
+async function pairsOfThings(
+  { view, stores, filter, both }: Windows,
+  thing: AnswerThing,
+  spellings: Spellings,
+): Promise<(name: string) => AskedPair[]> {
+  const hits = await stores.views.hitsOfPairs(thing, { before: filter, after: view.filter }, spellings);
+  const byThing = Map.groupBy(hits, ({ name }) => name);
+  return (name) => {
+    const byPair = new Map((byThing.get(name) ?? []).map((row) => [`${row.promptId} ${row.model}`, row]));
+    return both.map(({ promptId, model, before, after }) => {
+      const held = byPair.get(`${promptId} ${model}`);
+      return {
+        promptId,
+        model,
+        before: { hits: held?.before ?? 0, count: before.answers },
+        after: { hits: held?.after ?? 0, count: after.answers },
+      };
+    });
+  };
 }
 
 async function competitorsHeld({ view, stores, filter }: Windows, among: readonly string[]) {
@@ -167,22 +183,24 @@ const maxCandidates = 20;
  * Names that nobody tracks and that more answers lead with than before, by more than chance: many names come and go, and
  * one that fades asks for nothing.
  */
-async function newcomers({ view, stores, days, filter, figures }: Windows): Promise<Change[]> {
-  const [totalBefore, totalAfter] = [sumOf(figures.before, 'answers'), sumOf(figures.after, 'answers')];
-  if (totalBefore === 0) return [];
+async function newcomers(windows: Windows): Promise<Change[]> {
+  const { view, stores, filter } = windows;
   const { rows } = await stores.views.candidates(view.filter, maxCandidates);
-  const before = await stores.views.candidateAnswers(
-    filter,
-    rows.map(({ name }) => name),
+  const names = rows.map(({ name }) => name);
+  const before = await stores.views.candidateAnswers(filter, names);
+  const likely = rows.filter(({ name, answers }) => hasMoved(windows, before.get(name) ?? 0, answers));
+  const spellings = await stores.views.candidateSpellings(
+    view.filter.project,
+    likely.map(({ name }) => name),
   );
-  return rows.flatMap(({ name, answers }) =>
+  const pairs = await pairsOfThings(windows, 'candidate', spellings);
+  return likely.flatMap(({ name }) =>
     changeOf({
       kind: 'competitor',
       subject: name,
       tracked: false,
-      before: { count: before.get(name) ?? 0, total: totalBefore },
-      after: { count: answers, total: totalAfter },
-      explain: explainIn({ view, days }, { candidate: name }),
+      pairs: pairs(name),
+      explain: explainIn(windows, { candidate: name }),
     }).filter(({ verdict }) => verdict === 'up'),
   );
 }

@@ -1,7 +1,7 @@
 import type { ThresholdName, Thresholds } from '../../contract/projects/webhook.ts';
 import type { Change } from '../../contract/views/change.ts';
 import type { Comparison } from '../../contract/views/comparison.ts';
-import { compareShares, isBeyondChance } from '../../metrics/compareShares.ts';
+import { isBeyondChance } from '../../metrics/compareShares.ts';
 import { squashed } from '../../text/words/fold.ts';
 import type { ToldFact } from '../store/webhooks.ts';
 
@@ -23,6 +23,8 @@ interface Compared {
   readonly told: readonly ToldFact[];
   /** Prompts that have an answer which names the brand. */
   readonly naming: ReadonlySet<number>;
+  /** How visibility differs from what it was when a threshold was told; absent where nobody knows of which days. */
+  readonly since: ReadonlyMap<ThresholdName, Comparison>;
 }
 
 /**
@@ -30,13 +32,12 @@ interface Compared {
  * since, or has risen meanwhile by more than chance, and a rise likewise; a prompt when it was found again and is lost
  * anew; a competitor and a domain once.
  */
-export function crossingsOf({ changes, thresholds, told, naming }: Compared): Crossings {
+export function crossingsOf({ changes, thresholds, told, naming, since }: Compared): Crossings {
   const known = new Map(told.map((fact) => [keyOf(fact), fact]));
-  const visibility = changes.find(({ kind, verdict }) => kind === 'visibility' && verdict !== 'other_prompts');
   const over = told.filter(
-    (fact) =>
-      (fact.threshold === 'prompt_lost' && naming.has(Number(fact.subject))) ||
-      (visibility && wayOf(fact.threshold) !== undefined && isBack(fact, visibility)),
+    ({ threshold, subject }) =>
+      (threshold === 'prompt_lost' && naming.has(Number(subject))) ||
+      (isOfVisibility(threshold) && isBack(threshold, since.get(threshold))),
   );
   for (const fact of over) known.delete(keyOf(fact));
   const crossed = changes.flatMap((change) => {
@@ -44,24 +45,21 @@ export function crossingsOf({ changes, thresholds, told, naming }: Compared): Cr
     const wanted = threshold && thresholds[threshold];
     if (!threshold || wanted === null || wanted === false) return [];
     const fact = known.get(keyOf({ threshold, subject: subjectOf(change) }));
-    const isNew = typeof wanted === 'number' ? movedBy(wanted, change, fact) : fact === undefined;
+    const isNew =
+      typeof wanted === 'number' ? movedBy(wanted, change, fact && since.get(threshold)) : fact === undefined;
     return isNew ? [{ threshold, change }] : [];
   });
   return { crossed, over };
 }
 
-/** What a crossing leaves behind when it is told. */
-export const factOf = ({ threshold, change }: Crossing): ToldFact => ({
+/** What a crossing of these days leaves behind when it is told. */
+export const factOf = ({ threshold, change }: Crossing, days: ToldFact['days']): ToldFact => ({
   threshold,
   subject: subjectOf(change),
   hits: change.after.count,
   answers: change.after.total,
+  days,
 });
-
-/** The later share against the earlier one, with its interval. */
-export const comparisonOf = ({ before, after }: Change): Comparison => compareShares(asShare(after), asShare(before));
-
-const asShare = ({ count, total }: Change['after']) => ({ hits: count, count: total });
 
 /** A competitor is the same however answers spell it, and once it is tracked. */
 const keyOf = ({ threshold, subject }: Pick<ToldFact, 'threshold' | 'subject'>): string =>
@@ -70,31 +68,28 @@ const keyOf = ({ threshold, subject }: Pick<ToldFact, 'threshold' | 'subject'>):
 const subjectOf = ({ kind, subject, prompt_id: prompt }: Change): string =>
   kind === 'visibility' ? '' : kind === 'prompt' ? String(prompt) : (subject ?? '');
 
-function thresholdOf({ kind, before, after, verdict }: Change): ThresholdName | undefined {
-  if (verdict === 'other_prompts') return undefined;
+/** What is lost or new is so in the prompts asked both times: what comes with other prompts is no news. */
+function thresholdOf({ kind, before, after, verdict, compared }: Change): ThresholdName | undefined {
   if (kind === 'visibility')
     return verdict === 'down' ? 'visibility_falls' : verdict === 'up' ? 'visibility_rises' : undefined;
-  if (kind === 'prompt') return after.count === 0 && before.count > 0 ? 'prompt_lost' : undefined;
-  if (before.count > 0 || after.count === 0) return undefined;
+  const isIn = (window: 'before' | 'after') => (compared?.[window].share ?? 0) > 0;
+  if (kind === 'prompt') return after.count === 0 && isIn('before') ? 'prompt_lost' : undefined;
+  if (before.count > 0 || !isIn('after')) return undefined;
   return kind === 'competitor' ? 'competitor_new' : kind === 'domain' ? 'domain_new' : undefined;
 }
+
+/** True for the thresholds that are told again when visibility has moved again. */
+export const isOfVisibility = (threshold: ThresholdName): boolean => wayOf(threshold) !== undefined;
 
 const wayOf = (threshold: ThresholdName): 'up' | 'down' | undefined =>
   threshold === 'visibility_falls' ? 'down' : threshold === 'visibility_rises' ? 'up' : undefined;
 
-/** Of a change that is more than chance: far enough, and as far again from where it was told last. */
-function movedBy(points: number, change: Change, fact: ToldFact | undefined): boolean {
-  const isFar = ({ difference }: Comparison): boolean => Math.abs(difference ?? 0) >= points;
-  if (!isFar(comparisonOf(change))) return false;
-  const since = fact && sinceTold(fact, change);
-  return !since || (since.verdict === change.verdict && isFar(since));
+/** Of a change that is more than chance: far enough, and as far again since it was told last. */
+function movedBy(points: number, change: Change, since: Comparison | undefined): boolean {
+  const isFar = ({ difference }: Pick<Change, 'difference'>): boolean => Math.abs(difference ?? 0) >= points;
+  return isFar(change) && (!since || (since.verdict === change.verdict && isFar(since)));
 }
 
-/** Whether visibility has gone the other way since that was told. */
-function isBack(fact: ToldFact, change: Change): boolean {
-  const { verdict } = sinceTold(fact, change);
-  return isBeyondChance(verdict) && verdict !== wayOf(fact.threshold);
-}
-
-const sinceTold = ({ hits, answers }: ToldFact, { after }: Change): Comparison =>
-  compareShares(asShare(after), { hits, count: answers });
+/** Whether visibility has gone the other way since a threshold was told, or nobody knows. */
+const isBack = (threshold: ThresholdName, since: Comparison | undefined): boolean =>
+  !since || (isBeyondChance(since.verdict) && since.verdict !== wayOf(threshold));

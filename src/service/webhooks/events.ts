@@ -1,11 +1,10 @@
 import type { WebhookEvent } from '../../contract/projects/webhook.ts';
-import type { Change } from '../../contract/views/change.ts';
 import type { ProjectRecord } from '../store/projects.ts';
 import { newDeliveryId, type DeliveryRecord } from '../store/webhookDeliveries.ts';
 import { changeOf } from '../views/changes.ts';
 import { daysBefore } from '../views/changesIn.ts';
 import type { ViewCall } from '../views/view.ts';
-import { comparisonOf, type Crossing } from './crossings.ts';
+import type { Crossing } from './crossings.ts';
 
 /** Changes that one event tells in full, so that it stays small; it counts the others. */
 const most = 20;
@@ -25,8 +24,12 @@ export function sampleEvent(project: ProjectRecord, view: ViewCall, now: number)
   const crossed = changeOf({
     kind: 'visibility',
     subject: project.name,
-    before: { count: 62, total: 100 },
-    after: { count: 41, total: 100 },
+    pairs: Array.from({ length: 100 }, (_, index) => ({
+      promptId: index + 1,
+      model: 'chatgpt',
+      before: { hits: index < 62 ? 1 : 0, count: 1 },
+      after: { hits: index < 41 ? 1 : 0, count: 1 },
+    })),
     explain: () => view.explain({ brand_mentioned: true }),
   }).map((change) => ({ threshold: 'visibility_falls' as const, change }));
   return eventOf('webhook.test', now, dataOf(project, view, crossed));
@@ -41,7 +44,7 @@ function dataOf({ id, name }: ProjectRecord, view: ViewCall, crossed: readonly C
     until: to,
     before: daysBefore(view.filter),
     branded,
-    changes: crossed.slice(0, most).map(({ threshold, change }) => ({ threshold, ...told(change) })),
+    changes: crossed.slice(0, most).map(({ threshold, change }) => ({ threshold, ...change })),
     total: crossed.length,
     link: `/projects/${id}/changes?since=${from}&to=${to}${branded === null ? '' : `&branded=${branded}`}`,
   };
@@ -50,10 +53,4 @@ function dataOf({ id, name }: ProjectRecord, view: ViewCall, crossed: readonly C
 function eventOf(type: WebhookEvent, now: number, data: object): Event {
   const uuid = newDeliveryId();
   return { uuid, type, body: JSON.stringify({ id: uuid, type, timestamp: new Date(now).toISOString(), data }) };
-}
-
-/** A change with how far it went, in percentage points, and the 95 % interval of that. */
-function told(change: Change): object {
-  const { difference, low, high } = comparisonOf(change);
-  return { ...change, difference, low, high };
 }

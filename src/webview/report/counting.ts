@@ -39,7 +39,7 @@ const explanations = {
   significant: () => [
     t('Significant'),
     t(
-      'A difference between two shares is significant if two methods agree at the 5% level: the score test for two proportions (Fisher’s exact test for small counts) and Newcombe’s 95% interval for the difference. Shares based on fewer than 10 answers aren’t tested. If nothing has changed, about 1 in 20 results is still reported as significant. A brand and a competitor in the same answers are compared with McNemar’s test.',
+      'Two periods are compared over the prompts that the same assistant answered in both, with the Cochran–Mantel–Haenszel test at the 5% level (an exact test for small counts). The test allows for answers to the same prompt being similar. Prompts that were asked in only one period aren’t compared. Shares based on fewer than 10 answers aren’t tested. If nothing has changed, up to 1 in 20 results is still reported as significant. Two assistants are compared with the score test for two proportions, and a brand and a competitor in the same answers with McNemar’s test.',
     ),
   ],
   shareOfVoice: () => [

@@ -1,5 +1,5 @@
 import type { Comparison } from '../../contract/views/comparison.ts';
-import { numeral, t } from '../l10n.ts';
+import { counted, numeral, t } from '../l10n.ts';
 
 type Verdict = Comparison['verdict'];
 
@@ -9,7 +9,7 @@ export const verdictSign = (verdict: Verdict): string =>
 
 /** What a verdict says, and whether it rests on few answers. */
 export function verdictWords({ verdict, exploratory }: Pick<Comparison, 'verdict' | 'exploratory'>): string[] {
-  if (verdict === 'other_prompts') return [t('different prompts were asked')];
+  if (verdict === 'other_prompts') return [t('different prompts or assistants')];
   if (verdict === 'few') return [t('too few answers to compare')];
   return [verdict === 'noise' ? t('not significant') : t('significant'), ...(exploratory ? [t('small sample')] : [])];
 }
@@ -17,6 +17,15 @@ export function verdictWords({ verdict, exploratory }: Pick<Comparison, 'verdict
 /** True if a verdict is about a difference: enough answers, and the same prompts. */
 export const isCompared = ({ verdict }: Pick<Comparison, 'verdict'>): boolean =>
   verdict !== 'few' && verdict !== 'other_prompts';
+
+/** Prompts that were asked in one of two periods only, such as `12 new prompts not compared`. */
+export function leftOutWords(compared: Comparison['compared']): string[] {
+  const { new_prompts: added = 0, dropped_prompts: dropped = 0 } = compared ?? {};
+  return [
+    ...(added > 0 ? [counted(added, '1 new prompt not compared', '{0} new prompts not compared')] : []),
+    ...(dropped > 0 ? [counted(dropped, '1 prompt not asked again', '{0} prompts not asked again')] : []),
+  ];
+}
 
 /** `▲ +4 points, significant`; without points if nothing can be compared. */
 export function verdictText(comparison: Comparison): string {

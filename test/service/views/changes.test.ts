@@ -83,8 +83,9 @@ test('what rests on many answers stands before what rests on few', () => {
     changeOf({
       kind: 'competitor',
       subject,
-      before: { count: 0, total },
-      after: { count: total, total },
+      pairs: [
+        { promptId: 1, model: 'chatgpt', before: { hits: 0, count: total }, after: { hits: total, count: total } },
+      ],
       explain: () => '',
     });
   const rows = ['Few', 'Some', 'Many'].flatMap((subject, index) => change(subject, [9, 20, 60][index] ?? 0));

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { listChanges } from '../../../src/contract/views/change.ts';
+import { getVisibility } from '../../../src/contract/views/visibility.ts';
 import { getSummary } from '../../../src/contract/views/summary.ts';
 import { sharedService } from '../testService.ts';
 import { webhookFixture } from '../webhooks/fixture.ts';
@@ -58,22 +59,39 @@ describe('changes between windows with no prompt in common', () => {
     assert.deepEqual(await changesOf(await differentPrompts()), [
       'visibility Acme: 30/40 to 10/40, other_prompts',
       'assistant chatgpt: 30/40 to 10/40, other_prompts',
-      'competitor Globex: 10/40 to 30/40, other_prompts',
       'domain example.com: 40/40 to 0/40, other_prompts',
       'domain example.net: 0/40 to 40/40, other_prompts',
     ]);
   });
 
-  test('gives the usual verdict if one prompt is shared', async () => {
+  test('compares the pairs of prompt and assistant that are shared', async () => {
     const place = await differentPrompts();
-    await place.add([
-      { prompt_id: place.prompts[3], model: 'aimode', collected_at: ago(lastWeek), content_markdown: 'Globex.' },
-    ]);
-    assert.deepEqual((await changesOf(place)).slice(0, 3), [
-      'visibility Acme: 30/41 to 10/40, down',
+    await answers(place, { prompt: 3, daysAgo: lastWeek, model: 'aimode', content: acmeUntil(10) });
+    await answers(place, { prompt: 3, daysAgo: thisWeek, model: 'aimode', content: acmeUntil(9) });
+    assert.deepEqual((await changesOf(place)).slice(0, 4), [
+      'visibility Acme: 40/80 to 19/80, noise',
+      'assistant aimode: 10/40 to 9/40, noise',
       'assistant chatgpt: 30/40 to 10/40, other_prompts',
-      'competitor Globex: 11/41 to 30/40, up',
+      'domain example.com: 40/80 to 0/80, noise',
     ]);
+  });
+
+  test('says what was compared and what was left out', async () => {
+    const place = await differentPrompts();
+    await answers(place, { prompt: 1, daysAgo: lastWeek, content: acmeUntil(30) });
+    await answers(place, { prompt: 1, daysAgo: thisWeek, content: acmeUntil(10) });
+    const { data } = await place.read('changes?since=2026-11-15');
+    const [visibility] = listChanges.data.parse(data);
+    assert.deepEqual([visibility?.difference, visibility?.verdict], [-50, 'down']);
+    assert.deepEqual(visibility?.compared, {
+      pairs: 1,
+      prompts: 1,
+      new_prompts: 1,
+      dropped_prompts: 1,
+      before: { answers: 40, share: 75 },
+      after: { answers: 40, share: 25 },
+    });
+    assert.deepEqual((await summaryOf(place)).unbranded.compared, visibility.compared);
   });
 
   test('counts no prompt as shared without an answer', async () => {
@@ -110,7 +128,7 @@ describe('changes between windows with no prompt in common', () => {
 describe('summary of weeks with no prompt in common', () => {
   test('gives the figures without a verdict', async () => {
     const { unbranded, branded } = await summaryOf(await differentPrompts());
-    assert.deepEqual([unbranded.difference, unbranded.verdict], [-50, 'other_prompts']);
+    assert.deepEqual([unbranded.difference, unbranded.verdict], [null, 'other_prompts']);
     assert.deepEqual([branded.difference, branded.verdict], [null, 'few'], 'there is nothing to compare');
   });
 });
@@ -130,6 +148,19 @@ describe('visibility against other days', () => {
       [true, false, true],
     );
     assert.equal(await shared(`&prompt_id=${place.prompts[3]}`), false);
+  });
+
+  test('compares the pairs in common, whichever days come first', async () => {
+    const place = await differentPrompts();
+    await answers(place, { prompt: 0, daysAgo: thisWeek, content: acmeUntil(10) });
+    const read = async (query: string) => getVisibility.data.parse((await place.read(query)).data).comparison;
+    const comparison = await read(against('2026-11-08', '&against_to=2026-11-14'));
+    assert.deepEqual(
+      [comparison?.difference, comparison?.verdict, comparison?.compared?.new_prompts],
+      [-50, 'down', 1],
+    );
+    const turned = await read('visibility?from=2026-11-08&to=2026-11-14&against_from=2026-11-15&against_to=2026-11-21');
+    assert.deepEqual([turned?.difference, turned?.verdict, turned?.compared?.dropped_prompts], [50, 'up', 1]);
   });
 
   test('needs both ends of the days', async () => {

@@ -26,10 +26,11 @@ describe('summary', () => {
     const { window, before, branded, unbranded } = await summaryOf(place);
     assert.deepEqual(window, { from: '2026-11-14', to: '2026-11-20' });
     assert.deepEqual(before, { from: '2026-11-07', to: '2026-11-13' });
-    const { figure, previous, ...change } = unbranded;
+    const { figure, previous, compared, ...change } = unbranded;
     assert.deepEqual([figure.answers, figure.mentioned, figure.visibility], [3, 2, 66.7]);
     assert.deepEqual([previous.answers, previous.no_answer, previous.visibility], [1, 1, 0]);
-    assert.deepEqual(change, { difference: 66.7, low: -25, high: 93.9, verdict: 'other_prompts', exploratory: true });
+    assert.deepEqual(change, { difference: null, low: null, high: null, verdict: 'other_prompts', exploratory: true });
+    assert.deepEqual([compared?.prompts, compared?.new_prompts, compared?.dropped_prompts], [0, 2, 1]);
     assert.deepEqual([branded.figure.answers, branded.figure.visibility, branded.previous.visibility], [1, 100, null]);
     assert.deepEqual([branded.difference, branded.verdict], [null, 'few']);
   });

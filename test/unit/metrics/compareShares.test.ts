@@ -134,12 +134,4 @@ describe('share comparison', () => {
       }),
     );
   });
-
-  test('gives figures but no verdict without a shared prompt', () => {
-    const [many, few] = [of(13, 28), of(1, 12)];
-    const { verdict, ...figures } = compareShares(many, few, { sharesPrompts: false });
-    const { verdict: tested, ...same } = compareShares(many, few);
-    assert.deepEqual([verdict, tested, figures], ['other_prompts', 'up', same]);
-    assert.equal(compareShares(many, of(0, 0), { sharesPrompts: false }).verdict, 'few');
-  });
 });

@@ -1,10 +1,12 @@
 import { getSummary as endpoint, type Standing, type Summary } from '../../../contract/views/summary.ts';
-import { compareShares } from '../../../metrics/compareShares.ts';
+import { compareWindows } from '../../../metrics/compareWindows.ts';
 import { addDays, dayOf } from '../../../metrics/days.ts';
 import { figureOf, type MentionCounts } from '../../../metrics/figure.ts';
+import { percent } from '../../../metrics/ratios.ts';
+import { sumOf } from '../../../metrics/sums.ts';
 import { route } from '../../http/route.ts';
 import { resolveModels, type Window } from '../../http/window.ts';
-import type { PromptGroup } from '../../store/views/prompts.ts';
+import { mentionPair, type MentionsInBoth } from '../../store/views/prompts.ts';
 import { type AnswersQuery, explain } from '../../views/explain.ts';
 
 const windowDays = 7;
@@ -15,11 +17,10 @@ export const getSummary = route(endpoint, async ({ project, query, now }, { snap
   const { since, prompts: each = false } = query;
   const models = resolveModels(query.model, project.models);
   const tracked = { project: id, models };
-  const { live, window, before, figures, topics, prompts, shared, weeks, changed } = await snapshot(async (stores) => {
+  const { live, window, before, figures, topics, prompts, both, changed } = await snapshot(async (stores) => {
     const { reanalyses, topics: topicsOf, views } = stores;
     const week = weekTo((await views.lastDay(tracked)) ?? dayOf(now, timezone));
     const earlier = weekTo(addDays(week.from, -1));
-    const ofPrompts = async (some: Window) => (each ? views.prompts({ ...tracked, ...some }) : []);
     const ofTopics = (some: Window, ofBranded: boolean) =>
       views.topicFigures({ ...tracked, ...some, branded: ofBranded });
     return {
@@ -32,8 +33,7 @@ export const getSummary = route(endpoint, async ({ project, query, now }, { snap
       },
       topics: await topicsOf.list(id),
       prompts: new Map((await views.topicPrompts(tracked)).map((topic) => [topic.topicId, topic])),
-      shared: await views.sharedScopes({ before: { ...tracked, ...earlier }, after: { ...tracked, ...week } }),
-      weeks: [await ofPrompts(week), await ofPrompts(earlier)] as const,
+      both: await views.mentionsInBoth({ before: { ...tracked, ...earlier }, after: { ...tracked, ...week } }),
       changed: since === undefined ? null : await views.answersSince(tracked, Date.parse(since)),
     };
   });
@@ -44,11 +44,11 @@ export const getSummary = route(endpoint, async ({ project, query, now }, { snap
       explain: explain(id, { from, to, model: [...models], brand_mentioned: true, ...filters }),
     });
     const [current, previous] = [figure(window, weekly.now), figure(before, weekly.before)];
-    const sharesPrompts = shared.some(
+    const asked = both.filter(
       ({ topicId, branded }) =>
         branded === filters.branded && (filters.topic_id === undefined || topicId === filters.topic_id),
     );
-    return { figure: current, previous, ...compareShares(shareOf(current), shareOf(previous), { sharesPrompts }) };
+    return { figure: current, previous, ...compareWindows(asked.map(mentionPair)) };
   };
   return {
     data: {
@@ -71,7 +71,7 @@ export const getSummary = route(endpoint, async ({ project, query, now }, { snap
           ...standing(ofTopic(figures.branded, topic), { topic_id: topic, branded: true }),
         },
       })),
-      ...(each && { prompts: promptStandings(...weeks) }),
+      ...(each && { prompts: promptStandings(both) }),
       changed,
     },
     meta: { project: id, timezone, models: [...models], reanalysis: live },
@@ -89,20 +89,20 @@ const ofTopic = <Group extends { readonly topicId: number }>(weekly: Weekly<Grou
   before: weekly.before.filter(({ topicId }) => topicId === topic),
 });
 
-function promptStandings(now: readonly PromptGroup[], before: readonly PromptGroup[]): NonNullable<Summary['prompts']> {
-  const [current, previous] = [now, before].map((groups) => Map.groupBy(groups, ({ promptId }) => promptId));
-  const figure = (groups: readonly PromptGroup[] = []) => {
-    const { answers, mentioned, visibility } = figureOf(groups);
-    return { answers, mentioned, visibility };
-  };
-  return [...new Set([...now, ...before].map(({ promptId }) => promptId))].map((id) => {
-    const [one, other] = [figure(current?.get(id)), figure(previous?.get(id))];
-    return { prompt_id: id, figure: one, previous: other, ...compareShares(shareOf(one), shareOf(other)) };
+function promptStandings(both: readonly MentionsInBoth[]): NonNullable<Summary['prompts']> {
+  return [...Map.groupBy(both, ({ promptId }) => promptId)].map(([id, groups]) => {
+    const figure = (window: 'before' | 'after') => {
+      const counts = groups.map((group) => group[window]);
+      const [answers, mentioned] = [sumOf(counts, 'answers'), sumOf(counts, 'mentioned')];
+      return { answers, mentioned, visibility: percent(mentioned, answers) };
+    };
+    return {
+      prompt_id: id,
+      figure: figure('after'),
+      previous: figure('before'),
+      ...compareWindows(groups.map(mentionPair)),
+    };
   });
 }
 
 const weekTo = (to: string): Window => ({ from: addDays(to, 1 - windowDays), to });
-const shareOf = ({ mentioned, answers }: { readonly mentioned: number; readonly answers: number }) => ({
-  hits: mentioned,
-  count: answers,
-});

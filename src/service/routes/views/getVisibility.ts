@@ -3,9 +3,11 @@ import { maxOwnWindowDays } from '../../../contract/call/limits.ts';
 import { Failure } from '../../../contract/failure.ts';
 import { getVisibility as endpoint } from '../../../contract/views/visibility.ts';
 import { figureOf, type MentionCounts } from '../../../metrics/figure.ts';
+import { compareWindows } from '../../../metrics/compareWindows.ts';
 import { daysOf, weeksOf } from '../../../metrics/intervals.ts';
 import { checkDays, type Window } from '../../http/window.ts';
 import type { FigureGroup } from '../../store/views/figures.ts';
+import { mentionPair, type MentionsInBoth } from '../../store/views/prompts.ts';
 import type { AnswersQuery } from '../../views/explain.ts';
 import { perModel } from '../../views/perModel.ts';
 import { viewRoute } from '../../views/view.ts';
@@ -48,14 +50,21 @@ export const getVisibility = viewRoute(endpoint, async ({ project, query, view }
         ...version,
         explain: view.explain({ answered: true, model: [version.model], model_version: version.version }),
       })),
-      ...(others && {
-        shares_prompts:
-          (await views.sharedScopes({ before: { ...view.filter, ...others }, after: view.filter })).length > 0,
-      }),
+      ...(others &&
+        againstOf(await views.mentionsInBoth({ before: { ...view.filter, ...others }, after: view.filter }))),
     },
     meta: { ...view.meta, interval },
   };
 });
+
+function againstOf(both: readonly MentionsInBoth[]) {
+  const asked = (window: 'before' | 'after') =>
+    new Set(both.filter((group) => group[window].answers > 0).map(({ promptId }) => promptId));
+  return {
+    shares_prompts: !asked('before').isDisjointFrom(asked('after')),
+    comparison: compareWindows(both.map(mentionPair)),
+  };
+}
 
 /** @throws Failure `VALIDATION_FAILED` unless both ends are given, in their order, or neither */
 function otherDays({ against_from: from, against_to: to }: Query<typeof endpoint>): Window | undefined {

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { AskedPair } from '../../../metrics/compareWindows.ts';
 import { isAmong } from '../among.ts';
 import type { AnswerFilter } from '../answers/answerFilter.ts';
 import { isPostgres } from '../migrations/columns.ts';
@@ -57,24 +58,43 @@ export async function promptGroups(db: Kysely<Schema>, filter: AnswerFilter): Pr
     .filter((group) => group.answers + group.no_answer > 0);
 }
 
-/** How many answers to a prompt, of an assistant, were given in each of two windows, and mention the brand. */
-export type MentionsInBoth = OfPromptAndModel & TwoWindows<Pick<DayFigures, 'answers' | 'mentioned'>>;
+/**
+ * Answers to a prompt, of an assistant, in each of two windows, and how many mention the brand; with the topic of the
+ * prompt (0 where it is gone) and whether it names the brand.
+ */
+export type MentionsInBoth = OfPromptAndModel & { readonly topicId: number; readonly branded: boolean } & TwoWindows<
+    Pick<DayFigures, 'answers' | 'mentioned'>
+  >;
 
-/** The mentions of two windows that lie side by side, read at once. */
+/** The answers of such a group that mention the brand, as a pair to compare. */
+export const mentionPair = ({ promptId, model, before, after }: MentionsInBoth): AskedPair => ({
+  promptId,
+  model,
+  before: { hits: before.mentioned, count: before.answers },
+  after: { hits: after.mentioned, count: after.answers },
+});
+
+/** The mentions of two windows, read at once with what lies between them. */
 export async function mentionsInBoth(
   db: Kysely<Schema>,
   { before, after }: TwoWindows<AnswerFilter>,
 ): Promise<MentionsInBoth[]> {
-  const counts = [sql`day <= ${before.to}`, sql`day >= ${after.from}`].flatMap((within) => [
-    sql`count(CASE WHEN ${within} THEN brand_mentioned END)`,
-    sql`coalesce(sum(CASE WHEN ${within} THEN brand_mentioned END), 0)`,
-  ]);
-  const listed = await sumsByPrompt(db, { ...after, from: before.from }, counts, { inDays: true });
-  return listed.map(({ values: [earlier = 0, mentionedBefore = 0, later = 0, mentioned = 0], ...of }) => ({
-    ...of,
-    before: { answers: earlier, mentioned: mentionedBefore },
-    after: { answers: later, mentioned },
-  }));
+  const counts = [before, after].flatMap(({ from, to }) => {
+    const given = sql`CASE WHEN day BETWEEN ${from} AND ${to} THEN brand_mentioned END`;
+    return [sql`count(${given})`, sql`coalesce(sum(${given}), 0)`];
+  });
+  const [from = '', to = ''] = [[before.from, after.from].sort()[0], [before.to, after.to].sort()[1]];
+  const scope = [sql`coalesce(max(topic_id), 0)`, sql`coalesce(max(branded), 0)`];
+  const listed = await sumsByPrompt(db, { ...after, from, to }, [...counts, ...scope], { inDays: true });
+  return listed
+    .map(({ values: [earlier = 0, mentionedBefore = 0, later = 0, mentioned = 0, topicId = 0, branded], ...of }) => ({
+      ...of,
+      topicId,
+      branded: branded === 1,
+      before: { answers: earlier, mentioned: mentionedBefore },
+      after: { answers: later, mentioned },
+    }))
+    .filter((group) => group.before.answers + group.after.answers > 0);
 }
 
 interface ListedSums extends OfPromptAndModel {

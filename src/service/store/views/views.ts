@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { AnswerFilter } from '../answers/answerFilter.ts';
+import { candidateSpellings } from '../answers/candidateSpellings.ts';
 import { isPostgres } from '../migrations/columns.ts';
 import { countedChanges } from '../rollups/countedChanges.ts';
 import { promptFaults, rebuildPrompts } from '../rollups/promptAnswers.ts';
@@ -19,9 +20,9 @@ import { rankedCounts } from './rankings.ts';
 import { type Count, countAnew } from './sharedCounts.ts';
 import { answersOfThings, type AnswerThing, type ThingsAsked } from './things/things.ts';
 import type { TwoWindows } from './tallyWindow.ts';
+import { hitsOfPairs, type Spellings } from './things/hitsOfPairs.ts';
 import { thingsInBoth } from './things/thingsInBoth.ts';
 import { successorOf, type SuccessorAsked } from './opportunities/successors.ts';
-import { sharedScopes } from './sharedPrompts.ts';
 import { topDomains } from './topDomains.ts';
 import { versionCounts } from './versions.ts';
 import { answersSince, lastDay, topicPrompts, type Tracked } from './standing.ts';
@@ -55,8 +56,11 @@ export const views = (db: Kysely<Schema>, count: Count = countAnew) => {
     prompts: counted('prompts', promptGroups),
     mentionsInBoth: (windows: TwoWindows<AnswerFilter>) =>
       count(windows.after.project, ['mentions in both', windows], () => mentionsInBoth(db, windows)),
-    sharedScopes: (windows: TwoWindows<AnswerFilter>) =>
-      count(windows.after.project, ['shared scopes', windows], () => sharedScopes(db, windows)),
+    candidateSpellings: (project: string, names: readonly string[]) => candidateSpellings(db, project, names),
+    hitsOfPairs: (kind: AnswerThing | 'citedPage', windows: TwoWindows<AnswerFilter>, spellings: Spellings) =>
+      count(windows.after.project, ['hits of pairs', kind, windows, [...spellings]], () =>
+        hitsOfPairs(db, kind, windows, spellings, count),
+      ),
     activeAmong: (ids: readonly number[]) => activeAmong(db, ids),
     mostCited: counted('most cited pages', (_, filter, limit: number) => outcomes.mostCited(db, filter, limit, count)),
     mostUsed: counted('most used pages', (_, filter, limit: number) => outcomes.mostUsed(db, filter, limit, count)),

@@ -1,5 +1,5 @@
 import { ownDomain } from '../../../analysis/mentions/named.ts';
-import { compareShares } from '../../../metrics/compareShares.ts';
+import { compareWindows } from '../../../metrics/compareWindows.ts';
 import { addDays, daysIn } from '../../../metrics/days.ts';
 import { lossParts } from '../../../metrics/opportunity.ts';
 import { sumOf } from '../../../metrics/sums.ts';
@@ -56,6 +56,26 @@ export async function refreshFinds({ project, view, stores, allModels }: Search)
         });
   };
 
+  /** True if fewer answers cite a page, of the assistants and to the prompts that were asked both times. */
+  const hasFallen = async ({ url, cited, then, left, later, prompts }: Use): Promise<boolean> => {
+    if (left / later >= cited / then) return false;
+    const windows = { before: filterBefore, after: filterSince };
+    const citing = await views.hitsOfPairs('citedPage', windows, new Map([[url, [url]]]));
+    const hits = new Map(citing.map((row) => [`${row.promptId} ${row.model}`, row]));
+    const pairs = (await views.mentionsInBoth(windows)).filter(({ promptId }) => prompts.has(promptId));
+    const compared = compareWindows(
+      pairs.map((pair) => {
+        const { before: cites = 0, after: stillCites = 0 } = hits.get(`${pair.promptId} ${pair.model}`) ?? {};
+        return {
+          ...pair,
+          before: { hits: cites, count: pair.before.answers },
+          after: { hits: stillCites, count: pair.after.answers },
+        };
+      }),
+    );
+    return compared.verdict === 'down';
+  };
+
   const byFound = new Map<Found, Use>();
   for (const page of looked) {
     const prompts = drawing.get(page.url) ?? new Set();
@@ -67,7 +87,7 @@ export async function refreshFinds({ project, view, stores, allModels }: Search)
       left: still.get(page.url) ?? 0,
     };
     if (use.later === 0) continue;
-    const successor = use.left === 0 ? undefined : hasFallen(use) ? await successorOf(use) : undefined;
+    const successor = use.left > 0 && (await hasFallen(use)) ? await successorOf(use) : undefined;
     if (use.left > 0 && !successor) continue;
     const found: Found = {
       kind: 'refresh',
@@ -115,9 +135,6 @@ interface Use extends PageUse {
   readonly left: number;
   readonly successor?: Successor;
 }
-
-const hasFallen = ({ cited, then, left, later }: Use): boolean =>
-  compareShares({ hits: left, count: later }, { hits: cited, count: then }).verdict === 'down';
 
 /** The days on which these pages were published, of those that were read for a project and tell it. */
 async function publishedOf(

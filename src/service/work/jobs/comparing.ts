@@ -1,15 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
 import { maxWindowDays } from '../../../contract/call/limits.ts';
+import type { ThresholdName } from '../../../contract/projects/webhook.ts';
+import type { Comparison } from '../../../contract/views/comparison.ts';
+import { compareWindows } from '../../../metrics/compareWindows.ts';
 import { addDays, dayOf } from '../../../metrics/days.ts';
 import { Outdated, untilCurrent } from '../../outdated.ts';
 import { ofProject } from '../../store/postgres/locks.ts';
 import type { ProjectRecord } from '../../store/projects.ts';
 import type { Store, Stores } from '../../store/store.ts';
+import { mentionPair } from '../../store/views/prompts.ts';
 import type { ToldFact, WebhookRecord } from '../../store/webhooks.ts';
 import { changesIn } from '../../views/changesIn.ts';
 import { resolveView, type ViewCall } from '../../views/view.ts';
 import { compareSoon } from '../../webhooks/compareSoon.ts';
-import { crossingsOf, factOf } from '../../webhooks/crossings.ts';
+import { crossingsOf, factOf, isOfVisibility } from '../../webhooks/crossings.ts';
 import { changedEvent } from '../../webhooks/events.ts';
 import type { Job } from '../job.ts';
 import { deliveryWork } from './notifying.ts';
@@ -58,15 +62,20 @@ async function compare(ref: number, { store, now }: Needs): Promise<void> {
   const at = now();
   const view = comparedView(project, webhook.since, at);
   const told = await store.read.webhooks.told(ref);
-  const { changes, naming } = await store.snapshot((stores) => readChanges(project, view, stores));
-  const { crossed, over } = crossingsOf({ changes, thresholds: webhook.thresholds, told, naming });
+  const read = await store.snapshot((stores) => readChanges(project, { view, told }, stores));
+  const { crossed, over } = crossingsOf({ ...read, thresholds: webhook.thresholds, told });
+  const { from, to } = view.filter;
   if (crossed.length === 0 && over.length === 0) return;
   await store.write(
     async (stores) => {
       await checkCurrent(webhook, told, stores);
       await stores.webhooks.untell(ref, over);
       if (crossed.length === 0) return;
-      await stores.webhooks.tell(ref, crossed.map(factOf), at);
+      await stores.webhooks.tell(
+        ref,
+        crossed.map((crossing) => factOf(crossing, { from, to })),
+        at,
+      );
       const event = changedEvent(project, { view, crossed, now: at });
       const delivery = await stores.webhookDeliveries.add({ webhookId: ref, ...event }, at);
       await stores.work.add([deliveryWork(delivery)], at);
@@ -75,10 +84,22 @@ async function compare(ref: number, { store, now }: Needs): Promise<void> {
   );
 }
 
-async function readChanges(project: ProjectRecord, view: ViewCall, stores: Stores) {
+interface Looked {
+  readonly view: ViewCall;
+  readonly told: readonly ToldFact[];
+}
+
+async function readChanges(project: ProjectRecord, { view, told }: Looked, stores: Stores) {
+  const since = new Map<ThresholdName, Comparison>();
+  for (const { threshold, days } of told) {
+    if (!days || !isOfVisibility(threshold)) continue;
+    const both = await stores.views.mentionsInBoth({ before: { ...view.filter, ...days }, after: view.filter });
+    since.set(threshold, compareWindows(both.map(mentionPair)));
+  }
   const prompts = await stores.views.prompts(view.filter);
   return {
     changes: await changesIn(project, view, stores),
+    since,
     naming: new Set(prompts.filter(({ mentioned }) => mentioned > 0).map(({ promptId }) => promptId)),
   };
 }

@@ -1,14 +1,14 @@
 import type { Change, ChangeKind } from '../../../contract/views/change.ts';
-import { t } from '../../l10n.ts';
+import { counted, t } from '../../l10n.ts';
 import { LongList } from '../../longList.tsx';
 import { daysIn } from '../../../metrics/days.ts';
 import { isBeyondChance } from '../../../metrics/compareShares.ts';
 import { lastWeekOf } from '../../../metrics/intervals.ts';
-import { assistantIn, countsOf, dayText, daysText, useReport, usePartId } from '../reportContext.ts';
+import { assistantIn, countsOf, dayText, daysText, percentText, useReport, usePartId } from '../reportContext.ts';
 import { HowCounted } from '../howCounted.tsx';
 import { Number } from '../number.tsx';
 import { PromptLink } from '../promptLink.tsx';
-import { verdictSign, verdictWords } from '../verdict.ts';
+import { leftOutWords, verdictSign, verdictWords } from '../verdict.ts';
 
 const kinds: Readonly<Record<ChangeKind, () => string>> = {
   visibility: () => t('Brand'),
@@ -32,21 +32,58 @@ export function WhatChanged() {
         {t('{0} compared with {1}', daysText(view.meta), daysText(view.meta.before))} <Since from={view.meta.from} />
       </p>
       {view.data.length === 0 && <p class="empty">{t('The previous period has no answers to compare with.')}</p>}
-      <div class="changes">
-        <LongList items={tellingFirst(view.data)} fewest={8} whole={state.saved}>
-          {(change) => <Line change={change} />}
-        </LongList>
-      </div>
+      <Scope changes={view.data} />
+      <Changes changes={view.data} />
       <HowCounted terms={['significant', 'smallSample']} />
     </section>
   );
 }
 
-const rank = ({ verdict, exploratory }: Change): number => (!isBeyondChance(verdict) ? 2 : exploratory ? 1 : 0);
+/** The prompts that both periods have in common, and how many others were asked. */
+function Scope({ changes }: { readonly changes: readonly Change[] }) {
+  const compared = changes.find(({ kind }) => kind === 'visibility')?.compared;
+  if (!compared) return null;
+  const covered =
+    compared.pairs === 0
+      ? t('No prompt was answered by the same assistant in both periods, so there is nothing to compare.')
+      : counted(
+          compared.prompts,
+          'Compares 1 prompt that was asked in both periods.',
+          'Compares {0} prompts that were asked in both periods.',
+        );
+  const others = leftOutWords(compared);
+  return <p class="muted small">{[covered, ...(others.length > 0 ? [`${list.format(others)}.`] : [])].join(' ')}</p>;
+}
 
-/** What is more than chance stands before what is not, and what rests on many answers before what rests on few. */
-const tellingFirst = (changes: readonly Change[]): readonly Change[] =>
-  changes.toSorted((one, other) => rank(one) - rank(other));
+const list = new Intl.ListFormat(document.documentElement.lang, { type: 'conjunction' });
+
+/** Significant changes, large samples first; the others are folded away. */
+function Changes({ changes }: { readonly changes: readonly Change[] }) {
+  const { saved } = useReport().state;
+  const significant = changes
+    .filter(({ verdict }) => isBeyondChance(verdict))
+    .toSorted((one, other) => (one.exploratory ? 1 : 0) - (other.exploratory ? 1 : 0));
+  const others = changes.filter(({ verdict }) => !isBeyondChance(verdict));
+  const listOf = (items: readonly Change[]) => (
+    <LongList items={items} fewest={8} whole={saved}>
+      {(change) => <Line change={change} />}
+    </LongList>
+  );
+  return (
+    <div class="changes">
+      {significant.length === 0 && changes.length > 0 && <p>{t('No significant changes.')}</p>}
+      {listOf(significant)}
+      {others.length > 0 && (
+        <details>
+          <summary>
+            {counted(others.length, '1 change that isn’t significant', '{0} changes that aren’t significant')}
+          </summary>
+          {listOf(others)}
+        </details>
+      )}
+    </div>
+  );
+}
 
 /** Lets a person say since when; in a file it is as it was. */
 function Since({ from }: { readonly from: string }) {
@@ -74,8 +111,26 @@ function Since({ from }: { readonly from: string }) {
   );
 }
 
+/** True if some answers, but not all, are to prompts and of assistants that both periods have. */
+const isPart = (
+  compared: NonNullable<Change['compared']>,
+  { before, after }: Pick<Change, 'before' | 'after'>,
+): boolean => compared.pairs > 0 && (compared.before.answers < before.total || compared.after.answers < after.total);
+
 function Line({
-  change: { kind, subject, prompt_id: promptId, tracked, before, after, verdict, exploratory, answers, explain },
+  change: {
+    kind,
+    subject,
+    prompt_id: promptId,
+    tracked,
+    before,
+    after,
+    verdict,
+    exploratory,
+    compared,
+    answers,
+    explain,
+  },
 }: {
   readonly change: Change;
 }) {
@@ -86,6 +141,9 @@ function Line({
   const isFree = kind === 'competitor' && tracked === false;
   const told = [
     ...(isFree ? [t('not tracked')] : []),
+    ...(compared && isPart(compared, { before, after })
+      ? [t('same prompts: {0}, previously {1}', percentText(compared.after.share), percentText(compared.before.share))]
+      : []),
     ...verdictWords({ verdict, exploratory }),
     ...(isNew ? [t('new')] : []),
     ...(isGone ? [t('gone')] : []),

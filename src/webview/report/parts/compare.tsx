@@ -4,7 +4,7 @@ import type { Figure } from '../../../contract/views/visibility.ts';
 import type { Comparison } from '../../../contract/views/comparison.ts';
 import { refiltered, withoutBrand } from '../../../metrics/answersBehind.ts';
 import { compareInSameAnswers } from '../../../metrics/compareInSameAnswers.ts';
-import { compareShares, isBeyondChance } from '../../../metrics/compareShares.ts';
+import { compareShares } from '../../../metrics/compareShares.ts';
 import { addDays, daysIn } from '../../../metrics/days.ts';
 import { wilson } from '../../../metrics/wilson.ts';
 import { numeral, t } from '../../l10n.ts';
@@ -19,6 +19,8 @@ import {
 } from '../reportContext.ts';
 import type { Behind } from '../explained.ts';
 import { Number } from '../number.tsx';
+import { leftOutWords } from '../verdict.ts';
+import { Difference } from './difference.tsx';
 
 /** So many of so many answers, with a name and where they are. */
 interface Side {
@@ -157,7 +159,7 @@ function Pair({ sides, compare, note }: PairProps) {
 
 function Times() {
   const { state, post } = useReport();
-  const { question, against, sharesPrompts, figures } = state;
+  const { question, against, comparison, figures } = state;
   const [days, setDays] = useState(question.against ?? daysToCompare(state));
   const asked = besides(question, days);
   const now = question.branded ? figures.branded : figures.unbranded;
@@ -204,8 +206,13 @@ function Times() {
         <Result
           one={sides[0]}
           other={sides[1]}
-          comparison={compareShares(...sides, { sharesPrompts })}
-          note={independent()}
+          comparison={comparison}
+          note={[
+            ...leftOutWords(comparison?.compared),
+            t(
+              'Only prompts that the same assistant answered in both periods are compared, with the Cochran–Mantel–Haenszel test at the 5% level (an exact test for small counts). The test allows for answers to the same prompt being similar.',
+            ),
+          ].join('. ')}
         />
       )}
     </>
@@ -228,12 +235,6 @@ function besides({ from, to }: Days, others: Days): Days | undefined {
   return daysIn(left.from, left.to) > 0 ? left : undefined;
 }
 
-/** `The first is 12.1 points above the second (95 % interval: 4.6 to 19.5).` */
-function differenceText(difference: number, { low, high }: Comparison): string {
-  const ends = [difference, low ?? difference, high ?? difference].map((points) => numeral(points).replace('-', '−'));
-  return t('The difference is {0} points (95% interval: {1} to {2}).', ...ends);
-}
-
 /** The answers that count for a side; where none does, the others. */
 const behindOf = ({ hits, count, explain, others }: Side): Behind =>
   hits === 0 ? { explain: others, answers: count } : { explain, answers: hits };
@@ -241,17 +242,12 @@ const behindOf = ({ hits, count, explain, others }: Side): Behind =>
 interface ResultProps {
   readonly one: Side;
   readonly other: Side;
-  readonly comparison: Comparison;
+  /** Undefined if the service doesn't know which prompts two periods have in common. */
+  readonly comparison: Comparison | undefined;
   readonly note: string;
 }
 
 function Result({ one, other, comparison, note }: ResultProps) {
-  const { verdict, difference, exploratory } = comparison;
-  const told = {
-    few: t('Too few answers to compare'),
-    noise: t('Not significant'),
-    other_prompts: t('Not comparable: different prompts were asked'),
-  };
   return (
     <div aria-live="polite">
       <div class="headline">
@@ -276,17 +272,7 @@ function Result({ one, other, comparison, note }: ResultProps) {
           </div>
         ))}
       </div>
-      {difference === null ? (
-        <p class="empty">{t('One of the two has no answers.')}</p>
-      ) : (
-        <p>
-          <strong>{isBeyondChance(verdict) ? t('Significant') : told[verdict]}</strong>{' '}
-          {verdict !== 'other_prompts' && differenceText(difference, comparison)}{' '}
-          {exploratory && verdict !== 'few' && verdict !== 'other_prompts' && (
-            <span class="tag">{t('small sample')}</span>
-          )}
-        </p>
-      )}
+      <Difference comparison={comparison} />
       <p class="muted small">{note}</p>
     </div>
   );

@@ -11,7 +11,7 @@ import { Few, FewNote } from '../few.tsx';
 import { Number } from '../number.tsx';
 import { ShareOfAnswers } from '../shareOfAnswers.tsx';
 import { isFew } from '../sheet.ts';
-import { isCompared, verdictText } from '../verdict.ts';
+import { isCompared, leftOutWords, verdictText } from '../verdict.ts';
 
 /** Where the brand stands, in two figures that are never made one, and where it is missing. */
 export function Headline() {
@@ -128,6 +128,7 @@ function Card({ name, figure, week, main = false }: CardProps) {
       {week && week.figure.answers > 0 && (
         <p class="muted small">
           <Compared name={name} week={week} isWhole={week.figure.answers === answers} />
+          {leftOutWords(week.compared).map((words) => ` · ${words}`)}
         </p>
       )}
     </div>
@@ -136,7 +137,7 @@ function Card({ name, figure, week, main = false }: CardProps) {
 
 /** The last 7 days compared with the 7 before; only the comparison if the card shows these days. */
 function Compared({ name, week, isWhole }: { readonly name: string; readonly week: Week; readonly isWhole: boolean }) {
-  const change = week.difference === null ? undefined : verdictText(week);
+  const change = week.difference === null && week.verdict !== 'other_prompts' ? undefined : verdictText(week);
   if (isWhole && change !== undefined)
     return <>{isCompared(week) ? t('{0}, compared with the previous 7 days', change) : change}</>;
   if (isWhole) return null;

@@ -68,20 +68,20 @@ describe('questions in opportunities', () => {
       ],
     );
     assert.deepEqual(
-      first?.searches?.map(({ query, answers }) => [query, answers]),
+      first.searches?.map(({ query, answers }) => [query, answers]),
       [['small anvil test', 6]],
     );
     assert.deepEqual(
-      first?.assistants?.map(({ answers, total }) => [answers, total]),
+      first.assistants?.map(({ answers, total }) => [answers, total]),
       [
         [3, 3],
         [3, 3],
       ],
     );
     for (const { explain, answers } of [
-      ...(first?.pages ?? []),
-      ...(first?.searches ?? []),
-      ...(first?.assistants ?? []),
+      ...(first.pages ?? []),
+      ...(first.searches ?? []),
+      ...(first.assistants ?? []),
     ])
       assert.equal(((await place.read(explain)).data as readonly object[]).length, answers, explain);
   });
@@ -114,7 +114,7 @@ describe('questions in opportunities', () => {
     assert.deepEqual([row?.page, row?.prompt_ids, row?.answers, others.length], [own, [added[4]], 2, 0]);
     const reason = 'Used in 2 answers that don’t mention Acme. Globex is mentioned in 4 of 4 answers to these prompts.';
     assert.equal(row?.reason, reason);
-    assert.equal(((await place.read(row?.explain ?? '')).data as readonly object[]).length, 2);
+    assert.equal(((await place.read(row.explain)).data as readonly object[]).length, 2);
     const rest = listOpportunities.data.parse((await place.read('opportunities?kind=write&from=2026-10-25')).data);
     assert.ok(rest.every(({ prompt_ids: ids }) => !ids?.includes(added[4] ?? 0)));
   });

@@ -17,12 +17,12 @@ describe('standing of a row after other questions', () => {
   test('shows no change', () => {
     assert.deepEqual(standingWords(standing, weeks), {
       short: '46% ○ · 7 days',
-      spoken: 'visibility 46%, 7 days, small sample, different prompts were asked',
+      spoken: 'visibility 46%, 7 days, small sample, different prompts or assistants',
     });
   });
 
   test('says so in the tooltip, without an interval', () => {
     const lines = apartLines(standing, undefined, weeks);
-    assert.deepEqual([lines.length, lines.at(-1)], [3, 'Not comparable: different prompts were asked']);
+    assert.deepEqual([lines.length, lines.at(-1)], [3, 'Not comparable: different prompts or assistants']);
   });
 });

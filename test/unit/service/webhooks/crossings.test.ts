@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Thresholds } from '../../../../src/contract/projects/webhook.ts';
 import type { Change, ChangeKind } from '../../../../src/contract/views/change.ts';
+import { compareWindows } from '../../../../src/metrics/compareWindows.ts';
 import type { ToldFact } from '../../../../src/service/store/webhooks.ts';
 import { changeOf } from '../../../../src/service/views/changes.ts';
 import { crossingsOf, factOf } from '../../../../src/service/webhooks/crossings.ts';
@@ -20,13 +21,14 @@ const change = (kind: ChangeKind, before: number, after: number, of = 100): Chan
     kind,
     subject: kind === 'visibility' ? 'Acme' : 'one',
     ...(kind === 'prompt' && { promptId: 7 }),
-    before: { count: before, total: of },
-    after: { count: after, total: of },
+    pairs: [{ promptId: 7, model: 'chatgpt', before: { hits: before, count: of }, after: { hits: after, count: of } }],
     explain: () => '',
   });
   assert.ok(made);
   return made;
 };
+
+const days = { from: '2026-11-15', to: '2026-11-21' };
 
 const look = (
   changes: readonly Change[],
@@ -40,11 +42,18 @@ const look = (
     naming: readonly number[];
   }> = {},
 ) => {
-  const { crossed, over } = crossingsOf({ changes, thresholds, told, naming: new Set(naming) });
+  const visibility = changes.find(({ kind }) => kind === 'visibility');
+  const since = told.flatMap(({ threshold, hits, answers: count }) => {
+    const after = visibility && { hits: visibility.after.count, count: visibility.after.total };
+    return after
+      ? [[threshold, compareWindows([{ promptId: 7, model: 'chatgpt', before: { hits, count }, after }])] as const]
+      : [];
+  });
+  const { crossed, over } = crossingsOf({ changes, thresholds, told, naming: new Set(naming), since: new Map(since) });
   return {
     crossed: crossed.map(({ threshold }) => threshold),
     over: over.map(({ threshold }) => threshold),
-    facts: crossed.map(factOf),
+    facts: crossed.map((crossing) => factOf(crossing, days)),
   };
 };
 
@@ -92,7 +101,7 @@ test('a fall is told anew behind a recovery, which need not be told itself', () 
 
 test('a lost prompt is told once, until an answer to it names the brand again', () => {
   const { facts: told } = look([change('prompt', 5, 0)]);
-  assert.deepEqual(told, [{ threshold: 'prompt_lost', subject: '7', hits: 0, answers: 100 }]);
+  assert.deepEqual(told, [{ threshold: 'prompt_lost', subject: '7', hits: 0, answers: 100, days }]);
   assert.deepEqual(look([change('prompt', 5, 0)], { told }).crossed, []);
   assert.deepEqual(look([], { told, naming: [7] }).over, ['prompt_lost']);
 });

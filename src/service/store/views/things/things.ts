@@ -5,7 +5,7 @@ import { tallied } from '../tallyWindow.ts';
 import { topNames } from './topThings.ts';
 
 /** What stands in answers, and where it is kept. */
-const tables = {
+export const tables = {
   candidate: { table: 'answer_candidates', column: 'name' },
   competitor: { table: 'answer_competitors', column: 'name' },
   domain: { table: 'answer_sources', column: 'domain' },

@@ -1,0 +1,136 @@
+import type { Compared, Comparison } from '../contract/views/comparison.ts';
+import { fewAnswers, level, newcombe, points, type Share, tooFewAnswers } from './compareShares.ts';
+import { percent } from './ratios.ts';
+import { exactP, roomOf, spreadOf, type Stratum, total, weightOf } from './strata.ts';
+
+/** Answers of an assistant to a prompt in two windows, and how many of them count. */
+export interface AskedPair extends Stratum {
+  readonly promptId: number;
+  readonly model: string;
+}
+
+/** A comparison that says which prompts it covers. */
+export type WindowComparison = Comparison & { readonly compared: Compared };
+
+/** Fewer expected hits than this are tested exactly. */
+const fewExpected = 5;
+
+/**
+ * Compares a share in two windows with the questions held fixed: over the pairs of prompt and assistant with answers in
+ * both. A pair has the weight w = n₁n₀ ÷ (n₁ + n₀) in both windows, so that neither share depends on how often it was
+ * asked (N. Mantel and W. Haenszel, Journal of the National Cancer Institute 22, 1959; for the difference
+ * Σw(p₁ − p₀) ÷ Σw, S. Greenland and J. M. Robins, Biometrics 41, 1985).
+ *
+ * The test is Cochran's with the hypergeometric variance V = Σn₁n₀x(n − x) ÷ n²(n − 1), where x of a pair's n answers
+ * count (W. G. Cochran, Biometrics 10, 1954). V takes the answers of a pair for independent, but they resemble each
+ * other. So it is multiplied by how much more than V the differences vary between pairs (K.-Y. Liang, Biometrika 72,
+ * 1985; J. Zhang and D. D. Boos, Biometrics 53, 1997), and Student's t takes the place of z. V itself counts as two
+ * further pairs there, because a few pairs show little of it (as in G. K. Smyth, Statistical Applications in Genetics
+ * and Molecular Biology 3, 2004). The interval is the difference ± t√V ÷ Σw.
+ *
+ * If fewer than five hits are expected above the least or below the most possible (N. Mantel and J. L. Fleiss, American
+ * Journal of Epidemiology 112, 1980), the test is the exact conditional one (J. J. Gart, Biometrika 57, 1970), and the
+ * interval Newcombe's, of the weighted shares and the answers that they are worth, (Σw)² ÷ Σ(w² ÷ n).
+ *
+ * The verdict is `other_prompts` without such pairs, and `few` below ten answers in either window.
+ */
+export function compareWindows(pairs: readonly AskedPair[]): WindowComparison {
+  const both = pairs.filter(({ before, after }) => before.count > 0 && after.count > 0);
+  const before = sideOf(both, 'before');
+  const after = sideOf(both, 'after');
+  const compared = {
+    ...promptsOf(pairs, both),
+    before: { answers: before.answers, share: percent(before.share, 1) },
+    after: { answers: after.answers, share: percent(after.share, 1) },
+  };
+  const fewest = Math.min(before.answers, after.answers);
+  const exploratory = fewest < fewAnswers;
+  if (both.length === 0) {
+    const isAsked = (window: 'before' | 'after') => pairs.some((pair) => pair[window].count > 0);
+    const verdict = isAsked('before') && isAsked('after') ? 'other_prompts' : 'few';
+    const nothing = { before: { answers: 0, share: null }, after: { answers: 0, share: null } };
+    return { difference: null, low: null, high: null, verdict, exploratory, compared: { ...compared, ...nothing } };
+  }
+  const difference = after.share - before.share;
+  const { low, high, isChance } = tested(both, { before, after, difference });
+  return {
+    difference: points(difference),
+    low: points(low),
+    high: points(high),
+    verdict: fewest < tooFewAnswers ? 'few' : isChance ? 'noise' : difference > 0 ? 'up' : 'down',
+    exploratory,
+    compared,
+  };
+}
+
+/** A window of the pairs compared: its answers, the weighted share, and how many independent answers that is worth. */
+interface Side {
+  readonly answers: number;
+  readonly share: number;
+  readonly worth: number;
+}
+
+function sideOf(both: readonly AskedPair[], window: 'before' | 'after'): Side {
+  const weight = total(both, weightOf);
+  return {
+    answers: total(both, (pair) => pair[window].count),
+    share: total(both, (pair) => (weightOf(pair) * pair[window].hits) / pair[window].count) / weight,
+    worth: weight ** 2 / total(both, (pair) => weightOf(pair) ** 2 / pair[window].count),
+  };
+}
+
+interface Sides {
+  readonly before: Side;
+  readonly after: Side;
+  readonly difference: number;
+}
+
+function tested(both: readonly AskedPair[], { before, after, difference }: Sides) {
+  const { variance, excess, quantile } = spreadOf(both, difference);
+  if (Math.min(...roomOf(both)) < fewExpected) {
+    const worthOf = ({ share, worth }: Side): Share => ({ hits: (share * worth) / excess, count: worth / excess });
+    const [low, high] = newcombe(worthOf(after), worthOf(before), difference);
+    return { low, high, isChance: (low <= 0 && high >= 0) || exactP(both) > level };
+  }
+  const reach = (quantile * Math.sqrt(variance)) / total(both, weightOf);
+  return {
+    low: Math.max(-1, difference - reach),
+    high: Math.min(1, difference + reach),
+    isChance: Math.abs(difference) <= reach,
+  };
+}
+
+function promptsOf(pairs: readonly AskedPair[], both: readonly AskedPair[]) {
+  const prompts = (some: readonly AskedPair[]) => new Set(some.map(({ promptId }) => promptId));
+  const [earlier, later] = [
+    prompts(pairs.filter(({ before }) => before.count > 0)),
+    prompts(pairs.filter(({ after }) => after.count > 0)),
+  ];
+  return {
+    pairs: both.length,
+    prompts: prompts(both).size,
+    new_prompts: later.difference(earlier).size,
+    dropped_prompts: earlier.difference(later).size,
+  };
+}
+
+/** The same comparison with the windows in the other order. */
+export function turned({ difference, low, high, verdict, compared, ...rest }: Comparison): Comparison {
+  const negative = (points: number | null): number | null => (points === null ? null : -points || 0);
+  return {
+    ...rest,
+    difference: negative(difference),
+    low: negative(high),
+    high: negative(low),
+    verdict: verdict === 'up' ? 'down' : verdict === 'down' ? 'up' : verdict,
+    ...(compared && {
+      compared: {
+        ...compared,
+        new_prompts: compared.dropped_prompts,
+        dropped_prompts: compared.new_prompts,
+        before: compared.after,
+        after: compared.before,
+      },
+    }),
+  };
+}
