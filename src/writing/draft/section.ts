@@ -1,9 +1,9 @@
 import type { Outline } from '../outline/outline.ts';
 import { type CheckedText, keepCarried, type TextEvidence } from './carried.ts';
 import { withoutUnsupported } from '../../text/markdown/unsupported.ts';
-import { differencesFromEarlier } from '../brief/figures/sectionDifferences.ts';
+import { differencesFromEarlier } from '../sections/sectionDifferences.ts';
 import { copiedIn } from './copied.ts';
-import { readArticle } from '../../checking/article.ts';
+import { loneSentence } from '../sections/loneSections.ts';
 import { shareFacts } from './shareFacts.ts';
 import { toldBefore } from './toldBefore.ts';
 import { sectionBody } from './draft.ts';
@@ -58,7 +58,7 @@ export function checkSection({
   const others = [
     ...copied,
     ...contradictions(open.markdown, { outline, section, ...evidence }),
-    ...loneSentence(open.markdown, { outline, section, ...evidence }),
+    ...loneFault(open.markdown, { outline, section, ...evidence }),
   ];
   const faults = [...open.faults, ...others.filter((one) => !open.faults.some((fault) => isSame(fault, one)))];
   return { ...kept, open: { ...open, faults } };
@@ -87,16 +87,14 @@ function contradictions(
 }
 
 /** The only sentence of a section, if facts that bear on its points are not in the article yet. */
-function loneSentence(
+function loneFault(
   markdown: string,
   { outline, section, facts, before = [] }: Pick<WrittenSection, 'outline' | 'section' | 'facts' | 'before'>,
 ): Pick<Fault, 'sentence' | 'reason'>[] {
   const { language, sections } = outline;
   const { lead, points = [] } = sections[section] ?? {};
-  const { statements, document } = readArticle(markdown, { tag: language });
-  const [only, ...others] = statements;
-  const isText = document.blocks.every(({ kind }) => kind === 'paragraph' || kind === 'heading');
-  if (lead || !only || others.length > 0 || !isText) return [];
+  const only = lead ? undefined : loneSentence(markdown, language);
+  if (!only) return [];
   const { ofPoints } = shareFacts(outline, { facts, conflicts: [] });
   const own = points.flatMap((point) => ofPoints.get(point)?.groups ?? []).flatMap((group) => group.facts);
   const told = toldBefore([...before, markdown], own, language.slice(0, 2));

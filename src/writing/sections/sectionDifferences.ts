@@ -1,10 +1,10 @@
-import { readArticle, type Statement } from '../../../checking/article.ts';
-import { placeIn } from '../../../checking/rules/found.ts';
-import type { Span } from '../../../text/markdown/inlineText.ts';
-import { readPageParts } from '../../facts/pageParts.ts';
-import { agrees } from './comparedFigures.ts';
-import { isSameThing } from './figureComparison.ts';
-import { FigureReader, type Measured } from './measuredFigures.ts';
+import { readArticle, type Statement } from '../../checking/article.ts';
+import { placeIn } from '../../checking/rules/found.ts';
+import type { Span } from '../../text/markdown/inlineText.ts';
+import { readPageParts } from '../facts/pageParts.ts';
+import { agrees } from '../brief/figures/comparedFigures.ts';
+import { isSameThing } from '../brief/figures/figureComparison.ts';
+import { FigureReader, type Measured } from '../brief/figures/measuredFigures.ts';
 
 /** A section of an article as Markdown, without its heading; that of the opening is empty. */
 interface Section {
