@@ -3,6 +3,7 @@ import { type CheckedText, keepCarried, type TextEvidence } from './carried.ts';
 import { withoutUnsupported } from '../../text/markdown/unsupported.ts';
 import { differencesFromEarlier } from '../sections/sectionDifferences.ts';
 import { copiedIn } from './copied.ts';
+import { missedLimits } from '../sections/limits.ts';
 import { loneSentence } from '../sections/loneSections.ts';
 import { shareFacts } from './shareFacts.ts';
 import { toldBefore } from './toldBefore.ts';
@@ -58,9 +59,11 @@ export function checkSection({
   const others = [
     ...copied,
     ...contradictions(open.markdown, { outline, section, ...evidence }),
+    ...limitFaults(open.markdown, { outline, section, ...evidence }),
     ...loneFault(open.markdown, { outline, section, ...evidence }),
   ];
-  const faults = [...open.faults, ...others.filter((one) => !open.faults.some((fault) => isSame(fault, one)))];
+  const faults: (typeof others)[number][] = [...open.faults];
+  for (const one of others) if (!faults.some((fault) => isSame(fault, one))) faults.push(one);
   return { ...kept, open: { ...open, faults } };
 }
 
@@ -85,6 +88,16 @@ function contradictions(
     reason: `An earlier section gives another figure for this: ${earlier} Give the same figure, or say that the pages differ and name both.`,
   }));
 }
+
+/** Sentences that recommend an option without a limit that a page gives. */
+const limitFaults = (
+  markdown: string,
+  { before = [], ...rest }: Pick<WrittenSection, 'outline' | 'section' | 'facts' | 'before' | 'subjects'>,
+): Pick<Fault, 'sentence' | 'reason'>[] =>
+  missedLimits(markdown, { ...rest, before }).map(({ sentence, limits }) => ({
+    sentence,
+    reason: `It recommends something without a limit that a page gives: ${limits.map(({ id, text }) => `${text} (${id})`).join(' ')} Write the sentence and behind it the limit that matters most to readers, with the mark of its fact, on its line.`,
+  }));
 
 /** The only sentence of a section, if facts that bear on its points are not in the article yet. */
 function loneFault(

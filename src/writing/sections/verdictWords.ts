@@ -5,12 +5,24 @@ interface VerdictWords {
   /** Says for whom or what something is right: `suits`. */
   readonly suiting: RegExp;
   readonly denying: RegExp;
+  /** Tells the reader to take something: `buy the`. */
+  readonly picking: RegExp;
+  /** Says under which condition something is right, for whom it is not, or what speaks against it: `only if`. */
+  readonly limiting: RegExp;
+  /** Joins a limit to what was said: `but`. */
+  readonly turning: RegExp;
 }
 
 const languages: ReadonlyMap<string, VerdictWords> = new Map(
-  Object.entries(file).map(([language, { suiting, denying }]) => [
+  Object.entries(file).map(([language, { suiting, denying, picking, limiting, turning }]) => [
     language,
-    { suiting: phrasesPattern(suiting), denying: phrasesPattern(denying) },
+    {
+      suiting: phrasesPattern(suiting),
+      denying: phrasesPattern(denying),
+      picking: phrasesPattern(picking),
+      limiting: phrasesPattern(limiting),
+      turning: phrasesPattern(turning),
+    },
   ]),
 );
 
