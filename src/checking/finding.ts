@@ -9,7 +9,9 @@ type CheckRule =
   | 'check.page'
   | 'check.citation'
   | 'check.copied'
-  | 'check.unsupported';
+  | 'check.unsupported'
+  | 'check.section'
+  | 'check.contradiction';
 
 /** What a text says that cannot be followed to a page. Offsets are UTF-16 code units in the Markdown. */
 export interface CheckFinding extends Span {

@@ -11,6 +11,7 @@ import { readConfigurationFile } from '../configurationFile.ts';
 import { houseStyle } from './houseStyle.ts';
 import { fileTitle } from '../../article/fileTitle.ts';
 import { ignoredIn, isIgnored } from '../../article/ignoredRules.ts';
+import { checkSections } from '../../writing/sections/checkSections.ts';
 import { visibleName } from '../../text/words/visible.ts';
 import { unknownRules } from './knownRules.ts';
 import { type CheckedFile, Lines, placed } from './checkedFile.ts';
@@ -92,7 +93,7 @@ function checkFile(file: string, markdown: string, { pages, least }: Terms): Che
   const lines = new Lines(markdown);
   const ofTop = checkFrontMatter(markdown).filter(({ rule }) => !isIgnored(rule, ignoredIn(markdown)));
   const found = checkArticle({ markdown, pages, most: Infinity, now: Date.now() });
-  const findings = [...ofTop, ...found].map((finding) => placed(finding, lines));
+  const findings = [...ofTop, ...found, ...checkSections({ markdown })].map((finding) => placed(finding, lines));
   if (least === undefined || isUnwrittenBrief(markdown)) return { file, findings };
   const { geo } = scoreDraft({ markdown, style: houseStyle(file), fileTitle: fileTitle(file, markdown) }).scores;
   if (geo >= least) return { file, findings, geo };

@@ -15,6 +15,8 @@ const rules: Readonly<Record<string, string>> = {
   'check.page': 'Linked pages should exist, be unchanged, and have been read recently.',
   'check.citation': 'Citation marks should point to a source.',
   'check.unsupported': 'Sentences that a draft marked as unsupported should get a source, or go.',
+  'check.section': 'A section of a draft should have more than one sentence.',
+  'check.contradiction': 'Sections of a draft should give the same figure for the same thing.',
   'check.copied': 'Prose should not copy wording from pages.',
   'file.front-matter': 'Front matter should start on the first line and have no errors.',
   'file.unread': 'Article files should be readable.',

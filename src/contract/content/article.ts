@@ -98,6 +98,8 @@ const CheckFinding = z.object({
     'check.citation',
     'check.copied',
     'check.unsupported',
+    'check.section',
+    'check.contradiction',
   ]),
   /** `error` where pages were read and do not say it, `warning` where nobody can tell, `info` for what may stay. */
   severity: z.enum(['error', 'warning', 'info']),

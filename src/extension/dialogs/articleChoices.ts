@@ -14,6 +14,9 @@ const price = 10;
 export const articlePrice = (left: number | undefined): string | undefined =>
   left === undefined ? undefined : t('{0} of {1} credits', price, grouped(left));
 
+const withCost = (calls: string, cost: number | undefined): string =>
+  cost === undefined ? calls : `${calls} · ${t('about {0}', dollars(cost))}`;
+
 /** What can be done for a prompt that has an article. */
 export type ArticleWish = 'open' | 'refresh' | 'modelRefresh' | 'rewrite' | 'another';
 
@@ -26,6 +29,8 @@ interface WishNeeds {
   readonly writer: boolean;
   /** Credits; undefined on one's own machine. */
   readonly left: number | undefined;
+  /** Of each way to write by a model in US dollars, where that is known. */
+  readonly costs?: { readonly [Way in 'draft' | 'rewrite' | 'modelRefresh']?: number | undefined } | undefined;
 }
 
 /** An article, and how far its text is where that lies in a file. */
@@ -55,7 +60,7 @@ function standingOf({ run, written }: Standing): readonly string[] {
 /** The ways on from an article that is there. */
 export function articleWishes(
   run: ContentRun,
-  { written, unwritten, writer, left }: WishNeeds,
+  { written, unwritten, writer, left, costs = {} }: WishNeeds,
 ): readonly Choice<ArticleWish>[] {
   const open =
     run.status === 'completed'
@@ -63,7 +68,7 @@ export function articleWishes(
       : { label: `$(sync) ${t('Show Progress')}`, description: progressOf(run) };
   const rewrite: Choice<ArticleWish> = {
     label: `$(wand) ${t('Rewrite')}`,
-    description: articlePrice(left) ?? t('1 to 4 model calls'),
+    description: articlePrice(left) ?? withCost(t('1 to 4 model calls'), costs.rewrite),
     detail: t('A model revises your text. You review each change.'),
     value: 'rewrite',
   };
@@ -77,7 +82,7 @@ export function articleWishes(
   };
   const modelRefresh: Choice<ArticleWish> = {
     label: `$(sparkle) ${t('Refresh with a Model')}`,
-    description: articlePrice(left) ?? t('up to 2 model calls'),
+    description: articlePrice(left) ?? withCost(t('up to 2 model calls'), costs.modelRefresh),
     detail: t('A model updates outdated claims and adds new topics.'),
     value: 'modelRefresh',
   };
@@ -95,17 +100,10 @@ export function articleWishes(
 
 /** The ways to begin an article; the last leads to more evidence, as long as there is room for some. */
 export const articleModes = (
-  {
-    writer,
-    left,
-    cost,
-  }: Omit<WishNeeds, 'written' | 'unwritten'> & {
-    /** Of a draft in US dollars, where that is known. */
-    readonly cost?: number | undefined;
-  },
+  { writer, left, costs }: Omit<WishNeeds, 'written' | 'unwritten'>,
   added: readonly AddedEvidence[],
 ): readonly Choice<WriteMode | 'setUp' | 'evidence'>[] => [
-  ...writingModes(writer, left === undefined, cost),
+  ...writingModes(writer, left === undefined, costs?.draft),
   ...(added.length >= maxAddedEvidence ? [] : [moreEvidence(added)]),
 ];
 
@@ -124,10 +122,9 @@ function writingModes(
   ownModels: boolean,
   cost: number | undefined,
 ): readonly Choice<WriteMode | 'setUp'>[] {
-  const money = cost === undefined ? [] : [t('about {0}', dollars(cost))];
   const draft: Choice<WriteMode> = {
     label: `$(edit) ${t('Draft')}`,
-    description: ownModels ? [t('1 or 2 model calls per section'), ...money].join(' · ') : undefined,
+    description: ownModels ? withCost(t('1 or 2 model calls per section'), cost) : undefined,
     detail: t('A model writes the article from stored answers and the pages they cite.'),
     value: 'draft',
   };

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '../../client/client.ts';
 import type { UsageRow } from '../../contract/service/usage.ts';
 import { costOf, listPrice, ModelPrices, ownPrice } from '../../contract/models/prices.ts';
@@ -50,14 +51,25 @@ export function costOfAsks(rows: readonly UsageRow[], { count, assistants, setUp
   return known.reduce((sum, one) => (sum === undefined || one === undefined ? undefined : sum + count * one), 0);
 }
 
+/** In milliseconds. */
+const patience = 1000;
+
+/** The recorded usage for an estimate; undefined if the call fails or takes longer than a second. */
+export async function usageForEstimate(client: Pick<Client, 'getUsage'>) {
+  const usage = await Promise.race([client.getUsage({}), sleep(patience, undefined, { ref: false })]).catch(
+    () => undefined,
+  );
+  return usage?.data;
+}
+
 /** What a draft is going to cost with the model that writes now, and what may still be spent; a sentence each. */
 export async function writingSentences(
   client: Pick<Client, 'getUsage'>,
   settings: ServiceSettings,
 ): Promise<readonly string[]> {
-  const { rows, standing } = (await client.getUsage({})).data;
-  const cost = costOfDraft(rows, settings);
-  const { cap, usd } = standing;
+  const { rows = [], standing } = (await usageForEstimate(client)) ?? {};
+  const cost = costOfWriting(rows, settings, 'draft');
+  const { cap = null, usd = 0 } = standing ?? {};
   return [
     ...(cost === undefined ? [] : [t('Estimated cost: {0}.', dollars(cost))]),
     ...(cap === null
@@ -67,19 +79,23 @@ export async function writingSentences(
 }
 
 /**
- * What a usual draft takes: five sections, most of them sent back once, and two revisions. The example articles have
- * 5,000 to 7,000 tokens of instructions a call, and models write some three tokens for each word that stays.
+ * What a usual text takes. A draft has five sections, most of them sent back once, and two revisions. A rewrite is written
+ * whole, sent back once, and has two revisions. A refresh writes only what has changed. The example articles have 5,000 to
+ * 7,000 tokens of instructions a call, and models write some three tokens for each word that stays.
  */
-const usualDraft = { calls: 10, inputPerCall: 7000, outputPerWord: 3, words: 700 };
+const usualCalls = { draft: 10, rewrite: 4, modelRefresh: 2 };
+const usualWords = { draft: 700, rewrite: 700, modelRefresh: 150 };
+const usualTokens = { inputPerCall: 7000, outputPerWord: 3 };
 
 /**
- * What a draft of so many words costs in US dollars with the model that writes now: by what its calls have cost, or else
+ * What a text of so many words costs in US dollars with the model that writes now: by what its calls have cost, or else
  * by its price; undefined where neither is known.
  */
-export function costOfDraft(
+export function costOfWriting(
   rows: readonly UsageRow[],
   settings: ServiceSettings,
-  words = usualDraft.words,
+  way: keyof typeof usualCalls,
+  words = usualWords[way],
 ): number | undefined {
   const writer = entryOf(settings, 'writer');
   if (!writer) return undefined;
@@ -87,7 +103,8 @@ export function costOfDraft(
   const price =
     ownPrice(ModelPrices.safeParse(settings.spending?.prices).data ?? {}, { kind, model }) ??
     (baseUrl === undefined ? listPrice({ kind, model }) : undefined);
-  const { calls, inputPerCall, outputPerWord } = usualDraft;
+  const calls = usualCalls[way];
+  const { inputPerCall, outputPerWord } = usualTokens;
   const written = (most: number) => Math.max(0, most) * outputPerWord;
   const perCall = averageCost(rows.filter((row) => row.kind === 'article' && row.model === (model ?? null)));
   if (perCall === undefined) {
@@ -97,7 +114,8 @@ export function costOfDraft(
       price && { ...perToken, call: calls * call },
     );
   }
-  const more = (written(words - usualDraft.words) * (price?.output ?? 0)) / 1_000_000;
+  const usual = (usualWords.draft / usualCalls.draft) * calls;
+  const more = (written(words - usual) * (price?.output ?? 0)) / 1_000_000;
   return calls * perCall + more;
 }
 

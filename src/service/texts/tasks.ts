@@ -9,6 +9,7 @@ import { scoreDraft, weights } from '../../scoring/score.ts';
 import { type BriefInput, writeBrief } from '../../writing/brief/brief.ts';
 import { asFile, type KnownFields } from '../../writing/draft/articleFields.ts';
 import { assembleDraft } from '../../writing/draft/draft.ts';
+import { checkSections } from '../../writing/sections/checkSections.ts';
 import { sectionInstructions } from '../../writing/draft/instructions.ts';
 import { checkSection } from '../../writing/draft/section.ts';
 import type { FactKind, Ledger } from '../../writing/facts/facts.ts';
@@ -84,7 +85,7 @@ export const textTasks = {
 
   /** As the contract shows it. */
   checkContent: (input: CheckInput) =>
-    checkArticle(input).map(({ fix, otherFixes, ...finding }) => ({
+    [...checkArticle(input), ...checkSections(input)].map(({ fix, otherFixes, ...finding }) => ({
       ...finding,
       ...(fix && { fix: ownFix(fix) }),
       ...(otherFixes && { other_fixes: otherFixes.map(ownFix) }),

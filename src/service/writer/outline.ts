@@ -3,6 +3,7 @@ import type { Ledger } from '../../writing/facts/facts.ts';
 import type { Outline } from '../../writing/outline/outline.ts';
 import type { CrawlOutput } from './crawl.ts';
 import { gatherMaterial, withReadTitles } from './material.ts';
+import { type DraftProgress, keepDraft } from './sections.ts';
 import { outputOf, type StepNeeds } from './step.ts';
 
 /** Plans the article, and shows it from now on under its title. */
@@ -40,13 +41,18 @@ export async function outline(needs: StepNeeds): Promise<Outline> {
   return plan;
 }
 
-/** Only a draft needs the facts of the pages for its plan; they take long to gather. */
+/** Only a draft needs the facts of the pages for its plan. They take long to gather, so the draft step uses them again. */
 async function materialFor(
   needs: StepNeeds,
   isDraft: boolean,
 ): Promise<{ readonly evidence: Evidence; readonly ledger?: Ledger }> {
   const researched = await outputOf<Evidence>(needs, 'research');
-  if (isDraft) return gatherMaterial(needs, researched);
+  if (isDraft) {
+    const begun = await needs.store.read.contentSteps.output<Partial<DraftProgress> | null>(needs.run.id, 'draft');
+    const material = await gatherMaterial(needs, researched, begun?.ledger);
+    await keepDraft(needs, { ...begun, ledger: material.ledger });
+    return material;
+  }
   const crawled = await needs.store.read.contentSteps.output<CrawlOutput | null>(needs.run.id, 'crawl');
   return { evidence: withReadTitles(researched, crawled?.pages ?? []) };
 }

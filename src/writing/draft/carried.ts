@@ -18,6 +18,7 @@ import { plainMarkdown } from './markdownText.ts';
 import { renderMarks } from '../marks/renderMarks.ts';
 import { repeatsOf, sharedWith } from '../talk/repeats.ts';
 import { distinctFormulas, standingFormulas } from '../marks/standingFormulas.ts';
+import { withVerdictLinks } from '../sections/verdictLinks.ts';
 import { settle } from './settle.ts';
 import { type Fault, type Removed, shown } from './takeOut.ts';
 import { withoutHiding } from './withoutHiding.ts';
@@ -106,7 +107,8 @@ export function keepCarried(given: WrittenText): CheckedText {
     heading: text.above.trim().split('\n').at(-1) ?? '',
   });
   const links = pages.flatMap(({ url, finalUrl }) => (finalUrl ? [url, finalUrl] : [url]));
-  let markdown = withKnownLinks(rendered, links).trim();
+  const linked = withKnownLinks(rendered, links).trim();
+  let markdown = own === '' ? withVerdictLinks(linked, { facts, subjects, language }) : linked;
   const ownText = comparable(own);
   const formulas = [...(text.formulas ?? []), ...computed];
   const checked = { ...text, formulas };

@@ -2,6 +2,7 @@ import { withKnownLinks } from '../brief/knownLinks.ts';
 import { headingIn, plainMarkdown } from './markdownText.ts';
 import { codeBlocks } from '../../text/markdown/rawBlocks.ts';
 import { modelText } from './modelText.ts';
+import { joinLoneSections } from '../sections/loneSections.ts';
 import type { Outline } from '../outline/outline.ts';
 import { withoutRepeatedLinks } from '../marks/repeatedLinks.ts';
 
@@ -9,12 +10,17 @@ import { withoutRepeatedLinks } from '../marks/repeatedLinks.ts';
  * Puts the sections that a model wrote together as one Markdown article: `# title`, the lead right under it, then each
  * section under its planned heading, whatever heading the model gave it. Front matter and fences around a section, raw
  * HTML, images, and links to other pages than the outline's are taken away; what they said stays as text. Sentences that
- * cite one page after the other share one link.
+ * cite one page after the other share one link. The only sentence of a section joins a section about the same subject.
  */
 export function assembleDraft(outline: Outline, sections: readonly string[]): string {
   const pages = outline.pages.map(({ url }) => url);
-  const parts = outline.sections.flatMap(({ heading, lead }, index) => {
-    const known = withKnownLinks(sectionBody(sections[index] ?? '', heading), pages).trim();
+  const bodies = outline.sections.map(({ heading, lead }, index) => ({
+    heading,
+    lead,
+    body: withKnownLinks(sectionBody(sections[index] ?? '', heading), pages).trim(),
+  }));
+  const joined = joinLoneSections(bodies, outline.language, `${outline.title} ${outline.keyword}`);
+  const parts = joined.flatMap(({ heading, lead, body: known }) => {
     const body = withoutRepeatedLinks(known, outline.language.slice(0, 2));
     if (body === '') return [];
     return lead ? [body] : [`## ${plainMarkdown(heading)}`, body];

@@ -8,6 +8,7 @@ import { shareFacts } from './shareFacts.ts';
 import { factsForSection } from './sectionFacts.ts';
 import type { Removed } from './takeOut.ts';
 import { toldBefore } from './toldBefore.ts';
+import { limitsOf, optionsOf } from '../sections/limits.ts';
 import { Wording } from '../outline/wording.ts';
 import { withoutOrders } from '../talk/orders.ts';
 
@@ -54,6 +55,7 @@ export function sectionInstructions({
   const section = outline.sections[index];
   if (!section)
     throw new RangeError(`The outline has ${outline.sections.length} sections, none of them number ${index}.`);
+  const shown = factsOf(section, { outline, ledger, written: previous });
   const dates = new Map(evidence.answers.map(({ id, model, date }) => [id, `${assistantName(model)}, ${date}`]));
   const material = {
     article: {
@@ -69,7 +71,8 @@ export function sectionInstructions({
       purpose: section.purpose,
       points: pointsOf(section, outline, ledger),
     },
-    ...factsOf(section, { outline, ledger, written: previous }),
+    ...shown,
+    ...limitsFor(section, { outline, evidence }, shown.facts, ledger),
     ...(notes.length > 0 && { notes: notes.map((note) => withoutOrders(note).markdown.slice(0, maxNote)) }),
     said: quotationsFor(section, evidence).map(({ text, about, answer }) => ({ text, about, by: dates.get(answer) })),
   };
@@ -124,6 +127,25 @@ function factsOf(
     ...(told.length > 0 && { told }),
     ...(left.length > 0 && { left: left.map(({ id }) => id) }),
   };
+}
+
+/** What pages say against the options of a section, or against any if its points name none, by the ids of facts. */
+function limitsFor(
+  section: OutlineSection,
+  { outline, evidence }: Pick<SectionTask, 'outline' | 'evidence'>,
+  shown: readonly { readonly id: string }[],
+  { facts }: Ledger,
+) {
+  const own = section.lead ? [] : optionsOf(section);
+  const ids = new Set(shown.map(({ id }) => id));
+  const { brand, subjects } = evidence;
+  const named = [brand.name, ...subjects.flatMap(({ name, role }) => (role === 'option' ? [name] : []))];
+  const options = [...new Set([...outline.sections.flatMap(optionsOf), ...named])];
+  const limits = limitsOf(options, facts, outline.language)
+    .filter((one) => own.length === 0 || one.options.some((name) => own.includes(name)))
+    .map(({ options: [of = ''], facts: some }) => ({ of, facts: some.flatMap(({ id }) => (ids.has(id) ? id : [])) }))
+    .filter((one) => one.facts.length > 0);
+  return limits.length > 0 && { limits };
 }
 
 /** Characters of one. */
@@ -190,8 +212,8 @@ const style =
 /** What every text is held to that a model writes from evidence. */
 export const manners: readonly string[] = [
   data,
-  'Facts: use only what stands in the material. Never write a figure, price, date, measurement or quotation yourself, neither in digits nor in words. Where one belongs, write the mark of its fact, such as [[f12]]: its exact figure or quotation is put in for you and links its page, so that the sentence has to read well around it. [[f12 words]] puts in the exact words of a fact as a quotation, and [[f12 date]] the month in which its page was published: a sale or street price says when it was so. Of a statement that rests on a fact without a figure make a few words the link: [its remote needs no batteries](f12). Of a fact in another language use marks whose figure reads well in the article’s, such as amounts. A mark may only stand where the sentence says what its fact says, of the same thing. Say in your own words what pages say, in other sentences than theirs: never ten of their words in a row, except by [[f12 words]]. Facts are in the order of their pages: “about” tells the headings above a sentence and what its “it” means. Name in each sentence what you speak of, or make sure that the sentence before it names that and nothing else.',
-  'Choice: the article answers its "question". What that asks for, such as a size, a budget, a number of people, a place or a use, decides: say of each option whether it meets that, and pass over what does not concern it. Facts with "verdict" tell what their pages recommend, and for whom: recommend what they recommend to those who ask this. How often assistants name something is no reason.',
+  'Facts: use only what stands in the material. Never write a figure, price, date, measurement or quotation yourself, neither in digits nor in words. Where one belongs, write the mark of its fact, such as [[f12]]: its exact figure or quotation is put in for you and links its page, so that the sentence has to read well around it. [[f12 words]] puts in the exact words of a fact as a quotation, and [[f12 date]] the month in which its page was published: a sale or street price says when it was so, and it dates nothing else. Of a statement that rests on a fact without a figure make a few words the link: [its remote needs no batteries](f12). Of a fact in another language use marks whose figure reads well in the article’s, such as amounts. A mark may only stand where the sentence says what its fact says, of the same thing. Say in your own words what pages say, in other sentences than theirs: never ten of their words in a row, except by [[f12 words]]. Facts are in the order of their pages: “about” tells the headings above a sentence and what its “it” means. Name in each sentence what you speak of, or make sure that the sentence before it names that and nothing else.',
+  'Choice: the article answers its "question". What that asks for, such as a size, a budget, a number of people, a place or a use, decides: say of each option whether it meets that, and pass over what does not concern it. Facts with "verdict" tell what their pages recommend, and for whom: recommend what they recommend to those who ask this. Facts in "limits" tell when an option is right only under a condition, for whom it is not, and what speaks against it: where you recommend the option, say in the same section the limit that matters most to those who ask this. A condition of a fact (“only if”, “not for”, “except”) goes with it. How often assistants name something is no reason.',
   'Formulas: never compute yourself. [[f12 - f15]] becomes by how much f12 is larger, [[f12 + f15]] both together, [[f12 / f15]] how many times as much f12 is (“2.5 times”), [[mean f12 f15]] their mean, and [[change f12 f15]] by how many percent f15 is another value than f12. Their units must agree, and they must measure the same.',
   'Facts in "disagree" may exclude one another: where they do, say so and give both, or use neither; say what several of them have in common once. Measurements that differ by a few percent agree, and so do prices of different days: give one of them. Never say that nothing disagrees. Those in "contested" are told in a later section: give one of them with its page, or none. Facts in "told" stand in the article already: outside of a table do not say them again. A point’s "facts" bear on it most: answer it by these and by others that fit, and pass over a point that no fact answers. Facts in "left" stand nowhere yet, and no section follows: say what of them helps readers to decide or to go on, each group of them under a ### heading of what it is about. What assistants said ("said") and searched for ("searched") may lead you to what the article has to answer, and carries no figure and no quotation; "notes" are the writer’s own texts and may be used: their figures and quotations are facts as well, whose marks become the plain words. Where the material does not settle something, say so plainly or leave it out. No section contradicts another one. Where facts fill no two sentences of a section, answer with “-” alone: it is left out. Invent no test, product, person, experience or source: each sentence is checked against the pages, and what they do not carry is taken out.',
   'Links: none but to facts. Headings: in sentence case, without figures.',

@@ -1,9 +1,10 @@
 import type { Outline } from '../outline/outline.ts';
 import { type CheckedText, keepCarried, type TextEvidence } from './carried.ts';
 import { withoutUnsupported } from '../../text/markdown/unsupported.ts';
-import { differencesFromEarlier } from '../brief/figures/sectionDifferences.ts';
+import { differencesFromEarlier } from '../sections/sectionDifferences.ts';
 import { copiedIn } from './copied.ts';
-import { readArticle } from '../../checking/article.ts';
+import { missedLimits } from '../sections/limits.ts';
+import { loneSentence } from '../sections/loneSections.ts';
 import { shareFacts } from './shareFacts.ts';
 import { toldBefore } from './toldBefore.ts';
 import { sectionBody } from './draft.ts';
@@ -58,9 +59,11 @@ export function checkSection({
   const others = [
     ...copied,
     ...contradictions(open.markdown, { outline, section, ...evidence }),
-    ...loneSentence(open.markdown, { outline, section, ...evidence }),
+    ...limitFaults(open.markdown, { outline, section, ...evidence }),
+    ...loneFault(open.markdown, { outline, section, ...evidence }),
   ];
-  const faults = [...open.faults, ...others.filter((one) => !open.faults.some((fault) => isSame(fault, one)))];
+  const faults: (typeof others)[number][] = [...open.faults];
+  for (const one of others) if (!faults.some((fault) => isSame(fault, one))) faults.push(one);
   return { ...kept, open: { ...open, faults } };
 }
 
@@ -86,17 +89,25 @@ function contradictions(
   }));
 }
 
+/** Sentences that recommend an option without a limit that a page gives. */
+const limitFaults = (
+  markdown: string,
+  { before = [], ...rest }: Pick<WrittenSection, 'outline' | 'section' | 'facts' | 'before' | 'subjects'>,
+): Pick<Fault, 'sentence' | 'reason'>[] =>
+  missedLimits(markdown, { ...rest, before }).map(({ sentence, limits }) => ({
+    sentence,
+    reason: `It recommends something without a limit that a page gives: ${limits.map(({ id, text }) => `${text} (${id})`).join(' ')} Write the sentence and behind it the limit that matters most to readers, with the mark of its fact, on its line.`,
+  }));
+
 /** The only sentence of a section, if facts that bear on its points are not in the article yet. */
-function loneSentence(
+function loneFault(
   markdown: string,
   { outline, section, facts, before = [] }: Pick<WrittenSection, 'outline' | 'section' | 'facts' | 'before'>,
 ): Pick<Fault, 'sentence' | 'reason'>[] {
   const { language, sections } = outline;
   const { lead, points = [] } = sections[section] ?? {};
-  const { statements, document } = readArticle(markdown, { tag: language });
-  const [only, ...others] = statements;
-  const isText = document.blocks.every(({ kind }) => kind === 'paragraph' || kind === 'heading');
-  if (lead || !only || others.length > 0 || !isText) return [];
+  const only = lead ? undefined : loneSentence(markdown, language);
+  if (!only) return [];
   const { ofPoints } = shareFacts(outline, { facts, conflicts: [] });
   const own = points.flatMap((point) => ofPoints.get(point)?.groups ?? []).flatMap((group) => group.facts);
   const told = toldBefore([...before, markdown], own, language.slice(0, 2));

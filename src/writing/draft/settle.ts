@@ -2,7 +2,7 @@ import { readArticle, type Statement } from '../../checking/article.ts';
 import { placeIn } from '../../checking/rules/found.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
 import { asUnsupported } from '../../text/markdown/unsupported.ts';
-import { leansOnBefore } from '../evidence/quotable.ts';
+import { knowsLeaning, leansOnBefore } from '../evidence/quotable.ts';
 import type { Fact } from '../facts/facts.ts';
 import { comparesBack } from '../talk/talk.ts';
 import { type Fault, type Removed, takeOut, textsOf, withLinkEnds } from './takeOut.ts';
@@ -134,10 +134,8 @@ class Dependence {
     if (here.statement.block.kind !== 'paragraph') return false;
     if (next.statement.block.kind === 'item') return true;
     const { text } = next.statement;
-    return knowsReferences.has(this.language)
+    return knowsLeaning(this.language)
       ? leansOnBefore(text, this.language) || comparesBack(text)
       : here.statement.block === next.statement.block;
   }
 }
-
-const knowsReferences: ReadonlySet<string> = new Set(['en', 'de']);

@@ -46,6 +46,9 @@ const balanced = (text: string): boolean => text.split('(').length === text.spli
 /** Whether a text begins as a question does. */
 export const opensQuestion = (text: string, language: string): boolean => grammars[language]?.asks.test(text) ?? false;
 
+/** True for languages in which it is known how sentences lean on others. */
+export const knowsLeaning = (language: string): boolean => grammars[language] !== undefined;
+
 /** Whether a sentence opens as one that is understood only behind the one before it; known for `en` and `de`. */
 export const leansOnBefore = (text: string, language: string): boolean =>
   grammars[language]?.leaning.test(text) ?? false;

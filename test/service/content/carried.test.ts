@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { finishedArticle } from '../../../src/text/markdown/briefNotes.ts';
 import { creditsLeft } from '../testService.ts';
 import { bodyOf, brief, ended } from './articles.ts';
-import { fixture } from './fixture.ts';
+import { fixture, said } from './fixture.ts';
 
 describe('drafts held to pages', () => {
   test('returns a lie once with its reason, then takes it out', async (context) => {
@@ -106,6 +106,26 @@ describe('drafts held to pages', () => {
     assert.equal(repairs.length, 1);
     assert.match(repairs[0] ?? '', /An earlier section gives another figure for this: The Acme 100 anvil costs \$450/);
     assert.match(body, /A used Acme 100 anvil costs/);
+  });
+
+  test('returns a recommendation once that lacks the limit of its page', async (context) => {
+    const page = `${said}<p>The Acme 100 anvil is the best choice for a small workshop. The Acme 100 anvil is too small for a workshop of farriers.</p>`;
+    const { model, run } = await fixture(
+      context,
+      ({ revised }) => ({
+        says: revised ?? 'Buy the Acme 100 anvil, which lets the hammer rebound. Choose a stump first.',
+      }),
+      () => page,
+    );
+    await run();
+    const repairs = model.asked
+      .flatMap(({ messages }) => messages.at(-1)?.content ?? [])
+      .filter((text) => text.includes('<first>'));
+    assert.match(
+      repairs[0] ?? '',
+      /without a limit that a page gives: The Acme 100 anvil is too small for a workshop of farriers\./,
+    );
+    assert.match(model.asked[0]?.messages.at(-1)?.content ?? '', /"limits": \[/);
   });
 
   test('treats an order in a page as data', async (context) => {

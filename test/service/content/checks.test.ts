@@ -88,3 +88,18 @@ test('rules that a text switches off in its front matter are neither checked nor
   assert.ok(!scored.findings.some(({ rule }: { rule: string }) => rule === 'seo.length'));
   assert.ok(scored.scores.seo > whole.scores.seo);
 });
+
+test('a draft is checked for sections of one sentence and figures that differ between sections', async () => {
+  const sets = '## Sets\n\nThe Acme One costs $999. It is thin.\n\n## Price\n\nThe Acme One costs $799.\n';
+  const rules = async (top: string) =>
+    (
+      await service.data('POST', '/content/check', { markdown: `${top}# TVs\n\nBuy one.\n\n${sets}`, language: 'en' })
+    ).findings
+      .map(({ rule }: { rule: string }) => rule)
+      .filter((rule: string) => rule !== 'check.figure');
+  assert.deepEqual(await rules('---\ncitedesk:\n  date: 2026-11-20\n---\n\n'), [
+    'check.section',
+    'check.contradiction',
+  ]);
+  assert.deepEqual(await rules(''), []);
+});

@@ -61,6 +61,16 @@ describe('drafts of a model', () => {
     assert.equal(await creditsLeft(service), before);
   });
 
+  test('keep the facts that the outline was planned with', async (context) => {
+    const service = await serviceFor(context);
+    const { project, prompt } = await startEvidence(service);
+    const evidence = [{ title: 'notes.md', markdown: 'The Acme anvil for a small workshop weighs 45 kg.' }];
+    const run = await ended(service, await startArticle(service, project, { prompt_id: prompt, evidence }));
+    assert.equal(run.status, 'failed', 'before the first section');
+    const { facts } = RunEvidence.parse(await service.data('GET', `/content/runs/${run.id}/evidence`));
+    assert.ok(facts.length > 0);
+  });
+
   test('name the model, the section and the fix when a server fails', async (context) => {
     const body = JSON.stringify({ error: { message: 'The GPU is gone.' } });
     const { service, project, prompt } = await writer(context, (call) =>

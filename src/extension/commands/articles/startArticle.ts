@@ -1,6 +1,7 @@
 import type { AddedEvidence, ContentRun, WriteMode } from '../../../contract/content/contentRun.ts';
 import type { Client } from '../../../client/client.ts';
 import { ifOffered } from '../../../client/notOffered.ts';
+import { words } from '../../../text/words/words.ts';
 import { isUnwrittenBrief } from '../../../text/markdown/briefNotes.ts';
 import type { ArticleState } from '../../articles/articleStates.ts';
 import type { Proposals } from '../../articles/changes/proposals.ts';
@@ -25,7 +26,7 @@ import type { Dialogs } from '../../editor/dialogs.ts';
 import type { ServiceSettings } from '../../embedded/configuration.ts';
 import { t } from '../../l10n.ts';
 import { type AccountCalls, creditsLeft, type SetUp } from '../../providers/models.ts';
-import { costOfDraft } from '../../providers/spendEstimate.ts';
+import { costOfWriting, usageForEstimate } from '../../providers/spendEstimate.ts';
 import type { Memento } from '../../status/keptRuns.ts';
 import type { Command, Execute } from '../command.ts';
 
@@ -105,7 +106,9 @@ export const startArticle = <Calls extends ArticleCalls>(needs: Needs<Calls>): C
     const runs = named ?? (isNew ? [] : await runsFor(client, project, promptId));
     const articles = await articlesAmong(runs, (id) => needs.textOf(origin, id));
     const left = await creditsLeft({ local, client });
-    const can = { left, writer: !local || setUp().writer, withPage, page };
+    const writer = !local || setUp().writer;
+    const usage = left === undefined && writer ? usageForEstimate(client) : undefined;
+    const can = { left, writer, usage, withPage, page };
     const begun = async () => {
       const given = await needs.givenTexts(client, project);
       await begin(needs, { origin, client, project, promptId }, { ...can, given });
@@ -121,9 +124,15 @@ export const startArticle = <Calls extends ArticleCalls>(needs: Needs<Calls>): C
     if (!article) return;
     if (article === 'another') return begun();
     const { run, written } = article;
+    const rows = (await usage)?.rows;
+    const costs = rows && {
+      rewrite: costOfWriting(rows, needs.settings, 'rewrite', written && words(written.text).length),
+      modelRefresh: costOfWriting(rows, needs.settings, 'modelRefresh'),
+    };
     const wish = await dialogs.pick(
       articleWishes(run, {
         ...can,
+        costs,
         written: written !== undefined,
         unwritten: written !== undefined && isUnwrittenBrief(written.text),
       }),
@@ -160,6 +169,7 @@ async function begin(
     withPage,
     page,
     given,
+    usage,
     ...can
   }: {
     readonly left: number | undefined;
@@ -167,16 +177,17 @@ async function begin(
     readonly withPage: boolean;
     readonly page: string | undefined;
     readonly given: readonly AddedEvidence[];
+    readonly usage: ReturnType<typeof usageForEstimate> | undefined;
   },
 ): Promise<void> {
   const price = articlePrice(can.left);
   const title = price === undefined ? t('Start an article') : t('Start an article: {0}', price);
   const added: AddedEvidence[] = [...given, ...(page === undefined ? [] : [{ url: page }])];
   let shape = lastShape(memento, project);
-  const usage = can.left === undefined && can.writer ? (await client.getUsage({})).data.rows : undefined;
-  const askMode = () => {
-    const cost = usage && costOfDraft(usage, settings, shape.words);
-    return dialogs.pick([...articleModes({ ...can, cost }, added), ...shapeRows(shape, language)], {
+  const askMode = async () => {
+    const rows = (await usage)?.rows;
+    const costs = rows && { draft: costOfWriting(rows, settings, 'draft', shape.words) };
+    return dialogs.pick([...articleModes({ ...can, costs }, added), ...shapeRows(shape, language)], {
       title,
       placeholder: t('How do you want to start?'),
     });

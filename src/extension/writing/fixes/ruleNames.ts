@@ -3,6 +3,7 @@ import { t } from '../../l10n.ts';
 /** What people call the rules, by their ids. */
 const names: Readonly<Record<string, (() => string) | undefined>> = {
   'check.citation': () => t('citation marks without a source'),
+  'check.contradiction': () => t('figures that differ between sections'),
   'check.copied': () => t('text copied from pages'),
   'check.experience': () => t('claimed experience'),
   'check.figure': () => t('unsupported figures'),
@@ -10,6 +11,7 @@ const names: Readonly<Record<string, (() => string) | undefined>> = {
   'check.name': () => t('unknown names'),
   'check.page': () => t('status of linked pages'),
   'check.quotation': () => t('unsupported quotations'),
+  'check.section': () => t('sections of one sentence'),
   'check.unsupported': () => t('sentences marked as unsupported'),
   'evidence.search': () => t('unanswered searches'),
   'evidence.source': () => t('cited sites without a link'),

@@ -3,6 +3,7 @@ import { isIgnored } from '../../../article/ignoredRules.ts';
 import { checkAll } from '../../../checking/check.ts';
 import { checkFrontMatter } from '../../../checking/frontMatter.ts';
 import type { EvidenceFact } from '../../../checking/evidence/page.ts';
+import { checkSections } from '../../../writing/sections/checkSections.ts';
 import type { ScoreContext } from '../../../contract/content/article.ts';
 import { type DraftScore, scoreDraft } from '../../../scoring/score.ts';
 import type { HouseStyle } from '../../../scoring/style.ts';
@@ -73,7 +74,7 @@ export function articleNotes({
     ...(style && { style }),
     ...(keyword !== undefined && { keyword }),
   });
-  const found = checkAll({ markdown, reading, facts: noted });
+  const found = [...checkAll({ markdown, reading, facts: noted }), ...checkSections({ markdown, reading })];
   const checks = found.filter(({ rule }) => !isIgnored(rule, off));
   const begun = words < fewestWords && briefSpans(markdown).length > 0;
   const unchecked = findings.filter(({ rule }) => !ofTop.some((finding) => finding.rule === rule));

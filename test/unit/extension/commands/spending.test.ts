@@ -198,8 +198,8 @@ interface Starting extends Omit<Scene, 'service'> {
   /** In which file the article of a run stands. */
   readonly files?: Readonly<Record<number, string>>;
   readonly url?: string;
-  /** What own keys have spent. */
-  readonly used?: readonly UsageRow[];
+  /** What own keys have spent, or what happens when it is asked. */
+  readonly used?: readonly UsageRow[] | (() => unknown);
 }
 
 /** A person at prompt 7, with the articles of earlier runs. */
@@ -225,7 +225,7 @@ function starting({
       prompts: [{ id: 7, text: 'best crm' }],
       calls: {
         listContentRuns: { data: earlier },
-        getUsage: { data: { rows: used } },
+        getUsage: typeof used === 'function' ? used : { data: { rows: used } },
         getContentRun: ({ run }: { readonly run: number }) => ({
           data: earlier.find(({ id }) => id === run) ?? gone(),
         }),
@@ -272,6 +272,18 @@ describe('start article', () => {
     const elsewhere = { ...writer, baseUrl: 'https://models.example/v1' };
     assert.deepEqual(await drafted({ writer: elsewhere }), [undefined, undefined], 'the price there is unknown');
   });
+
+  for (const [why, used] of [
+    ['fails', gone],
+    ['does not answer', () => new Promise(() => undefined)],
+  ] as const)
+    test(`starts without an estimate if the service ${why}`, async () => {
+      const settings = { writer: { kind: 'openai', model: 'gpt-5.1' } };
+      const { run, sent, screen: shown } = starting({ settings, used, answers: ['draft'] });
+      await run('citedesk.startArticle', place);
+      assert.deepEqual(sent(), [draft]);
+      assert.doesNotMatch(shown.join('\n'), /\$\d/);
+    });
 
   test('starts nothing after Escape', async () => {
     const { run, done } = starting();
@@ -355,6 +367,14 @@ describe('start article: one is there', () => {
     await run('citedesk.startArticle', place);
     assert.deepEqual(asked[0]?.values, ['open', ...ways, 'another']);
     screen('one article elsewhere', shown);
+  });
+
+  test('estimates the cost of a rewrite and a refresh', async () => {
+    const settings = { writer: { kind: 'openai', model: 'gpt-5.1' } };
+    const { run, screen: shown } = starting({ earlier: [done9], settings });
+    await run('citedesk.startArticle', place);
+    const costs = [...shown.join('\n').matchAll(/\| (.+ model calls · .+?) \|/g)].map(([, said]) => said);
+    assert.deepEqual(costs, ['up to 2 model calls · about $0.02', '1 to 4 model calls · about $0.04']);
   });
 
   for (const [wish, how] of Object.entries({

@@ -271,3 +271,22 @@ test('of a brief in which somebody has begun to write, all is told of what they 
   assert.ok(lacking.length > 3);
   assert.ok(!whole.begun);
 });
+
+test('a draft has notes on a section of one sentence and on figures that differ', () => {
+  const markdown =
+    '---\ncitedesk:\n  date: 2026-11-20\n---\n\n# TVs\n\nBuy one.\n\n## Sets\n\nThe Acme One costs $999. It is thin.\n\n## Price\n\nThe Acme One costs $799.\n';
+  const notes = articleNotes({ markdown, ignored: [] }).notes.filter(({ rule }) => /section|contradiction/.test(rule));
+  assert.deepEqual(
+    notes.map(({ rule, severity }) => [rule, severity]),
+    [
+      ['check.section', 'info'],
+      ['check.contradiction', 'warning'],
+    ],
+  );
+  assert.deepEqual(
+    articleNotes({ markdown, ignored: ['check.section', 'check.contradiction'] }).notes.filter(({ rule }) =>
+      /section|contradiction/.test(rule),
+    ),
+    [],
+  );
+});

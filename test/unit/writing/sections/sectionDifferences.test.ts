@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, test } from 'node:test';
-import { differencesFromEarlier } from '../../../../src/writing/brief/figures/sectionDifferences.ts';
+import { differencesFromEarlier } from '../../../../src/writing/sections/sectionDifferences.ts';
 import { benchFolder, benchRows } from '../../../data/productBench.ts';
 
 /** A text by its headings, the opening first. */

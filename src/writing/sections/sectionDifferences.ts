@@ -1,10 +1,11 @@
-import { readArticle, type Statement } from '../../../checking/article.ts';
-import { placeIn } from '../../../checking/rules/found.ts';
-import type { Span } from '../../../text/markdown/inlineText.ts';
-import { readPageParts } from '../../facts/pageParts.ts';
-import { agrees } from './comparedFigures.ts';
-import { isSameThing } from './figureComparison.ts';
-import { FigureReader, type Measured } from './measuredFigures.ts';
+import { readArticle, type Statement } from '../../checking/article.ts';
+import { placeIn } from '../../checking/rules/found.ts';
+import type { Span } from '../../text/markdown/inlineText.ts';
+import { keepLatest } from '../../text/keepLatest.ts';
+import { readPageParts } from '../facts/pageParts.ts';
+import { agrees } from '../brief/figures/comparedFigures.ts';
+import { isSameThing } from '../brief/figures/figureComparison.ts';
+import { FigureReader, type Measured } from '../brief/figures/measuredFigures.ts';
 
 /** A section of an article as Markdown, without its heading; that of the opening is empty. */
 interface Section {
@@ -33,13 +34,12 @@ export interface SectionDifference {
 /** Finds statements that contradict a figure of an earlier section. A section that gives both figures compares them. */
 export function differencesFromEarlier({ section, before, title, options, language }: Compared): SectionDifference[] {
   const tag = language.slice(0, 2);
-  const reader = new FigureReader(title, options, tag);
-  // `Range: 350 miles` in a list is about what the headings above name.
-  const read = ({ heading, markdown }: Section): Measured[] =>
-    readPageParts([{ url: '', label: heading, markdown: `## ${heading}\n\n${markdown}`, language: tag, readAt: 0 }])
-      .filter(({ form }) => form !== 'list')
-      .flatMap((part) => part.lines.flatMap((line) => reader.ofPage(part, line)))
-      .filter(isWhole);
+  const read = (text: Section): readonly Measured[] => {
+    const key = JSON.stringify([title, options, tag, text.heading, text.markdown]);
+    const measured = lately.get(key) ?? measuredIn(text, new FigureReader(title, options, tag), tag);
+    keepLatest(lately, maxLately, key, measured);
+    return measured;
+  };
   const own = read(section);
   if (own.length === 0) return [];
   const { statements } = readArticle(section.markdown, { tag });
@@ -50,6 +50,17 @@ export function differencesFromEarlier({ section, before, title, options, langua
     return other && statement ? [{ sentence: placeIn(statement.block, statement), earlier: other.value.text }] : [];
   });
 }
+
+/** A section is compared with each later one, and again after repairs. */
+const lately = new Map<string, readonly Measured[]>();
+const maxLately = 30;
+
+/** What the figures of a section measure. `Range: 350 miles` in a list is about what the headings above name. */
+const measuredIn = ({ heading, markdown }: Section, reader: FigureReader, language: string): readonly Measured[] =>
+  readPageParts([{ url: '', label: heading, markdown: `## ${heading}\n\n${markdown}`, language, readAt: 0 }])
+    .filter(({ form }) => form !== 'list')
+    .flatMap((part) => part.lines.flatMap((line) => reader.ofPage(part, line)))
+    .filter(isWhole);
 
 /** A row of an option, or a sentence that names what it is about. */
 const isWhole = ({ line, options, text }: Measured): boolean =>

@@ -1,0 +1,71 @@
+import { isIgnored } from '../../article/ignoredRules.ts';
+import { readingOf } from '../../article/articleReading.ts';
+import { ownDate } from '../../article/ownLists.ts';
+import type { CheckInput } from '../../checking/check.ts';
+import type { CheckFinding } from '../../checking/finding.ts';
+import { placeIn, shown } from '../../checking/rules/found.ts';
+import type { MarkdownDocument } from '../../text/markdown/document.ts';
+import { splitMarkdown } from '../../text/frontMatter/frontMatter.ts';
+import { stretchesOf } from '../review/stretches.ts';
+import { loneSentence } from './loneSections.ts';
+import { differencesFromEarlier } from './sectionDifferences.ts';
+
+/**
+ * Finds sections of a draft that have only one sentence, and figures that differ from those of an earlier section. The
+ * model was asked to correct both. Other texts have no such findings.
+ */
+export function checkSections(
+  { markdown, language, names = [], ignored = [], reading = readingOf(markdown, { tag: language }) }: CheckInput,
+  isDraft = ownDate(markdown) !== undefined,
+): CheckFinding[] {
+  if (!isDraft) return [];
+  const { body } = splitMarkdown(markdown);
+  const from = markdown.length - body.length;
+  const { language: tag } = reading;
+  const sections = stretchesOf(body).map(({ heading, start, end }) => {
+    const text = body.slice(start, end);
+    const below = /^#{1,2} .*\n*/.exec(text)?.[0].length ?? 0;
+    return { heading, markdown: text.slice(below), at: from + start + below, head: from + start };
+  });
+  const title = sections[0]?.heading ?? '';
+  const [opening, ...others] = sections.map((section, index) => (index === 0 ? { ...section, heading: '' } : section));
+  if (!opening) return [];
+  const options = [...new Set([...names, ...rowNames(reading.document)])];
+  const found = others.flatMap((section, index): CheckFinding[] => {
+    const { markdown: text, at, head } = section;
+    const lone = loneSentence(text, tag);
+    const before = [opening, ...others.slice(0, index)];
+    const differing = differencesFromEarlier({ section, before, title, options, language: tag });
+    return [
+      ...(lone ? [loneFinding(moved(placeIn(lone.block, lone), at), { start: head, end: at })] : []),
+      ...differing.map(({ sentence, earlier }) => differenceFinding(moved(sentence, at), earlier)),
+    ];
+  });
+  const off = [...ignored, ...reading.ignored];
+  return found.filter(({ rule }) => !isIgnored(rule, off));
+}
+
+/** What the rows of its tables are called. */
+const rowNames = ({ blocks }: MarkdownDocument): string[] =>
+  blocks.flatMap(({ kind, column, text }) => (kind === 'cell' && column === 0 ? [text.trim()] : []));
+
+type Place = CheckFinding['sentence'];
+
+const moved = ({ start, end }: Place, by: number): Place => ({ start: start + by, end: end + by });
+
+const loneFinding = (sentence: Place, head: Place): CheckFinding => ({
+  rule: 'check.section',
+  severity: 'info',
+  message: 'This section has only one sentence. Add facts, or join it with the section above.',
+  ...sentence,
+  sentence,
+  fix: { title: 'Join with the section above', edits: [{ ...head, text: '' }] },
+});
+
+const differenceFinding = (sentence: Place, earlier: string): CheckFinding => ({
+  rule: 'check.contradiction',
+  severity: 'warning',
+  message: `An earlier section gives another figure for this: ${shown(earlier)}. Correct one of them, or explain the difference.`,
+  ...sentence,
+  sentence,
+});

@@ -1,0 +1,105 @@
+import { readArticle } from '../../checking/article.ts';
+import { stemsOf } from '../../checking/evidence/stems.ts';
+import { placeIn } from '../../checking/rules/found.ts';
+import { checkWordsOf } from '../../checking/words/checkWords.ts';
+import type { Span } from '../../text/markdown/inlineText.ts';
+import { namesOption, readOptionName, readSaid } from '../evidence/optionName.ts';
+import { type Fact, sourceOf } from '../facts/facts.ts';
+import { givesVerdict } from '../facts/kinds.ts';
+import { isCell } from '../facts/tables.ts';
+import type { Outline, OutlineSection } from '../outline/outline.ts';
+import { verdictWords } from './verdictWords.ts';
+
+/** What pages say against an option, or under which condition it is right. */
+export interface OptionLimits {
+  /** Several names if one is a part of the other. */
+  readonly options: readonly string[];
+  readonly facts: readonly Fact[];
+}
+
+const maxOfOption = 3;
+
+/**
+ * The limits of options. Known for English and German.
+ * @param tag a language tag
+ */
+export function limitsOf(options: readonly string[], facts: readonly Fact[], tag: string): readonly OptionLimits[] {
+  const language = tag.slice(0, 2).toLowerCase();
+  const words = verdictWords(language);
+  if (!words) return [];
+  const limits = facts
+    .filter((fact) => sourceOf(fact) !== undefined && fact.language === language && !isCell(fact))
+    .filter(({ text }) => words.limiting.test(text))
+    .map((fact) => ({ fact, named: namedIn(fact.text, options, fact.about) }))
+    .filter(({ named }) => named.length > 0);
+  return [...Map.groupBy(limits, ({ named }) => named.join('\n')).values()].map((own) => ({
+    options: own[0]?.named ?? [],
+    // a sentence with two figures is two facts
+    facts: [...new Map(own.map(({ fact }) => [fact.text, fact])).values()].slice(0, maxOfOption),
+  }));
+}
+
+/** The options that the points of a section are about. */
+export const optionsOf = ({ points }: OutlineSection): string[] =>
+  points.flatMap(({ subjects = [] }) => subjects.flatMap(({ name, role }) => (role === 'option' ? [name] : [])));
+
+/** The options that a text names, or else those of what is above it. */
+function namedIn(text: string, options: readonly string[], above = ''): string[] {
+  const of = (words: string): string[] => {
+    const said = readSaid(words);
+    return options.filter((option) => namesOption(said, readOptionName(option)));
+  };
+  const named = of(text);
+  return named.length > 0 ? named : of(above);
+}
+
+interface WrittenSection {
+  readonly outline: Pick<Outline, 'title' | 'keyword' | 'sections' | 'language'>;
+  /** Which one, from 0. */
+  readonly section: number;
+  /** The sections before it, as Markdown. */
+  readonly before: readonly string[];
+  readonly facts: readonly Fact[];
+  /** The brand, its competitors and the options that the answers name. */
+  readonly subjects: readonly string[];
+}
+
+/** A sentence that recommends an option without a limit that a page gives. */
+interface MissedLimit {
+  readonly sentence: Span;
+  readonly limits: readonly Fact[];
+}
+
+/**
+ * Finds options that a section recommends although neither it nor an earlier one gives a limit of them that pages have.
+ * An opening is short: it is asked for limits alone that share a word with the question.
+ */
+export function missedLimits(
+  markdown: string,
+  { outline, section, before, facts, subjects }: WrittenSection,
+): MissedLimit[] {
+  const { sections, language: tag, title, keyword } = outline;
+  const language = tag.slice(0, 2).toLowerCase();
+  const words = verdictWords(language);
+  const limits = limitsOf(subjects, facts, tag);
+  if (!words || limits.length === 0) return [];
+  const read = (text: string) =>
+    readArticle(text, { tag }).statements.filter(({ block }) => block.kind !== 'cell' && block.kind !== 'quote');
+  const own = read(markdown);
+  const isLimited = ({ text }: { readonly text: string }): boolean =>
+    words.limiting.test(text) || words.turning.test(text) || words.denying.test(text);
+  const all = [...before.flatMap(read), ...own].filter(isLimited);
+  const isPick = (text: string): boolean =>
+    !words.denying.test(text) && (words.picking.test(text) || words.suiting.test(text) || givesVerdict(text, language));
+  const stems = (text: string): ReadonlySet<string> => stemsOf(text, checkWordsOf(language));
+  const asked = stems(`${title} ${keyword}`);
+  return limits.flatMap(({ options, facts: given }) => {
+    const isOf = (text: string, above = ''): boolean => namedIn(text, subjects, above).join() === options.join();
+    const pick = own.find(({ text }) => isPick(text) && isOf(text));
+    if (!pick || all.some(({ text, block }) => isOf(text, block.text))) return [];
+    const ofOption = stems(options.join(' '));
+    const isAsked = ({ text }: Fact): boolean => !stems(text).difference(ofOption).isDisjointFrom(asked);
+    const wanted = sections[section]?.lead ? given.filter(isAsked) : given;
+    return wanted.length === 0 ? [] : [{ sentence: placeIn(pick.block, pick), limits: wanted }];
+  });
+}
