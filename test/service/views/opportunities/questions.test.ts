@@ -78,11 +78,7 @@ describe('questions in opportunities', () => {
         [3, 3],
       ],
     );
-    for (const { explain, answers } of [
-      ...(first.pages ?? []),
-      ...(first.searches ?? []),
-      ...(first.assistants ?? []),
-    ])
+    for (const { explain, answers } of [...(first.pages ?? []), ...(first.searches ?? []), ...(first.assistants ?? [])])
       assert.equal(((await place.read(explain)).data as readonly object[]).length, answers, explain);
   });
 
