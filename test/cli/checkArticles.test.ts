@@ -11,15 +11,18 @@ import { run, runProcess, runUnread } from './commandLine.ts';
 test('articles are checked without a store, by patterns, with the place of each finding', async (context) => {
   const folder = makeFolder(context);
   const file = path.join(folder, 'a.md');
-  fs.writeFileSync(file, '\uFEFF# Anvils\n\nBuy one. 25% of all buyers did [2].\n');
+  fs.writeFileSync(file, '\uFEFF---\nkeyword: hammers\n---\n\n# Anvils\n\nBuy one. 25% of all buyers did [2].\n');
   const { code, out, err } = await run('check', path.join(folder, '*.md'), '--min-geo', '100');
   assert.equal(code, 1, err);
   assert.match(err, /^1 file: 3 to fix\.\n$/);
   const [score, ...found] = out.trim().split('\n');
-  assert.match(score ?? '', /^.*a\.md:1:1: error: The GEO score is \d+, below the minimum of 100\..*\[geo\.minimum\]$/);
+  assert.match(
+    score ?? '',
+    /^.*a\.md:\d+:1: error: The GEO score is \d+, below the minimum of 100\..*\[geo\.minimum\]$/,
+  );
   assert.deepEqual(found, [
-    `${file}:3:10: warning: Link to the source of “25%”. [check.figure]`,
-    `${file}:3:32: error: [2] has no source. List the source at the end, or remove this citation. [check.citation]`,
+    `${file}:7:10: warning: Link to the source of “25%”. [check.figure]`,
+    `${file}:7:32: error: [2] has no source. List the source at the end, or remove this citation. [check.citation]`,
   ]);
   fs.writeFileSync(file, '# Anvils\n\nBuy a heavy one.\n');
   const fine = await run('check', folder, '--format', 'json', '--min-geo', '0');
@@ -280,7 +283,8 @@ test('score scores every file that is named', async (context) => {
 
 test('a brief that nobody has written is checked and not scored, and that is said', async (context) => {
   const file = path.join(makeFolder(context), 'a.md');
-  const brief = '# Anvils\n\n> [!BRIEF]\n>\n> *Purpose: Say it.*\n\n\n## Prices\n\n> [!BRIEF]\n>\n> - One\n';
+  const brief =
+    '---\nkeyword: anvils\n---\n\n# Anvils\n\n> [!BRIEF]\n>\n> *Purpose: Say it.*\n\n\n## Prices\n\n> [!BRIEF]\n>\n> - One\n';
   fs.writeFileSync(file, brief);
   assert.deepEqual(await run('check', file, '--min-geo', '60'), {
     code: 0,

@@ -68,6 +68,7 @@ const calls: { readonly [Name in EndpointName]?: Allowed } = {
   retryContentRun: 'member',
   cancelContentRun: 'member',
   updateArticle: 'member',
+  readPage: 'member',
 };
 
 const service = await sharedService();
@@ -115,6 +116,7 @@ before(async () => {
     createExport: { type: 'responses', format: 'csv' },
     startContentRun: { prompt_id: prompt, ...brief },
     updateArticle: { body_markdown: '# Anvils' },
+    readPage: { url: 'https://reviews.example/anvils' },
   };
 });
 

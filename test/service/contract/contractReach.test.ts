@@ -64,6 +64,7 @@ const bodies: Readonly<Record<string, object>> = {
   createExport: { type: 'responses', format: 'csv' },
   startContentRun: { prompt_id: 1 },
   putWebhook: { url: 'https://acme.com/hook', thresholds: { prompt_lost: true } },
+  readPage: { url: 'https://reviews.example/anvils' },
 };
 
 test('every call but /me needs its own permission, and the refusal names it', async () => {

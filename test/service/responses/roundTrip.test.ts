@@ -105,7 +105,7 @@ async function shown(project: string): Promise<Record<string, unknown>> {
 const nameless = (value: unknown): unknown =>
   JSON.parse(
     JSON.stringify(value, (key, part: unknown) =>
-      /^(?:id|topic_id|prompt_id|response_id|explain|created_at)$/.test(key) ? undefined : part,
+      /^(?:id|topic_id|prompt_ids?|response_id|explain|created_at)$/.test(key) ? undefined : part,
     ),
   );
 

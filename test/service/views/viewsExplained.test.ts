@@ -44,6 +44,13 @@ const formerly = (n: number) => ({
   content_markdown: 'Acme and Globex.',
   sources: [{ url: own, cited: n % 3 > 0 }],
 });
+/** Answer to the same prompt a week earlier, without the newcomer. */
+const aWeekBefore = (n: number) => ({
+  ...lately(n),
+  collected_at: ago(8 + (n % 5), 300 + n),
+  content_markdown: 'Globex.',
+  sources: [],
+});
 const twelve = Array.from({ length: 12 }, (_, n) => n);
 
 /** Builds varied answers of the last weeks, one for each number. */
@@ -66,7 +73,7 @@ before(async () => {
   const facts = ['Acme costs $199 a month.'];
   await service.data('PATCH', `/projects/${project}`, { brand: { facts } });
   await place.add(Array.from({ length: 90 }, (_, n) => answer(n)));
-  await place.add([...twelve.map(lately), ...twelve.map(formerly)]);
+  await place.add([...twelve.map(lately), ...twelve.map(aWeekBefore), ...twelve.map(formerly)]);
   await place.keepPage(own, 'Ours.', '2026-02-01');
   await place.keepPage(newest, 'Anvils.', '2026-11-10');
   assert.deepEqual(await service.withStore(({ slow }) => slow.views.compareRollups()), [], 'counted one by one');

@@ -53,7 +53,10 @@ export async function reworkFinds({ project, view, stores: { views }, allModels 
           const outcome = outcomes.get(row.page ?? '');
           if (!rival || !outcome) return [];
           const cited = `Cited in ${outcome.answers} answers from ${outcome.models} of ${allModels} assistants, of which ${row.answers} don’t mention ${project.name}`;
-          const reason = `${cited}. ${rival.name} is mentioned in ${rival.answers} of those.`;
+          const reason =
+            outcome.answers === 1
+              ? `Cited in 1 answer, which mentions ${rival.name} but not ${project.name}.`
+              : `${cited}. ${rival.name} is mentioned in ${rival.answers} of those.`;
           return [[row, { reason, rivals: rivals.map(({ name, answers }) => ({ name, answers })) }] as const];
         }),
       );
