@@ -8,6 +8,7 @@ import { type NamePattern, patternOf } from './namePattern.ts';
 import { type PlainText, plainText } from './plainText.ts';
 import { hasOtherMeaning, isOwedToSentence } from './ambiguity.ts';
 import type { Block } from '../../text/markdown/document.ts';
+import type { BlockCitation } from '../reading/citations.ts';
 import { anyOf } from '../lexicon/lexicon.ts';
 import { isDenied, negationsIn } from '../denials/denial.ts';
 
@@ -150,12 +151,23 @@ export interface BlockMention extends NameMention {
   readonly denied: boolean;
 }
 
-/** All mentions of the names of an index in an answer's blocks, in order, with those that only deny it marked. */
-export function mentionsIn(blocks: readonly Block[], names: NameIndex): BlockMention[] {
+/** The blocks of an answer, and the citations in each. */
+interface Cited {
+  readonly blocks: readonly Block[];
+  citationsIn(block: Block): readonly BlockCitation[];
+}
+
+/**
+ * All mentions of the names of an index in an answer's blocks, in order, with those that only deny it marked. Labels of
+ * citations, such as `([Acme][4])`, mention no one.
+ */
+export function mentionsIn(answer: Cited, names: NameIndex): BlockMention[] {
   const mentions: BlockMention[] = [];
   let asked = 0;
-  for (const block of blocks) {
-    const found = mentionsInBlock(block, names);
+  for (const block of answer.blocks) {
+    const named = mentionsInBlock(block, names);
+    const asides = named.length > 0 ? answer.citationsIn(block).filter(({ isAside }) => isAside) : [];
+    const found = named.filter(({ start, end }) => !asides.some((aside) => aside.start <= start && end <= aside.end));
     const negations = found.length > 0 ? negationsIn(block.text) : [];
     for (const { named, start, end } of found) {
       if (negations.length > 0) asked += 1;
