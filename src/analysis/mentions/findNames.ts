@@ -18,6 +18,8 @@ import { isDenied, negationsIn } from '../denials/denial.ts';
  */
 interface Setting {
   readonly prose: boolean;
+  /** True for what a user asks, in any case. */
+  readonly isPrompt?: boolean;
   readonly starts: Pick<ReadonlySet<number>, 'has'>;
 }
 
@@ -50,7 +52,7 @@ export function indexOf(brand: Named | undefined, others: readonly Named[] = nob
 
 /** True where a prompt names a brand. It is a query: no sentence owes its first word the capital. */
 export function isBranded(prompt: string, brand: Named & { readonly competitors: readonly Named[] }): boolean {
-  return findNames(prompt, indexOf(brand, brand.competitors), { ...proseOnly, prose: false }).some(
+  return findNames(prompt, indexOf(brand, brand.competitors), { ...proseOnly, prose: false, isPrompt: true }).some(
     ({ named }) => named === brand,
   );
 }
@@ -73,10 +75,10 @@ export function findNames(
 function namesInPlain(
   plain: PlainText,
   names: Pick<NameIndex, 'at' | 'next'>,
-  { prose, starts }: Setting,
+  { starts, ...setting }: Setting,
 ): readonly NameMention[] {
   const isStart = (offset: number): boolean => starts.has(plain.written({ start: offset, end: offset }).start);
-  const found = allNames(plain.text, names, { prose, starts: { has: isStart } });
+  const found = allNames(plain.text, names, { ...setting, starts: { has: isStart } });
   return found.map(({ named, ...stretch }) => ({ named, ...plain.written(stretch) }));
 }
 
@@ -128,10 +130,11 @@ interface Reading {
 }
 
 function isMention({ text, pattern, addresses, setting }: Reading, start: number, end: number): boolean {
-  if (!isBounded(text, start, end)) return false;
+  const written = text.slice(start, end);
+  const takesS = text.charAt(end) === 's' && pattern.takesS(written);
+  if (!isBounded(text, start, takesS ? end + 1 : end)) return false;
   const address = addresses.around(start, end);
   if (address !== 'none') return address === 'own';
-  const written = text.slice(start, end);
   const rule = pattern.rule(written);
   // "Carry-On" and "Wi-Fi" are words of their own.
   if (
@@ -141,6 +144,8 @@ function isMention({ text, pattern, addresses, setting }: Reading, start: number
     return false;
   if (rule === 'never' || hasOtherMeaning(text, start, end)) return false;
   if (rule === 'any') return true;
+  if (rule === 'recased')
+    return setting.isPrompt === true || (/^\p{Lu}/u.test(written) && !isOwedToSentence(text, start, end, true));
   return setting.starts.has(start) || !isOwedToSentence(text, start, end, setting.prose);
 }
 
