@@ -1,19 +1,30 @@
-import { isPlainWord } from '../lexicon/labelWords.ts';
-import { anyOf } from '../lexicon/lexicon.ts';
+import { isLabelWord, isPlainWord, needsArticle } from '../lexicon/labelWords.ts';
+import { anyOf, wholeWords } from '../lexicon/lexicon.ts';
 
 /**
  * True where the words of a name are seen to mean something else: the unit of a measure ("Motor: 2.0 HP"), a word that
- * joins two others of a title ("Hardside Carry On Luggage"), or the purpose that a label tells ("Best for Simplicity").
+ * joins two others of a title ("Hardside Carry On Luggage"), the purpose that a label tells ("Best for Simplicity"), or
+ * the first word of a label ("Next Steps").
  */
 export function hasOtherMeaning(text: string, start: number, end: number): boolean {
   const written = text.slice(start, end);
   const behind = text.slice(end, end + 8);
   if (joining.test(written))
     return /^\s\p{Lu}/u.test(behind) && titled.test(text.slice(Math.max(0, start - 40), start));
+  if (isLabelWord(written.toLowerCase()) && opensLabel(text, start, end)) return true;
   if (!/^\s*(?:$|[,;.:)：）])/u.test(behind)) return false;
   const before = text.slice(Math.max(0, start - 20), start);
   return (unit.test(written) && amount.test(before)) || (purpose.test(before) && isPlainWord(written.toLowerCase()));
 }
+
+/** True where one or two more words of a label follow up to a colon or the end, and none precedes. */
+function opensLabel(text: string, start: number, end: number): boolean {
+  const [, more] = labelEnd.exec(text.slice(end, end + 40)) ?? [];
+  if (more === undefined || /\p{L}/u.test(text.slice(0, start))) return false;
+  return more.trim().toLowerCase().split(/\s+/).every(isLabelWord);
+}
+
+const labelEnd = /^((?:\s\p{L}+){1,2})\s?(?:[:：]|$)/u;
 
 const joining = new RegExp(`^${anyOf('joiningWords')}$`, 'i');
 
@@ -29,11 +40,13 @@ const purpose = new RegExp(String.raw`^[^\p{L}]*${anyOf('suits')}\s$`, 'iu');
 
 /**
  * True where the capital of a word may be owed to the start of a sentence in prose, and what follows reads on in lower
- * case, so that the word need not be a name: "Target the right readers."
+ * case, so that the word need not be a name: "Target the right readers." In "Notion has docs", an article would precede
+ * any other noun.
  */
 export function isOwedToSentence(text: string, start: number, end: number, prose: boolean): boolean {
   // In "Title Nine offers" the second capital is owed to no sentence.
   if (/[\s-]\p{Lu}/u.test(text.slice(start, end)) || !readsOn.test(text.slice(end, end + 80))) return false;
+  if (predicate.test(text.slice(end, end + 12)) && needsArticle(text.slice(start, end).toLowerCase())) return false;
   const before = text.slice(Math.max(0, start - 40), start);
   if (start === 0 || (start <= 40 && quoted.test(before))) return prose;
   return sentenceEnd.test(before);
@@ -41,6 +54,7 @@ export function isOwedToSentence(text: string, start: number, end: number, prose
 
 /** Then a word without any capital, behind a space or a comma; "Discover it®" goes on with a name. */
 const readsOn = /^(?:['’ʼ]s)?,?\s+(?!\p{Ll}+(?:\p{Lu}|\s?[®™℠]))\p{Ll}/u;
+const predicate = new RegExp(String.raw`^\s${wholeWords('saysOfOne')}`, 'u');
 const quoted = /^[\s"'“„‚‘«»(¿¡]*$/u;
 // oxlint-disable-next-line regexp/no-super-linear-backtracking, regexp/no-super-linear-move -- it is given 40 characters
 const sentenceEnd = /(?:[.!?…:。！？]["'”’»)\]]*(?:\s?\[\d+\])*\s*|\n\s*)["'“„‚‘«»(¿¡]*$/u;

@@ -74,7 +74,7 @@ const goesOn = /^(?:\+\+|#(?![\p{L}_/!]))/u;
 const hangul = /^\p{Script=Hangul}$/u;
 const hebrew = /^\p{Script=Hebrew}$/u;
 /** The stroke that lengthens a letter belongs to no script. */
-const arabic = /^[\p{Script=Arabic}ـ]$/u;
+const arabic = /^(?!\p{Nd})[\p{Script=Arabic}ـ]$/u;
 const rightToLeft = /^[\p{Script=Hebrew}\p{Script=Arabic}]$/u;
 const undivided =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]$/u;
