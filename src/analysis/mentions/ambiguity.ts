@@ -3,25 +3,27 @@ import { anyOf, wholeWords } from '../lexicon/lexicon.ts';
 
 /**
  * True where the words of a name are seen to mean something else: the unit of a measure ("Motor: 2.0 HP"), a word that
- * joins two others of a title ("Hardside Carry On Luggage"), the purpose that a label tells ("Best for Simplicity"), or
- * the first word of a label ("Next Steps").
+ * joins two others of a title ("Hardside Carry On Luggage"), or the purpose that a label tells ("Best for Simplicity").
  */
 export function hasOtherMeaning(text: string, start: number, end: number): boolean {
   const written = text.slice(start, end);
   const behind = text.slice(end, end + 8);
   if (joining.test(written))
     return /^\s\p{Lu}/u.test(behind) && titled.test(text.slice(Math.max(0, start - 40), start));
-  if (isLabelWord(written.toLowerCase()) && opensLabel(text, start, end)) return true;
   if (!/^\s*(?:$|[,;.:)：）])/u.test(behind)) return false;
   const before = text.slice(Math.max(0, start - 20), start);
   return (unit.test(written) && amount.test(before)) || (purpose.test(before) && isPlainWord(written.toLowerCase()));
 }
 
-/** True where one or two more words of a label follow up to a colon or the end, and none precedes. */
-function opensLabel(text: string, start: number, end: number): boolean {
+/**
+ * True for the first of the two or three words of a label, up to a colon or the end: "Next Steps", "Target audience:".
+ * Brands such as On have many names that look like one: "On Running".
+ */
+export function opensLabel(text: string, start: number, end: number): boolean {
+  const written = text.slice(start, end);
   const [, more] = labelEnd.exec(text.slice(end, end + 40)) ?? [];
-  if (more === undefined || /\p{L}/u.test(text.slice(0, start))) return false;
-  return more.trim().toLowerCase().split(/\s+/).every(isLabelWord);
+  if (more === undefined || joining.test(written) || /\p{L}/u.test(text.slice(0, start))) return false;
+  return [written, ...more.trim().split(/\s+/)].every((word) => isLabelWord(word.toLowerCase()));
 }
 
 const labelEnd = /^((?:\s\p{L}+){1,2})\s?(?:[:：]|$)/u;

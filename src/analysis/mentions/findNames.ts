@@ -6,7 +6,7 @@ import { NameIndex } from './nameIndex.ts';
 import type { Named } from './named.ts';
 import { type NamePattern, patternOf } from './namePattern.ts';
 import { type PlainText, plainText } from './plainText.ts';
-import { hasOtherMeaning, isOwedToSentence } from './ambiguity.ts';
+import { hasOtherMeaning, isOwedToSentence, opensLabel } from './ambiguity.ts';
 import type { Block } from '../../text/markdown/document.ts';
 import type { BlockCitation } from '../reading/citations.ts';
 import { anyOf } from '../lexicon/lexicon.ts';
@@ -19,11 +19,11 @@ import { isDenied, negationsIn } from '../denials/denial.ts';
 interface Setting {
   readonly prose: boolean;
   /** True for what a user asks, in any case. */
-  readonly isPrompt?: boolean;
+  readonly isPrompt: boolean;
   readonly starts: Pick<ReadonlySet<number>, 'has'>;
 }
 
-const proseOnly: Setting = { prose: true, starts: new Set() };
+const proseOnly: Setting = { prose: true, isPrompt: false, starts: new Set() };
 
 /**
  * Finds where a visible text mentions a brand or competitor: its name, an alias or its domain, bounded as a word in any
@@ -143,9 +143,10 @@ function isMention({ text, pattern, addresses, setting }: Reading, start: number
   )
     return false;
   if (rule === 'never' || hasOtherMeaning(text, start, end)) return false;
+  if (!setting.isPrompt && opensLabel(text, start, end)) return false;
   if (rule === 'any') return true;
   if (rule === 'recased')
-    return setting.isPrompt === true || (/^\p{Lu}/u.test(written) && !isOwedToSentence(text, start, end, true));
+    return setting.isPrompt || (/^\p{Lu}/u.test(written) && !isOwedToSentence(text, start, end, true));
   return setting.starts.has(start) || !isOwedToSentence(text, start, end, setting.prose);
 }
 
@@ -193,6 +194,7 @@ function mentionsInBlock(block: Block, names: NameIndex): readonly NameMention[]
 
 /** Few blocks name anybody, and only those are asked where their words are set off. */
 class BlockSetting implements Setting {
+  readonly isPrompt = false;
   private readonly block: Block;
 
   constructor(block: Block) {

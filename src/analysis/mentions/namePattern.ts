@@ -42,13 +42,13 @@ function build(named: Named): NamePattern | null {
   if (forms.length === 0) return null;
   const longest = forms.toSorted((one, other) => other.join(' ').length - one.join(' ').length);
   const spellings = Map.groupBy(names, (name) => bare(name).toLowerCase());
-  const stems = stemsOf(names);
+  const variants = variantsOf(names);
   const ruleFor = (written: string): Rule => {
     if (domains.includes(written.toLowerCase())) return 'any';
     const rules =
       spellings
         .get(bare(written.normalize('NFC')).toLowerCase())
-        ?.map((name) => ruleOf(name, written, stems.get(name))) ?? [];
+        ?.map((name) => ruleOf(name, written, variants.get(name))) ?? [];
     return mildest.find((rule) => rules.includes(rule)) ?? 'any';
   };
   // An answer writes a name in the same few ways again and again.
@@ -97,9 +97,9 @@ const ampersand = /(?<=\p{L}{2})\s?&\s?(?=\p{L}{2})/gu;
 const andWords = wordSet('andWords');
 const andWord = new RegExp(String.raw`\s${anyOf('andWords')}\s`, 'giu');
 
-/** True for "Kellogg's", and not for "Wendy's" or "Domino's", as Wendy may be anybody. */
+/** True for "Kellogg's", and not for "Wendy's" or "Chili's": what is left of them is more often somebody or something else. */
 function isFamily(name: string): boolean {
-  const [, family = ''] = /^(\p{L}{5,})['’ʼ]s$/u.exec(name) ?? [];
+  const [, family = ''] = /^(\p{L}{6,})['’ʼ]s$/u.exec(name) ?? [];
   return family !== '' && !isKnownWord(family);
 }
 
@@ -108,12 +108,20 @@ const givenNames = wordSet('givenNames');
 /** True for given names, too: "Peters" is a surname. */
 const isKnownWord = (word: string): boolean => givenNames.has(word.toLowerCase()) || isPlainWord(word.toLowerCase());
 
-/** What stands before the apostrophe that a spelling lacks: "Lets" is an everyday word, as "let" is. */
-const stemsOf = (names: readonly string[]): ReadonlyMap<string, string> =>
+/** A spelling without an apostrophe, or without what follows it. */
+interface Variant {
+  /** True where it may be an everyday word: "Lets", as "let" is one. */
+  readonly isWord: boolean;
+}
+
+const variantsOf = (names: readonly string[]): ReadonlyMap<string, Variant> =>
   new Map(
     names
       .filter((name) => name.search(apostrophe) >= 0)
-      .map((name) => [name.replace(apostrophe, ''), name.slice(0, name.search(apostrophe))]),
+      .flatMap((name): [string, Variant][] => [
+        [name.replace(apostrophe, ''), { isWord: isOrdinary(name.slice(0, name.search(apostrophe))) }],
+        [name.replace(ownEnding, ''), { isWord: true }],
+      ]),
   );
 
 /** A name that is given in several spellings counts in each of them. */
@@ -158,21 +166,21 @@ type Rule = (typeof mildest)[number];
 
 /**
  * What a written form of a name is worth: ordinary words count only in the name's own spelling, or all in capitals.
- * @param stem of a name that is written without its apostrophe, what stands before it: ordinary where that is
  */
-function ruleOf(name: string, written: string, stem = name): Rule {
+function ruleOf(name: string, written: string, variant?: Variant): Rule {
   if (isDayOrMonth(name)) return 'never';
   const own = bare(name);
   const form = bare(written.normalize('NFC'));
   const isOwn = form === own || form === capitalised(own);
   const isUpper = form === form.toUpperCase();
   // "chilis" and "moms" are other words than Chili's and Mom's.
-  if (stem !== name && !isOwn && form === form.toLowerCase()) return 'never';
+  if (variant && !isOwn && form === form.toLowerCase()) return 'never';
   if (isCode(own)) return isOwn || isUpper ? 'any' : 'never';
   const parts = wordsOf(written);
   const isSplit = parts.length > wordsOf(name).length;
   if (isUpper && form.length > 1 && !isSplit) return 'any';
-  if (!isOrdinary(stem) && !isOrdinary(withoutEnding(name, /[!?.,;:…]/u)) && !(isSplit && isPhrase(parts, written)))
+  const isWord = variant?.isWord ?? isOrdinary(name);
+  if (!isWord && !isOrdinary(withoutEnding(name, /[!?.,;:…]/u)) && !(isSplit && isPhrase(parts, written)))
     return isOwn || !(shortName.test(own) || name.search(andWord) >= 0) ? 'any' : 'recased';
   return isOwn ? 'spelled' : 'never';
 }

@@ -76,7 +76,7 @@ function asOne(text: string, links: readonly Link[]): BlockCitation[] {
   const end = (links.at(-1)?.end ?? 0) + 1;
   const inBrackets = brackets.has(text.charAt(start) + text.charAt(end - 1));
   if (inBrackets) return [{ start, end, numbers: numbersOf(links), urls: links.map(({ url }) => url), isAside: true }];
-  const areLabels = isBehindSentence(text, start + 1, end - 1) && links.every(isSiteLabel);
+  const areLabels = isBehindSentence(text, start + 1, end - 1) && links.every((link) => siteLabel(link) !== undefined);
   return links.map((link) => ({
     start: link.start,
     end: link.end,
@@ -93,10 +93,14 @@ const isBehindSentence = (text: string, start: number, end: number): boolean =>
 const sentenceEnd = /[.!?…。！？]["'”’»)\]]?\s?$/u;
 const sentenceStart = /^(?:\s*$|\s*\n|\s?[\p{Lu}\p{Lo}\p{N}])/u;
 
-/** True for a label that assistants give a source, its host or a part of it in small letters: `acme.com`, `acme+2`. */
-function isSiteLabel({ text, url }: Link): boolean {
-  const label = text.replace(/^www\.|\s?\+\d{1,2}$/g, '');
-  return !/[\s\p{Lu}]/u.test(label) && `.${URL.parse(url)?.hostname}.`.includes(`.${label}.`);
+/**
+ * The label that assistants give a source, without the number of others: its host or a part of it in small letters, as in
+ * `acme.com` and `acme+2`. Undefined for other links.
+ */
+export function siteLabel({ text, url }: Link): string | undefined {
+  const label = text.trim().replace(/\s?\+\d{1,2}$/, '');
+  const isSite = !/[\s\p{Lu}]/u.test(label) && `.www.${URL.parse(url)?.hostname}.`.includes(`.${label}.`);
+  return isSite ? label : undefined;
 }
 
 const brackets = new Set(['()', '[]', '（）', '【】']);
