@@ -4,6 +4,7 @@ import type { Block } from '../../text/markdown/document.ts';
 import { isTitle } from '../../text/markdown/numberedSources.ts';
 import { cleanUrl, domainOf, isGivenOut, isRedirect } from '../../text/urls.ts';
 import type { AnswerReading } from '../reading/answerReading.ts';
+import { siteLabel } from '../reading/citations.ts';
 import type { GivenSource } from '../reading/citedPages.ts';
 
 /**
@@ -73,9 +74,11 @@ const isUnnumbered = ({ bodySource, number, text }: Block): boolean =>
 function linkedPages(blocks: readonly Block[], clean: typeof cleanUrl): Map<string, string | undefined> {
   const pages = new Map<string, string | undefined>();
   for (const { links } of blocks) {
-    for (const { url, text, title } of links) {
+    for (const link of links) {
+      const { url, text, title } = link;
       const page = url === '' ? undefined : clean(url);
-      if (page && !pages.get(page)) pages.set(page, title ?? (isTitle(text) ? text.trim() : undefined));
+      if (page && !pages.get(page))
+        pages.set(page, title ?? siteLabel(link) ?? (isTitle(text) ? text.trim() : undefined));
     }
   }
   return pages;

@@ -1,3 +1,4 @@
+import { stopWordsOf } from '../../text/words/stopWords.ts';
 import { anyOf, languagesWith, wordSet } from './lexicon.ts';
 
 /**
@@ -51,6 +52,18 @@ export function isOrdinary(name: string): boolean {
     .filter((part) => part !== '');
   return /^[a-z]$/i.test(name) || (parts.length > 0 && parts.every((part) => ordinary.has(part)));
 }
+
+/**
+ * True for an everyday noun that is a name where a sentence begins with it and no article: "Notion is", not "Money is".
+ */
+export function needsArticle(word: string): boolean {
+  bare ??= new Set(languagesWith('bareNouns').flatMap((language) => [...stopWordsOf(language).all]))
+    .union(labels.difference(wordSet('countNouns')))
+    .union(wordSet('bareNouns'));
+  return word.length > 1 && ordinary.has(word) && !bare.has(word);
+}
+
+let bare: ReadonlySet<string> | undefined;
 
 /** True for the names of days and months, English and German. */
 export function isDayOrMonth(name: string): boolean {

@@ -1,8 +1,10 @@
+import ar from './ar.json' with { type: 'json' };
 import da from './da.json' with { type: 'json' };
 import de from './de.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
 import es from './es.json' with { type: 'json' };
 import fr from './fr.json' with { type: 'json' };
+import he from './he.json' with { type: 'json' };
 import it from './it.json' with { type: 'json' };
 import ja from './ja.json' with { type: 'json' };
 import ko from './ko.json' with { type: 'json' };
@@ -21,7 +23,7 @@ import zh from './zh.json' with { type: 'json' };
  * marks what may be missing, `*` stands for letters that go on, `…` for up to twelve characters, a colon for one or for
  * the end, a space for any white space, and an apostrophe for the curly one as well.
  */
-const languages = { da, de, en, es, fr, it, ja, ko, nl, pl, pt, sv, tr, zh };
+const languages = { ar, da, de, en, es, fr, he, it, ja, ko, nl, pl, pt, sv, tr, zh };
 
 export type Language = keyof typeof languages;
 

@@ -1,8 +1,10 @@
+import { isWithinWord } from '../../text/words/words.ts';
 import { anyOf } from '../lexicon/lexicon.ts';
 
 /**
  * True where a name from `start` to before `end` stands as a word of its own: no letter or digit of a script that
- * divides words touches it. Han, Kana, Thai, Lao, Khmer and Myanmar divide none; Korean particles may follow.
+ * divides words touches it. Han, Kana, Thai, Lao, Khmer and Myanmar divide none; Korean particles may follow, and
+ * particles of Hebrew and Arabic precede.
  */
 export function isBounded(text: string, start: number, end: number): boolean {
   const first = at(text, start);
@@ -11,8 +13,28 @@ export function isBounded(text: string, start: number, end: number): boolean {
   if (!wordly.test(first) && wordly.test(previous)) return false;
   if (digit.test(first) && (amount.test(text.slice(Math.max(0, start - 2), start)) || currency.test(at(text, end))))
     return false;
-  return !joins(previous, first) && endsWord(text, end);
+  if (joins(previous, first) && !isBehindPrefix(text, start, end)) return false;
+  return endsWord(text, end) && !cutsWords(text, start, end);
 }
+
+/** True in "בגוגל", in Google. Shorter names would be parts of other words. */
+const isBehindPrefix = (text: string, start: number, end: number): boolean =>
+  end - start > 3 && rightToLeft.test(at(text, start)) && prefix.test(text.slice(Math.max(0, start - 5), start));
+
+/** True where a name in Han cuts words at both ends (京东 in 东京东部), or one in Katakana at its start (ライン in オンライン). */
+function cutsWords(text: string, start: number, end: number): boolean {
+  const around = before(text, start) + at(text, start);
+  if (!bothHan.test(around) && !bothKatakana.test(around)) return false;
+  const near = text.slice(Math.max(0, start - segmentReach), end + segmentReach);
+  const from = Math.min(start, segmentReach);
+  if (!isWithinWord(near, from)) return false;
+  return bothKatakana.test(around) || isWithinWord(near, from + end - start);
+}
+
+/** Words are told by what is next to them. */
+const segmentReach = 12;
+const bothHan = /^\p{Script=Han}{2}$/u;
+const bothKatakana = /^[\p{Script=Katakana}ー]{2}$/u;
 
 function endsWord(text: string, end: number): boolean {
   const last = before(text, end);
@@ -27,7 +49,7 @@ function joins(left: string, right: string): boolean {
   if (!wordly.test(left) || !wordly.test(right)) return false;
   if (mark.test(right)) return true;
   if (undivided.test(left) || undivided.test(right)) return false;
-  return hangul.test(left) === hangul.test(right);
+  return [hangul, hebrew, arabic].every((script) => script.test(left) === script.test(right));
 }
 
 function before(text: string, offset: number): string {
@@ -50,7 +72,12 @@ const currency = /^\p{Sc}$/u;
 /** "Notepad++" and "C#" are other names; in "Disney+" and "acme.com#pricing" the name has ended. */
 const goesOn = /^(?:\+\+|#(?![\p{L}_/!]))/u;
 const hangul = /^\p{Script=Hangul}$/u;
+const hebrew = /^\p{Script=Hebrew}$/u;
+/** The stroke that lengthens a letter belongs to no script. */
+const arabic = /^(?!\p{Nd})[\p{Script=Arabic}ـ]$/u;
+const rightToLeft = /^[\p{Script=Hebrew}\p{Script=Arabic}]$/u;
 const undivided =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]$/u;
 
+const prefix = new RegExp(String.raw`(?<![\p{L}\p{M}])${anyOf('namePrefixes')}$`, 'u');
 const particle = new RegExp(String.raw`${anyOf('particles')}(?!\p{Script=Hangul})`, 'uy');

@@ -6,8 +6,9 @@ import { NameIndex } from './nameIndex.ts';
 import type { Named } from './named.ts';
 import { type NamePattern, patternOf } from './namePattern.ts';
 import { type PlainText, plainText } from './plainText.ts';
-import { hasOtherMeaning, isOwedToSentence } from './ambiguity.ts';
+import { hasOtherMeaning, isOwedToSentence, opensLabel } from './ambiguity.ts';
 import type { Block } from '../../text/markdown/document.ts';
+import type { BlockCitation } from '../reading/citations.ts';
 import { anyOf } from '../lexicon/lexicon.ts';
 import { isDenied, negationsIn } from '../denials/denial.ts';
 
@@ -17,10 +18,12 @@ import { isDenied, negationsIn } from '../denials/denial.ts';
  */
 interface Setting {
   readonly prose: boolean;
+  /** True for what a user asks, in any case. */
+  readonly isPrompt: boolean;
   readonly starts: Pick<ReadonlySet<number>, 'has'>;
 }
 
-const proseOnly: Setting = { prose: true, starts: new Set() };
+const proseOnly: Setting = { prose: true, isPrompt: false, starts: new Set() };
 
 /**
  * Finds where a visible text mentions a brand or competitor: its name, an alias or its domain, bounded as a word in any
@@ -49,7 +52,7 @@ export function indexOf(brand: Named | undefined, others: readonly Named[] = nob
 
 /** True where a prompt names a brand. It is a query: no sentence owes its first word the capital. */
 export function isBranded(prompt: string, brand: Named & { readonly competitors: readonly Named[] }): boolean {
-  return findNames(prompt, indexOf(brand, brand.competitors), { ...proseOnly, prose: false }).some(
+  return findNames(prompt, indexOf(brand, brand.competitors), { ...proseOnly, prose: false, isPrompt: true }).some(
     ({ named }) => named === brand,
   );
 }
@@ -72,10 +75,10 @@ export function findNames(
 function namesInPlain(
   plain: PlainText,
   names: Pick<NameIndex, 'at' | 'next'>,
-  { prose, starts }: Setting,
+  { starts, ...setting }: Setting,
 ): readonly NameMention[] {
   const isStart = (offset: number): boolean => starts.has(plain.written({ start: offset, end: offset }).start);
-  const found = allNames(plain.text, names, { prose, starts: { has: isStart } });
+  const found = allNames(plain.text, names, { ...setting, starts: { has: isStart } });
   return found.map(({ named, ...stretch }) => ({ named, ...plain.written(stretch) }));
 }
 
@@ -127,10 +130,11 @@ interface Reading {
 }
 
 function isMention({ text, pattern, addresses, setting }: Reading, start: number, end: number): boolean {
-  if (!isBounded(text, start, end)) return false;
+  const written = text.slice(start, end);
+  const takesS = text.charAt(end) === 's' && pattern.takesS(written);
+  if (!isBounded(text, start, takesS ? end + 1 : end)) return false;
   const address = addresses.around(start, end);
   if (address !== 'none') return address === 'own';
-  const written = text.slice(start, end);
   const rule = pattern.rule(written);
   // "Carry-On" and "Wi-Fi" are words of their own.
   if (
@@ -139,7 +143,10 @@ function isMention({ text, pattern, addresses, setting }: Reading, start: number
   )
     return false;
   if (rule === 'never' || hasOtherMeaning(text, start, end)) return false;
+  if (!setting.isPrompt && opensLabel(text, start, end)) return false;
   if (rule === 'any') return true;
+  if (rule === 'recased')
+    return setting.isPrompt || (/^\p{Lu}/u.test(written) && !isOwedToSentence(text, start, end, true));
   return setting.starts.has(start) || !isOwedToSentence(text, start, end, setting.prose);
 }
 
@@ -150,12 +157,23 @@ export interface BlockMention extends NameMention {
   readonly denied: boolean;
 }
 
-/** All mentions of the names of an index in an answer's blocks, in order, with those that only deny it marked. */
-export function mentionsIn(blocks: readonly Block[], names: NameIndex): BlockMention[] {
+/** The blocks of an answer, and the citations in each. */
+interface Cited {
+  readonly blocks: readonly Block[];
+  citationsIn(block: Block): readonly BlockCitation[];
+}
+
+/**
+ * All mentions of the names of an index in an answer's blocks, in order, with those that only deny it marked. Labels of
+ * citations, such as `([Acme][4])`, mention no one.
+ */
+export function mentionsIn(answer: Cited, names: NameIndex): BlockMention[] {
   const mentions: BlockMention[] = [];
   let asked = 0;
-  for (const block of blocks) {
-    const found = mentionsInBlock(block, names);
+  for (const block of answer.blocks) {
+    const named = mentionsInBlock(block, names);
+    const asides = named.length > 0 ? answer.citationsIn(block).filter(({ isAside }) => isAside) : [];
+    const found = named.filter(({ start, end }) => !asides.some((aside) => aside.start <= start && end <= aside.end));
     const negations = found.length > 0 ? negationsIn(block.text) : [];
     for (const { named, start, end } of found) {
       if (negations.length > 0) asked += 1;
@@ -176,6 +194,7 @@ function mentionsInBlock(block: Block, names: NameIndex): readonly NameMention[]
 
 /** Few blocks name anybody, and only those are asked where their words are set off. */
 class BlockSetting implements Setting {
+  readonly isPrompt = false;
   private readonly block: Block;
 
   constructor(block: Block) {

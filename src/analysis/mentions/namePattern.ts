@@ -3,6 +3,7 @@ import { type Named, ownDomain } from './named.ts';
 import { withoutEnding } from '../../text/endings.ts';
 import { plainName } from './plainText.ts';
 import { fold } from '../../text/words/fold.ts';
+import { anyOf, wordSet } from '../lexicon/lexicon.ts';
 import { isDayOrMonth, isLabelWord, isOrdinary, isPlainWord } from '../lexicon/labelWords.ts';
 
 /** The expression that tells whether a name stands at an offset, and what each written form is worth. */
@@ -15,6 +16,8 @@ export interface NamePattern {
   /** The brand's own domains, in lower case, in Unicode and in ASCII. */
   readonly domains: readonly string[];
   rule(written: string): Rule;
+  /** True for a written form that an s may follow: "Buicks", "Samsungs Galaxy". */
+  takesS(written: string): boolean;
 }
 
 const patterns = new WeakMap<Named, NamePattern | null>();
@@ -39,22 +42,24 @@ function build(named: Named): NamePattern | null {
   if (forms.length === 0) return null;
   const longest = forms.toSorted((one, other) => other.join(' ').length - one.join(' ').length);
   const spellings = Map.groupBy(names, (name) => bare(name).toLowerCase());
-  const stems = stemsOf(names);
+  const variants = variantsOf(names);
   const ruleFor = (written: string): Rule => {
     if (domains.includes(written.toLowerCase())) return 'any';
     const rules =
       spellings
         .get(bare(written.normalize('NFC')).toLowerCase())
-        ?.map((name) => ruleOf(name, written, stems.get(name))) ?? [];
+        ?.map((name) => ruleOf(name, written, variants.get(name))) ?? [];
     return mildest.find((rule) => rules.includes(rule)) ?? 'any';
   };
   // An answer writes a name in the same few ways again and again.
   const rules = new Map<string, Rule>();
   return {
     named,
-    expression: new RegExp(longest.map((parts) => parts.map(escape).join(joint)).join('|'), 'iuy'),
+    expression: new RegExp(longest.map((parts) => parts.map(patternOfPart).join(joint)).join('|'), 'iuy'),
     beginnings: [...new Set(forms.map(([first = '']) => first))],
     domains,
+    takesS: (written) =>
+      singleWord.test(written) && names.includes(written) && ![written, `${written}s`].some(isKnownWord),
     rule(written) {
       const known = rules.get(written);
       if (known !== undefined) return known;
@@ -67,24 +72,60 @@ function build(named: Named): NamePattern | null {
 
 const maxForms = 100;
 
-/** A name as it is given and in plain letters, each also without apostrophes: "Macys" for "Macy's". */
+/** Of four letters, as "Roy" is no "Roys", or capitals: "BMWs". */
+const singleWord = /^(?:\p{Lu}\p{Ll}{2,}[\p{Ll}--[sxz]]|\p{Lu}{2,})$/v;
+
+/**
+ * A name as it is given and in plain letters, each also without apostrophes or the last 's, and with "and" for &:
+ * "Macys" for "Macy's", "Kellogg" for "Kellogg's".
+ */
 function spellingsOf(name: string): string[] {
   const own = name.trim().normalize('NFC');
-  return [own, plainName(own)].flatMap((spelling) => [spelling, spelling.replace(apostrophe, '')]);
+  return [own, plainName(own)].flatMap((spelling) => [
+    spelling,
+    spelling.replace(apostrophe, ''),
+    ...(isFamily(spelling) ? [spelling.replace(ownEnding, '')] : []),
+    ...[...andWords].map((and) => spelling.replace(ampersand, ` ${and} `)),
+    spelling.replace(andWord, ' & '),
+  ]);
 }
 
 const apostrophe = /(?<=\p{L})['’ʼ]/gu;
+const ownEnding = /['’ʼ]s$/u;
+/** Between words: "H and M" is no spelling of "H&M". */
+const ampersand = /(?<=\p{L}{2})\s?&\s?(?=\p{L}{2})/gu;
+const andWords = wordSet('andWords');
+const andWord = new RegExp(String.raw`\s${anyOf('andWords')}\s`, 'giu');
 
-/** What stands before the apostrophe that a spelling lacks: "Lets" is an everyday word, as "let" is. */
-const stemsOf = (names: readonly string[]): ReadonlyMap<string, string> =>
+/** True for "Kellogg's", and not for "Wendy's" or "Chili's": what is left of them is more often somebody or something else. */
+function isFamily(name: string): boolean {
+  const [, family = ''] = /^(\p{L}{6,})['’ʼ]s$/u.exec(name) ?? [];
+  return family !== '' && !isKnownWord(family);
+}
+
+const givenNames = wordSet('givenNames');
+
+/** True for given names, too: "Peters" is a surname. */
+const isKnownWord = (word: string): boolean => givenNames.has(word.toLowerCase()) || isPlainWord(word.toLowerCase());
+
+/** A spelling without an apostrophe, or without what follows it. */
+interface Variant {
+  /** True where it may be an everyday word: "Lets", as "let" is one. */
+  readonly isWord: boolean;
+}
+
+const variantsOf = (names: readonly string[]): ReadonlyMap<string, Variant> =>
   new Map(
     names
       .filter((name) => name.search(apostrophe) >= 0)
-      .map((name) => [name.replace(apostrophe, ''), name.slice(0, name.search(apostrophe))]),
+      .flatMap((name): [string, Variant][] => [
+        [name.replace(apostrophe, ''), { isWord: isOrdinary(name.slice(0, name.search(apostrophe))) }],
+        [name.replace(ownEnding, ''), { isWord: true }],
+      ]),
   );
 
 /** A name that is given in several spellings counts in each of them. */
-const mildest = ['any', 'spelled', 'never'] as const;
+const mildest = ['any', 'spelled', 'recased', 'never'] as const;
 
 const host = /^[\p{L}\d-]+(?:\.[\p{L}\d-]+)*\.\p{L}{2,}$/u;
 
@@ -94,6 +135,8 @@ const host = /^[\p{L}\d-]+(?:\.[\p{L}\d-]+)*\.\p{L}{2,}$/u;
  */
 function formsOf(name: string): string[][] {
   const parts = name
+    .replace(quotes, '')
+    .replaceAll('&', ' & ')
     .replace(/(?<=\p{Ll})(?=\p{Lu})|(?<=\p{N})(?=\p{Lu}\p{L})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu, ' ')
     .split(/[\s\u00ad\u2010\u2011-]+/)
     .filter((part) => part !== '');
@@ -106,43 +149,51 @@ function formsOf(name: string): string[][] {
  */
 const joint = '[®™℠]?(?:\\s+|\\s?[-\\u00ad\\u2010\\u2011]\\s?)?';
 
+/** The source of an expression for a part of a name; a letter within may be quoted: `Toys "R" Us`. */
+const patternOfPart = (part: string, index: number, { length }: readonly string[]): string =>
+  index > 0 && index < length - 1 && /^\p{L}$/u.test(part) ? `["“”]?${part}["“”]?` : escape(part);
+
 /** The source of an expression for a part of a name, with any apostrophe. */
 function escape(part: string): string {
   return part.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&').replace(/['’ʼ]/g, "['’ʼ]");
 }
 
 /**
- * `any`: counts in any place; `spelled`: unless a sentence owes it its capital; `never`: only inside the own domain.
+ * `any`: counts in any place; `spelled`: unless a sentence owes it its capital; `recased`: in prompts, and with a capital
+ * that nothing owes it; `never`: only inside the own domain.
  */
-type Rule = 'any' | 'spelled' | 'never';
+type Rule = (typeof mildest)[number];
 
 /**
  * What a written form of a name is worth: ordinary words count only in the name's own spelling, or all in capitals.
- * @param stem of a name that is written without its apostrophe, what stands before it: ordinary where that is
  */
-function ruleOf(name: string, written: string, stem = name): Rule {
+function ruleOf(name: string, written: string, variant?: Variant): Rule {
   if (isDayOrMonth(name)) return 'never';
   const own = bare(name);
   const form = bare(written.normalize('NFC'));
   const isOwn = form === own || form === capitalised(own);
   const isUpper = form === form.toUpperCase();
   // "chilis" and "moms" are other words than Chili's and Mom's.
-  if (stem !== name && !isOwn && form === form.toLowerCase()) return 'never';
+  if (variant && !isOwn && form === form.toLowerCase()) return 'never';
   if (isCode(own)) return isOwn || isUpper ? 'any' : 'never';
   const parts = wordsOf(written);
   const isSplit = parts.length > wordsOf(name).length;
-  if (!isOrdinary(stem) && !isOrdinary(withoutEnding(name, /[!?.,;:…]/u)) && !(isSplit && isPhrase(parts, written)))
-    return 'any';
-  if (isOwn) return 'spelled';
-  return isUpper && form.length > 1 && !isSplit ? 'any' : 'never';
+  if (isUpper && form.length > 1 && !isSplit) return 'any';
+  const isWord = variant?.isWord ?? isOrdinary(name);
+  if (!isWord && !isOrdinary(withoutEnding(name, /[!?.,;:…]/u)) && !(isSplit && isPhrase(parts, written)))
+    return isOwn || !(shortName.test(own) || name.search(andWord) >= 0) ? 'any' : 'recased';
+  return isOwn ? 'spelled' : 'never';
 }
+
+/** In another case it is often a word of some language: TI and "ti", SAS and "sas". */
+const shortName = /^\p{L}{2,3}$/u;
 
 /** By what names are the same: case, spaces and hyphens may vary. */
 export const nameKey = (name: string): string => fold(bare(name.normalize('NFC')));
 
 /** A name without the spaces and hyphens that may vary. */
 function bare(name: string): string {
-  return name.replace(/[\s\u00ad\u2010\u2011®™℠-]+/g, '').replace(/[’ʼ]/g, "'");
+  return name.replace(/[\s\u00ad\u2010\u2011®™℠"“”-]+/g, '').replace(/[’ʼ]/g, "'");
 }
 
 const capitalised = (name: string): string =>
@@ -151,6 +202,8 @@ const capitalised = (name: string): string =>
 /** "3M" and "o2": digits and a letter or two, which in another case are a measure or a list's mark. */
 const isCode = (own: string): boolean =>
   /^[\p{L}\p{Nd}]+$/u.test(own) && /\p{Nd}/u.test(own) && /^\P{L}*(?:\p{L}\P{L}*){1,2}$/u.test(own);
+
+const quotes = /["“”]/g;
 
 const wordsOf = (text: string): string[] => text.split(/[\s\u2010\u2011-]+/).filter((part) => part !== '');
 

@@ -38,9 +38,10 @@ export const plainName = (name: string): string => plainText(name)?.text ?? name
 
 /** Signs that a reader does not see, and that stand in a word: soft hyphens, marks of direction, spaces of no width. */
 const unseen = '\\u00ad\\u061c\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2064\\u2066-\\u2069\\ufeff';
-/** Digits and letters of full width. */
-const wide = '\\uff10-\\uff19\\uff21-\\uff3a\\uff41-\\uff5a';
-const ligatures = '\\ufb00-\\ufb06ßẞ';
+/** Digits and letters of full width, and the signs that names hold: !&'+-. */
+const wide = '\\uff10-\\uff19\\uff21-\\uff3a\\uff41-\\uff5a\\uff01\\uff06\\uff07\\uff0b\\uff0d\\uff0e';
+/** The dotted İ and dotless ı of Turkish, which capitals of other keyboards do not tell apart. */
+const ligatures = '\\ufb00-\\ufb06ßẞİı';
 /** Quicker to ask, and most texts hold nothing else. */
 const beyondAscii = /[^\0-\x7f]/;
 const unusual = new RegExp(`[${unseen}${wide}\\uff66-\\uff9d${ligatures}]`);
@@ -50,6 +51,8 @@ const unseenEnd = new RegExp(`[${unseen}]$`);
 function plainSign(sign: string): string {
   if (sign === 'ß') return 'ss';
   if (sign === 'ẞ') return 'SS';
+  if (sign === 'İ') return 'I';
+  if (sign === 'ı') return 'i';
   return unseenEnd.test(sign) ? '' : sign.normalize('NFKC');
 }
 

@@ -126,7 +126,7 @@ export class AnswerReading {
 
   /** Where it names those that are tracked, in order. */
   get mentions(): readonly BlockMention[] {
-    this.found ??= mentionsIn(this.blocks, this.names);
+    this.found ??= mentionsIn(this, this.names);
     return this.found;
   }
 

@@ -8,7 +8,7 @@ export interface BlockCitation extends Span {
   readonly numbers: readonly number[];
   /** Those that are linked; a linked number means the page that it links. */
   readonly urls: readonly string[];
-  /** True for a mark, and for brackets that hold nothing but links: they are no words of the sentence. */
+  /** True for a mark, brackets that hold nothing but links, and `[acme.com](…)` behind a sentence: no words of a sentence. */
   readonly isAside: boolean;
 }
 
@@ -76,13 +76,31 @@ function asOne(text: string, links: readonly Link[]): BlockCitation[] {
   const end = (links.at(-1)?.end ?? 0) + 1;
   const inBrackets = brackets.has(text.charAt(start) + text.charAt(end - 1));
   if (inBrackets) return [{ start, end, numbers: numbersOf(links), urls: links.map(({ url }) => url), isAside: true }];
+  const areLabels = isBehindSentence(text, start + 1, end - 1) && links.every((link) => siteLabel(link) !== undefined);
   return links.map((link) => ({
     start: link.start,
     end: link.end,
     numbers: numbersOf([link]),
     urls: [link.url],
-    isAside: mark.test(link.text),
+    isAside: areLabels || mark.test(link.text),
   }));
+}
+
+/** True for what stands between the end of a sentence and the next one, or the end of the block. */
+const isBehindSentence = (text: string, start: number, end: number): boolean =>
+  sentenceEnd.test(text.slice(Math.max(0, start - 4), start)) && sentenceStart.test(text.slice(end, end + 4));
+
+const sentenceEnd = /[.!?…。！？]["'”’»)\]]?\s?$/u;
+const sentenceStart = /^(?:\s*$|\s*\n|\s?[\p{Lu}\p{Lo}\p{N}])/u;
+
+/**
+ * The label that assistants give a source, without the number of others: its host or a part of it in small letters, as in
+ * `acme.com` and `acme+2`. Undefined for other links.
+ */
+export function siteLabel({ text, url }: Link): string | undefined {
+  const label = text.trim().replace(/\s?\+\d{1,2}$/, '');
+  const isSite = !/[\s\p{Lu}]/u.test(label) && `.www.${URL.parse(url)?.hostname}.`.includes(`.${label}.`);
+  return isSite ? label : undefined;
 }
 
 const brackets = new Set(['()', '[]', '（）', '【】']);

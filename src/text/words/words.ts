@@ -35,6 +35,12 @@ function eachSegment(text: string, language: string, take: (start: number, end: 
   }
 }
 
+/** True if a word goes on across an offset. Needed only in scripts without spaces. */
+export function isWithinWord(text: string, offset: number): boolean {
+  const word = segmenter('word', 'und').segment(text).containing(offset);
+  return word !== undefined && word.isWordLike === true && word.index < offset;
+}
+
 /** Where the words of a text end, for counting. */
 export function wordEnds(text: string): number[] {
   const ends: number[] = [];

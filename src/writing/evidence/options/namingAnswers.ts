@@ -32,7 +32,7 @@ export function answersNaming(
   const places = new Map(named.map((one, index) => [one, index]));
   const index = indexOf(undefined, named);
   for (const { answer, reading } of answers)
-    for (const { named: one, block, end, denied } of mentionsIn(reading.blocks, index))
+    for (const { named: one, block, end, denied } of mentionsIn(reading, index))
       if (!denied && !goesOn(block.text.slice(end, end + longestVersion))) found[places.get(one) ?? 0]?.add(answer.id);
   return found;
 }

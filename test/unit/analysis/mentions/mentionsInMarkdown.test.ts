@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { analyseAnswer } from '../../../../src/analysis/answer.ts';
 import { readAnswer } from '../../../../src/analysis/reading/answerReading.ts';
 import { acme, hubSpot, inMarkdown, named } from './mentionRules.ts';
@@ -77,4 +77,49 @@ test('a name is found in the letters that scripts write otherwise', () => {
     ["Let's", 'This lets you play: Lets see', []],
   ];
   for (const [name, text, expected] of cases) assert.deepEqual(inMarkdown(text, named(name)), expected, text);
+});
+
+describe('labels of citations', () => {
+  const bose = named('Bose', 'https://bose.com');
+
+  test('are no mentions in brackets', () => {
+    for (const markdown of [
+      'It is light ([bose.com](https://bose.com/a?utm_source=openai)).',
+      'It is light.([Bose][4])\n\n[4]: https://www.bose.com/learn "Sound"',
+      'It is light. ([The Verge][2], [Bose][4])\n\n[2]: https://theverge.com/x\n[4]: https://bose.com/learn',
+      '| a |\n|-|\n| Light ([bose.com](https://bose.com/a)) |',
+    ])
+      assert.deepEqual(inMarkdown(markdown, bose), [], markdown);
+  });
+
+  test('are no mentions behind a sentence', () => {
+    for (const markdown of [
+      'Sony is best. [bose.com](https://bose.com/a)',
+      'Sony is best.[www.bose.com](https://www.bose.com/a) It is light.',
+      'Sony leads. [bose+1](https://www.bose.com/qc)',
+      '- Sony leads.[rtings](https://rtings.com/x)[bose](https://bose.com)\n- JBL follows.',
+      'ソニーが一番です。[bose.com](https://bose.com/a)',
+    ])
+      assert.deepEqual(inMarkdown(markdown, bose), [], markdown);
+  });
+
+  test('are mentions in a sentence', () => {
+    for (const [markdown, mention] of [
+      ['See [bose.com](https://www.bose.com/qc) for prices.', 'bose.com'],
+      ['The best choice is [Bose](https://www.bose.com/qc).', 'Bose'],
+      ['Sony is good. [Bose](https://www.bose.com/qc) is better.', 'Bose'],
+      ['Sony is good. [bose.com](https://www.bose.com/qc) has more.', 'bose.com'],
+      ['1. [Bose](https://www.bose.com/qc)\n2. Sony', 'Bose'],
+    ] as const)
+      assert.deepEqual(inMarkdown(markdown, bose), [mention], markdown);
+  });
+
+  test('recommend no one and are titles of sources without a count', () => {
+    const { brandMentioned, sources } = analyseAnswer({
+      markdown: '1. **Sony** is best.[bose+2](https://bose.com/a)\n2. **JBL** is fine.',
+      brand: bose,
+      competitors: [],
+    });
+    assert.deepEqual([brandMentioned, sources.map(({ title, cited }) => [title, cited])], [false, [['bose', true]]]);
+  });
 });
