@@ -56,7 +56,10 @@ function edited(text: string, edits: readonly Edit[]): string {
 function moving(edits: readonly Edit[]): (offset: number) => number {
   const ends: number[] = [];
   let moved = 0;
-  for (const { start, end, instead } of edits) ends.push((moved += instead.length - (end - start)));
+  for (const { start, end, instead } of edits) {
+    moved += instead.length - (end - start);
+    ends.push(moved);
+  }
   return (offset) => {
     let [low, high] = [0, edits.length];
     while (low < high) {
