@@ -26,8 +26,9 @@ export function withPlainMarks(text: string, counted = true): PlainMarks {
     read(mark, start) {
       const shown = plainMark(text, start, counted);
       const end = start + mark.length;
-      // The blank before what goes is that of the mark, but that of an item's mark.
-      const blank = shown === '' && wordBefore.test(text.slice(Math.max(0, start - 2), start)) ? 1 : 0;
+      // The blank before a mark goes with it, but not the one behind an item's mark, or before what only opens a stretch.
+      const isAside = shown === '' && !opens.test(mark);
+      const blank = isAside && wordBefore.test(text.slice(Math.max(0, start - 2), start)) ? 1 : 0;
       edits.push({ start: start - blank, end, instead: shown });
       return end;
     },
@@ -119,7 +120,7 @@ const forms: readonly MarkForm[] = [
   { form: String.raw`(?:(?:file)?cite|(?<![\p{L}\p{N}])i)?(?:${name}){1,50}`, plain: () => '' },
   { form: String.raw`[\uE200-\uE206]`, plain: () => '' },
   // Gemini
-  { form: String.raw`\[cite_start\][ \t]?|[ \t]?\[cite_end\]`, plain: () => '' },
+  { form: String.raw`\[cite_(?:start|end)\]`, plain: () => '' },
   // Gemini, Perplexity, DeepSeek: `[cite: 1, 2]`, `[web:1]`, `[citation:3]`
   {
     form: String.raw`\[(?<named>${counter}${digits}(?:\s?[,;–-]\s?(?:${counter})?${digits}){0,9})\]`,
@@ -167,4 +168,6 @@ function plainMark(text: string, at: number, counted: boolean): string {
 /** What some form has and other texts hardly do. */
 const mayHoldMarks =
   /[\uE200-\uE206‡†［]|oaicite|turn\d|entity\[|image_group|products\{|genui\{|\[\^\d[^\]]{0,60}\^\]|\[[a-z_]{2,13}[:_]/;
+/** What parts a text and stands beside its words. */
+const opens = /^(?:.|\[cite_(?:start|end)\])$/;
 const wordBefore = /[^\s>*+-][ \t]$/;
