@@ -299,7 +299,7 @@ async function paste(): Promise<void> {
       tree: { refresh: () => undefined },
       onAnswers: () => undefined,
     } as never);
-    await command.run({ project, promptId: prompts.get(name), text: textOf(name) } as never);
+    await command.run({ project, promptId: prompts.get(name), text: textOf(name) });
   }
 }
 
