@@ -24,7 +24,7 @@ import { readRobots } from '../src/service/crawl/robotsRules.ts';
 import { quoted } from '../src/service/models/quoted.ts';
 import { Blocks } from '../src/service/assistants/serpApi/blocks.ts';
 import { textBlocks } from '../src/service/assistants/serpApi/textBlocks.ts';
-import { withoutReasoning } from '../src/service/models/reasoning.ts';
+import { withoutReasoning } from '../src/text/markdown/reasoning.ts';
 import { passagesOn } from '../src/service/judge/passages.ts';
 import { quotationIn } from '../src/service/judge/quotation.ts';
 import { readVerdict } from '../src/service/judge/verdict.ts';

@@ -23,8 +23,6 @@ interface PageChrome {
   readonly addresses: readonly string[];
   /** An image that leads an exported answer, by its address; the line below it repeats the prompt. */
   readonly logo?: string;
-  /** An expression for the marks that an exported answer holds for nobody to see. */
-  readonly hidden?: string;
 }
 
 type Phrases = Readonly<Record<string, readonly string[]>>;

@@ -1,5 +1,5 @@
 import { headEnd } from './head.ts';
-import { type Page, pages } from './pages.ts';
+import { pages } from './pages.ts';
 import { listStart, tailStart } from './tail.ts';
 
 /** An answer without what the page around it says. */
@@ -14,18 +14,15 @@ interface BareAnswer {
  * between the answer and the sources behind it. What an answer says in its own sentences stays. Takes Markdown, raw
  * HTML in it too; time is linear in the length. Of an assistant that nobody knows nothing is taken off.
  */
-export function withoutChrome(markdown: string, assistant: string): BareAnswer {
+export function withoutChrome(text: string, assistant: string): BareAnswer {
   const page = pages.get(assistant);
-  if (!page) return { text: markdown, takenOff: [] };
-  const { text, takenOff: hidden } = withoutHidden(markdown, page);
+  if (!page) return { text, takenOff: [] };
   const from = headEnd(text, page);
   const to = Math.max(from, tailStart(text, text.length, page));
   const list = Math.max(from, listStart(text, to));
   const body = list < to ? Math.max(from, tailStart(text, list, page)) : to;
-  const takenOff = [...hidden, text.slice(0, from), text.slice(body, list), text.slice(to)].filter((piece) =>
-    /\S/.test(piece),
-  );
-  if (takenOff.length === 0) return { text: markdown, takenOff };
+  const takenOff = [text.slice(0, from), text.slice(body, list), text.slice(to)].filter((piece) => /\S/.test(piece));
+  if (takenOff.length === 0) return { text, takenOff };
   const sources = list < to ? text.slice(list, to) : '';
   return {
     text: body < list && sources !== '' ? `${text.slice(from, body)}\n\n${sources}` : text.slice(from, body) + sources,
@@ -36,14 +33,3 @@ export function withoutChrome(markdown: string, assistant: string): BareAnswer {
 /** The addresses that the page of an assistant links, by their beginning. */
 export const isChromeAddress = (url: string, assistant: string): boolean =>
   pages.get(assistant)?.chrome.addresses.some((start) => url.startsWith(start)) ?? false;
-
-/** Without the marks that an export holds for nobody to see. */
-function withoutHidden(markdown: string, { chrome: { hidden } }: Page): BareAnswer {
-  const takenOff: string[] = [];
-  if (hidden === undefined) return { text: markdown, takenOff };
-  const text = markdown.replace(new RegExp(hidden, 'g'), (marks) => {
-    takenOff.push(marks);
-    return '';
-  });
-  return { text, takenOff };
-}

@@ -1,7 +1,7 @@
 import type { Source } from '../../contract/projects/response.ts';
 import { citationMarks } from '../../text/markdown/citationMarks.ts';
 import type { Block } from '../../text/markdown/document.ts';
-import { isTitle } from '../../text/markdown/numberedSources.ts';
+import { isTitle, namedDefinitionsOf } from '../../text/markdown/numberedSources.ts';
 import { cleanUrl, domainOf, isGivenOut, isRedirect } from '../../text/urls.ts';
 import type { AnswerReading } from '../reading/answerReading.ts';
 import { siteLabel } from '../reading/citations.ts';
@@ -26,6 +26,11 @@ export function sourcesOf({ document, blocks, sources, pages: cited, citationsIn
     if (page) pages.add(page, title, numbers.has(number));
   }
   for (const [page, title] of linkedPages(document.blocks.filter(isUnnumbered), clean)) pages.add(page, title, true);
+  // Footnotes that the text refers to are links.
+  for (const { url, title } of namedDefinitionsOf(document)) {
+    const page = clean(url);
+    if (page) pages.add(page, title, false);
+  }
   return pages.list();
 }
 

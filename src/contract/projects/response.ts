@@ -78,7 +78,10 @@ const CitedSentence = z.object({ sentence: z.string(), sources: z.array(z.int())
 
 export const ResponseDetail = Response.extend({
   content_markdown: z.string(),
-  /** What came, where what the page around the answer says was taken off; else null. Only where the service is ours. */
+  /**
+   * What came, where thoughts or what the page says were taken off, or raw marks rewritten; else null. Only where the
+   * service is ours.
+   */
   original_markdown: z.string().nullish(),
   mention_kind: MentionKind.nullable(),
   sources: z.array(Source.extend({ page: PageSummary.optional() })),

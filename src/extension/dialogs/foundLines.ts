@@ -1,6 +1,6 @@
 import { type AnswerAnalysis, analyseAnswer } from '../../analysis/answer.ts';
+import { bareAnswer } from '../../analysis/chrome/bareAnswer.ts';
 import { withoutPageSources } from '../../analysis/chrome/pageSources.ts';
-import { withoutChrome } from '../../analysis/chrome/withoutChrome.ts';
 import { readAnswer } from '../../analysis/reading/answerReading.ts';
 import type { ProjectDetail } from '../../contract/projects/project.ts';
 import { withoutHtml } from '../../text/html/withoutHtml.ts';
@@ -16,7 +16,7 @@ export function foundIn(
   { model, markdown }: { readonly model: string; readonly markdown: string },
   { name, url, brand, competitors: tracked }: Pick<ProjectDetail, 'name' | 'url' | 'brand' | 'competitors'>,
 ): readonly string[] {
-  const { text, takenOff } = withoutChrome(wellFormed(markdown), model);
+  const { text, takenOff } = bareAnswer(wellFormed(markdown), model);
   const content = withoutHtml(text);
   const said = analyseAnswer({ markdown: content, brand: { name, url, aliases: brand.aliases }, competitors: tracked });
   const sources = withoutPageSources(said.sources, { assistant: model, content, takenOff });

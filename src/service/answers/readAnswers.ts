@@ -4,7 +4,7 @@ import { findMentions } from '../../analysis/mentions/findNames.ts';
 import { type AnswerAnalysis, analyseAnswer } from '../../analysis/answer.ts';
 import type { Named } from '../../analysis/mentions/named.ts';
 import { withoutPageSources } from '../../analysis/chrome/pageSources.ts';
-import { withoutChrome } from '../../analysis/chrome/withoutChrome.ts';
+import { bareAnswer } from '../../analysis/chrome/bareAnswer.ts';
 import { positionsByNumber, withoutGluedHosts } from '../../analysis/citations/sources.ts';
 import { contradictionsIn } from '../../checking/contradictions.ts';
 import { SentimentSource } from '../../contract/call/values.ts';
@@ -60,8 +60,7 @@ export function readCollected(
   project: NamesOfProject,
   { markdown, sources: given, sourceNumbers, searchQueries, ...answer }: CollectedAnswer,
 ): NewAnswer {
-  const came = wellFormed(markdown);
-  const { text, takenOff } = withoutChrome(came, answer.model);
+  const { text, takenOff, original } = bareAnswer(wellFormed(markdown), answer.model);
   const content = withoutHtml(text);
   const sources = given.map((source) => ({
     ...source,
@@ -75,7 +74,7 @@ export function readCollected(
     searchQueries: (searchQueries ?? []).map(wellFormed),
     projectId: project.id,
     content,
-    original: takenOff.length > 0 ? came : null,
+    original,
     day: dayOf(answer.collectedAt, project.timezone),
     ...foundIn(said),
     contradictions: againstFacts(project, content, answer.language),
@@ -141,14 +140,13 @@ export const asDenied = {
 
 /** What is shown of a stored answer: of what came, what is not the page's. */
 function bareAgain({ content, original, model, sources }: StoredAnswer) {
-  const came = original ?? content;
-  const { text, takenOff } = withoutChrome(came, model);
+  const { text, takenOff, original: came } = bareAnswer(original ?? content, model);
   // What was kept as it came holds its HTML.
-  const bare = came === content ? text : withoutHtml(text);
+  const bare = original === null ? text : withoutHtml(text);
   return {
     takenOff,
     content: bare,
-    original: takenOff.length > 0 ? came : null,
+    original: came,
     sources: withoutPageSources(sources, { assistant: model, content: bare, takenOff }),
   };
 }

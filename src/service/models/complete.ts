@@ -7,7 +7,7 @@ import { endFailure, endsWhole } from './endings.ts';
 import { maxAnswerLength } from './events.ts';
 import { type LanguageModel, languageModel } from './languageModel.ts';
 import { lentText } from './lent.ts';
-import { withoutReasoning } from './reasoning.ts';
+import { withoutReasoning } from '../../text/markdown/reasoning.ts';
 
 export interface Task extends ModelRequest {
   readonly system?: string;

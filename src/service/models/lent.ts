@@ -2,7 +2,7 @@ import { maxLentText } from '../../contract/models/loan.ts';
 import type { EditorModel } from '../../contract/models/vendors.ts';
 import { type ModelUsage, repeated } from './attempts.ts';
 import type { Task } from './complete.ts';
-import { withoutReasoning } from './reasoning.ts';
+import { withoutReasoning } from '../../text/markdown/reasoning.ts';
 
 /** What a window is to ask its editor's model. */
 export interface LendTask extends Pick<Task, 'system' | 'prompt' | 'signal' | 'pace'> {

@@ -98,6 +98,8 @@ class TagRemover {
   private tag(start: number, lineStart: number): number {
     const tag = this.tags.at(start);
     if (typeof tag !== 'object') return this.bracket(tag, start);
+    const hiddenEnd = hides(tag) ? this.endOf(`</${tag.name}\\s*>`, tag.end) : undefined;
+    if (hiddenEnd !== undefined) return this.remove(hiddenEnd);
     const inRow = matchAt(tableRow, this.text, lineStart) !== null;
     const whole = raisedAt(this.text, start, () => this.lastWritten()) ?? (inRow ? undefined : this.table(tag));
     if (whole) {
@@ -201,6 +203,10 @@ class TagRemover {
     return end;
   }
 }
+
+/** Whether an element shows none of its text. */
+const hides = ({ name, closing, attributes }: Tag): boolean =>
+  !closing && /^[a-z]+$/.test(name) && /\sstyle\s*=\s*["']?[^"']{0,300}\bdisplay\s*:\s*none\b/i.test(attributes);
 
 /** Tags, what may escape or hide them, and the address of a link. */
 const htmlMarks = /\n|`+|<|\\[\\`]|\]\((?:<(?![!?]|[a-z][^\s:<>/]*[\s/][^<>\n]*=)[^<>\n]*>|[^\s<]*)/gi;

@@ -56,18 +56,32 @@ function lenticularNumbers(match: string): number[] {
   return digits.map(Number);
 }
 
+/** A source that a reference definition names. */
+export type DefinedSource = Omit<NumberedSource, 'number'> & Span;
+
 /**
  * The reference definitions of a Markdown source whose label is a number, in order of appearance; code is not told
  * apart.
  */
 export function numberedDefinitions(markdown: string): (NumberedSource & Span)[] {
-  const found: (NumberedSource & Span)[] = [];
+  return definitionsIn(markdown).flatMap(({ label, ...source }) =>
+    label.startsWith('^') ? [] : [{ number: Number(label), ...source }],
+  );
+}
+
+/** The same of footnotes with a name, such as the second of the first answer of several: `[^1_2]: https://…`. */
+export function namedDefinitions(markdown: string): DefinedSource[] {
+  return definitionsIn(markdown).flatMap(({ label, ...source }) => (label.startsWith('^') ? [source] : []));
+}
+
+function definitionsIn(markdown: string): (DefinedSource & { readonly label: string })[] {
+  const found: (DefinedSource & { readonly label: string })[] = [];
   if (!markdown.includes(']:')) return found;
   for (const { 0: line, groups = {}, index: start } of matchesOf(markdown, noteDefinition)) {
-    const { number, label, linked, bracketed, bare, quoted } = groups;
+    const { number, name = '', label, linked, bracketed, bare, quoted } = groups;
     const title = (label ?? quoted ?? '').trim();
     found.push({
-      number: Number(number),
+      label: number ?? name,
       url: linked ?? bracketed ?? bare ?? '',
       ...(title ? { title } : {}),
       start,
@@ -79,4 +93,4 @@ export function numberedDefinitions(markdown: string): (NumberedSource & Span)[]
 
 /** What a definition names may be a link, of which Markdown itself would take all for the address. */
 const noteDefinition =
-  /^(?: {0,3}>){0,5} {0,3}\[\^?(?<number>\d{1,3})\]:[ \t]*(?:\[(?<label>[^[\]\n]+)\]\((?<linked>[^\s<>]+)\)[.,;]?|(?:<(?<bracketed>[^<>\n]*)>|(?<bare>\S+))(?:[ \t]+["'(](?<quoted>.*)["')])?)[ \t]*\r?$/gm;
+  /^(?: {0,3}>){0,5} {0,3}\[(?:\^?(?<number>\d{1,3})|(?<name>\^[^[\]\s]{1,60}))\]:[ \t]*(?:\[(?<label>[^[\]\n]+)\]\((?<linked>[^\s<>]+)\)[.,;]?|(?:<(?<bracketed>[^<>\n]*)>|(?<bare>\S+))(?:[ \t]+["'(](?<quoted>.*)["')])?)[ \t]*\r?$/gm;

@@ -1,4 +1,10 @@
-import { citationMarks, type NumberedSource, numberedDefinitions } from './citationMarks.ts';
+import {
+  citationMarks,
+  type DefinedSource,
+  namedDefinitions,
+  type NumberedSource,
+  numberedDefinitions,
+} from './citationMarks.ts';
 import { outside } from '../spans.ts';
 import type { Block, Link, MarkdownDocument, Span } from './document.ts';
 
@@ -14,10 +20,21 @@ export function numberedSources(document: MarkdownDocument): ReadonlyMap<number,
 }
 
 /** The numbered definitions of a document, in order, and where they stand in its source; those in code are none. */
-export function definitionsOf({ source, blocks }: MarkdownDocument): (NumberedSource & Span)[] {
-  const code = blocks.filter(({ kind }) => kind === 'code');
-  return outside(code, numberedDefinitions(source));
-}
+export const definitionsOf = (document: MarkdownDocument): (NumberedSource & Span)[] =>
+  outsideCode(document, numberedDefinitions);
+
+/** The same of footnotes with a name. */
+export const namedDefinitionsOf = (document: MarkdownDocument): DefinedSource[] =>
+  outsideCode(document, namedDefinitions);
+
+const outsideCode = <Defined extends Span>(
+  { source, blocks }: MarkdownDocument,
+  defined: (markdown: string) => Defined[],
+): Defined[] =>
+  outside(
+    blocks.filter(({ kind }) => kind === 'code'),
+    defined(source),
+  );
 
 function listedSources({ blocks }: MarkdownDocument): NumberedSource[] {
   return blocks.filter(({ bodySource }) => bodySource).flatMap(listedIn);

@@ -1,13 +1,16 @@
 import type { Block } from './block.ts';
+import { citationMarks, numberedDefinitions } from './citationMarks.ts';
 import type { Span } from './inlineText.ts';
 import headings from './sourceHeadings.json' with { type: 'json' };
 
 /**
  * Finds the source list at the end: entries such as `[1] https://…`, or marks, links, and listed links under a heading
- * such as "Sources". At least half have an address. A short remark may follow.
+ * such as "Sources". At least half have an address. Under a heading in any language, links that the marks above count,
+ * or that have the titles of pages, are one if nothing else is there. A short remark may follow.
  * @returns the indices from its first block, heading included, to the one after it
  */
 export function sourceListIn(blocks: readonly Block[], markdown: string): Span {
+  if (isAboveDefinitions(blocks.at(-1), markdown)) return { start: blocks.length - 1, end: blocks.length };
   const least = Math.max(0, blocks.length - maxRemarks);
   for (let end = blocks.length; end > least; end--) {
     const start = startOf(blocks, end, markdown);
@@ -49,9 +52,57 @@ function startOf(blocks: readonly Block[], end: number, markdown: string): numbe
   if (heading && isSourcesHeading(heading) && (firstMarked === first || halfAddressed(all))) {
     return first < end ? first - 1 : end;
   }
+  if (heading && isTitle(heading) && isLinkList(blocks, { start: first, end }, markdown)) return first - 1;
   const isList = marked.count > 1 ? halfAddressed(marked) : marked.addressed > 0 && end === blocks.length;
-  return isList ? firstMarked : end;
+  if (!isList) return end;
+  const above = blocks[firstMarked - 1];
+  return above && isTitle(above) ? firstMarked - 1 : firstMarked;
 }
+
+/** A heading, or a short line that is bold or ends in a colon. */
+const isTitle = ({ kind, text, links, strong }: Block): boolean =>
+  kind === 'heading' ||
+  (kind === 'paragraph' &&
+    links.length === 0 &&
+    text.length <= maxTitleLength &&
+    (/[:：]\s*$/.test(text) || (strong.length === 1 && strong[0]?.start === 0 && strong[0].end === text.length)) &&
+    text.trim().split(/\s+/).length <= maxTitleWords);
+
+const maxTitleLength = 40;
+const maxTitleWords = 3;
+
+/** A title below which nothing is read but definitions, which are no blocks. */
+const isAboveDefinitions = (last: Block | undefined, markdown: string): boolean =>
+  last !== undefined && isTitle(last) && definition.test(markdown.slice(last.end));
+
+const definition = /^(?: {0,3}>){0,5} {0,3}\[\^?\d[\d_]{0,6}\]:[ \t]*\S/m;
+
+/** Whether blocks below a title hold nothing but links, and say by themselves that these are sources. */
+function isLinkList(blocks: readonly Block[], { start, end }: Span, markdown: string): boolean {
+  const listed = blocks.slice(start, end);
+  if (listed.length === 0 || !listed.every((block) => isLinked(block))) return false;
+  const body = blocks.slice(0, start - 1);
+  // Where the section before holds only links as well, they belong to what its heading names.
+  const before = body.findLastIndex(isTitle);
+  if (before >= 0 && before < body.length - 1 && body.slice(before + 1).every((block) => isLinked(block))) return false;
+  const links = listed.flatMap((block) => block.links);
+  const defined = new Set(numberedDefinitions(markdown).map(({ number }) => number));
+  const numbers = body
+    .flatMap(({ kind, text }) => (kind === 'code' ? [] : citationMarks(text)))
+    .map(({ number }) => number)
+    .filter((number) => !defined.has(number));
+  if (numbers.length > 0 && numbers.every((number) => number <= links.length)) return true;
+  const titles = links.filter(({ text }) => isPageTitle(text));
+  return end === blocks.length && links.length > 1 && body.length > 0 && 2 * titles.length >= links.length;
+}
+
+const isLinked = (block: Block): boolean =>
+  (block.kind === 'item' || block.kind === 'paragraph') && block.links.length > 0 && isOnlyLinks(block, 0);
+
+/** Whether the words of a link are an address or the title of a page; names have no words in lower case, and are short. */
+const isPageTitle = (label: string): boolean =>
+  /^(?:https?:|www\.)|^[\w.-]+\.\p{L}{2,}(?:\/|$)|(?<!\p{L})\p{Ll}{3}| [|–—-] |: |[?？]/u.test(label) ||
+  /^\P{Lo}*(?:\p{Lo}\P{Lo}*){12}/u.test(label);
 
 /** Entries of a list, and how many of them have an address. */
 interface Entries {

@@ -7,8 +7,9 @@ import { endFailure, endsWhole } from '../../models/endings.ts';
 import { checkLength, checkSilence, emptyAnswer, interrupted } from '../../models/events.ts';
 import { type Citation, maxCitations, type NamedPage, withSourceNumbers } from '../citations/numberedCitations.ts';
 import { countedCitations } from '../citations/ownMarks.ts';
+import { withPlainMarks } from '../../../text/markdown/rawMarks.ts';
 import { tellTokens } from '../../models/tokens.ts';
-import { withoutReasoning } from '../../models/reasoning.ts';
+import { withoutReasoning } from '../../../text/markdown/reasoning.ts';
 
 type ChatAnswer = Pick<AssistantAnswer, 'markdown' | 'sources' | 'modelVersion'> & {
   /** Undefined where neither pages nor a count of searches came. */
@@ -66,13 +67,16 @@ export async function readChat(
   if (last.finish === undefined) throw interrupted(seen);
   if (!endsWhole(last.finish)) throw endFailure(last.finish, apiKey);
   const answer = withoutReasoning(text);
+  const plain = withPlainMarks(answer);
   const pages = last.results ?? last.addresses?.map((url) => ({ url })) ?? [];
   const told = pages.length + annotations.length > 0 || last.searches !== undefined;
   const read = withSourceNumbers({
-    text: answer,
+    text: plain.text,
     citations: [
-      ...countedCitations(answer, pages),
-      ...annotations.flatMap((annotation) => citation(annotation, text.length - answer.length)),
+      ...countedCitations(plain.text, pages),
+      ...annotations.flatMap((annotation) =>
+        citation(annotation, (end) => plain.at(end - text.length + answer.length)),
+      ),
     ],
     consulted: pages,
   });
@@ -84,12 +88,12 @@ export async function readChat(
   };
 }
 
-/** @param before how many characters of the text were no part of the answer */
-const citation = ({ url_citation: page }: ChatAnnotation, before: number): Citation[] =>
+/** @param place where what is told to stand at an offset stands in the answer */
+const citation = ({ url_citation: page }: ChatAnnotation, place: (offset: number) => number): Citation[] =>
   page
     ? [
         {
-          end: page.end_index ? page.end_index - before : undefined,
+          end: page.end_index ? place(page.end_index) : undefined,
           urls: [{ url: page.url ?? undefined, title: page.title ?? undefined }],
         },
       ]

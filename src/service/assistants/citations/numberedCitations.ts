@@ -1,4 +1,6 @@
 import { withoutHtml } from '../../../text/html/withoutHtml.ts';
+import { withPlainMarks } from '../../../text/markdown/rawMarks.ts';
+import { withoutReasoning } from '../../../text/markdown/reasoning.ts';
 import { cleanUrl } from '../../../text/urls.ts';
 import type { GivenSource } from '../../../analysis/reading/citedPages.ts';
 import { isBlank } from '../blank.ts';
@@ -35,16 +37,12 @@ interface AnswerWithCitations {
  * and marks of the provider's own go, as do a source list and definitions of the model's own, whose pages come last.
  * The Markdown is empty where the answer has nothing to read.
  */
-export function withSourceNumbers({ text, citations, consulted }: AnswerWithCitations): {
-  markdown: string;
-  sources: GivenSource[];
-} {
+export function withSourceNumbers(answer: AnswerWithCitations): { markdown: string; sources: GivenSource[] } {
+  const { text, citations, consulted } = withoutRaw(answer);
   const pages = new NumberedPages();
   const edits = new Map<number, MarkEdit>();
   const own = ownSources(text);
-  for (const { start, end, urls } of citations
-    .slice(0, maxCitations)
-    .sort((a, b) => (a.end ?? Infinity) - (b.end ?? Infinity))) {
+  for (const { start, end, urls } of citations.toSorted((a, b) => (a.end ?? Infinity) - (b.end ?? Infinity))) {
     const numbers = urls.slice(0, maxPagesCited).flatMap((page) => pages.number(page, true) ?? []);
     if (end === undefined || !(end > 0)) continue;
     const edit = placed(text, start, Math.min(end, text.length));
@@ -73,6 +71,25 @@ export function withSourceNumbers({ text, citations, consulted }: AnswerWithCita
   return {
     markdown: blank ? '' : list.length === 0 ? body : `${body}${fenceEnd(body)}\n\nSources:\n\n${lines.join('\n')}`,
     sources: list,
+  };
+}
+
+/**
+ * The answer without thoughts and without the marks of a page of the assistant's: what the provider cites itself, those
+ * do not count.
+ */
+function withoutRaw({ text, citations, consulted }: AnswerWithCitations): AnswerWithCitations {
+  const answer = withoutReasoning(text);
+  const before = text.length - answer.length;
+  const plain = withPlainMarks(answer, citations.length + consulted.length === 0);
+  const moved = (offset: number | undefined): number | undefined =>
+    offset === undefined ? undefined : plain.at(offset - before);
+  return {
+    text: plain.text,
+    citations: citations
+      .slice(0, maxCitations)
+      .map(({ start, end, urls }) => ({ start: moved(start), end: moved(end), urls })),
+    consulted,
   };
 }
 

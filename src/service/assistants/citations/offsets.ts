@@ -24,6 +24,8 @@ export function utf16Offsets(
 
 export const codePoints = (): number => 1;
 
+export const utf16Units = (codePoint: number): number => (codePoint > 0xffff ? 2 : 1);
+
 export function utf8Bytes(codePoint: number): number {
   if (codePoint < 0x80) return 1;
   if (codePoint < 0x800) return 2;

@@ -13,7 +13,7 @@ interface OwnMark {
   readonly numbers: readonly number[];
   /** What makes it a link to its page, as in `[1](https://…)`; mostly empty. */
   readonly link: string;
-  /** Whether it is of the forms `【3†source】` and `[cite: 3]`, which count no pages of the list. */
+  /** Whether it is of the form `【3†source】`. */
   readonly tagged: boolean;
 }
 
@@ -37,7 +37,7 @@ export function countedCitations(text: string, pages: readonly NamedPage[]): Cit
   if (pages.length === 0) return [];
   const own = ownSources(text);
   return ownMarks(text, pages.length)
-    .filter(({ tagged, end }) => !tagged && !isWithin(own, end - 1))
+    .filter(({ end }) => !isWithin(own, end - 1))
     .map(({ start, end, numbers, link }) => ({
       start,
       end: end + link.length,
@@ -60,7 +60,7 @@ function marksIn(text: string, pages: number): Group[] {
     if (tagged === undefined && brackets === undefined) continue;
     if (text.charAt(end) === ':' && lineBefore(text, start).trim() === '') continue;
     const link = text.charAt(end) === '(' ? (/^\([^()\s]*\)/.exec(text.slice(end, end + 2048))?.[0] ?? '') : '';
-    const numbers = citationMarks(brackets ?? '')
+    const numbers = citationMarks(brackets ?? tagged ?? '')
       .map(({ number }) => number)
       .filter((number) => number <= pages);
     // What counts no page is no mark but a link.
@@ -78,7 +78,7 @@ function marksIn(text: string, pages: number): Group[] {
 const maxMarks = 50_000;
 
 const codeOrMark =
-  /`[^`\n]+`|[ \t]?(?:(【\d{1,3}(?::\d{1,3})?†[^【】\n]{0,200}】|\[cite:[\d,\s]{1,40}\])|(?<!\\)(\[\^?\d{1,3}(?:\s?[,;–-]\s?\d{1,3}){0,9}\]|【\d{1,3}(?:\s?[,，、;–-]\s?\d{1,3}){0,9}】))/g;
+  /`[^`\n]+`|[ \t]?(?:(【\d{1,3}(?::\d{1,3})?†[^【】\n]{0,200}】)|(?<!\\)(\[\^?\d{1,3}(?:\s?[,;–-]\s?\d{1,3}){0,9}\]|【\d{1,3}(?:\s?[,，、;–-]\s?\d{1,3}){0,9}】))/g;
 
 const countsPages = (group: Group): boolean => group.some(({ numbers }) => numbers.length > 0);
 

@@ -1,6 +1,9 @@
-import { domainOf } from '../../../text/urls.ts';
+import { lastUpTo } from '../../../text/markdown/contentMap.ts';
+import type { Span } from '../../../text/markdown/inlineText.ts';
+import { matchesOf } from '../../../text/matches.ts';
+import { cleanUrl, domainOf } from '../../../text/urls.ts';
 import type { Citation } from '../citations/numberedCitations.ts';
-import { codePoints, utf16Offsets } from '../citations/offsets.ts';
+import { codePoints, utf16Offsets, utf16Units, utf8Bytes } from '../citations/offsets.ts';
 
 /**
  * A page that OpenAI cites; which units its indexes count is not documented, and code points and UTF-16 differ behind
@@ -74,35 +77,71 @@ interface CitedStretch {
   readonly link?: { readonly start: number; readonly words: Cut; readonly end: number };
 }
 
+/**
+ * Which unit the indexes count is told by the slices that are links to the cited pages; where none is, code points are
+ * taken.
+ */
 function placing(text: string, annotations: readonly UrlAnnotation[]): (annotation: UrlAnnotation) => CitedStretch {
-  const utf16 = utf16Offsets(
-    text,
-    annotations.flatMap(({ start_index: from, end_index: to }) => [from ?? 0, to ?? 0]),
-    codePoints,
-  );
-  return ({ start_index: from, end_index: to }) => {
-    if (typeof from !== 'number' || typeof to !== 'number') return {};
-    for (const span of [
-      { start: utf16(from), end: utf16(to) },
-      { start: from, end: to },
-    ]) {
-      if (span.end - span.start > maxLinkLength) continue;
-      const match = ownLink.exec(text.slice(span.start, span.end));
-      if (match) return linkPlace(text, span, match);
-    }
-    return { end: utf16(to) };
+  const indexes = annotations.flatMap(({ start_index: from, end_index: to }) => [from ?? 0, to ?? 0]);
+  const [first, ...others] = [codePoints, utf16Units, utf8Bytes]
+    .map((size) => utf16Offsets(text, indexes, size))
+    .map((at) => ({ at, exact: annotations.filter((one) => citedLink(text, one, at)?.isExact).length }))
+    .sort((one, other) => other.exact - one.exact);
+  const links = matchesOf(text, anyLink).map(({ index, 0: link }) => ({ start: index, end: index + link.length }));
+  const linkAround = (offset: number): Span | undefined => {
+    const link = lastUpTo(links, 'start', offset - 1);
+    return link && link.start < offset && offset < link.end ? link : undefined;
+  };
+  return (annotation) => {
+    const { start_index: from, end_index: to } = annotation;
+    if (!first || typeof from !== 'number' || typeof to !== 'number') return {};
+    const found = [first, ...others].flatMap(({ at }) => citedLink(text, annotation, at) ?? []);
+    const chip = found.find(({ isExact }) => isExact) ?? found[0];
+    if (chip) return linkPlace(text, chip);
+    // Some other unit leads near the link that is meant, or within one that is not.
+    const [start, end] = [first.at(from), first.at(to)];
+    const near = linkAround(Math.floor((start + end) / 2));
+    const meant = near && linkIn(text, near, annotation.url);
+    return meant?.isExact ? linkPlace(text, meant) : { end: linkAround(end)?.end ?? end };
   };
 }
 
-const ownLink =
-  /^(?<before>\s*(?<bracket>\(?))\[(?<label>(?:[^[\]]|\[[^[\]]*\])*)\]\((?<address>(?:(?!\]\()\S)*)\)\s*$/;
+const anyLink = /\[[^[\]\n]{0,500}\]\((?:[^\s()]|\([^\s()]*\)){0,2000}\)/g;
+
+interface CitedLink extends Span {
+  readonly match: RegExpExecArray;
+  /** Whether it leads to the page that is cited. */
+  readonly isExact: boolean;
+}
+
+/** The link that an annotation spans where its offsets are found in this way. */
+function citedLink(
+  text: string,
+  { url, start_index: from, end_index: to }: UrlAnnotation,
+  at: (offset: number) => number,
+): CitedLink | undefined {
+  if (typeof from !== 'number' || typeof to !== 'number') return undefined;
+  const span = { start: at(from), end: at(to) };
+  return span.end - span.start > maxLinkLength ? undefined : linkIn(text, span, url);
+}
+
+/** A stretch that is a link and nothing besides, with both of its brackets or none. */
+function linkIn(text: string, { start, end }: Span, url: string | null | undefined): CitedLink | undefined {
+  const slice = text.slice(start, end).trimEnd();
+  const match = ownLink.exec(slice);
+  const { bracket = '', address = '' } = match?.groups ?? {};
+  if (!match || (bracket !== '' && !address.endsWith(')'))) return undefined;
+  const target = bracket === '' ? address : address.slice(0, -1);
+  const isBalanced = slice.split('(').length === slice.split(')').length;
+  if (target !== url && !isBalanced) return undefined;
+  const isExact = target === url || (typeof url === 'string' && cleanUrl(target) === cleanUrl(url));
+  return { start, end: start + slice.length, match, isExact };
+}
+
+const ownLink = /^(?<before>\s*(?<bracket>\(?))\[(?<label>(?:[^[\]]|\[[^[\]]*\])*)\]\((?<address>(?:(?!\]\()\S)*)\)$/;
 const maxLinkLength = 4096;
 
-function linkPlace(
-  text: string,
-  { start, end }: { readonly start: number; readonly end: number },
-  { groups = {} }: RegExpExecArray,
-): CitedStretch {
+function linkPlace(text: string, { start, end, match: { groups = {} } }: CitedLink): CitedStretch {
   const { before = '', bracket = '', label = '', address = '' } = groups;
   const bracketed = text.charAt(start - 1) === '(' && text.charAt(end) === ')';
   if (bracketed) return { start: start - 1, end: end + 1 };

@@ -118,13 +118,6 @@ test('what leads an answer on its page is taken off, with the prompt that the pa
     assert.equal(bare(`${before}Take Globex.`, assistant), 'Take Globex.', before);
 });
 
-test('marks that an export of Perplexity holds for nobody to see are no citations', () => {
-  assert.equal(
-    bare('Take Acme.[^1]\n<span style="display:none">[^2][^3]</span>\n\n[^1]: https://a.example/x', 'perplexity'),
-    'Take Acme.[^1]\n\n\n[^1]: https://a.example/x',
-  );
-});
-
 test('what an answer says itself stays, byte for byte', () => {
   for (const [assistant, text] of [
     ['chatgpt', 'Keep in mind that ChatGPT can make mistakes. Check important info.'],

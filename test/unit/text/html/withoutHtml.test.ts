@@ -20,6 +20,17 @@ describe('withoutHtml', () => {
     for (const [html, text] of Object.entries(cases)) assert.equal(withoutHtml(html), text);
   });
 
+  test('removes what nobody is shown', () => {
+    for (const hidden of [
+      '<span style="display:none">[^1_2][^1_3]</span>',
+      "<div class='x' style='color: red; display: none;'>Acme</div>",
+      '<p style=display:none>Acme</p>',
+    ])
+      assert.equal(withoutHtml(`Take Globex. ${hidden}`), 'Take Globex. ', hidden);
+    assert.equal(withoutHtml('<span style="color:red">Acme</span> <b title="display:none">is</b>'), 'Acme **is**');
+    assert.equal(withoutHtml('<span style="display:none">Acme'), 'Acme');
+  });
+
   test('keeps code, autolinks, comparisons and entities', () => {
     for (const text of [
       '`<br>`',

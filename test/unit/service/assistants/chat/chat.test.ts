@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { withoutReasoning } from '../../../../../src/service/models/reasoning.ts';
+import { withoutReasoning } from '../../../../../src/text/markdown/reasoning.ts';
 import { answered, choices, ending, fails, replied } from './chatAsking.ts';
 
 const completion = (content: unknown, more: object = {}): object => ({

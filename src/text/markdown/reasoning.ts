@@ -1,6 +1,17 @@
-const tag = 'think(?:ing)?|thoughts?|reasoning';
-const thoughtOpening = new RegExp(`^\\s*<(?:${tag})>`, 'i');
-const thoughtClosing = new RegExp(`</(?:${tag})>`, 'i');
+const tag = '(?:seed:)?(?:think(?:ing)?|thoughts?|reasoning)';
+
+/** How thoughts begin and end, as models, templates and chat programs write it. */
+const forms = [
+  { opening: `<(?:${tag})>`, closing: `</(?:${tag})>` },
+  { opening: String.raw`\[THINK\]`, closing: String.raw`\[/THINK\]` },
+  { opening: '◁think▷', closing: '◁/think▷' },
+  { opening: String.raw`<details\s[^<>\n]{0,200}type="reasoning"[^<>\n]{0,200}>`, closing: '</details>' },
+  { opening: String.raw`<\|channel\|>analysis<\|message\|>`, closing: String.raw`<\|channel\|>final<\|message\|>` },
+].map(({ opening, closing }) => ({
+  opening: new RegExp(`^\\s*${opening}`, 'i'),
+  closing: new RegExp(closing, 'i'),
+}));
+
 /** Alone in its line, as templates write it; within a line it is spoken of. */
 const openingLine = new RegExp(`^[ \\t]*<(?:${tag})>[ \\t]*$`, 'im');
 const closingLine = new RegExp(`^[ \\t]*</(?:${tag})>[ \\t]*$`, 'im');
@@ -17,9 +28,10 @@ export function withoutReasoning(text: string): string {
 
 /** What follows the first thoughts of a text; undefined where it begins with none. */
 function behindThoughts(text: string): string | undefined {
-  const begun = thoughtOpening.exec(text)?.[0];
-  if (begun !== undefined) {
-    const end = thoughtClosing.exec(text.slice(begun.length));
+  for (const { opening, closing } of forms) {
+    const begun = opening.exec(text)?.[0];
+    if (begun === undefined) continue;
+    const end = closing.exec(text.slice(begun.length));
     if (end) return text.slice(begun.length + end.index + end[0].length).trimStart();
     // a sentence about the tag, or thoughts without an end, which leave no answer
     return /^ \S/.test(text.slice(begun.length)) ? undefined : '';
