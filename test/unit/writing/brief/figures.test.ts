@@ -149,6 +149,32 @@ describe('gaps', () => {
     assert.match(brief, /“Tablets work for about 9 hours\.”\[\^a1\] – cites lab\.example, which [^\n]+\[\^1\]/);
   });
 
+  for (const [said, page] of [
+    ['Tablets work for 1 hour.', 'Tablets work for an hour.'],
+    ['Tablets cost about $90.', '| Kind | Price |\n|---|---|\n| Tablets | $90 |'],
+    ['2 rooms: Tablets cost $90.', '| Kind | Price, 2 rooms | Nurses (12) |\n|---|---|---|\n| Tablets | $90 | 4 |'],
+    ['A visit costs $40 to $90.', 'The nurse asks for $40 to $90.'],
+    ['Keep the room at 20 °C.', 'Warm it to 20 degrees.'],
+  ] as const)
+    test(`leave out “${said}”, which a page says in other words`, () => {
+      assert.doesNotMatch(briefOf(said, `# Sedation\n\n${page}\n`), /no page gives/);
+    });
+
+  test('show the closest line of a page with the same unit if it shares a word', () => {
+    const page = '# Sedation\n\nA nurse stays for 25 minutes. Some tablets from the pharmacy need 40 minutes.\n';
+    assert.match(
+      briefOf('Tablets work for 15 minutes.', page),
+      /closest: lab\.example “Some tablets[^”]+40 minutes\.”/,
+    );
+    assert.doesNotMatch(briefOf('Laughing gas works for 15 minutes.', page), /closest/);
+  });
+
+  test('show no row of another thing as the closest line', () => {
+    const said = '| Product | Price |\n|---|---|\n| Acme gas mask | $30 |\n| Globex gas mask | $35 |';
+    const page = '# Sedation\n\n| Product | Price |\n|---|---|\n| Initech gas mask | $45 |\n';
+    assert.doesNotMatch(briefOf(said, page), /closest/);
+  });
+
   test('leave out a figure that the cited page gives', () => {
     assert.doesNotMatch(briefOf(cited, '# Sedation\n\nTablets work for nine hours.\n'), /no page gives/);
   });
