@@ -161,6 +161,10 @@ class Places {
   /** The section of all that stands together, where its heading or its form tells. */
   ofPart(part: PagePart): SectionKind | undefined {
     const { headings, form, lines, head = [] } = part;
+    const { faqs, bare } = sectionWords(part.language);
+    const nearest = headings.at(-1) ?? '';
+    if (faqs.test(nearest)) return 'questions';
+    if (bare.test(nearest) && form !== 'text' && this.sections.includes('steps')) return 'steps';
     const told = toldByHeadings(
       headings,
       part.language,
@@ -209,8 +213,9 @@ class Places {
     return toldByText(text, language, (section) => this.has(section));
   }
 
-  private questionOf({ headings }: PagePart): SectionKind | undefined {
-    return headings.some((heading) => /[?？]$/u.test(heading)) ? 'questions' : undefined;
+  private questionOf({ headings, language }: PagePart): SectionKind | undefined {
+    const { faqs } = sectionWords(language);
+    return headings.some((heading) => /[?？]$/u.test(heading) || faqs.test(heading)) ? 'questions' : undefined;
   }
 
   private namesOption(text: string): boolean {

@@ -57,6 +57,8 @@ const differences = [
   ['dishwasher', '$50 to $120', '$45 to $110'],
   ['evernote', 'Sync $5/month', 'Sync costs $4 per month'],
   ['evernote', 'Sync $5/month', 'Sync $48'],
+  ['heizung', '300 bis 500 Euro', '650 bis 1.250 Euro'],
+  ['heizung', 'warte 10 Minuten', 'warten Sie 30 bis 60 Minuten'],
   ['kaution', 'drei Nachmieter vorschlagen', 'Drei Nachmieter zu stellen, reicht nicht'],
   ['kaution', 'mit der Kaution verrechnen', 'Abwohnen ist nicht erlaubt'],
   ['kaution', 'müssen Sie immer verschließen', 'müssen nicht verschlossen werden'],
