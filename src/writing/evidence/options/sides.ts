@@ -58,8 +58,10 @@ export function aboutOptions(
     if (option === undefined || others.length > 0 || namedIn([about, under]).includes(option)) return one;
     return { ...one, about: option, under: namedIn([under]).length > 0 ? '' : under };
   };
+  const nameOf = new Map(options.flatMap(({ name, spellings = [] }) => spellings.map((other) => [other, name])));
   return statements.map((said) => {
-    const one = ofOpening(said);
+    const known = said.about === undefined ? undefined : nameOf.get(said.about);
+    const one = ofOpening(known === undefined ? said : { ...said, about: known });
     const { about = '', under, text, headings } = one;
     if (one.isRow === true || verdict.test(under) || namedIn([about, under, text]).length > 0) return one;
     const [option, ...others] = namedIn(headings);
