@@ -51,23 +51,31 @@ export function inDocument<Stretch extends Span>(block: Block, span: Stretch): S
 
 /**
  * The visible blocks, in which the numbered lines of paragraphs are items: "１．小米", "١. Acme", "2、华为" and "(3) Acme" make no list in Markdown. The numbers must count up from 1, over one paragraph or several; the first words of a
- * paragraph stay one.
+ * paragraph stay one. Lines that open with a bold label and a colon are paragraphs.
  */
 export function blocksToRead(document: MarkdownDocument): readonly Block[] {
   const blocks = visibleBlocks(document);
   const found = blocks.map((block) => (block.kind === 'paragraph' ? linesOf(block, document.source) : []));
   const lines = counted(found.flat());
-  if (lines.size === 0) return blocks;
   return blocks.flatMap((block, index): Block | Block[] => {
     const own = (found[index] ?? []).filter((line) => lines.has(line));
     const [first] = own;
-    if (!first) return block;
+    if (!first) return block.kind === 'paragraph' ? labelledLines(block, document.source) : block;
     const items = own.map((line, place) => {
       const end = own[place + 1]?.start ?? block.text.length;
       return partOf(block, { start: line.start + line.length, end }, line);
     });
     return first.start === 0 ? items : [partOf(block, { start: 0, end: first.start }), ...items];
   });
+}
+
+/** A paragraph in which a line after the first opens with a bold label is divided there. */
+function labelledLines(block: Block, source: string): Block[] {
+  const isLabel = ({ start, end }: Span): boolean =>
+    start > 0 && endsLine(block, start - 1, source) && /[:：]$/u.test(block.text.slice(start, end + 1).trimEnd());
+  const starts = block.strong.filter(isLabel).map(({ start }) => start);
+  if (starts.length === 0) return [block];
+  return [0, ...starts].map((start, index) => partOf(block, { start, end: starts[index] ?? block.text.length }));
 }
 
 function linesOf(block: Block, source: string): LineNumber[] {

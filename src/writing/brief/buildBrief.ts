@@ -1,5 +1,6 @@
 import type { AnswerStatement } from '../evidence/answers/answerStatements.ts';
 import type { Evidence } from '../evidence/evidence.ts';
+import { between } from '../evidence/answers/procedures.ts';
 import { contentWords } from '../evidence/headRoles.ts';
 import { leansOnBefore } from '../evidence/quotable.ts';
 import { namesOf } from '../evidence/subjectPile.ts';
@@ -251,7 +252,13 @@ function directAnswers(
 }
 
 const textsOf = (procedures: NonNullable<Evidence['procedures']>): string[] =>
-  procedures.flatMap(({ steps }) => steps.flatMap(({ name, text }) => [name, text, `${name}: ${text}`]));
+  procedures.flatMap(({ steps }) =>
+    steps.flatMap(({ name, text }) => [name, text, `${name}: ${text}`, ...withoutLabels(text.split(between))]),
+  );
+
+/** `Trade register: for firms only` and `for firms only` */
+const withoutLabels = (texts: readonly string[]): string[] =>
+  texts.flatMap((text) => [text, text.replace(/^[^:]{2,60}: /u, '')]);
 
 /** Parts of an article for which nothing was found. */
 function withoutSources(headings: readonly string[], { answers }: Evidence, wording: Wording): BriefGap[] {

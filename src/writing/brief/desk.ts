@@ -160,18 +160,29 @@ export class Desk {
       ({ part }) => `${part.site} ${part.headings.at(-1)}`,
     );
     const left = new Set(points);
+    const labels = [...headed.values()].map(([first]) => first?.part.headings.at(-1) ?? '');
+    // The first word of a heading tells a cause alone, if it is in no other heading.
+    const firstOf = (label: string): string | undefined => {
+      const [first = ''] = this.wordsOf(label);
+      return labels.some((other) => other !== label && this.wordsOf(other).has(first)) ? undefined : first;
+    };
+    const isSame = (name: string, label: string): boolean => this.isSameCause(name, label, firstOf(label));
     const onPages = [...headed.values()].flatMap((group): BriefPoint[] => {
       const [first] = group;
       if (!first) return [];
       const label = first.part.headings.at(-1) ?? '';
-      const same = [...left].filter((point) => this.isSameCause(this.subjectOf(point)?.name ?? '', label));
+      const same = [...left].filter((point) => isSame(this.subjectOf(point)?.name ?? '', label));
       for (const point of same) left.delete(point);
       for (const one of group) this.used.add(one);
       const said = [
         ...same.flatMap((point) => this.saidOf(point, sayings, isOwn)),
-        ...sayings.take((one) => isOwn(one) && this.isSameCause(one.under, label)),
+        ...sayings.take((one) => isOwn(one) && [one.about ?? '', one.under].some((name) => isSame(name, label))),
       ];
-      const mentioned = (this.evidence.statements ?? []).filter(({ text }) => hasWordsOf(label, text));
+      const mentioned = (this.evidence.statements ?? []).filter((one) =>
+        [one.text, one.about ?? '', one.under, ...one.headings, ...(one.cells ?? [])].some((text) =>
+          hasWordsOf(label, text),
+        ),
+      );
       const counted = [
         ...same.flatMap((point) => this.subjectOf(point)?.answers ?? point.answers),
         ...mentioned.map(({ answer }) => answer),
@@ -182,22 +193,33 @@ export class Desk {
     return [...onPages, ...[...left].map((point) => this.point(point, own, sayings, isOwn))];
   }
 
-  /** Whether most words of one name are in the other. Words of the question tell no cause. */
-  private isSameCause(one: string, other: string): boolean {
+  /**
+   * Whether most words of one name are in the other. Words of the question tell no cause.
+   * @param telling a word of which a cause can be told if it is half of the name
+   */
+  private isSameCause(one: string, other: string, telling = ''): boolean {
     const asked = this.wordsOf(this.evidence.prompt);
     const [first, second] = [this.wordsOf(one).difference(asked), this.wordsOf(other).difference(asked)];
     const least = Math.min(first.size, second.size);
-    return least > 0 && first.intersection(second).size >= mostOfName * least;
+    const shared = first.intersection(second);
+    return least > 0 && shared.size >= (shared.has(telling) ? leastOfName : mostOfName) * least;
   }
 
   /** The questions in headings of pages, each with the text below it. */
   askedOnPages(own: readonly Placed[]): BriefPoint[] {
     const left = own.filter((one) => !this.used.has(one) && one.part.form !== 'table');
-    const asked = Map.groupBy(left, ({ part }) => part.headings.findLast((heading) => /[?？]$/u.test(heading)) ?? '');
+    const isAsked = (text: string): boolean => /[?？]$/u.test(text);
+    // `**How long?** A year.`
+    const opensAsking = ({ lines: [first, second] }: Placed): boolean =>
+      second !== undefined && isAsked(first?.text ?? '');
+    const asked = Map.groupBy(left, (one) =>
+      opensAsking(one) ? (one.lines[0]?.text ?? '') : (one.part.headings.findLast(isAsked) ?? ''),
+    );
     return [...asked].flatMap(([label, some]) => {
       if (label === '') return [];
       for (const one of some) this.used.add(one);
-      return [{ label, answers: [], facts: together(some), said: [] }];
+      const told = some.map((one) => (opensAsking(one) ? { ...one, lines: one.lines.slice(1) } : one));
+      return [{ label, answers: [], facts: together(told), said: [] }];
     });
   }
 
@@ -268,6 +290,7 @@ const isSame = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =
 
 /** Words of a name that its causes share on pages: `faulty drain pump` of `failed drain pump`. */
 const mostOfName = 0.6;
+const leastOfName = 0.5;
 
 function hasWordsOf(name: string, text: string, least = 1): boolean {
   const words = new Set(contentWords(name));

@@ -2,7 +2,7 @@ import { checkWordsOf } from '../../checking/words/checkWords.ts';
 import { stemsOf } from '../../checking/evidence/stems.ts';
 import type { AnswerStatement } from '../evidence/answers/answerStatements.ts';
 import type { PagePart } from '../facts/pageParts.ts';
-import { toldByHeadings } from '../facts/sectionWords.ts';
+import { sectionWords, toldByHeadings } from '../facts/sectionWords.ts';
 import type { Placed } from './placeFacts.ts';
 
 /** A section that the plan of an article lacks, but to which sources give a part of their own. */
@@ -73,15 +73,19 @@ function partsOf(placed: readonly Placed[]): { own: Placed[]; all: Placed[] }[] 
   });
 }
 
-/** The nearest heading; above the first one the title of the page, if it says what the lines say. */
+/** The nearest heading that says what its part is about; above the first one what stands beside a colon in the title of the page. */
 function headingOf({ headings, title, language }: PagePart, own: readonly Placed[], asked: ReadonlySet<string>) {
-  const nearest = headings.at(-1);
-  if (nearest !== undefined) return nearest.replace(/[:：]$/u, '');
+  const { bare } = sectionWords(language);
+  const nearest = headings.at(-1)?.replace(/[:：]$/u, '');
+  if (nearest !== undefined) return bare.test(nearest) ? undefined : nearest;
   const words = checkWordsOf(language);
   const said = new Set(own.flatMap(({ lines }) => lines.flatMap(({ stems }) => [...stems])));
-  const names = title
-    .split(/\s[|–—]\s|:\s/u)
-    .filter((name) => toldByHeadings([name], language, () => true) === undefined)
+  const [article = ''] = title.split(/\s[|–—]\s/u);
+  const names = article
+    .split(/:\s/u)
+    .filter(
+      (name) => name !== article && !bare.test(name) && toldByHeadings([name], language, () => true) === undefined,
+    )
     .map((name) => {
       const stems = stemsOf(name, words).difference(asked);
       return { name, told: stems.intersection(said).size, stems: stems.size };

@@ -82,12 +82,14 @@ function withOpenings(placed: readonly Placed[]): Placed[] {
   return all;
 }
 
-/** Of each page the line that answers the question itself, if one does. */
+/** Of each page the line that answers the question itself, if one does; else the lead of a page about the question. */
 function directLines(parts: readonly PagePart[], { outline, question, options }: Placing): ReadonlySet<PageLine> {
   const told = outline.kind === 'faq' ? kindOfQuestion(question, outline.language) : outline.kind;
   const kind = told ?? 'what_is';
   const asked = new Set(contentWords(question));
+  const keyword = new Set(contentWords(outline.keyword));
   const pages = Map.groupBy(parts, ({ url, label }) => url ?? label);
+  const leads: PageLine[] = [];
   const best = [...pages.values()].flatMap((own) => {
     const rated = own.flatMap(({ headings, lines, form, title, language }) => {
       const heading = headings.at(-1) ?? '';
@@ -103,9 +105,20 @@ function directLines(parts: readonly PagePart[], { outline, question, options }:
       }));
     });
     const [first] = rated.toSorted((one, other) => other.worth - one.worth);
-    return first && first.worth >= leastDirect ? [first.line] : [];
+    if (first && first.worth >= leastDirect) return [first.line];
+    const [opening] = own;
+    const isTitled = keyword.size > 0 && keyword.isSubsetOf(new Set(contentWords(opening?.title ?? '')));
+    if (isTitled && !mustName(kind) && opening) leads.push(...leadOf(opening, kind));
+    return [];
   });
-  return new Set(best.slice(0, maxDirect));
+  return new Set([...best, ...leads].slice(0, maxDirect));
+}
+
+/** The first sentence of an opening that is a single paragraph; more tells a story first. */
+function leadOf({ headings, form, lines: [first, ...others] }: PagePart, kind: string): PageLine[] {
+  const isLead = headings.length === 0 && form === 'text' && others.every(({ goesOn }) => goesOn);
+  if (!first || !isLead || /[?？]$/u.test(first.text)) return [];
+  return kind === 'cost' && !isPriced(first) ? [] : [first];
 }
 
 /** Who asks what is best is answered by a name. */
@@ -148,6 +161,10 @@ class Places {
   /** The section of all that stands together, where its heading or its form tells. */
   ofPart(part: PagePart): SectionKind | undefined {
     const { headings, form, lines, head = [] } = part;
+    const { faqs, bare } = sectionWords(part.language);
+    const nearest = headings.at(-1) ?? '';
+    if (faqs.test(nearest)) return 'questions';
+    if (bare.test(nearest) && form !== 'text' && this.sections.includes('steps')) return 'steps';
     const told = toldByHeadings(
       headings,
       part.language,
@@ -196,8 +213,9 @@ class Places {
     return toldByText(text, language, (section) => this.has(section));
   }
 
-  private questionOf({ headings }: PagePart): SectionKind | undefined {
-    return headings.some((heading) => /[?？]$/u.test(heading)) ? 'questions' : undefined;
+  private questionOf({ headings, language }: PagePart): SectionKind | undefined {
+    const { faqs } = sectionWords(language);
+    return headings.some((heading) => /[?？]$/u.test(heading) || faqs.test(heading)) ? 'questions' : undefined;
   }
 
   private namesOption(text: string): boolean {

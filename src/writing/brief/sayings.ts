@@ -30,7 +30,8 @@ export class Sayings {
     for (const text of texts) this.shown.add(bare(text));
     const names = new Set(evidence.subjects.map(({ name }) => bare(name)));
     this.byText = new Map(all.map((one) => [one.text, one]));
-    this.left = new Set(all.filter(({ text, isList }) => isList !== true && !names.has(bare(text))));
+    const isName = ({ text, isLabelled }: AnswerStatement): boolean => isLabelled !== true && names.has(bare(text));
+    this.left = new Set(all.filter((one) => one.isList !== true && !isName(one)));
     this.asked = new Set(contentWords(evidence.prompt));
     this.titles = new Set(titles.flatMap(contentWords)).difference(this.asked);
   }

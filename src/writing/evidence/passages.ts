@@ -8,10 +8,12 @@ import type { QuestionKind } from '../../contract/content/contentRun.ts';
 import type { ResponseDetail } from '../../contract/projects/response.ts';
 import { fold } from '../../text/words/fold.ts';
 import { contentWords, type HeadRole, isTelling, modelWords, roleOf } from './headRoles.ts';
+import { withoutAddition } from './options/optionWords.ts';
 import { namesOption, readOptionName, readSaid } from './optionName.ts';
 import { namesOptions } from '../outline/questionKinds.ts';
 import { pointsElsewhere } from '../facts/kinds.ts';
-import { isQuotable, isReadersQuestion } from './quotable.ts';
+import { isQuotable, isReadersQuestion, leansOnBefore } from './quotable.ts';
+import { Rubrics, verdict } from './rubrics.ts';
 import { readStatements, type Statement } from './statements.ts';
 
 /** A sentence that stands in an answer word for word, without its citation marks. */
@@ -74,7 +76,7 @@ export function readPassages(
   const reader = new Reader(statements, { prompt, kind, names: [brand, ...competitors] });
   return statements.map((statement) => {
     const { text, urls, isParagraph = false } = statement;
-    if (isParagraph) reader.leaveList();
+    if (isParagraph) reader.leaveList(statement, language);
     const brings = reader.take(statement.heads, statement.headings.at(-1));
     if (closing.test(text)) reader.close();
     const { option, about } = reader;
@@ -104,6 +106,8 @@ class Reader {
   option: string | undefined;
   about: Heading | undefined;
   private aboutForm: Head['form'];
+  /** A sentence names it, and no label. */
+  private isInSentence = false;
   private group: HeadRole | undefined;
   /** How the option is led in: what is led in so, and only once, stands beside it and not below. */
   private optionForm: Head['form'] | undefined;
@@ -118,11 +122,13 @@ class Reader {
   /** The brand and its competitors, which are options wherever they lead. */
   private readonly tracked: ReadonlySet<string>;
   private readonly times = new Map<string, number>();
+  private readonly rubrics: Rubrics;
 
   constructor(statements: readonly Statement[], { prompt, kind, names }: ReadingTerms) {
     this.tracked = new Set(names.flatMap(({ name, aliases = [] }) => [name, ...aliases]).map(fold));
     this.prompt = new Set(contentWords(prompt));
     this.kind = kind;
+    this.rubrics = new Rubrics(statements);
     for (const { name } of statements.flatMap(({ heads }) => heads))
       this.times.set(fold(name), (this.times.get(fold(name)) ?? 0) + 1);
   }
@@ -137,10 +143,18 @@ class Reader {
     const { name, form } = head;
     if (form === 'row' || form === 'column') return this.takeCell(name, form);
     this.inTableHead = false;
+    if (verdict.test(name)) {
+      this.close();
+      return [];
+    }
+    if (this.about && this.rubrics.has(head, this.above)) return [];
     const { prompt, group } = this;
     const how = this.kind === 'how_to';
     const known = this.tracked.has(fold(name)) ? 'option' : undefined;
-    const told = roleOf(head, { prompt, asksHow: how, group, times: this.timesOf(name) });
+    const told = roleOf(
+      { ...head, name: withoutAddition(name) },
+      { prompt, asksHow: how, group, times: this.timesOf(name) },
+    );
     const isOption = told === 'option' && (namesOptions.has(this.kind) || modelWords(name).length > 0);
     const role = known ?? (told === 'option' && !isOption ? 'topic' : told);
     const isHeading = form === 'heading' && !head.isNumbered;
@@ -160,6 +174,7 @@ class Reader {
     } else if (role === 'topic' && form === this.optionForm && this.timesOf(name) === 1) this.option = undefined;
     this.about = heading;
     this.aboutForm = head.block.kind === 'item' ? 'item' : form;
+    this.isInSentence = form === 'bold' && isOpening(head);
     // A step of the procedure, which is read apart.
     return how && head.isNumbered ? [] : [heading];
   }
@@ -174,9 +189,13 @@ class Reader {
       : [{ name, role: form === this.options && namesOptions.has(this.kind) ? 'option' : 'topic', mark: 'table' }];
   }
 
-  /** A paragraph behind a list is about the whole list, and not about its last item. */
-  leaveList(): void {
-    if (this.aboutForm === 'item') this.close();
+  /**
+   * A paragraph behind a list is about the whole list, and not about its last item. One behind a paragraph that opens
+   * with a name in a sentence is about that name only if it leans on it.
+   */
+  leaveList({ text, goesOn }: Statement, language: string): void {
+    const isApart = this.isInSentence && !goesOn && !leansOnBefore(text, language);
+    if (this.aboutForm === 'item' || isApart) this.close();
   }
 
   /** From here on the answer speaks of the whole again. */
@@ -194,6 +213,10 @@ class Reader {
     this.close();
   }
 }
+
+/** `**Acme One** is light.` */
+const isOpening = ({ block: { text }, end }: Head): boolean =>
+  !/[:：]/.test(text.charAt(end - 1)) && /^[^:：–—-]{1,3}\p{L}/u.test(text.slice(end, end + 4));
 
 const closing = new RegExp(`^${wholeWords('closings')}`, 'u');
 

@@ -8,6 +8,10 @@ export type ToldSection = keyof (typeof file)['en']['heads'];
 interface SectionWords {
   /** Headings of what is no part of a page's own text. */
   readonly asides: RegExp;
+  /** Headings above questions with their answers. */
+  readonly faqs: RegExp;
+  /** Whole headings that say nothing without what their page is about: `Steps`. */
+  readonly bare: RegExp;
   /** Openings of labels that say whom something suits: `For students`. */
   readonly audiences: RegExp;
   /** The parts that headings tell, those that say most exactly what follows first. */
@@ -56,6 +60,8 @@ const wantedOf = (words: SectionWords['texts'], isWanted: (section: ToldSection)
 
 const read = ({
   asides,
+  faqs,
+  bare,
   audiences,
   heads,
   texts,
@@ -69,6 +75,8 @@ const read = ({
     });
   return {
     asides: phrasesPattern(asides, String.raw`^\P{L}*`),
+    faqs: phrasesPattern(faqs, String.raw`^\P{L}*`),
+    bare: new RegExp(`${phrasesPattern(bare, '^').source}[.:]?$`, 'iu'),
     audiences: phrasesPattern(audiences, '^'),
     heads: told(heads),
     texts: told(texts),

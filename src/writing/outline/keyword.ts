@@ -26,7 +26,8 @@ export function keywordOf(
     .map(({ index, 0: match }) => line.slice(index + match.length))
     .findLast((text) => text.trim() !== '');
   const action = done?.exec(line);
-  const core = action ? `${action[2] ?? ''} ${infinitive(action[1] ?? '')}` : (tail ?? line);
+  const [, verb = '', rest = ''] = action ?? [];
+  const core = action ? `${rest.replace(prefixAtEnd, ' $1')}${infinitive(verb)}` : (tail ?? line);
   const keyword = withoutEnding(
     namingBoth(core, asked)
       .replace(fillers, ' ')
@@ -165,7 +166,10 @@ function judgedBetween(language: 'en' | 'de'): RegExp {
   );
 }
 
+/** The prefix of a verb, which ends the question: `Wie melde ich ein Gewerbe an?` Before an infinitive there is a space. */
+const prefixAtEnd = new RegExp(String.raw`(?:(?:^| )(${anyOf('verbPrefixes', 'de')}))?$`, 'iu');
+
 /** `entkalke ich`, `entkalkt man`: entkalken. Verbs such as `kann` stand in `asking`. */
 function infinitive(verb: string): string {
-  return `${verb.toLowerCase().replace(/(?<=[^aeiou])e?t?$/u, '')}en`.replace(/enen$/u, 'en');
+  return `${verb.toLowerCase().replace(/(?<=[^aeiou]|[ae]u)e?t?$/u, '')}en`.replace(/enen$/u, 'en');
 }

@@ -41,7 +41,6 @@ test('a figure of another product, or of another column, is not carried; what no
     [
       'Monday has a file limit of 250 MB §.',
       '| Watch | Battery life with GPS |\n|---|---|\n| Forerunner 265 | 2 hours § |',
-      '| Robot | Suction |\n|---|---|\n| Roborock S8 Pro Ultra | 4,000 Pa § |',
     ],
   );
 });

@@ -13,6 +13,8 @@ export interface DenialWords {
   readonly comparing: RegExp;
   /** What begins a clause that says when something holds: `if you do not`. */
   readonly conditions: RegExp;
+  /** Verbs with which a sentence begins that says so without any such word: `Bleibt nur einer kalt, …`. */
+  readonly verbsFirst: RegExp;
   /** What a question begins with whose answer is not yes or no. */
   readonly openQuestions: RegExp;
   /** All words that say nothing of the subject. */
@@ -29,6 +31,7 @@ const unknown: DenialWords = {
   none: never,
   comparing: never,
   conditions: never,
+  verbsFirst: never,
   openQuestions: never,
   neutral: never,
 };
@@ -39,6 +42,7 @@ const read = ({
   none,
   comparing,
   conditions,
+  verbsFirst,
   openQuestions,
   neutral,
 }: (typeof file)['en']): DenialWords => ({
@@ -47,6 +51,7 @@ const read = ({
   none: phrasesPattern(none),
   comparing: phrasesPattern(comparing),
   conditions: phrasesPattern(conditions, String.raw`^\P{L}*`),
+  verbsFirst: phrasesPattern(verbsFirst, String.raw`^\P{L}*`),
   openQuestions: phrasesPattern(openQuestions, '^'),
   neutral: new RegExp(phrasesPattern([...denials, ...limits, ...neutral]).source, 'giu'),
 });

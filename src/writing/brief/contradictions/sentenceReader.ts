@@ -117,10 +117,11 @@ export class SentenceReader {
   }
 
   private denialsIn(text: string): Denial[] {
-    const { marks, leading, comparing, conditions, none } = this.words;
+    const { marks, leading, comparing, conditions, verbsFirst, none } = this.words;
     const clauses = text.split(clauseEnd);
     return clauses.flatMap((clause, index) => {
       if (!marks.test(clause) || comparing.test(clause) || conditions.test(clause)) return [];
+      if (index === 0 && verbsFirst.test(clause)) return [];
       const before = clauses[index - 1] ?? '';
       // `Additives revive batteries: a myth`
       const whole =

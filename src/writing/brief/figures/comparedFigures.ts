@@ -36,7 +36,12 @@ export const mostFar = 5;
 const hasSameBase = (one: Figure, other: Figure): boolean =>
   one.kind === other.kind &&
   (one.unit === other.unit ||
+    isDegrees(one, other) ||
+    isDegrees(other, one) ||
     (one.unit !== undefined && other.unit !== undefined && sizeOf(one.unit).base === sizeOf(other.unit).base));
+
+/** `20 to 22 degrees` may be of any scale. */
+const isDegrees = (one: Figure, other: Figure): boolean => one.unit === '°' && other.unit?.startsWith('°') === true;
 
 /** The months for which an amount is paid. */
 const monthsOf = ({ kind, per }: Figure): number | undefined =>

@@ -1,6 +1,7 @@
 import { checkWordsOf } from '../../../checking/words/checkWords.ts';
 import { stemsOf } from '../../../checking/evidence/stems.ts';
-import { figuresIn } from '../../../text/figures/figures.ts';
+import { type Figure, figuresIn } from '../../../text/figures/figures.ts';
+import { isDuration } from '../../../text/figures/unitSizes.ts';
 import { figureWordsOf } from '../../../text/figures/figureWords.ts';
 import { stemLength } from '../../../text/words/stems.ts';
 import { fold } from '../../../text/words/fold.ts';
@@ -38,6 +39,16 @@ export const isPriceName = (text: string, language: string): boolean =>
 
 export const hasMoney = (text: string, language: string): boolean =>
   figuresIn(text, language).some(({ kind }) => kind === 'money');
+
+/** Durations of one that a text writes with an article: `an hour`, `eines Monats`. */
+export function singleDurations(text: string, language: string): Figure[] {
+  const { articles } = figureWordsOf(language);
+  const isArticle = (word: string): boolean => articles.has(word.toLowerCase());
+  const counted = text.replace(/(?<!\p{L})\p{L}+(?= \p{L})/gu, (word) => (isArticle(word) ? '1' : word));
+  return counted === text
+    ? []
+    : figuresIn(counted, language).filter(({ value, high, unit }) => value === 1 && !high && isDuration(unit));
+}
 
 /** Stems within longer words: `socke` of `Lampensockel`. */
 export function innerStems(text: string): Set<string> {

@@ -12,7 +12,7 @@ import { siteOf } from '../../facts/facts.ts';
 import type { FactPage } from '../../facts/pageFacts.ts';
 import type { Unsupported } from '../briefData.ts';
 import { confirms, isMeasure, isSameUnit, mostFar, ratioOf } from './comparedFigures.ts';
-import { innerStems, priceStems, wordsIn } from './measureWords.ts';
+import { innerStems, priceStems, singleDurations, wordsIn } from './measureWords.ts';
 
 /** A line of a page with figures. */
 interface FigureLine {
@@ -73,7 +73,7 @@ export function unsupportedFigures({ stated, pages, question, language, differin
     if (missing.filter(isNew).length === 0) return [];
     const near = cited.length > 0 ? lines.filter(({ page }) => cited.includes(page)) : lines;
     const isCompared = differing.has(text);
-    return [{ one, figures, missing, cited, isCompared, nearest: nearestLine(near, missing, about) }];
+    return [{ one, figures, missing, cited, isCompared, nearest: nearestLine(near, missing, one, about) }];
   });
   // The cells of a row are shown as one statement.
   const rows = Map.groupBy(open, ({ one }) => (one.cell ? `${one.answer} ${one.cell.row}` : one));
@@ -81,7 +81,8 @@ export function unsupportedFigures({ stated, pages, question, language, differin
 }
 
 function unsupported(first: Open, others: readonly Open[], language: string): Unsupported {
-  const { one, missing, figures, cited, nearest } = first;
+  const { one, missing, figures, cited } = first;
+  const nearest = [first, ...others].find((own) => own.nearest !== undefined)?.nearest;
   const { text, context, answer, cell } = one;
   const about = cell ? cell.row : context;
   const cells = [first, ...others].map((own) => `${own.one.cell?.column} ${own.one.text}`);
@@ -95,7 +96,12 @@ function unsupported(first: Open, others: readonly Open[], language: string): Un
     ...(!cell && missing.length < figures.length && { isPart: true as const }),
     cited: cited.map(({ url }) => url),
     ...(nearest && {
-      nearest: { text: nearest.text, isQuoted: true as const, site: siteOf(nearest.page), url: nearest.page.url },
+      nearest: {
+        text: plainLine(nearest.text),
+        isQuoted: true as const,
+        site: siteOf(nearest.page),
+        url: nearest.page.url,
+      },
     }),
   };
 }
@@ -133,11 +139,12 @@ function aboutOf(
 const numbersIn = (text: string, language: string): ReadonlySet<string> =>
   new Set([...wordsIn(text, language)].filter((word) => /^\d/.test(word)));
 
-/** True if a line gives the figure for a similar subject. Units such as degrees say enough alone. */
+/** True if a line gives the figure for a similar subject. Units such as degrees, and both ends of a range, say enough alone. */
 function isOn(line: FigureLine, figure: Figure, { own, subject, numbers, language }: About): boolean {
   const isSimilar =
     line.language !== language ||
     own.size === 0 ||
+    (figure.high !== undefined && isMeasure(figure)) ||
     (figure.kind === 'measure' && !isDuration(figure.unit)) ||
     !own.isDisjointFrom(line.stems) ||
     !subject.isDisjointFrom(line.around);
@@ -145,31 +152,40 @@ function isOn(line: FigureLine, figure: Figure, { own, subject, numbers, languag
   return isSimilar && line.figures.some((given) => confirms(given, figure));
 }
 
-function isHalf(stems: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
-  const shared = stems.intersection(others).size;
-  return shared > 0 && shared >= leastShared * stems.size;
-}
-
-/** The line of a page that has a figure of the same unit and most of the subject. */
+/** The line of a page that has a figure of the same unit and shares most words of the subject, one at least. */
 function nearestLine(
   lines: readonly FigureLine[],
   missing: readonly Figure[],
-  { subject, numbers }: About,
+  { text, context, cell }: StatedFigure,
+  { subject, numbers, language }: About,
 ): FigureLine | undefined {
-  const isAlike = (given: Figure): boolean =>
-    isMeasure(given) && missing.some((figure) => isSameUnit(given, figure) && ratioOf(given, figure) <= mostFar);
-  const isPhysical = missing.every((figure) => figure.kind === 'measure' && !isDuration(figure.unit));
-  const isMeant = (line: FigureLine): boolean =>
-    (isHalf(subject, line.stems) || (isPhysical && !subject.isDisjointFrom(line.stems.union(line.around)))) &&
-    (numbers.size === 0 || !numbers.isDisjointFrom(line.numbers));
+  // `Wallbox (11 kW)`
+  const labels = figuresIn(context, language);
+  // What a row is about begins with its name.
+  const [name = ''] = cell?.row.toLowerCase().match(/\p{L}+/u) ?? [];
+  const isAlike = (given: Figure, line: FigureLine): boolean =>
+    missing.some((figure) =>
+      isMeasure(given)
+        ? isSameUnit(given, figure) && ratioOf(given, figure) <= mostFar
+        : given.kind === figure.kind && countedBehind(line.text, given) === (countedBehind(text, figure) ?? ''),
+    );
   const rated = lines
-    .filter((line) => line.figures.some(isAlike) && isMeant(line))
-    .map((line) => ({ line, shared: line.stems.intersection(subject).size }));
-  return rated.toSorted((one, other) => other.shared - one.shared || one.line.stems.size - other.line.stems.size)[0]
-    ?.line;
+    .filter((line) => numbers.size === 0 || line.numbers.size === 0 || !numbers.isDisjointFrom(line.numbers))
+    .filter((line) => line.text.toLowerCase().includes(name))
+    .flatMap((line) => {
+      const alike = line.figures.filter((given) => isAlike(given, line));
+      const named = labels.filter((label) => line.figures.some((given) => confirms(given, label))).length;
+      const words = 2 * line.stems.intersection(subject).size + line.around.intersection(subject).size;
+      const shared = words === 0 ? 0 : words + named;
+      const apart = Math.min(...alike.flatMap((given) => missing.map((figure) => ratioOf(given, figure))));
+      return alike.length > 0 && shared > 0 ? [{ line, shared, apart }] : [];
+    });
+  return rated.toSorted((one, other) => other.shared - one.shared || one.apart - other.apart)[0]?.line;
 }
 
-const leastShared = 0.5;
+/** What a number counts: `subscribers` of `1,000 subscribers`. */
+const countedBehind = (text: string, { end }: Figure): string | undefined =>
+  /^ (\p{L}{3,})/u.exec(text.slice(end))?.[1]?.toLowerCase();
 
 /** Small numbers without a unit, numbers in names, dates and ranks are no figures to check. */
 function isTelling({ kind, value, high, unit, start }: Figure, text: string): boolean {
@@ -196,14 +212,16 @@ function figureLines(page: FactPage): FigureLine[] {
     if (row === undefined) header = text.startsWith('|') ? text : '';
     const [per] = periodsIn(header, language);
     const read = figuresIn(text, language);
-    if (read.length === 0) return [];
-    const figures = read.map((figure) =>
+    const single = singleDurations(text, language);
+    if (read.length + single.length === 0) return [];
+    const figures = [...read, ...single].map((figure) =>
       figure.kind === 'money' && figure.per === undefined && per !== undefined ? { ...figure, per } : figure,
     );
     const stems = stemsOf(withoutFigures(text, read), words);
     const around = title.union(heading).union(stemsOf(header, words));
-    const numbers = numbersIn(withoutFigures(text, read.filter(isMeasure)), language);
-    return [{ page, text: plainLine(text), figures, stems, around, numbers, language }];
+    const head = row === undefined ? '' : header;
+    const numbers = numbersIn(`${head} ${withoutFigures(text, read.filter(isMeasure))}`, language);
+    return [{ page, text, figures, stems, around, numbers, language }];
   });
 }
 
@@ -211,6 +229,7 @@ function figureLines(page: FactPage): FigureLine[] {
 const plainLine = (text: string): string =>
   text
     .replace(/^(?:[-*+#]+|\d{1,2}[.)])\s+/u, '')
+    .replaceAll('**', '')
     .split('|')
     .map((cell) => cell.trim())
     .filter((cell) => cell !== '')

@@ -1,3 +1,4 @@
+import type { Head } from '../../../analysis/reading/heads.ts';
 import { fold } from '../../../text/words/fold.ts';
 import { type PagePart, rowText } from '../../facts/pageParts.ts';
 import { modelWords } from '../headRoles.ts';
@@ -23,6 +24,8 @@ export interface AnswerStatement {
   readonly goesOn?: true;
   /** The sentence before it, where it is understood only after that. */
   readonly before?: string;
+  /** It may be a single name behind a label of its own: `Cheapest: Acme`. */
+  readonly isLabelled?: true;
   /** A table row, whose text is put together from its cells. */
   readonly isRow?: true;
   /** The cells of a row; the first one is its label. */
@@ -79,9 +82,12 @@ function sentencesOf({ read: { answer, reading }, passages }: AnswerParts, langu
   const all = end < 0 ? whole : whole.slice(0, end);
   const fragments: AnswerStatement[] = [];
   const statements = all.flatMap(
-    ({ text, heads, urls, isParagraph, goesOn, headings: above }, index): AnswerStatement[] => {
+    ({ text: said, heads, urls, isParagraph, goesOn, headings: above }, index): AnswerStatement[] => {
       const label = heads.at(-1);
-      if (label) under = label.name;
+      const isAlone = said === '' && isWholeItem(label) && all[index + 1]?.heads.length !== 0;
+      const text = isAlone && passages[index]?.about?.role === 'topic' ? label.name : said;
+      const isLabelled = label !== undefined && !isAlone && /^\p{L}[^.!?]*$/u.test(text);
+      if (label) under = label.form === 'row' || label.form === 'column' ? '' : label.name;
       else if (isParagraph && index > 0 && passages[index]?.about === undefined) under = '';
       option = passages[index]?.brings.findLast(({ role }) => role === 'option')?.name ?? option;
       // A price alone is of the product above it.
@@ -93,7 +99,7 @@ function sentencesOf({ read: { answer, reading }, passages }: AnswerParts, langu
       const listed = /[:：]$/u.test(text) && isReadable(text) ? namesAfter(all, passages, index) : [];
       if (listed.length > 1)
         return [{ answer: answer.id, text: `${text} ${listed.join(', ')}`, under, headings, urls, isList: true }];
-      if (!isTold(text, language)) return [];
+      if (!isLabelled && !isTold(text, language)) return [];
       const common = {
         answer: answer.id,
         text,
@@ -102,6 +108,7 @@ function sentencesOf({ read: { answer, reading }, passages }: AnswerParts, langu
         urls,
         at: index,
         ...(goesOn && { goesOn: true as const }),
+        ...(isLabelled && { isLabelled: true as const }),
       };
       const isOfOption = about !== undefined && about === option;
       const isFragment = !/\p{L}/u.test(text) || (under !== about && !isWhole.test(text));
@@ -114,6 +121,10 @@ function sentencesOf({ read: { answer, reading }, passages }: AnswerParts, langu
   );
   return { statements, fragments };
 }
+
+/** An item that is bold as a whole says something in three words or more. */
+const isWholeItem = (head: Head | undefined): head is Head =>
+  head?.form === 'item' && head.end >= head.block.text.trimEnd().length && head.name.split(' ', 3).length === 3;
 
 const isWhole = /[.!?。！？]["”“’»)]?$/u;
 

@@ -1,4 +1,3 @@
-import { wholeWords } from '../../../analysis/lexicon/lexicon.ts';
 import { stemsOf } from '../../../checking/evidence/stems.ts';
 import { checkWordsOf } from '../../../checking/words/checkWords.ts';
 import type { QuestionKind } from '../../../contract/content/contentRun.ts';
@@ -6,6 +5,7 @@ import { figuresIn } from '../../../text/figures/figures.ts';
 import { sectionWords } from '../../facts/sectionWords.ts';
 import { namesOptions } from '../../outline/questionKinds.ts';
 import type { Quotation } from '../passages.ts';
+import { verdict } from '../rubrics.ts';
 import type { AnswerStatement } from './answerStatements.ts';
 
 export interface AskedQuestion {
@@ -93,6 +93,3 @@ function isOnAsked(text: string, { prompt, language }: AskedQuestion): boolean {
 }
 
 const [worthOfVerdict, worthOfPlace, worthOfEnd] = [0.5, 0.3, 0.1];
-
-/** A label of the whole answer's conclusion. */
-export const verdict = new RegExp(`^${wholeWords('verdicts')}`, 'iu');

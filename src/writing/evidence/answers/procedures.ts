@@ -1,3 +1,4 @@
+import { anyOf } from '../../../analysis/lexicon/lexicon.ts';
 import { withoutCitations } from '../../../analysis/reading/citations.ts';
 import type { Block } from '../../../text/markdown/document.ts';
 import type { ReadAnswer } from '../passages.ts';
@@ -25,33 +26,47 @@ export function readProcedures(answers: readonly ReadAnswer[]): Procedure[] {
     .sort((one, other) => other.steps.length - one.steps.length);
 }
 
-const maxText = 300;
+const maxText = 600;
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** `### 1. Empty the tank` */
+/** What divides the paragraphs and items of a step. */
+export const between = ' · ';
+
+/** `### 1. Empty the tank`, `### Step 1: Empty the tank` */
 function numberOf({ kind, text }: Block): number | undefined {
-  const [, number] = kind === 'heading' ? (/^(\d{1,2})[.)]\s/.exec(text) ?? []) : [];
-  return number === undefined ? undefined : Number(number);
+  const [, number, counted] = kind === 'heading' ? (numbered.exec(text) ?? []) : [];
+  return number === undefined && counted === undefined ? undefined : Number(number ?? counted);
 }
+
+const numbered = new RegExp(
+  String.raw`^\P{L}*?(?:(\d{1,2})[.)]|${anyOf('countedParts')}\s(\d{1,2})\s?[:：.–—-])\s`,
+  'iu',
+);
 
 function longestList({ reading }: ReadAnswer): Step[] {
   let longest: Step[] = [];
   let list: Step[] = [];
+  let isOfHeading = false;
+  let before: Block | undefined;
   for (const block of reading.blocks) {
     const number = block.number ?? numberOf(block);
     const last = list.at(-1);
-    if (number === undefined && block.kind === 'paragraph' && last?.text === '')
-      list[list.length - 1] = { ...last, text: block.text.replace(/\s+/g, ' ').trim().slice(0, maxText) };
+    const isBelow = isOfHeading && (block.kind === 'item' || (block.kind === 'paragraph' && before?.kind !== 'item'));
+    before = block;
+    if (number === undefined && isBelow && last) {
+      const text = oneLine(withoutCitations(block.text, reading.citationsIn(block)));
+      if (last.text.length + text.length <= maxText)
+        list[list.length - 1] = { ...last, text: last.text === '' ? text : `${last.text}${between}${text}` };
+    }
     if (number === undefined) continue;
     if (number !== list.length + 1) list = [];
     const [head] = block.strong;
     const isHeading = block.kind === 'heading';
+    isOfHeading = isHeading;
     const at = isHeading ? block.text.length : head?.start === 0 ? head.end : 0;
     const shown = (start: number, end: number): string =>
-      withoutCitations(block.text, reading.citationsIn(block), { start, end })
-        .replace(/\s+/g, ' ')
-        .replace(/^[\s:：–—-]+/u, '')
-        .trim();
-    const name = shown(isHeading ? block.text.search(/\s/) : 0, at).replace(/[:：]$/u, '');
+      oneLine(withoutCitations(block.text, reading.citationsIn(block), { start, end }).replace(/^[\s:：–—-]+/u, ''));
+    const name = shown(isHeading ? (numbered.exec(block.text)?.[0].length ?? 0) : 0, at).replace(/[:：]$/u, '');
     const text = shown(at, block.text.length);
     list.push({ name: name === '' ? text : name, text });
     if (list.length > longest.length) longest = list;

@@ -1,6 +1,6 @@
 import { capitalised } from '../../outline/headline.ts';
 import type { AnswerStatement } from '../answers/answerStatements.ts';
-import { verdict } from '../answers/directAnswers.ts';
+import { verdict } from '../rubrics.ts';
 import { namesOption, readOptionName, readSaid } from '../optionName.ts';
 import type { ReadAnswer } from '../passages.ts';
 import type { Subject } from '../subjectPile.ts';
@@ -51,10 +51,23 @@ export function aboutOptions(
       said.some((text) => forms.some((form) => namesOption(text, form))) ? [name] : [],
     );
   };
-  return statements.map((one) => {
+  // `Globex is cheaper` is about Globex, also behind a sentence about Acme.
+  const ofOpening = (one: AnswerStatement): AnswerStatement => {
+    const { about = '', under, text, goesOn } = one;
+    const [option, ...others] = goesOn ? namedIn([text.split(' ', wordsOfOpening).join(' ')]) : [];
+    if (option === undefined || others.length > 0 || namedIn([about, under]).includes(option)) return one;
+    return { ...one, about: option, under: namedIn([under]).length > 0 ? '' : under };
+  };
+  const nameOf = new Map(options.flatMap(({ name, spellings = [] }) => spellings.map((other) => [other, name])));
+  return statements.map((said) => {
+    const known = said.about === undefined ? undefined : nameOf.get(said.about);
+    const one = ofOpening(known === undefined ? said : { ...said, about: known });
     const { about = '', under, text, headings } = one;
     if (one.isRow === true || verdict.test(under) || namedIn([about, under, text]).length > 0) return one;
     const [option, ...others] = namedIn(headings);
     return option === undefined || others.length > 0 ? one : { ...one, about: option };
   });
 }
+
+/** Words in which a sentence names what it is about. */
+const wordsOfOpening = 3;

@@ -75,7 +75,8 @@ interface PageFact {
 
 /** Each sentence, each item of a list, and each row of a table. */
 function factsOf(markdown: string): PageFact[] {
-  const { blocks } = readMarkdown(markdown);
+  // Lines that open with a bold label are apart.
+  const { blocks } = readMarkdown(markdown.replace(/\n(?=\*\*[^*\n]+(?::\*\*|\*\*:))/g, '\n\n'));
   const facts: PageFact[] = [];
   let row: string[] = [];
   let rows = 0;
@@ -105,10 +106,23 @@ function falseCounts({ answers }: BriefCase, markdown: string): string[] {
       /(?:^> *- |: |, (?:and )?| and | und )([^:\n,()]{2,80}) \((\d+) (?:of|von) \d+ (?:answers?|Antwort(?:en)?)\)/gm,
     ),
   ];
-  return found.flatMap(([, name = '', count]) => {
-    const wanted = (name.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? []).map((word) =>
-      /\d/.test(word) ? word.replace(/(?<=\d)\p{L}$/u, '') : word.slice(0, 5),
-    );
+  const numbers = new Map(
+    [...markdown.matchAll(/^\[\^(a\d+)\]: \S+\/(\d+) /gm)].map(([, mark = '', id]) => [mark, Number(id) - 1]),
+  );
+  // Below a cause of a page stands what answers say of it in similar words.
+  const quotedBelow = (at: number): number[] => {
+    const rest = told.slice(told.indexOf('\n', at) + 1).split('\n');
+    const end = rest.findIndex((line) => !/^> {3}/.test(line));
+    const marks = rest.slice(0, end).flatMap((line) => [...line.matchAll(/\[\^(a\d+)\]/g)]);
+    return marks.flatMap(([, mark = '']) => numbers.get(mark) ?? []);
+  };
+  return found.flatMap(({ 1: name = '', 2: count, index }) => {
+    const wanted = (
+      name
+        .replace(/^(?:The|Der|Die|Das) /u, '')
+        .toLowerCase()
+        .match(/[\p{L}\p{N}]{2,}/gu) ?? []
+    ).map((word) => (/\d/.test(word) ? word.replace(/(?<=\d)\p{L}$/u, '') : word.slice(0, 5)));
     // In a row, but for small words; models have other words between.
     const room = wanted.length > 1 ? (wanted.some((word) => /\d/.test(word)) ? 8 : 1) : 0;
     const hasAll = (block: string): boolean => {
@@ -118,9 +132,15 @@ function falseCounts({ answers }: BriefCase, markdown: string): string[] {
         return wanted.length > 0 && wanted.every((word) => near.some((token) => token.startsWith(word)));
       });
     };
-    const having = texts.filter((text) => bare(text).includes(bare(name)) || text.split(/\n+/).some(hasAll));
+    const having = new Set([
+      ...texts.keys().filter((at) => {
+        const text = texts[at] ?? '';
+        return bare(text).includes(bare(name)) || text.split(/\n+/).some(hasAll);
+      }),
+      ...quotedBelow(index),
+    ]);
     const isPage = /\.example|—/.test(name);
-    return isPage || having.length === Number(count) ? [] : [`${name}: ${count}, not ${having.length}`];
+    return isPage || having.size === Number(count) ? [] : [`${name}: ${count}, not ${having.size}`];
   });
 }
 
@@ -181,7 +201,7 @@ function isShown(said: string, lines: readonly string[], whole: string): boolean
       return cells.slice(1).every((cell) => line.includes(cell)) && near.includes(cells[0] ?? '');
     });
   }
-  return whole.includes(bare(said)) || whole.includes(bare(said.replace(/^[^:–]{2,90}(?::| –) /u, '')));
+  return whole.includes(bare(said)) || whole.includes(bare(said.replace(/^[^:–]{2,90}(?::| –| —) /u, '')));
 }
 
 /** Options and topics with nothing beneath. */

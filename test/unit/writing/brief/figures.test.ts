@@ -57,6 +57,8 @@ const differences = [
   ['dishwasher', '$50 to $120', '$45 to $110'],
   ['evernote', 'Sync $5/month', 'Sync costs $4 per month'],
   ['evernote', 'Sync $5/month', 'Sync $48'],
+  ['heizung', '300 bis 500 Euro', '650 bis 1.250 Euro'],
+  ['heizung', 'warte 10 Minuten', 'warten Sie 30 bis 60 Minuten'],
   ['kaution', 'drei Nachmieter vorschlagen', 'Drei Nachmieter zu stellen, reicht nicht'],
   ['kaution', 'mit der Kaution verrechnen', 'Abwohnen ist nicht erlaubt'],
   ['kaution', 'müssen Sie immer verschließen', 'müssen nicht verschlossen werden'],
@@ -147,6 +149,32 @@ describe('gaps', () => {
       '# Sedation\n\nMost tablets work for 4 to 6 weeks. Tablets also work for 70 minutes.\n',
     );
     assert.match(brief, /“Tablets work for about 9 hours\.”\[\^a1\] – cites lab\.example, which [^\n]+\[\^1\]/);
+  });
+
+  for (const [said, page] of [
+    ['Tablets work for 1 hour.', 'Tablets work for an hour.'],
+    ['Tablets cost about $90.', '| Kind | Price |\n|---|---|\n| Tablets | $90 |'],
+    ['2 rooms: Tablets cost $90.', '| Kind | Price, 2 rooms | Nurses (12) |\n|---|---|---|\n| Tablets | $90 | 4 |'],
+    ['A visit costs $40 to $90.', 'The nurse asks for $40 to $90.'],
+    ['Keep the room at 20 °C.', 'Warm it to 20 degrees.'],
+  ] as const)
+    test(`leave out “${said}”, which a page says in other words`, () => {
+      assert.doesNotMatch(briefOf(said, `# Sedation\n\n${page}\n`), /no page gives/);
+    });
+
+  test('show the closest line of a page with the same unit if it shares a word', () => {
+    const page = '# Sedation\n\nA nurse stays for 25 minutes. Some tablets from the pharmacy need 40 minutes.\n';
+    assert.match(
+      briefOf('Tablets work for 15 minutes.', page),
+      /closest: lab\.example “Some tablets[^”]+40 minutes\.”/,
+    );
+    assert.doesNotMatch(briefOf('Laughing gas works for 15 minutes.', page), /closest/);
+  });
+
+  test('show no row of another thing as the closest line', () => {
+    const said = '| Product | Price |\n|---|---|\n| Acme gas mask | $30 |\n| Globex gas mask | $35 |';
+    const page = '# Sedation\n\n| Product | Price |\n|---|---|\n| Initech gas mask | $45 |\n';
+    assert.doesNotMatch(briefOf(said, page), /closest/);
   });
 
   test('leave out a figure that the cited page gives', () => {

@@ -49,6 +49,13 @@ describe('briefs of test questions', () => {
     ['notion', 'Warum viele wechseln', 'Notion speichert Daten auf Servern in den USA'],
     ['notion', 'Was passt zu wem?', 'nimm Anytype. Wenn du vor allem schreibst, nimm Obsidian.'],
     ['notion', 'Die Alternativen im Vergleich', '| Microsoft Loop | Unternehmen mit Microsoft 365 |'],
+    ['gewerbe', 'Die kurze Antwort', 'Das kostet je nach Ort 15 bis 65 Euro'],
+    ['gewerbe', 'Schritt für Schritt', 'Unterlagen zusammenstellen: Personalausweis oder Reisepass'],
+    ['gewerbe', 'Schritt für Schritt', 'So geht es (amtswege.example'],
+    ['gewerbe', 'Häufige Fragen', 'Muss mein Arbeitgeber zustimmen?'],
+    ['heizung', 'Die kurze Antwort', 'Bleibt nur ein Heizkörper kalt'],
+    ['heizung', 'Ursachen und Lösungen', 'Ventilstift klemmt, Lösung: „Thermostatkopf abschrauben'],
+    ['heizung', 'Häufige Fragen', 'Wie lange hält ein Thermostat?'],
     ['wifi', 'What to do right away', 'Forget the network and connect again.'],
     ['wifi', 'Causes and fixes', 'A router in a closed cabinet gets too hot and restarts.'],
   ] as const)
@@ -78,7 +85,9 @@ describe('briefs of test questions', () => {
       /NICEIC-registered electricians\.”\[\^a2\] – cites pricewatch\.example, which does not/,
       /NICEIC[^\n]+”\[\^a2\]\[/,
     ],
-    ['wallbox', /Was ist nicht im Preis enthalten\? „Die meisten/, /„Wallbox 11 kW · /],
+    ['heizung', /- Der Ventilstift klemmt \(2 von 3/, /bar Lösung/],
+    ['gewerbe', /^# Gewerbe anmelden/, /auf keiner Seite[^]*(?:15 bis 65|1 Monat|1 Woche)/],
+    ['wallbox', /Was ist nicht im Preis enthalten\? „Die meisten/, /aber keine Antwort:[^]*„Wallbox 11 kW · /],
   ] as const)
     test(`${name} claims ${wanted.source}, not ${unwanted.source}`, () => {
       const one = briefCases().find((other) => other.name === name);

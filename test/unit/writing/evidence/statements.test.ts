@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { readAnswer } from '../../../../src/analysis/reading/answerReading.ts';
+import { labelsOf } from '../../../../src/writing/evidence/answers/answerStatements.ts';
 import { readStatements } from '../../../../src/writing/evidence/statements.ts';
+import { gather, stored } from '../answers.ts';
 
 /** The statements of an answer, each as its heads in brackets and its text. */
 const told = (markdown: string): string[] =>
@@ -45,4 +47,32 @@ test('sentences that run together come apart, but not at an initial', () => {
 
 test('a column that counts the rows names none of them', () => {
   assert.deepEqual(told('| # | Phone |\n| - | - |\n| 1 | Acme One |'), ['[Phone]', '[Acme One]']);
+});
+
+describe('statements of an answer', () => {
+  const labelled = (markdown: string): string[] =>
+    (gather([stored({ id: 1, markdown })]).statements ?? []).map((one) => `${labelsOf(one)}: ${one.text}`);
+
+  test('stay with the heading above labels that each heading has', () => {
+    const said = labelled(
+      '### 1. Loose belt\n**Sign:** It squeals\n**Fix:** Tighten the bolt by hand.\n\n### 2. Worn belt\n**Sign:** It slips\n**Fix:** Replace the belt with a new one.',
+    );
+    assert.ok(said.includes('Loose belt, Fix: Tighten the bolt by hand.'), said.join('\n'));
+    assert.ok(said.includes('Worn belt, Sign: It slips'), said.join('\n'));
+  });
+
+  test('are about the name that they begin with', () => {
+    const said = labelled(
+      '1. **Acme** is light.\n2. **Globex** is loud.\n\n**Acme** is the best CRM for teams. Globex arrived 40 minutes late. It has few plans.\n\nA stand costs $80.',
+    );
+    assert.ok(said.includes('Globex: Globex arrived 40 minutes late.'), said.join('\n'));
+    assert.ok(said.includes(': A stand costs $80.'), said.join('\n'));
+  });
+
+  test('include single names behind a label', () => {
+    const said = labelled(
+      '- **Acme** is light.\n- **Globex** is loud.\n\n### Quick recommendation\n- **Cheapest:** Acme',
+    );
+    assert.ok(said.includes('Cheapest: Acme'), said.join('\n'));
+  });
 });

@@ -1,0 +1,40 @@
+import { wholeWords } from '../../analysis/lexicon/lexicon.ts';
+import type { Head } from '../../analysis/reading/heads.ts';
+import type { Statement } from './statements.ts';
+
+/** A label of the whole answer's conclusion. */
+export const verdict = new RegExp(`^${wholeWords('verdicts')}`, 'iu');
+
+/** The labels of an answer that say what is told of each thing, such as `Price`, and name no things themselves. */
+export class Rubrics {
+  private readonly repeated: ReadonlySet<string>;
+  /** The headings below which they stand. */
+  private readonly headings: ReadonlySet<string>;
+
+  constructor(statements: readonly Statement[]) {
+    const labels = statements.flatMap(({ heads, headings }) =>
+      heads.flatMap((head) => {
+        const above = headings.at(-1);
+        return above === undefined || !isLabel(head) ? [] : [{ name: keyOf(head), above }];
+      }),
+    );
+    const named = Map.groupBy(labels, ({ name }) => name);
+    const isRepeated = (own: typeof labels): boolean => new Set(own.map(({ above }) => above)).size > 1;
+    this.repeated = new Set([...named].flatMap(([name, own]) => (isRepeated(own) ? [name] : [])));
+    this.headings = new Set(labels.flatMap(({ name, above }) => (this.repeated.has(name) ? [above] : [])));
+  }
+
+  /**
+   * True for a label that stands below several headings, and for another one in a list with such a label.
+   * @param above the heading above it
+   */
+  has(head: Head, above: string | undefined): boolean {
+    if (above === undefined || !isLabel(head) || !this.headings.has(above)) return false;
+    return head.block.kind === 'item' || this.repeated.has(keyOf(head));
+  }
+}
+
+const isLabel = ({ form, block: { text }, start, end }: Head): boolean =>
+  form !== 'heading' && form !== 'row' && form !== 'column' && /[:：]/.test(text.slice(start, end + 1));
+
+const keyOf = ({ name }: Head): string => name.toLowerCase();
