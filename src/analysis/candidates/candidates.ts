@@ -40,14 +40,28 @@ export function candidateBrands(reading: AnswerReading, sources: readonly Pick<S
     listsTitles: areTitles(names),
     domains: new Set(sources.map(({ domain }) => squashed(domain.split('.')[0] ?? ''))),
   };
+  const led = names
+    .filter((name) => !opensWithPhrase(name, evidence))
+    .map((name) => ({ name, brand: brandOf(name, evidence) }));
+  const makers = makersOf(led);
   const brands = new Map<string, string>();
-  for (const name of names) {
-    if (opensWithPhrase(name, evidence)) continue;
-    const brand = brandOf(name, evidence);
-    const key = squashed(brand);
-    if (!brands.has(key)) brands.set(key, brand);
+  for (const { brand } of led) {
+    const maker = makers.get(squashed(brand));
+    const own = maker === undefined || makers.has(squashed(maker)) ? brand : maker;
+    const key = squashed(own);
+    if (!brands.has(key)) brands.set(key, own);
   }
   return [...brands.values()].slice(0, maxCandidates);
+}
+
+/** The brands of words that stand between a brand and a model: "Anker" of "soundcore" in "Anker Soundcore Spirit". */
+function makersOf(names: readonly { readonly name: string; readonly brand: string }[]): ReadonlyMap<string, string> {
+  const makers = new Map<string, string>();
+  for (const { name, brand } of names) {
+    const [product = '', model] = name.slice(brand.length).trim().split(/\s+/, 2);
+    if (model !== undefined && /^\p{Lu}/u.test(product)) makers.set(squashed(product), brand);
+  }
+  return makers;
 }
 
 /**
