@@ -1,10 +1,10 @@
 import { announcesNoNames, leadsToBest } from '../lexicon/headWords.ts';
-import { type BlockMention, opensBlock } from '../mentions/findNames.ts';
+import type { BlockMention } from '../mentions/findNames.ts';
 import type { Block } from '../../text/markdown/document.ts';
 
 /**
  * Items under a label that several options share, as in "Network: Acme" and "Best for: Acme users". Labels that pick
- * the best and labels that are tracked names are left out.
+ * the best and labels with tracked names are left out.
  */
 export function underSharedLabels(blocks: readonly Block[], mentions: readonly BlockMention[]): ReadonlySet<Block> {
   const named = new Set(mentions.flatMap((mention) => (isInLabel(mention) ? [mention.block] : [])));
@@ -16,8 +16,7 @@ export function underSharedLabels(blocks: readonly Block[], mentions: readonly B
   );
 }
 
-const isInLabel = (mention: BlockMention): boolean =>
-  opensBlock(mention) && mention.start < labelOf(mention.block).length;
+const isInLabel = ({ block, start }: BlockMention): boolean => start < labelOf(block).length;
 
 const labelOf = ({ kind, text }: Block): string =>
   kind === 'item' ? (label.exec(text.slice(0, maxLabelLength))?.[0] ?? '') : '';
