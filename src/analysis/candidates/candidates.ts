@@ -54,14 +54,23 @@ export function candidateBrands(reading: AnswerReading, sources: readonly Pick<S
   return [...brands.values()].slice(0, maxCandidates);
 }
 
-/** The brands of words that stand between a brand and a model: "Anker" of "soundcore" in "Anker Soundcore Spirit". */
+/**
+ * The brands of words that stand between a brand and a model: "Anker" of "soundcore" in "Anker Soundcore Spirit". A word
+ * that more names begin with is a brand itself.
+ */
 function makersOf(names: readonly { readonly name: string; readonly brand: string }[]): ReadonlyMap<string, string> {
-  const makers = new Map<string, string>();
-  for (const { name, brand } of names) {
+  const alone = new Map(
+    [...Map.groupBy(names, ({ brand }) => squashed(brand))].map(([key, { length }]) => [key, length]),
+  );
+  const led = names.flatMap(({ name, brand }) => {
     const [product = '', model] = name.slice(brand.length).trim().split(/\s+/, 2);
-    if (model !== undefined && /^\p{Lu}/u.test(product)) makers.set(squashed(product), brand);
-  }
-  return makers;
+    return model !== undefined && /^\p{Lu}/u.test(product) ? [{ product: squashed(product), brand }] : [];
+  });
+  return new Map(
+    [...Map.groupBy(led, ({ product }) => product)].flatMap(([product, [first, ...others]]) =>
+      first && (alone.get(product) ?? 0) <= 1 + others.length ? [[product, first.brand]] : [],
+    ),
+  );
 }
 
 /**

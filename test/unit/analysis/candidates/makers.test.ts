@@ -11,7 +11,7 @@ describe('products and their makers', () => {
     ['Apple', ['Apple AirPods Max', 'AirPods Pro 2']],
     ['Apple', ['AirPods Pro 2', 'Apple AirPods Max']],
     ['Anker', ['Anker Soundcore Spirit X2', 'Soundcore Sport X20']],
-    ['Therabody', ['Therabody Theragun Prime', 'Theragun PRO Plus']],
+    ['Sage', ['Sage Bambino Plus', 'Bambino Pro', 'Sage Bambino Max']],
     ['Samsung', ['Samsung Galaxy Buds 2', 'Galaxy S24 FE']],
     ['Apple', ['Apple iPhone 15', 'Apple IPhone SE']],
     ['Google', ['Google Nest Cam', 'Nest Doorbell 2']],
@@ -27,6 +27,13 @@ describe('products and their makers', () => {
 
   test('stay as they are where each leads the other', () => {
     assert.deepEqual(brands('Globex Initech 5', 'Initech Globex 6'), ['Globex', 'Initech']);
+  });
+
+  test('stay as they are where more names begin with them', () => {
+    assert.deepEqual(brands('Theragun PRO Plus', 'Theragun Prime Plus', 'Therabody Theragun Relief'), [
+      'Theragun',
+      'Therabody',
+    ]);
   });
 
   test('stay as they are without their maker', () => {
