@@ -40,14 +40,37 @@ export function candidateBrands(reading: AnswerReading, sources: readonly Pick<S
     listsTitles: areTitles(names),
     domains: new Set(sources.map(({ domain }) => squashed(domain.split('.')[0] ?? ''))),
   };
+  const led = names
+    .filter((name) => !opensWithPhrase(name, evidence))
+    .map((name) => ({ name, brand: brandOf(name, evidence) }));
+  const makers = makersOf(led);
   const brands = new Map<string, string>();
-  for (const name of names) {
-    if (opensWithPhrase(name, evidence)) continue;
-    const brand = brandOf(name, evidence);
-    const key = squashed(brand);
-    if (!brands.has(key)) brands.set(key, brand);
+  for (const { brand } of led) {
+    const maker = makers.get(squashed(brand));
+    const own = maker === undefined || makers.has(squashed(maker)) ? brand : maker;
+    const key = squashed(own);
+    if (!brands.has(key)) brands.set(key, own);
   }
   return [...brands.values()].slice(0, maxCandidates);
+}
+
+/**
+ * The brands of words that stand between a brand and a model: "Anker" of "soundcore" in "Anker Soundcore Spirit". A word
+ * that more names begin with is a brand itself.
+ */
+function makersOf(names: readonly { readonly name: string; readonly brand: string }[]): ReadonlyMap<string, string> {
+  const alone = new Map(
+    [...Map.groupBy(names, ({ brand }) => squashed(brand))].map(([key, { length }]) => [key, length]),
+  );
+  const led = names.flatMap(({ name, brand }) => {
+    const [product = '', model] = name.slice(brand.length).trim().split(/\s+/, 2);
+    return model !== undefined && /^\p{Lu}/u.test(product) ? [{ product: squashed(product), brand }] : [];
+  });
+  return new Map(
+    [...Map.groupBy(led, ({ product }) => product)].flatMap(([product, [first, ...others]]) =>
+      first && (alone.get(product) ?? 0) <= 1 + others.length ? [[product, first.brand]] : [],
+    ),
+  );
 }
 
 /**

@@ -57,7 +57,7 @@ class LeadReader {
       this.criteria = announcesNoNames(lead.slice(0, maxLeadLength));
     }
     if (isHeading(block)) this.heading(block);
-    else if (!this.criteria && !this.reading.isOfPart(block)) this.below(block);
+    else if (!this.criteria && !this.reading.isInPartList(block)) this.below(block);
   }
 
   private heading(block: Block): void {

@@ -10,7 +10,7 @@ import {
 } from '../lexicon/headWords.ts';
 import { isHeading, leadOf } from '../reading/leads.ts';
 import { numberStyleOf } from '../reading/numberedLines.ts';
-import { numberingOf } from '../reading/numbering.ts';
+import { numberingOf, opensWithMedal } from '../reading/numbering.ts';
 import { tableOptions } from './rankedTables.ts';
 
 /** The blocks that begin the options of a list, the best first. */
@@ -44,7 +44,7 @@ export function* rankedLists(reading: AnswerReading, isTracked: (block: Block) =
     const lists = isOfOptions ? [first, ...furtherLists(reading, index, first)] : [first];
     for (const option of lists.flat()) taken.add(option);
     // The names of a table whose first column counts stand in the second.
-    const areNumbered = numberOf(block) !== undefined || (first[0]?.column ?? 0) > 0;
+    const areNumbered = numberOf(reading, block) !== undefined || (first[0]?.column ?? 0) > 0;
     const hasOrder = areNumbered ? lists.some((list) => list.length > 1) : lists.flat().length > 1;
     if (isOfOptions && hasOrder && !areRecipes(reading, first)) yield { lists, areNumbered };
   }
@@ -64,10 +64,11 @@ function areRecipes(reading: AnswerReading, list: RankedList): boolean {
 
 /** The list whose first option is the block at a place; empty where none begins there. */
 function listFrom(reading: AnswerReading, index: number, block: Block): RankedList {
-  const number = numberOf(block);
+  const number = numberOf(reading, block);
   if (number !== undefined) return number === 1 ? numbered(reading, index, block) : [];
   if (isBestOfAll(reading, block)) return labelled(reading, index, block);
-  if (standsUnderBestOfAll(reading, index, block)) return [block];
+  if (standsUnderBestOfAll(reading, index, block))
+    return block.kind === 'heading' ? headings(reading, index, block) : [block];
   if (namesBestOfAll(badgeOf(reading, index))) return badged(reading, index, block);
   if (block.kind !== 'item' || reading.blocks[index - 1]?.kind === 'item') return [];
   const lead = leadTo(reading, index);
@@ -93,11 +94,16 @@ const labelOf = (reading: AnswerReading, block: Block): string =>
 
 const maxLabelLength = 100;
 
-/** True for a bold pick under a heading such as "Best Overall"; the picks of the headings that follow go on from it. */
-function standsUnderBestOfAll({ blocks }: AnswerReading, index: number, { kind, strong }: Block): boolean {
+/**
+ * True for a bold pick or a heading under one such as "Best Overall"; the picks of the headings that follow go on from
+ * it.
+ */
+function standsUnderBestOfAll({ blocks }: AnswerReading, index: number, block: Block): boolean {
   const heading = blocks[index - 1];
-  if (kind !== 'paragraph' || strong[0]?.start !== 0 || heading?.kind !== 'heading') return false;
-  return namesBestOfAll(heading.text) && !namesPick(heading.text);
+  if (heading?.kind !== 'heading' || !namesBestOfAll(heading.text) || namesPick(heading.text)) return false;
+  return block.kind === 'heading'
+    ? isAbove(heading, block)
+    : block.kind === 'paragraph' && block.strong[0]?.start === 0;
 }
 
 /** The words of a heading that stands at once under another, and says what that is: "Best Overall". */
@@ -107,15 +113,25 @@ function badgeOf({ blocks }: AnswerReading, index: number): string {
   return block?.kind === 'heading' && badge?.kind === 'heading' && badge.level > block.level ? badge.text : '';
 }
 
-/** The number of an item, or the one that a heading or a paragraph with a bold name opens with. */
-function numberOf({ kind, text, strong, number }: Block): number | undefined {
+/**
+ * The number of an item, or the one that a heading or a paragraph with a bold name opens with. A medal above names that
+ * count from 1 marks a category.
+ */
+function numberOf(reading: AnswerReading, block: Block): number | undefined {
+  const { kind, text, strong, number } = block;
   if (number !== undefined) return number;
+  if (isHeading(block) && opensWithMedal(text) && countsNames(reading, block)) return undefined;
   const numbering = numberingOf(text);
   const isSetOff =
     kind === 'heading' ||
     kind === 'item' ||
     (kind === 'paragraph' && (strong[0]?.start ?? Infinity) <= (numbering?.length ?? 0));
   return isSetOff ? numbering?.number : undefined;
+}
+
+function countsNames(reading: AnswerReading, heading: Block): boolean {
+  const [first] = reading.under(heading);
+  return first?.number === 1 && reading.gradeOf(first) === 'name';
 }
 
 /**
@@ -145,7 +161,7 @@ function numbered(reading: AnswerReading, from: number, first: Block): RankedLis
   let last = 1;
   let isDivided = false;
   return optionsFrom(reading, from, (block) => {
-    const number = areOneList(reading, block, first) ? numberOf(block) : undefined;
+    const number = areOneList(reading, block, first) ? numberOf(reading, block) : undefined;
     if (number === undefined) {
       isDivided ||= block.kind === 'heading';
       return 'none';
@@ -166,6 +182,12 @@ const bullets = (reading: AnswerReading, from: number, first: Block): RankedList
     if (block.kind !== 'item' && reading.indentOf(block) <= reading.indentOf(first)) return 'end';
     return block.number === undefined && reading.areAlike(block, first) ? 'option' : 'none';
   });
+
+/** The headings of one level, up to the next of a higher one. */
+const headings = (reading: AnswerReading, from: number, first: Block): RankedList =>
+  optionsFrom(reading, from, (block) =>
+    isAbove(block, first) ? 'end' : reading.areAlike(block, first) ? 'option' : 'none',
+  );
 
 /** The picks under labels, as far as they stand alike: "Best overall: … / Runner-up: … / Best budget: …". */
 const labelled = (reading: AnswerReading, from: number, first: Block): RankedList =>
@@ -198,17 +220,18 @@ function* furtherLists(reading: AnswerReading, from: number, list: RankedList): 
   const [first] = list;
   const heading = blocks[from - 1];
   if (!first || first !== blocks[from] || !heading || !isHeading(heading) || first.kind === 'cell') return;
-  const isNumbered = numberOf(first) !== undefined;
+  const isNumbered = numberOf(reading, first) !== undefined;
   let count = list.length;
   let latest = blocks.indexOf(list.at(-1) ?? first, from);
   for (let index = latest + 1; index < latest + patience; index++) {
     const block = blocks[index];
     if (!block || isAbove(block, heading)) return;
-    if (!isHeading(block) || !reading.areAlike(block, heading) || numberOf(block) !== undefined) continue;
+    if (!isHeading(block) || !reading.areAlike(block, heading) || numberOf(reading, block) !== undefined) continue;
     const option = blocks[index + 1];
     if (!option || leadsToNoOptions(block.text) || !areOneList(reading, option, first)) return;
-    if (numberOf(option) !== (isNumbered ? 1 : undefined)) return;
-    const found = (isNumbered ? numbered : bullets)(reading, index + 1, option);
+    if (numberOf(reading, option) !== (isNumbered ? 1 : undefined)) return;
+    const list = isNumbered ? numbered : option.kind === 'heading' ? headings : bullets;
+    const found = list(reading, index + 1, option);
     count += found.length;
     if (count > maxRankedItems) return;
     yield found;

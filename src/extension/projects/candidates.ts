@@ -113,13 +113,16 @@ const whyNone = ({ last_answer_at: last }: ProjectDetail): string =>
     : t('The latest answers mention no other names.');
 
 const maxProductsShown = 3;
+/** Names in fewer answers are often no brands. */
+const fewestAnswers = 4;
 
 /**
  * `Globex  listed in 12 answers (34 %)`, and below by whom and with which products: `ChatGPT · Globex Ray, Globex Lux`.
  */
 function choiceOf({ name, answers, share, models, products = [] }: CompetitorCandidate): Choice<string> {
   const percent = share > 0 && share < 1 ? '<1' : String(Math.round(share));
-  const description = counted(answers, 'listed in 1 answer ({1}%)', 'listed in {0} answers ({1}%)', percent);
+  const listed = counted(answers, 'listed in 1 answer ({1}%)', 'listed in {0} answers ({1}%)', percent);
+  const description = answers < fewestAnswers ? `${listed} · ${t('few answers, may not be a brand')}` : listed;
   const shown = products.slice(0, maxProductsShown).join(', ');
   const detail = shown === '' ? assistantNames(models) : `${assistantNames(models)} · ${shown}`;
   return { label: name, description, detail, value: name };

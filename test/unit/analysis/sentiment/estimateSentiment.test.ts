@@ -159,3 +159,26 @@ test('other languages than English are mixed, their words are not taken for Engl
 test('words that objects inherit are no sentiment', () => {
   assert.equal(sentiment('Acme has a constructor, toString and __proto__ in it.'), 'mixed');
 });
+
+for (const praise of [
+  'Acme has industry-leading noise cancellation and 30 hours of battery life.',
+  'Acme offers laptops at a competitive price.',
+  'Acme is competitively priced.',
+  'Acme has class-leading range.',
+  'Acme gives you 4K at an unbeatable price.',
+  'For speed, Acme is hard to beat.',
+  'Acme offers unparalleled acceleration.',
+  'Acme has an unmatched selection.',
+  'Acme relieves pressure without breaking the bank.',
+  '1. **Acme**\n   - Market-leading network',
+])
+  test(`reads praise: ${praise.slice(0, 50)}`, () => assert.equal(sentiment(praise), 'positive'));
+
+for (const [text, tone] of [
+  ['Acme is comparable to more expensive models, and more affordable.', 'positive'],
+  ['Acme is fast compared to slow and overpriced rivals.', 'positive'],
+  ['Acme is cheaper than the flimsy competition.', 'positive'],
+  ['Acme is fast, but heavier than most.', 'mixed'],
+  ['Acme is pricier than excellent rivals.', 'negative'],
+] as const)
+  test(`reads comparisons: ${text}`, () => assert.equal(sentiment(text), tone));
