@@ -91,6 +91,8 @@ export interface Unsupported {
   readonly cited: readonly string[];
   /** What a page says about the same subject. */
   readonly nearest?: Value;
+  /** That line has most of the words of the statement. */
+  readonly isClose?: true;
 }
 
 /** What answers or pages lack. */

@@ -18,6 +18,7 @@ import { contradictions } from './contradictions/contradictions.ts';
 import { PageStatements } from './pageStatements.ts';
 import { figureDifferences } from './figures/figureComparison.ts';
 import { FigureReader } from './figures/measuredFigures.ts';
+import { nearestDifferences } from './figures/nearestDifferences.ts';
 import { unsupportedFigures } from './figures/unsupportedFigures.ts';
 import { uncarriedStatements } from './gaps/uncarried.ts';
 import { comparedGaps } from './briefGaps.ts';
@@ -69,10 +70,23 @@ export function buildBrief({ outline: plan, evidence, ledger, pages = [], tried 
   const { language: answered, statements: said = [], stated = [] } = evidence;
   const figures = figureDifferences({ parts, stated, reader, language: answered });
   const compared = new Set(figures.flatMap(({ texts }) => texts));
-  const found = [
+  const differing = [
     ...figures,
     ...contradictions({ parts, statements: said, reader, question: evidence.prompt, language: answered, compared }),
   ];
+  const { differences: near, unsupported } = nearestDifferences(
+    unsupportedFigures({
+      stated,
+      pages,
+      question: evidence.prompt,
+      language: answered,
+      differing: new Set(
+        differing.flatMap(({ texts, difference }) => [...texts, ...difference.assistants.map(({ text }) => text)]),
+      ),
+    }),
+    parts,
+  );
+  const found = [...differing, ...near];
   const ofSections = found.flatMap(({ difference, line }) => (line && isPlaced(line) ? [{ difference, line }] : []));
   const sayings = new Sayings(statements, evidence, {
     texts: [
@@ -172,14 +186,6 @@ export function buildBrief({ outline: plan, evidence, ledger, pages = [], tried 
       return date ? [[page, date] as const] : [];
     }),
   );
-  const differing = found.flatMap(({ difference }) => difference.assistants);
-  const unsupported = unsupportedFigures({
-    stated: evidence.stated ?? [],
-    pages,
-    question: evidence.prompt,
-    language: evidence.language,
-    differing: new Set([...found.flatMap(({ texts }) => texts), ...differing.map(({ text }) => text)]),
-  });
   const facts = new Map((ledger?.facts ?? []).map((fact) => [fact.id, fact]));
   return {
     title: outline.title,

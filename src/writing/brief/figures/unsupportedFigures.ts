@@ -44,6 +44,7 @@ interface Open {
   readonly cited: readonly FactPage[];
   readonly isCompared: boolean;
   readonly nearest: FigureLine | undefined;
+  readonly isClose: boolean;
 }
 
 /** The statements of answers with figures that no page gives for their subject. */
@@ -73,16 +74,22 @@ export function unsupportedFigures({ stated, pages, question, language, differin
     if (missing.filter(isNew).length === 0) return [];
     const near = cited.length > 0 ? lines.filter(({ page }) => cited.includes(page)) : lines;
     const isCompared = differing.has(text);
-    return [{ one, figures, missing, cited, isCompared, nearest: nearestLine(near, missing, one, about) }];
+    const nearest = nearestLine(near, missing, one, about);
+    const shared = nearest === undefined ? 0 : about.subject.intersection(nearest.stems).size;
+    const isClose = shared >= Math.max(about.isLabelled ? 1 : 2, closeShare * about.subject.size);
+    return [{ one, figures, missing, cited, isCompared, nearest, isClose }];
   });
   // The cells of a row are shown as one statement.
   const rows = Map.groupBy(open, ({ one }) => (one.cell ? `${one.answer} ${one.cell.row}` : one));
   return [...rows.values()].flatMap(([first, ...others]) => (first ? [unsupported(first, others, language)] : []));
 }
 
+/** Of the words of a statement. One word is enough if it is the label of a figure. */
+const closeShare = 0.6;
+
 function unsupported(first: Open, others: readonly Open[], language: string): Unsupported {
   const { one, missing, figures, cited } = first;
-  const nearest = [first, ...others].find((own) => own.nearest !== undefined)?.nearest;
+  const { nearest, isClose = false } = [first, ...others].find((own) => own.nearest !== undefined) ?? {};
   const { text, context, answer, cell } = one;
   const about = cell ? cell.row : context;
   const cells = [first, ...others].map((own) => `${own.one.cell?.column} ${own.one.text}`);
@@ -95,6 +102,7 @@ function unsupported(first: Open, others: readonly Open[], language: string): Un
     figures: cell ? [] : missing.map((figure) => boundedWords(figure, text, language)),
     ...(!cell && missing.length < figures.length && { isPart: true as const }),
     cited: cited.map(({ url }) => url),
+    ...(isClose && { isClose: true as const }),
     ...(nearest && {
       nearest: {
         text: plainLine(nearest.text),
@@ -112,6 +120,8 @@ interface About {
   readonly own: ReadonlySet<string>;
   /** Those of the statement, or of its labels if it is only a figure, that the question lacks. */
   readonly subject: ReadonlySet<string>;
+  /** True if the statement is only a figure. */
+  readonly isLabelled: boolean;
   readonly numbers: ReadonlySet<string>;
   readonly language: string;
 }
@@ -131,6 +141,7 @@ function aboutOf(
   return {
     own: inText.union(inLabels),
     subject: rest.size > 0 ? rest : said,
+    isLabelled: inText.size === 0,
     numbers: numbersIn(`${context} ${withoutFigures(text, figures.filter(isMeasure))}`, language),
     language,
   };

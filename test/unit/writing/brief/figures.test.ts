@@ -82,6 +82,9 @@ const differences = [
   ['tv', '$999.99', '$897'],
   ['tv', '$2,171.54', '$1,305.70'],
   ['waermepumpe', '25.000 bis 35.000 Euro', '31.400 Euro'],
+  ['carbattery', 'A normal draw is 50 to 85 milliamps.', 'Up to 50 milliamps is normal.'],
+  ['heizung', 'Eine neue Pumpe kostet etwa 300 bis 600 Euro.', '350 bis 650 Euro'],
+  ['wallbox', '500 bis 900 Euro', '950 €'],
   ['wallbox', 'Mauerdurchbruch kostet etwa 100 Euro', '80 bis 150 Euro'],
   ['wallbox', 'rund 1.800 Euro', '1.650 Euro'],
   ['wallbox', 'bis zu 2.000 Euro', '1.500 bis 2.500 Euro'],
@@ -169,6 +172,14 @@ describe('gaps', () => {
       /closest: lab\.example “Some tablets[^”]+40 minutes\.”/,
     );
     assert.doesNotMatch(briefOf('Laughing gas works for 15 minutes.', page), /closest/);
+  });
+
+  test('compare it with a line of a page that has most of its words', () => {
+    const page = '# Sedation\n\n## Prices\n\nA check of the monitor by the nurse costs $180 to $350 a year.\n';
+    const compared =
+      /Statements compared:[^#]*“Monitor checks cost \$900 a year\.”[^\n]+lab\.example: “A check of the monitor/;
+    assert.match(briefOf('Monitor checks cost $900 a year.', page), compared);
+    assert.doesNotMatch(briefOf('Rates rose by $900 a year.', page), /Statements compared/);
   });
 
   test('show no row of another thing as the closest line', () => {

@@ -1,0 +1,34 @@
+import type { PageLine, PagePart } from '../../facts/pageParts.ts';
+import type { Unsupported } from '../briefData.ts';
+import type { PlacedDifference } from './figureComparison.ts';
+
+/** Figures that no page gives, next to the line of a page that speaks of the same. */
+interface Compared {
+  readonly differences: readonly PlacedDifference[];
+  /** All of them, with those marked that are compared. */
+  readonly unsupported: readonly Unsupported[];
+}
+
+/** Puts statements with figures that no page gives next to the line of a page that shares most of their subject. */
+export function nearestDifferences(unsupported: readonly Unsupported[], parts: readonly PagePart[]): Compared {
+  const lines = new Map(
+    parts.flatMap((part) => part.lines.map((line) => [keyOf(part.url, textOf(line)), line] as const)),
+  );
+  const differences: PlacedDifference[] = [];
+  const all = unsupported.map((one): Unsupported => {
+    const { nearest, isClose, isCompared, cited, about, text, answer } = one;
+    const line = nearest && lines.get(keyOf(nearest.url, nearest.text));
+    if (!nearest || !line || !isClose || isCompared || cited.length > 0) return one;
+    const said = about === undefined || /[.!?]$/u.test(text) ? text : `${about}: ${text}`;
+    differences.push({
+      difference: { assistants: [{ text: said, isQuoted: true, answers: [answer] }], pages: [nearest] },
+      line,
+      texts: [text],
+    });
+    return { ...one, isCompared: true };
+  });
+  return { differences, unsupported: all };
+}
+
+const keyOf = (url = '', text: string): string => `${url}\n${text}`;
+const textOf = ({ text, cells }: PageLine): string => cells?.filter((cell) => cell !== '').join(' · ') ?? text;
