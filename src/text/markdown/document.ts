@@ -79,7 +79,7 @@ function parse(markdown: string, { parseBody, body: formed, pages = new Map(), k
   const blockOf = new Map<Token, number>();
   const lines = new SourceLines(body === written ? markdown : markdown.slice(0, from) + body, from);
   const { blocks, images } = readBlocks(tokens, lines, blockOf);
-  const list = sourceListIn(blocks, markdown);
+  const list = sourceListIn(blocks, markdown, formed !== undefined);
   return {
     source: markdown,
     tokens,

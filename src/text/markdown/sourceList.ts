@@ -7,13 +7,14 @@ import headings from './sourceHeadings.json' with { type: 'json' };
  * Finds the source list at the end: entries such as `[1] https://…`, or marks, links, and listed links under a heading
  * such as "Sources". At least half have an address. Under a heading in any language, links that the marks above count,
  * or that have the titles of pages, are one if nothing else is there. A short remark may follow.
+ * @param isArticle its last section may recommend other pages: only known headings and marks make a list
  * @returns the indices from its first block, heading included, to the one after it
  */
-export function sourceListIn(blocks: readonly Block[], markdown: string): Span {
+export function sourceListIn(blocks: readonly Block[], markdown: string, isArticle = false): Span {
   if (isAboveDefinitions(blocks.at(-1), markdown)) return { start: blocks.length - 1, end: blocks.length };
   const least = Math.max(0, blocks.length - maxRemarks);
   for (let end = blocks.length; end > least; end--) {
-    const start = startOf(blocks, end, markdown);
+    const start = startOf(blocks, end, { markdown, isArticle });
     if (start < end) return { start, end };
     if (!isRemark(blocks[end - 1])) break;
   }
@@ -28,7 +29,11 @@ const isRemark = (block: Block | undefined): boolean =>
   block?.kind === 'paragraph' && block.text.length <= maxRemarkLength && !startsWithMark(block.text);
 
 /** The index of the first block of the list that ends before `end`; `end` where none does. */
-function startOf(blocks: readonly Block[], end: number, markdown: string): number {
+function startOf(
+  blocks: readonly Block[],
+  end: number,
+  { markdown, isArticle }: { readonly markdown: string; readonly isArticle: boolean },
+): number {
   // Entries with marks alone make a list without a heading; what else may be an entry needs one.
   const marked: Entries = { count: 0, addressed: 0 };
   let firstMarked = end;
@@ -52,7 +57,8 @@ function startOf(blocks: readonly Block[], end: number, markdown: string): numbe
   if (heading && isSourcesHeading(heading) && (firstMarked === first || halfAddressed(all))) {
     return first < end ? first - 1 : end;
   }
-  if (heading && isTitle(heading) && isLinkList(blocks, { start: first, end }, markdown)) return first - 1;
+  if (!isArticle && heading && isTitle(heading) && isLinkList(blocks, { start: first, end }, markdown))
+    return first - 1;
   const isList = marked.count > 1 ? halfAddressed(marked) : marked.addressed > 0 && end === blocks.length;
   if (!isList) return end;
   const above = blocks[firstMarked - 1];

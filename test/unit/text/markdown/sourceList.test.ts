@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { readMarkdown } from '../../../../src/text/markdown/document.ts';
+import { readArticleMarkdown, readMarkdown } from '../../../../src/text/markdown/document.ts';
 
 /** What is left to read above the sources. */
 const read = (markdown: string): string[] =>
@@ -68,5 +68,10 @@ describe('source list in any language', () => {
         read(markdown).some((text) => text.includes('Acme')),
         markdown,
       );
+  });
+
+  test('is text of an article', () => {
+    const { blocks } = readArticleMarkdown(`Anvils.\n\n## More resources\n\n${links}`);
+    assert.ok(blocks.every(({ bodySource }) => bodySource !== true));
   });
 });
