@@ -79,7 +79,7 @@ function placeOf(words: string): {
   readonly colon: boolean;
 } {
   const colon = words.endsWith('):');
-  const open = words.lastIndexOf(' (');
+  const open = bracketAtEnd(words, colon);
   const [, site, name] =
     colon || words.endsWith(')')
       ? (/^([^[\]]+)(?:\[\^(\d{1,4})\])?$/.exec(words.slice(open + 2, colon ? -2 : -1)) ?? [])
@@ -87,6 +87,17 @@ function placeOf(words: string): {
   return open < 0 || site === undefined
     ? { said: words, colon: false }
     : { said: words.slice(0, open), site, name, colon };
+}
+
+/** Where the bracket opens that closes at the end of a line: titles of pages have brackets of their own. */
+function bracketAtEnd(words: string, colon: boolean): number {
+  let depth = 0;
+  for (let at = words.length - (colon ? 2 : 1); at > 0; at -= 1) {
+    if (words[at] === ')') depth += 1;
+    if (words[at] === '(') depth -= 1;
+    if (depth === 0) return words[at - 1] === ' ' ? at - 1 : -1;
+  }
+  return -1;
 }
 
 const isQuoted = (words: string): boolean => /^["“„«]/u.test(words);

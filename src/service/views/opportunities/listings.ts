@@ -78,7 +78,8 @@ export async function listingFinds(search: Search): Promise<Finds> {
       );
       const drawing = await views.promptsDrawing('page', view.filter, urls);
       const silent = { ...view.filter, brandMentioned: false };
-      const parties = Map.groupBy(await views.namedBesidePages(silent, urls, 'domain'), ({ key }) => key);
+      const domains = some.flatMap((found) => byFound.get(found)?.domain ?? []);
+      const parties = Map.groupBy(await views.namedBesidePages(silent, domains, 'domain'), ({ key }) => key);
       return new Map(
         some.flatMap((found) => {
           const site = byFound.get(found);

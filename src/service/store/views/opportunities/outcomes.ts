@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 import type { Outcome } from '../../../../metrics/opportunity.ts';
-import { domainOf } from '../../../../text/urls.ts';
 import { among } from '../../among.ts';
 import { type AnswerFilter, matching } from '../../answers/answerFilter.ts';
 import { storedOutcomes } from '../../rollups/facts.ts';
@@ -167,10 +166,15 @@ const citing = (db: Kysely<Schema>, filter: AnswerFilter) =>
     .innerJoin('answer_sources', 'answer_sources.answer_id', 'answers.id')
     .where('cited', '=', 1);
 
-/** The answers of assistants that cite these pages, once for each. */
-const answersOfPages = (db: Kysely<Schema>, filter: AnswerFilter, urls: readonly string[]) =>
+/** The answers of assistants that cite these pages, or pages of these domains, once for each. */
+const answersOfPages = (
+  db: Kysely<Schema>,
+  filter: AnswerFilter,
+  keys: readonly string[],
+  by: 'url' | 'answer_sources.domain' = 'url',
+) =>
   citing(db, filter)
-    .where(among(db, 'url', urls))
+    .where(among(db, by, keys))
     .select(['url', 'answers.id as id', 'model'])
     .select(({ fn }) => fn.max('answer_sources.domain').as('domain'))
     .groupBy(['url', 'answers.id', 'model']);
@@ -184,19 +188,22 @@ export interface NamedIn {
 }
 
 /**
- * Names in the answers that cite these pages, by page or by site, the most frequent first: tracked competitors, or other
- * names if these answers mention none. Only answers to prompts that draw on the pages are read.
+ * Names in the answers that cite these pages or sites, the most frequent first: tracked competitors, or other names if
+ * these answers mention none. Only answers to prompts that draw on them are read.
+ * @param keys addresses of pages, or domains
  */
 export async function namedBesidePages(
   db: Kysely<Schema>,
   filter: AnswerFilter,
-  urls: readonly string[],
+  keys: readonly string[],
   by: 'url' | 'domain' = 'url',
 ): Promise<NamedIn[]> {
-  if (urls.length === 0) return [];
-  const drawing = await promptsDrawing(db, 'page', filter, urls);
+  if (keys.length === 0) return [];
+  const drawing = await promptsDrawing(db, by === 'url' ? 'page' : 'domain', filter, keys);
   const prompts = new Set([...drawing.values()].flatMap((ids) => [...ids]));
-  const keyed = answersOfPages(db, filter, urls).where(among(db, 'answers.prompt_id', [...prompts]));
+  const keyed = answersOfPages(db, filter, keys, by === 'url' ? by : 'answer_sources.domain').where(
+    among(db, 'answers.prompt_id', [...prompts]),
+  );
   const key = sql.ref(`keyed.${by}`);
   const read = async (table: 'answer_competitors' | 'answer_candidates', known: readonly string[]) => {
     const { rows } = await sql<NamedIn>`
@@ -209,10 +216,7 @@ export async function namedBesidePages(
   };
   const tracked = await read('answer_competitors', []);
   const found = new Set(tracked.map(({ key }) => key));
-  const keys = by === 'url' ? urls : urls.map((url) => domainOf(url));
-  return keys.every((key) => found.has(key ?? ''))
-    ? tracked
-    : [...tracked, ...(await read('answer_candidates', [...found]))];
+  return keys.every((key) => found.has(key)) ? tracked : [...tracked, ...(await read('answer_candidates', [...found]))];
 }
 
 /** How many answers cite a page of a site, and of how many assistants. */

@@ -44,6 +44,12 @@ describe('shown brief', () => {
     ]);
   });
 
+  test('keeps brackets in the title of a page', () => {
+    assert.deepEqual(insertsOf('- “It costs $499.” (What a cargo bike costs (made-up data)[^1])'), [
+      `“It costs $499.” ${link}`,
+    ]);
+  });
+
   test('inserts nothing that only an assistant says', () => {
     const said = '- Lumen (1 of 2 answers)[^a1]\n  - ChatGPT: “It costs $9.”[^a1][^1]\n- “lumen tv” (1 of 2)[^a2]';
     assert.deepEqual(insertsOf(said), []);
