@@ -28,10 +28,18 @@ const finder = `(wanted) => {
 export const placeOf = (page: Page, words: string): Promise<{ readonly x: number; readonly y: number }> =>
   until(`“${words}” in the text`, () => page.evaluate(`(${finder})(${JSON.stringify(words)})`));
 
-/** Presses a button that a row has under the mouse. */
+/** Presses a button that a row has under the mouse; a row that is drawn anew shows it only once the mouse moves again. */
 export async function pressOnRow(row: Locator, button: string): Promise<void> {
-  await row.hover();
-  await row.getByRole('button', { name: button }).click();
+  await until(`${button} on a row`, async () => {
+    await row.hover();
+    return row
+      .getByRole('button', { name: button })
+      .click({ timeout: 5_000 })
+      .then(
+        () => true,
+        () => false,
+      );
+  });
 }
 
 /**
