@@ -120,7 +120,7 @@ const variantsOf = (names: readonly string[]): ReadonlyMap<string, Variant> =>
       .filter((name) => name.search(apostrophe) >= 0)
       .flatMap((name): [string, Variant][] => [
         [name.replace(apostrophe, ''), { isWord: isOrdinary(name.slice(0, name.search(apostrophe))) }],
-        [name.replace(ownEnding, ''), { isWord: true }],
+        ...(ownEnding.test(name) ? [[name.replace(ownEnding, ''), { isWord: true }] as [string, Variant]] : []),
       ]),
   );
 

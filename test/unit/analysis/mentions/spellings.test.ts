@@ -136,6 +136,17 @@ describe('endings of names', () => {
   });
 });
 
+describe('apostrophes inside names', () => {
+  test('keep the name in any case', () => {
+    check([
+      ["L'Oréal", "We love l'oréal serums. L'Oréal and L'ORÉAL.", ["l'oréal", "L'Oréal", "L'ORÉAL"]],
+      ["D'Addario", 'Strings by d’addario are fine.', ['d’addario']],
+      ["Land O'Lakes", "spread land o'lakes butter", ["land o'lakes"]],
+      ["Lands' End", "a lands' end coat", ["lands' end"]],
+    ]);
+  });
+});
+
 describe('Turkish capitals', () => {
   test('are alike with and without a dot', () => {
     check([
