@@ -2,7 +2,16 @@ import { checkHoldsAnswers, fromCells, fromExport, isExport, parsedOrText } from
 import { exportColumns } from '../../contract/projects/exportColumns.ts';
 import { Failure } from '../../contract/failure.ts';
 import { asWritten } from '../../text/formulas.ts';
-import { type Fields, guessMapping, isOwn, type Mapping, missingParts, ownNames, partsOf } from './fieldNames.ts';
+import {
+  type Fields,
+  guessMapping,
+  isFields,
+  isOwn,
+  type Mapping,
+  missingParts,
+  ownNames,
+  partsOf,
+} from './fieldNames.ts';
 import type { Note } from './fileDecoder.ts';
 import type { TableHead } from './csvRecords.ts';
 import { type FileKind, fileRecords, kindOf } from './fileRecords.ts';
@@ -10,7 +19,6 @@ import type { AnswerFormat } from './formats/answerFormat.ts';
 import { answerFormats } from './formats/formats.ts';
 import type { JsonRecord } from './jsonRecords.ts';
 import { shownPart } from './namedMapping.ts';
-import { UnreadableRow } from './unreadableRow.ts';
 
 /** How the records of a file are read. */
 export type Reading =
@@ -97,9 +105,6 @@ export function answersOf(record: Fields, around: Fields, reading: Reading, kind
 
 type Cells = Readonly<Record<string, string>>;
 
-export const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !(value instanceof Array) && !(value instanceof UnreadableRow);
-
 /** A row of a table under our own names. Other columns stay as they are, so that the import can name them. */
 function ownCells(record: Cells): Fields {
   const written = Object.keys(record);
@@ -146,6 +151,6 @@ const unquoted = (record: Fields): Fields =>
   Object.fromEntries(
     Object.entries(record).map(([name, cell]) => {
       const text = asWritten(String(cell));
-      return [name, /^[[{]/u.test(text) && typeof parsedOrText(text) !== 'string' ? parsedOrText(text) : text];
+      return [name, /^[[{]/u.test(text) ? parsedOrText(text) : text];
     }),
   );

@@ -1,7 +1,11 @@
 import guesses from './fieldNames.json' with { type: 'json' };
+import { UnreadableRow } from './unreadableRow.ts';
 
 /** A record of a file: its fields by the names in the file. Cells of a table are texts. */
 export type Fields = Readonly<Record<string, unknown>>;
+
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !(value instanceof Array) && !(value instanceof UnreadableRow);
 
 /** What an answer consists of, by our names. */
 export type Part = keyof typeof guesses;

@@ -1,6 +1,14 @@
 import { Failure } from '../../contract/failure.ts';
-import { answersOf, headOf, isFields, type Reading, readingOf } from './answersFile.ts';
-import { type Fields, type Mapping, missingParts, type neededParts, type Part, plainName } from './fieldNames.ts';
+import { answersOf, headOf, type Reading, readingOf } from './answersFile.ts';
+import {
+  type Fields,
+  isFields,
+  type Mapping,
+  missingParts,
+  type neededParts,
+  type Part,
+  plainName,
+} from './fieldNames.ts';
 import type { Note } from './fileDecoder.ts';
 import { fileRecords, kindOf } from './fileRecords.ts';
 import { type DayOrder, hasTwoReadings, orderIn } from './givenMoment.ts';

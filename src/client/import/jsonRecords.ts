@@ -1,6 +1,6 @@
 import { Failure } from '../../contract/failure.ts';
 import { maxCharacters, tooLong } from './answersText.ts';
-import type { Fields } from './fieldNames.ts';
+import { type Fields, isFields } from './fieldNames.ts';
 
 /** A value of a list, with the other fields of the object that holds the list. */
 export interface JsonRecord {
@@ -48,10 +48,8 @@ export const holdsList = (value: unknown): boolean =>
   value !== null &&
   Object.entries(value).some(
     ([name, list]) =>
-      listNames.has(name) && (list instanceof Array ? isObject(list[0]) || 'columns' in value : isObject(list)),
+      listNames.has(name) && (list instanceof Array ? isFields(list[0]) || 'columns' in value : isFields(list)),
   );
-
-const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !(value instanceof Array);
 
 async function* elements(text: JsonText, around: Fields): AsyncGenerator<JsonRecord, void, undefined> {
   const columns = columnsIn(around);

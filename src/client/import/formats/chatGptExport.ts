@@ -1,4 +1,4 @@
-import type { Fields } from '../fieldNames.ts';
+import { type Fields, isFields } from '../fieldNames.ts';
 import type { AnswerFormat } from './answerFormat.ts';
 
 /**
@@ -30,8 +30,6 @@ interface Turn {
   readonly replies: Fields[];
 }
 
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !(value instanceof Array);
 const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {});
 const listOf = (value: unknown): readonly Fields[] =>
   value instanceof Array ? (value as readonly unknown[]).filter(isFields) : [];

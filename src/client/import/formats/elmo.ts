@@ -1,3 +1,4 @@
+import { parsedOrText } from '../exportedAnswer.ts';
 import type { Fields } from '../fieldNames.ts';
 import { type AnswerFormat, mappedFormat } from './answerFormat.ts';
 
@@ -39,14 +40,8 @@ export const elmo: AnswerFormat = {
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
-function parsed(value: unknown): unknown {
-  if (typeof value !== 'string' || !/^\s*[[{]/u.test(value)) return value;
-  try {
-    return JSON.parse(value) as unknown;
-  } catch {
-    return value;
-  }
-}
+const parsed = (value: unknown): unknown =>
+  typeof value === 'string' && /^\s*[[{]/u.test(value) ? parsedOrText(value) : value;
 
 /** Where providers put the text of an answer, the best form first; lists of texts are joined. */
 const textPlaces = [
