@@ -1,5 +1,4 @@
-import { answersIn } from '../../client/import/answersFile.ts';
-import { importAnswers as bringIn } from '../../client/import/importAnswers.ts';
+import { importFile } from '../../client/import/importFile.ts';
 import { type Command, requiredOption, print, printNote, UsageError } from '../command.ts';
 import { planHelp, planImport, planLines, planOptions, planUsage } from '../importing/importPlan.ts';
 import { targetOptions, targetUsage } from '../importTarget.ts';
@@ -33,10 +32,11 @@ export const importAnswers: Command = {
         if (plan.reading.name !== 'own')
           for (const line of planLines(plan)) printNote(line.replace(/^(?! )/u, `${visibleName(file)}: `));
         const [refusals, losses] = [rowNotes(file, printNote), rowNotes(file, printNote)];
-        const { ignored = [], ...result } = await bringIn({
+        const { ignored = [], ...result } = await importFile({
           client: target.client,
           project,
-          rows: answersIn(file, undefined, plan.reading),
+          file,
+          reading: plan.reading,
           prompts: plan.prompts,
           dayOrder: plan.dayOrder,
           signal: stopped.signal,
