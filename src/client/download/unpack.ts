@@ -1,13 +1,15 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { onDisk } from './disk.ts';
 import { replaceFile } from '../../system/system.ts';
 
 /**
- * Writes what a gzip file holds to another file, which replaces what stands there at the end, and takes the gzip file
- * away. A table gets a byte order mark, without which Excel takes its letters for those of another encoding. Throws a `Failure` for trouble of the disk, or the signal's reason; the gzip file stays then.
+ * Unpacks a gzip file into another file, replaces what that file contained, and deletes the gzip file. A table gets a
+ * byte order mark, because Excel assumes another encoding without one. Throws a `Failure` for errors of the disk, or
+ * the signal's reason. The gzip file stays in both cases.
  */
 export async function unpack(
   packed: string,
@@ -19,7 +21,9 @@ export async function unpack(
   try {
     await onDisk(file, async () => {
       const target = createWriteStream(part, { flush: true });
-      await pipeline(createReadStream(packed), createGunzip(), isTable ? marked : whole, target, { signal });
+      await pipeline(createReadStream(packed), createGunzip(), isTable ? marked : new PassThrough(), target, {
+        signal,
+      });
       await replaceFile(part, file);
     });
   } catch (error) {
@@ -39,8 +43,4 @@ async function* marked(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, vo
     begun = true;
     yield chunk;
   }
-}
-
-async function* whole(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, undefined> {
-  yield* chunks;
 }
