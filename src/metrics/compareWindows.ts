@@ -38,16 +38,19 @@ export function compareWindows(pairs: readonly AskedPair[]): WindowComparison {
   const both = pairs.filter(({ before, after }) => before.count > 0 && after.count > 0);
   const before = sideOf(both, 'before');
   const after = sideOf(both, 'after');
+  const asked = promptsAsked(pairs);
   const compared = {
-    ...promptsOf(pairs, both),
+    pairs: both.length,
+    prompts: promptsOf(both).size,
+    new_prompts: asked.after.difference(asked.before).size,
+    dropped_prompts: asked.before.difference(asked.after).size,
     before: { answers: before.answers, share: percent(before.share, 1) },
     after: { answers: after.answers, share: percent(after.share, 1) },
   };
   const fewest = Math.min(before.answers, after.answers);
   const exploratory = fewest < fewAnswers;
   if (both.length === 0) {
-    const isAsked = (window: 'before' | 'after') => pairs.some((pair) => pair[window].count > 0);
-    const verdict = isAsked('before') && isAsked('after') ? 'other_prompts' : 'few';
+    const verdict = asked.before.size > 0 && asked.after.size > 0 ? 'other_prompts' : 'few';
     const nothing = { before: { answers: 0, share: null }, after: { answers: 0, share: null } };
     return { difference: null, low: null, high: null, verdict, exploratory, compared: { ...compared, ...nothing } };
   }
@@ -100,19 +103,13 @@ function tested(both: readonly AskedPair[], { before, after, difference }: Sides
   };
 }
 
-function promptsOf(pairs: readonly AskedPair[], both: readonly AskedPair[]) {
-  const prompts = (some: readonly AskedPair[]) => new Set(some.map(({ promptId }) => promptId));
-  const [earlier, later] = [
-    prompts(pairs.filter(({ before }) => before.count > 0)),
-    prompts(pairs.filter(({ after }) => after.count > 0)),
-  ];
-  return {
-    pairs: both.length,
-    prompts: prompts(both).size,
-    new_prompts: later.difference(earlier).size,
-    dropped_prompts: earlier.difference(later).size,
-  };
+/** The prompts with answers in each window. */
+export function promptsAsked(pairs: readonly AskedPair[]): Readonly<Record<'before' | 'after', ReadonlySet<number>>> {
+  const asked = (window: 'before' | 'after') => promptsOf(pairs.filter((pair) => pair[window].count > 0));
+  return { before: asked('before'), after: asked('after') };
 }
+
+const promptsOf = (pairs: readonly AskedPair[]): ReadonlySet<number> => new Set(pairs.map(({ promptId }) => promptId));
 
 /** The same comparison with the windows in the other order. */
 export function turned({ difference, low, high, verdict, compared, ...rest }: Comparison): Comparison {

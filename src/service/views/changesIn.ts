@@ -1,7 +1,8 @@
 import type { Change, ChangeKind } from '../../contract/views/change.ts';
 import { addDays, daysIn } from '../../metrics/days.ts';
 import { compareShares, isBeyondChance } from '../../metrics/compareShares.ts';
-import { type AskedPair, compareWindows } from '../../metrics/compareWindows.ts';
+import { type AskedPair, promptsAsked } from '../../metrics/compareWindows.ts';
+import { total } from '../../metrics/strata.ts';
 import type { ProjectRecord } from '../store/projects.ts';
 import type { Stores } from '../store/store.ts';
 import { mentionPair, type MentionsInBoth } from '../store/views/prompts.ts';
@@ -9,6 +10,7 @@ import type { Spellings } from '../store/views/things/hitsOfPairs.ts';
 import type { AnswerThing } from '../store/views/things/things.ts';
 import { byWeight, changeOf, isNews } from './changes.ts';
 import type { AnswersQuery } from './explain.ts';
+import { hitPairs } from './hitPairs.ts';
 import { competitorNames } from './names.ts';
 import type { ViewCall } from './view.ts';
 
@@ -24,8 +26,8 @@ export async function changesIn(project: ProjectRecord, view: ViewCall, stores: 
   const filter = { ...view.filter, ...days };
   const both = await stores.views.mentionsInBoth({ before: filter, after: view.filter });
   const answers = {
-    before: both.reduce((sum, group) => sum + group.before.answers, 0),
-    after: both.reduce((sum, group) => sum + group.after.answers, 0),
+    before: total(both, ({ before }) => before.answers),
+    after: total(both, ({ after }) => after.answers),
   };
   const compared: Windows = { project, view, stores, days, filter, both, answers };
   const rows = [...visibilityChanges(compared), ...(await promptChanges(compared))];
@@ -138,8 +140,8 @@ async function thingChanges(windows: Windows, kind: keyof typeof rules): Promise
 
 /** True if a prompt was asked in one of the windows only. */
 function hasOtherPrompts({ both }: Windows): boolean {
-  const { new_prompts: added, dropped_prompts: dropped } = compareWindows(mentions(both)).compared;
-  return added + dropped > 0;
+  const { before, after } = promptsAsked(mentions(both));
+  return before.symmetricDifference(after).size > 0;
 }
 
 /** True if a thing came, went, or is in significantly more or fewer of all answers, whatever was asked. */
@@ -148,27 +150,9 @@ function hasMoved({ answers }: Windows, before: number, after: number): boolean 
   return isBeyondChance(verdict) || (before === 0) !== (after === 0);
 }
 
-/** Reads the answers that hold things, and finds the pairs of each. */
-async function pairsOfThings(
-  { view, stores, filter, both }: Windows,
-  thing: AnswerThing,
-  spellings: Spellings,
-): Promise<(name: string) => AskedPair[]> {
-  const hits = await stores.views.hitsOfPairs(thing, { before: filter, after: view.filter }, spellings);
-  const byThing = Map.groupBy(hits, ({ name }) => name);
-  return (name) => {
-    const byPair = new Map((byThing.get(name) ?? []).map((row) => [`${row.promptId} ${row.model}`, row]));
-    return both.map(({ promptId, model, before, after }) => {
-      const held = byPair.get(`${promptId} ${model}`);
-      return {
-        promptId,
-        model,
-        before: { hits: held?.before ?? 0, count: before.answers },
-        after: { hits: held?.after ?? 0, count: after.answers },
-      };
-    });
-  };
-}
+/** Finds the pairs of each of these things. */
+const pairsOfThings = ({ view, stores, filter, both }: Windows, kind: AnswerThing, spellings: Spellings) =>
+  hitPairs(stores.views, { before: filter, after: view.filter }, { kind, spellings, both });
 
 async function competitorsHeld({ view, stores, filter }: Windows, among: readonly string[]) {
   const before = await stores.views.things('competitor', filter, { among });

@@ -3,7 +3,7 @@ import { maxOwnWindowDays } from '../../../contract/call/limits.ts';
 import { Failure } from '../../../contract/failure.ts';
 import { getVisibility as endpoint } from '../../../contract/views/visibility.ts';
 import { figureOf, type MentionCounts } from '../../../metrics/figure.ts';
-import { compareWindows } from '../../../metrics/compareWindows.ts';
+import { compareWindows, promptsAsked } from '../../../metrics/compareWindows.ts';
 import { daysOf, weeksOf } from '../../../metrics/intervals.ts';
 import { checkDays, type Window } from '../../http/window.ts';
 import type { FigureGroup } from '../../store/views/figures.ts';
@@ -58,12 +58,9 @@ export const getVisibility = viewRoute(endpoint, async ({ project, query, view }
 });
 
 function againstOf(both: readonly MentionsInBoth[]) {
-  const asked = (window: 'before' | 'after') =>
-    new Set(both.filter((group) => group[window].answers > 0).map(({ promptId }) => promptId));
-  return {
-    shares_prompts: !asked('before').isDisjointFrom(asked('after')),
-    comparison: compareWindows(both.map(mentionPair)),
-  };
+  const pairs = both.map(mentionPair);
+  const { before, after } = promptsAsked(pairs);
+  return { shares_prompts: !before.isDisjointFrom(after), comparison: compareWindows(pairs) };
 }
 
 /** @throws Failure `VALIDATION_FAILED` unless both ends are given, in their order, or neither */

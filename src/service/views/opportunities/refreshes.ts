@@ -6,6 +6,9 @@ import { sumOf } from '../../../metrics/sums.ts';
 import type { PageUse } from '../../store/views/opportunities/outcomes.ts';
 import type { PromptGroup } from '../../store/views/prompts.ts';
 import type { Successor } from '../../store/views/opportunities/successors.ts';
+import type { TwoWindows } from '../../store/views/tallyWindow.ts';
+import { hitPairs } from '../hitPairs.ts';
+import type { ViewCall } from '../view.ts';
 import { type Details, type Finds, type Found, listedPrompts, noFinds, type Search } from './found.ts';
 
 /**
@@ -56,43 +59,24 @@ export async function refreshFinds({ project, view, stores, allModels }: Search)
         });
   };
 
-  /** True if fewer answers cite a page, of the assistants and to the prompts that were asked both times. */
-  const hasFallen = async ({ url, cited, then, left, later, prompts }: Use): Promise<boolean> => {
-    if (left / later >= cited / then) return false;
-    const windows = { before: filterBefore, after: filterSince };
-    const citing = await views.hitsOfPairs('citedPage', windows, new Map([[url, [url]]]));
-    const hits = new Map(citing.map((row) => [`${row.promptId} ${row.model}`, row]));
-    const pairs = (await views.mentionsInBoth(windows)).filter(({ promptId }) => prompts.has(promptId));
-    const compared = compareWindows(
-      pairs.map((pair) => {
-        const { before: cites = 0, after: stillCites = 0 } = hits.get(`${pair.promptId} ${pair.model}`) ?? {};
-        return {
-          ...pair,
-          before: { hits: cites, count: pair.before.answers },
-          after: { hits: stillCites, count: pair.after.answers },
-        };
-      }),
-    );
-    return compared.verdict === 'down';
-  };
+  const used = looked
+    .map((page): Use => {
+      const prompts = drawing.get(page.url) ?? new Set();
+      const [then, later] = [answersOf(earlier, prompts), answersOf(now, prompts)];
+      return { ...page, prompts, then, later, left: still.get(page.url) ?? 0 };
+    })
+    .filter(({ later }) => later > 0);
+  const fewer = used.filter(({ cited, then, left, later }) => left > 0 && left / later < cited / then);
+  const fallen = await fallenAmong(fewer, views, { before: filterBefore, after: filterSince });
 
   const byFound = new Map<Found, Use>();
-  for (const page of looked) {
-    const prompts = drawing.get(page.url) ?? new Set();
-    const use: Use = {
-      ...page,
-      prompts,
-      then: answersOf(earlier, prompts),
-      later: answersOf(now, prompts),
-      left: still.get(page.url) ?? 0,
-    };
-    if (use.later === 0) continue;
-    const successor = use.left > 0 && (await hasFallen(use)) ? await successorOf(use) : undefined;
+  for (const use of used) {
+    const successor = fallen.has(use) ? await successorOf(use) : undefined;
     if (use.left > 0 && !successor) continue;
     const found: Found = {
       kind: 'refresh',
       page: use.url,
-      prompt_ids: listedPrompts(prompts),
+      prompt_ids: listedPrompts(use.prompts),
       parts: lossParts(
         {
           then: { cited: use.cited, answers: use.then },
@@ -134,6 +118,24 @@ interface Use extends PageUse {
   readonly later: number;
   readonly left: number;
   readonly successor?: Successor;
+}
+
+/** Pages that significantly fewer answers cite, of the assistants and to the prompts that were asked both times. */
+async function fallenAmong(
+  uses: readonly Use[],
+  views: Search['stores']['views'],
+  windows: TwoWindows<ViewCall['filter']>,
+): Promise<ReadonlySet<Use>> {
+  if (uses.length === 0) return new Set();
+  const spellings = new Map(uses.map(({ url }) => [url, [url]]));
+  const both = await views.mentionsInBoth(windows);
+  const pairs = await hitPairs(views, windows, { kind: 'citedPage', spellings, both });
+  return new Set(
+    uses.filter(({ url, prompts }) => {
+      const asked = pairs(url).filter(({ promptId }) => prompts.has(promptId));
+      return compareWindows(asked).verdict === 'down';
+    }),
+  );
 }
 
 /** The days on which these pages were published, of those that were read for a project and tell it. */

@@ -1,0 +1,38 @@
+import type { AskedPair } from '../../metrics/compareWindows.ts';
+import type { MentionsInBoth } from '../store/views/prompts.ts';
+import type { Stores } from '../store/store.ts';
+import type { TwoWindows } from '../store/views/tallyWindow.ts';
+import type { Spellings } from '../store/views/things/hitsOfPairs.ts';
+import type { AnswerThing } from '../store/views/things/things.ts';
+import type { ViewCall } from './view.ts';
+
+/**
+ * Reads the answers of two windows that contain things, and returns the pairs of prompt and assistant with the hits of
+ * a thing by its name.
+ */
+export async function hitPairs(
+  views: Stores['views'],
+  windows: TwoWindows<ViewCall['filter']>,
+  { kind, spellings, both }: Things,
+): Promise<(name: string) => AskedPair[]> {
+  const byThing = Map.groupBy(await views.hitsOfPairs(kind, windows, spellings), ({ name }) => name);
+  return (name) => {
+    const byPair = new Map((byThing.get(name) ?? []).map((row) => [`${row.promptId} ${row.model}`, row]));
+    return both.map(({ promptId, model, before, after }) => {
+      const hits = byPair.get(`${promptId} ${model}`);
+      return {
+        promptId,
+        model,
+        before: { hits: hits?.before ?? 0, count: before.answers },
+        after: { hits: hits?.after ?? 0, count: after.answers },
+      };
+    });
+  };
+}
+
+interface Things {
+  readonly kind: AnswerThing | 'citedPage';
+  readonly spellings: Spellings;
+  /** The answers of each pair. */
+  readonly both: readonly MentionsInBoth[];
+}
