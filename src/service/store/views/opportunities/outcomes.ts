@@ -7,7 +7,7 @@ import type { Schema } from '../../schema.ts';
 import { mostDrawn } from '../mostDrawn.ts';
 import type { Count } from '../sharedCounts.ts';
 import { promptsHolding, thingsNamed, thingSums } from '../things/thingSums.ts';
-import { tallied } from '../tallyWindow.ts';
+import { tallied, type TallyWindow } from '../tallyWindow.ts';
 import { topNames } from '../things/topThings.ts';
 
 /** A page that answers cite; the `id` by which it is counted, where it is. */
@@ -41,9 +41,7 @@ export async function mostCited(
     const cited = await mostDrawn(db, window, 'cited', { limit, count });
     return cited.map(({ id, text, domain, title }) => ({ id, url: text, domain: domain ?? '', title }));
   }
-  const rows = await matching(db, { ...filter, answered: true })
-    .innerJoin('answer_sources', 'answer_sources.answer_id', 'answers.id')
-    .where('cited', '=', 1)
+  const rows = await citing(db, filter)
     .select(({ fn }) => [
       'url',
       sql<string>`max(domain)`.as('domain'),
@@ -107,28 +105,10 @@ export async function pageOutcomes(
   filter: AnswerFilter,
   pages: readonly CitedPage[],
 ): Promise<PageOutcome[]> {
-  if (pages.length === 0) return [];
-  const window = await tallied(db, filter);
-  if (window) {
-    const counted = new Map(pages.map((page) => [page.id, page]));
-    const ids = pages.flatMap(({ id }) => id ?? []);
-    return (await thingSums(db, 'page', window, ids)).map(({ id, given, extraModels, ...row }) => ({
-      ...row,
-      url: counted.get(id)?.url ?? '',
-      domain: counted.get(id)?.domain ?? '',
-      answers: given,
-      models: extraModels,
-    }));
-  }
-  const urls = pages.map(({ url }) => url);
-  const { rows } = await sql<PageOutcome>`
-    WITH keyed AS ${answersOfPages(db, filter, urls)}, said AS (
-      SELECT id, ${storedOutcomes} FROM answers WHERE id IN (SELECT id FROM keyed)
-    )
-    SELECT url, max(domain) AS domain, count(*) AS answers, count(DISTINCT model) AS models,
-      sum(mentioned) AS mentioned, sum(rivals) AS rivals, sum(untracked) AS untracked
-    FROM keyed JOIN said ON said.id = keyed.id GROUP BY url`.execute(db);
-  return rows;
+  const domains = new Map(pages.map(({ url, domain }) => [url, domain]));
+  const ids = pages.flatMap(({ id, url }) => (id === null ? [] : [[id, url] as const]));
+  const outcomes = await outcomesOf(db, filter, 'page', [...domains.keys()], () => Promise.resolve(new Map(ids)));
+  return outcomes.map(({ text: url, ...outcome }) => ({ ...outcome, url, domain: domains.get(url) ?? '' }));
 }
 
 /** Outcomes of the answers that cite each of these registrable domains. */
@@ -137,47 +117,57 @@ export async function siteOutcomes(
   filter: AnswerFilter,
   domains: readonly string[],
 ): Promise<SiteOutcome[]> {
-  if (domains.length === 0) return [];
+  const outcomes = await outcomesOf(db, filter, 'domain', domains, (window) =>
+    thingsNamed(db, 'domain', window, domains),
+  );
+  return outcomes.map(({ text: domain, ...outcome }) => ({ ...outcome, domain }));
+}
+
+/**
+ * Outcomes of the answers that cite each of these texts: addresses of pages, or domains.
+ * @param known the texts by the ids under which they are counted
+ */
+async function outcomesOf(
+  db: Kysely<Schema>,
+  filter: AnswerFilter,
+  kind: 'page' | 'domain',
+  texts: readonly string[],
+  known: (window: TallyWindow) => Promise<ReadonlyMap<number, string>>,
+): Promise<(Outcome & { readonly text: string })[]> {
+  if (texts.length === 0) return [];
   const window = await tallied(db, filter);
   if (window) {
-    const things = await thingsNamed(db, 'domain', window, domains);
-    return (await thingSums(db, 'domain', window, [...things.keys()])).map(({ id, given, extraModels, ...row }) => ({
+    const byId = await known(window);
+    return (await thingSums(db, kind, window, [...byId.keys()])).map(({ id, given, extraModels, ...row }) => ({
       ...row,
-      domain: things.get(id) ?? '',
+      text: byId.get(id) ?? '',
       answers: given,
       models: extraModels,
     }));
   }
-  const { rows } = await sql<SiteOutcome>`
-    WITH keyed AS ${citing(db, filter)
-      .where(among(db, 'answer_sources.domain', domains))
-      .select(['answer_sources.domain as domain', 'answers.id as id', 'model'])
-      .distinct()}, said AS (
+  const { rows } = await sql<Outcome & { readonly text: string }>`
+    WITH keyed AS ${answersCiting(db, filter, kind, texts)}, said AS (
       SELECT id, ${storedOutcomes} FROM answers WHERE id IN (SELECT id FROM keyed)
     )
-    SELECT domain, count(*) AS answers, count(DISTINCT model) AS models,
+    SELECT text, count(*) AS answers, count(DISTINCT model) AS models,
       sum(mentioned) AS mentioned, sum(rivals) AS rivals, sum(untracked) AS untracked
-    FROM keyed JOIN said ON said.id = keyed.id GROUP BY domain`.execute(db);
+    FROM keyed JOIN said ON said.id = keyed.id GROUP BY text`.execute(db);
   return rows;
 }
+
+const sourceColumns = { page: 'answer_sources.url', domain: 'answer_sources.domain' } as const;
 
 const citing = (db: Kysely<Schema>, filter: AnswerFilter) =>
   matching(db, { ...filter, answered: true })
     .innerJoin('answer_sources', 'answer_sources.answer_id', 'answers.id')
     .where('cited', '=', 1);
 
-/** The answers of assistants that cite these pages, or pages of these domains, once for each. */
-const answersOfPages = (
-  db: Kysely<Schema>,
-  filter: AnswerFilter,
-  keys: readonly string[],
-  by: 'url' | 'answer_sources.domain' = 'url',
-) =>
+/** The answers that cite these pages or domains, once for each. */
+const answersCiting = (db: Kysely<Schema>, filter: AnswerFilter, kind: 'page' | 'domain', texts: readonly string[]) =>
   citing(db, filter)
-    .where(among(db, by, keys))
-    .select(['url', 'answers.id as id', 'model'])
-    .select(({ fn }) => fn.max('answer_sources.domain').as('domain'))
-    .groupBy(['url', 'answers.id', 'model']);
+    .where(among(db, sourceColumns[kind], texts))
+    .select([`${sourceColumns[kind]} as text`, 'answers.id as id', 'model'])
+    .distinct();
 
 /** A name in the answers that cite a page or a site. */
 export interface NamedIn {
@@ -196,21 +186,18 @@ export async function namedBesidePages(
   db: Kysely<Schema>,
   filter: AnswerFilter,
   keys: readonly string[],
-  by: 'url' | 'domain' = 'url',
+  kind: 'page' | 'domain' = 'page',
 ): Promise<NamedIn[]> {
   if (keys.length === 0) return [];
-  const drawing = await promptsDrawing(db, by === 'url' ? 'page' : 'domain', filter, keys);
+  const drawing = await promptsDrawing(db, kind, filter, keys);
   const prompts = new Set([...drawing.values()].flatMap((ids) => [...ids]));
-  const keyed = answersOfPages(db, filter, keys, by === 'url' ? by : 'answer_sources.domain').where(
-    among(db, 'answers.prompt_id', [...prompts]),
-  );
-  const key = sql.ref(`keyed.${by}`);
+  const keyed = answersCiting(db, filter, kind, keys).where(among(db, 'answers.prompt_id', [...prompts]));
   const read = async (table: 'answer_competitors' | 'answer_candidates', known: readonly string[]) => {
     const { rows } = await sql<NamedIn>`
       WITH keyed AS ${keyed}
-      SELECT ${key} AS key, name, count(DISTINCT id) AS answers
+      SELECT keyed.text AS key, name, count(DISTINCT id) AS answers
       FROM keyed JOIN ${sql.table(table)} ON answer_id = id
-      WHERE name <> '' AND NOT ${among(db, `keyed.${by}`, known)} GROUP BY ${key}, name
+      WHERE name <> '' AND NOT ${among(db, 'keyed.text', known)} GROUP BY keyed.text, name
       ORDER BY answers DESC, name`.execute(db);
     return rows;
   };
@@ -263,7 +250,7 @@ export async function promptsDrawing(
   if (texts.length === 0) return new Map();
   const window = await tallied(db, filter);
   if (window) return promptsHolding(db, kind, window, texts);
-  const column = kind === 'domain' ? 'answer_sources.domain' : 'answer_sources.url';
+  const column = sourceColumns[kind];
   const rows = await matching(db, filter)
     .innerJoin('answer_sources', 'answer_sources.answer_id', 'answers.id')
     .where(column, 'in', texts)
