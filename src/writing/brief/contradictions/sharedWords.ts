@@ -1,3 +1,5 @@
+import { memoize } from '../../../text/memoize.ts';
+
 /** Tells how much of what two sentences say they share. Rare words count more, and those of the question little. */
 export class SharedWords {
   private readonly asked: ReadonlySet<string>;
@@ -31,13 +33,14 @@ export class SharedWords {
     return (this.uses.get(word) ?? 0) <= mostUses;
   }
 
-  private weightOf(words: ReadonlySet<string>): number {
+  /** Memoized, because each sentence is compared with many others. */
+  private readonly weightOf = memoize((words: ReadonlySet<string>): number => {
     const weights = [...words].map((word) => {
       const weight = Math.log((this.total + 1) / ((this.uses.get(word) ?? 0) + 0.5));
       return this.asked.has(word) ? askedWeight * weight : weight;
     });
     return weights.reduce((sum, weight) => sum + weight, 0);
-  }
+  });
 }
 
 interface Shared {
