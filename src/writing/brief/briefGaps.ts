@@ -1,5 +1,5 @@
 import { contentWords } from '../evidence/headRoles.ts';
-import { namesOption, readOptionName, readSaid } from '../evidence/optionName.ts';
+import { optionFinder } from '../evidence/optionName.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { siteOf } from '../facts/facts.ts';
 import type { PageDate } from '../facts/pageDates.ts';
@@ -63,20 +63,19 @@ export function comparedGaps(compared: Compared): BriefGap[] {
 
 /** Statements with figures, without those about options that no page names, and these options. */
 function byOption({ unsupported, parts, evidence }: Compared): { open: readonly Unsupported[]; unnamed: Raised[] } {
-  const said = parts.flatMap(({ headings, lines }) => [...headings, ...lines.map(({ text }) => text)].map(readSaid));
-  const unnamed = evidence.subjects
-    .flatMap(({ name, role, spellings = [name] }) =>
-      role === 'option' ? [{ text: name, forms: spellings.map(readOptionName) }] : [],
-    )
-    .filter(({ forms }) => !said.some((one) => forms.some((form) => namesOption(one, form))));
-  const all = unsupported.filter(({ isCompared }) => !isCompared);
-  const isOf = ({ about = '' }: Unsupported, { forms }: (typeof unnamed)[number]): boolean =>
-    forms.some((form) => namesOption(readSaid(about), form));
+  const options = evidence.subjects.filter(({ role }) => role === 'option');
+  const find = optionFinder(options);
+  const onPages = new Set(
+    parts.flatMap(({ headings, lines }) => [...headings, ...lines.map(({ text }) => text)].flatMap(find)),
+  );
+  const all = unsupported
+    .filter(({ isCompared }) => !isCompared)
+    .map((one) => ({ one, unnamed: find(one.about ?? '').filter((name) => !onPages.has(name)) }));
   return {
-    open: all.filter((one) => !unnamed.some((option) => isOf(one, option))),
-    unnamed: unnamed.flatMap((option) => {
-      const own = all.filter((one) => isOf(one, option));
-      return own.length === 0 ? [] : [{ text: option.text, answers: own.map(({ answer }) => answer) }];
+    open: all.flatMap(({ one, unnamed }) => (unnamed.length === 0 ? [one] : [])),
+    unnamed: options.flatMap(({ name }) => {
+      const answers = all.flatMap(({ one, unnamed }) => (unnamed.includes(name) ? [one.answer] : []));
+      return answers.length === 0 ? [] : [{ text: name, answers }];
     }),
   };
 }

@@ -123,7 +123,7 @@ export function buildBrief({ outline: plan, evidence, ledger, pages = [], tried 
       facts: desk.rest(facts),
       tables: [],
       procedures: section.kind === 'steps' ? desk.procedures : [],
-      direct: section.lead ? directAnswers(evidence.direct, facts, { reader, options }) : [],
+      direct: section.lead ? directAnswers(evidence.direct, facts, reader) : [],
       differences: [],
     };
   });
@@ -244,16 +244,11 @@ function headingFor({ kind, heading }: OutlineSection, facts: readonly Placed[],
 }
 
 /** Marks answers that name none of the options that the first sentence of a page names. */
-function directAnswers(
-  direct: Evidence['direct'] = [],
-  own: readonly Placed[],
-  { reader, options }: { readonly reader: FigureReader; readonly options: readonly string[] },
-): DirectAnswer[] {
+function directAnswers(direct: Evidence['direct'] = [], own: readonly Placed[], reader: FigureReader): DirectAnswer[] {
   const wanted = new Set(own.flatMap(({ lines: [first] }) => [...reader.optionsIn(first?.text ?? '')]));
-  const insteadOf = [...wanted].flatMap((index) => options[index] ?? []);
   return direct.map((said) => ({
     ...said,
-    ...(wanted.size > 0 && wanted.isDisjointFrom(reader.optionsIn(said.text)) && { insteadOf }),
+    ...(wanted.size > 0 && wanted.isDisjointFrom(reader.optionsIn(said.text)) && { insteadOf: [...wanted] }),
   }));
 }
 

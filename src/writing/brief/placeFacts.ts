@@ -1,7 +1,7 @@
 import { isDuration } from '../../text/figures/unitSizes.ts';
 import { directness, leastDirect } from '../evidence/answers/directAnswers.ts';
 import { contentWords } from '../evidence/headRoles.ts';
-import { namesOption, readOptionName, readSaid } from '../evidence/optionName.ts';
+import { optionFinder } from '../evidence/optionName.ts';
 import { leansOnBefore } from '../evidence/quotable.ts';
 import type { PageLine, PagePart } from '../facts/pageParts.ts';
 import { sectionWords, toldByHeadings, toldByText } from '../facts/sectionWords.ts';
@@ -89,14 +89,15 @@ function directLines(parts: readonly PagePart[], { outline, question, options }:
   const asked = new Set(contentWords(question));
   const keyword = new Set(contentWords(outline.keyword));
   const pages = Map.groupBy(parts, ({ url, label }) => url ?? label);
+  const isOfOptions = mustName(kind) && options.length > 1;
+  const optionsIn = optionFinder(options);
   const leads: PageLine[] = [];
   const best = [...pages.values()].flatMap((own) => {
     const rated = own.flatMap(({ headings, lines, form, title, language }) => {
       const heading = headings.at(-1) ?? '';
       const isAsked = asked.size > 0 && asked.intersection(new Set(contentWords(heading))).size >= 0.6 * asked.size;
       if (form !== 'text' || (headings.length > 0 && !isAsked)) return [];
-      const named = mustName(kind) && options.length > 1 ? options.map(readOptionName) : undefined;
-      const isOn = ({ text }: PageLine): boolean => named?.some((name) => namesOption(readSaid(text), name)) ?? true;
+      const isOn = ({ text }: PageLine): boolean => !isOfOptions || optionsIn(text).length > 0;
       return lines.filter(isOn).map((line, index) => ({
         line,
         worth:
@@ -130,7 +131,7 @@ const worthOfFirst = 0.1;
 
 class Places {
   private readonly sections: readonly SectionKind[];
-  private readonly options: readonly ReturnType<typeof readOptionName>[];
+  private readonly optionsIn: (text: string) => string[];
   /** What readers want to replace: sentences about it say why. */
   private readonly left: string | undefined;
   /** Of two things, nearly every line names one. */
@@ -144,7 +145,7 @@ class Places {
     this.sections = [...sections, ...extra];
     this.left = this.has('reasons') ? replacedIn(outline.keyword, outline.language) : undefined;
     this.isPair = outline.kind === 'versus';
-    this.options = this.sections.includes('options') ? options.map(readOptionName) : [];
+    this.optionsIn = optionFinder(this.sections.includes('options') ? options : []);
     this.topics = topics
       .map(({ name, section }) => ({ words: new Set(contentWords(name)), section }))
       .filter(({ words }) => words.size > 0);
@@ -219,8 +220,7 @@ class Places {
   }
 
   private namesOption(text: string): boolean {
-    const said = readSaid(text);
-    return this.options.some((option) => namesOption(said, option));
+    return this.optionsIn(text).length > 0;
   }
 
   private topicOf(text: string): SectionKind | undefined {

@@ -1,6 +1,6 @@
 import type { AnswerStatement } from '../evidence/answers/answerStatements.ts';
 import type { Evidence } from '../evidence/evidence.ts';
-import { namesOption, readOptionName, readSaid } from '../evidence/optionName.ts';
+import { optionFinder } from '../evidence/optionName.ts';
 import { namesOf } from '../evidence/subjectPile.ts';
 import { sectionWords, toldByHeadings, toldByText } from '../facts/sectionWords.ts';
 import type { Outline, OutlineSection } from '../outline/outline.ts';
@@ -70,7 +70,7 @@ export class ToldSections {
   private readonly own: readonly OwnSection[];
   private readonly steps: ReadonlySet<string>;
   private readonly known = new Map<AnswerStatement, number>();
-  private readonly options: readonly ReturnType<typeof readOptionName>[];
+  private readonly optionsIn: (text: string) => string[];
 
   constructor(
     { sections, kind = 'best_of' }: Outline,
@@ -82,7 +82,7 @@ export class ToldSections {
     this.language = language;
     this.own = own;
     this.steps = new Set(procedures.flatMap(({ steps }) => steps.map(({ text }) => text)));
-    this.options = namesOf(subjects).map(readOptionName);
+    this.optionsIn = optionFinder(namesOf(subjects));
   }
 
   /** The place of a section in the outline; undefined if no heading tells. */
@@ -129,8 +129,7 @@ export class ToldSections {
   }
 
   private namesOption(text: string): boolean {
-    const said = readSaid(text);
-    return this.options.some((option) => namesOption(said, option));
+    return this.optionsIn(text).length > 0;
   }
 
   /** The section that the words of a statement tell. */

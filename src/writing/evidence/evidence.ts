@@ -12,7 +12,7 @@ import { type Quotation, type ReadAnswer, readPassages } from './passages.ts';
 import { keywordOf } from '../outline/keyword.ts';
 import { kindOfQuestion, namesOptions, sidesOf } from '../outline/questionKinds.ts';
 import type { QuestionKind } from '../../contract/content/contentRun.ts';
-import { namesOption, readOptionName, readSaid } from './optionName.ts';
+import { optionFinder } from './optionName.ts';
 import { type DirectSaid, directAnswers } from './answers/directAnswers.ts';
 import { aboutOptions, withSides } from './options/sides.ts';
 import { type Procedure, readProcedures } from './answers/procedures.ts';
@@ -144,10 +144,10 @@ function answering(
   kind: QuestionKind | undefined,
   subjects: readonly Subject[],
 ): readonly AnswerStatement[] {
-  const names = namesOf(subjects).map(readOptionName);
   const said = statements.filter(({ isRow }) => !isRow);
   if (optionsOf(subjects).length < 2 || !namesOptions.has(kind)) return said;
-  return said.filter(({ text }) => names.some((name) => namesOption(readSaid(text), name)));
+  const find = optionFinder(namesOf(subjects));
+  return said.filter(({ text }) => find(text).length > 0);
 }
 
 const maxBrandQuotations = 6;

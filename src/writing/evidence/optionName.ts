@@ -31,4 +31,18 @@ export function readOptionName(option: string): OptionName {
   return { model: modelWords(option), short: plainSigns(option).split(' ').slice(0, 2).join(' ') };
 }
 
+/** Returns a function that lists the options that a text names, in the order of the options. */
+export function optionFinder(
+  options: readonly (string | { readonly name: string; readonly spellings?: readonly string[] })[],
+): (text: string) => string[] {
+  const known = options.map((option) => {
+    const { name, spellings = [name] } = typeof option === 'string' ? { name: option } : option;
+    return { name, forms: spellings.map(readOptionName) };
+  });
+  return (text) => {
+    const said = readSaid(text);
+    return known.flatMap(({ name, forms }) => (forms.some((form) => namesOption(said, form)) ? [name] : []));
+  };
+}
+
 const plainSigns = (text: string): string => text.replaceAll('’', "'").replace(/[®™℠]/gu, '');

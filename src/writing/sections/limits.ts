@@ -3,7 +3,7 @@ import { stemsOf } from '../../checking/evidence/stems.ts';
 import { placeIn } from '../../checking/rules/found.ts';
 import { checkWordsOf } from '../../checking/words/checkWords.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
-import { namesOption, readOptionName, readSaid } from '../evidence/optionName.ts';
+import { optionFinder } from '../evidence/optionName.ts';
 import { type Fact, sourceOf } from '../facts/facts.ts';
 import { givesVerdict } from '../facts/kinds.ts';
 import { isCell } from '../facts/tables.ts';
@@ -27,10 +27,11 @@ export function limitsOf(options: readonly string[], facts: readonly Fact[], tag
   const language = tag.slice(0, 2).toLowerCase();
   const words = verdictWords(language);
   if (!words) return [];
+  const namedIn = finderOf(options);
   const limits = facts
     .filter((fact) => sourceOf(fact) !== undefined && fact.language === language && !isCell(fact))
     .filter(({ text }) => words.limiting.test(text))
-    .map((fact) => ({ fact, named: namedIn(fact.text, options, fact.about) }))
+    .map((fact) => ({ fact, named: namedIn(fact.text, fact.about) }))
     .filter(({ named }) => named.length > 0);
   return [...Map.groupBy(limits, ({ named }) => named.join('\n')).values()].map((own) => ({
     options: own[0]?.named ?? [],
@@ -43,14 +44,13 @@ export function limitsOf(options: readonly string[], facts: readonly Fact[], tag
 export const optionsOf = ({ points }: OutlineSection): string[] =>
   points.flatMap(({ subjects = [] }) => subjects.flatMap(({ name, role }) => (role === 'option' ? [name] : [])));
 
-/** The options that a text names, or else those of what is above it. */
-function namedIn(text: string, options: readonly string[], above = ''): string[] {
-  const of = (words: string): string[] => {
-    const said = readSaid(words);
-    return options.filter((option) => namesOption(said, readOptionName(option)));
+/** Returns a function that lists the options that a text names, or else those of what is above it. */
+function finderOf(options: readonly string[]): (text: string, above?: string) => string[] {
+  const find = optionFinder(options);
+  return (text, above = '') => {
+    const named = find(text);
+    return named.length > 0 ? named : find(above);
   };
-  const named = of(text);
-  return named.length > 0 ? named : of(above);
 }
 
 interface WrittenSection {
@@ -93,8 +93,9 @@ export function missedLimits(
     !words.denying.test(text) && (words.picking.test(text) || words.suiting.test(text) || givesVerdict(text, language));
   const stems = (text: string): ReadonlySet<string> => stemsOf(text, checkWordsOf(language));
   const asked = stems(`${title} ${keyword}`);
+  const namedIn = finderOf(subjects);
   return limits.flatMap(({ options, facts: given }) => {
-    const isOf = (text: string, above = ''): boolean => namedIn(text, subjects, above).join() === options.join();
+    const isOf = (text: string, above = ''): boolean => namedIn(text, above).join() === options.join();
     const pick = own.find(({ text }) => isPick(text) && isOf(text));
     if (!pick || all.some(({ text, block }) => isOf(text, block.text))) return [];
     const ofOption = stems(options.join(' '));

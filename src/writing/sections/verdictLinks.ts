@@ -5,7 +5,7 @@ import { checkWordsOf } from '../../checking/words/checkWords.ts';
 import { linkOn } from '../../text/markdown/pageLinks.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
 import { withEdits } from '../draft/mends.ts';
-import { namesOption, readOptionName, readSaid } from '../evidence/optionName.ts';
+import { optionFinder } from '../evidence/optionName.ts';
 import type { Fact } from '../facts/facts.ts';
 import { isCell } from '../facts/tables.ts';
 import { verdictWords } from './verdictWords.ts';
@@ -26,11 +26,7 @@ export function withVerdictLinks(markdown: string, { facts, subjects, language: 
   const language = tag.slice(0, 2).toLowerCase();
   const words = verdictWords(language);
   if (!words) return markdown;
-  const options = subjects.map((name) => ({ name, option: readOptionName(name) }));
-  const optionsIn = (text: string): string[] => {
-    const said = readSaid(text);
-    return options.flatMap(({ name, option }) => (namesOption(said, option) ? [name] : []));
-  };
+  const optionsIn = optionFinder(subjects);
   const stems = (text: string): ReadonlySet<string> => stemsOf(text, checkWordsOf(language));
   const verdicts = facts
     .filter((fact) => fact.url !== undefined && fact.language === language && !isCell(fact))

@@ -16,7 +16,7 @@ interface Told {
   /** Those of `every 6 weeks`. */
   readonly intervals: ReadonlySet<Figure>;
   /** Those that it names. */
-  readonly options: ReadonlySet<number>;
+  readonly options: ReadonlySet<string>;
   /** It denies or limits something. */
   readonly isMarked: boolean;
 }

@@ -3,7 +3,7 @@ import { type FigureWords, figureWordsOf } from '../../../text/figures/figureWor
 import { periodsIn } from '../../../text/figures/units.ts';
 import { memoize } from '../../../text/memoize.ts';
 import type { StatedFigure } from '../../evidence/answers/statedFigures.ts';
-import { namesOption, type OptionName, readOptionName, readSaid } from '../../evidence/optionName.ts';
+import { optionFinder } from '../../evidence/optionName.ts';
 import type { PageLine, PagePart } from '../../facts/pageParts.ts';
 import type { Value } from '../briefData.ts';
 import { isMeasure, isSameUnit } from './comparedFigures.ts';
@@ -18,7 +18,7 @@ export interface Measured {
   readonly clause: ReadonlySet<string>;
   /** Stems of the question in its clause. */
   readonly asked: ReadonlySet<string>;
-  readonly options: ReadonlySet<number>;
+  readonly options: ReadonlySet<string>;
   /** Names with digits: `F30`. */
   readonly models: ReadonlySet<string>;
   /** The first label of a statement of an answer, or the row of a table: `Acme F30 Smart TV`. */
@@ -38,31 +38,25 @@ interface Around {
   readonly above: string;
   readonly language: string;
   /** All options that may be meant. */
-  readonly options: ReadonlySet<number>;
+  readonly options: ReadonlySet<string>;
 }
 
 /** Reads what the figures of pages and answers measure. */
 export class FigureReader {
-  private readonly options: readonly OptionName[];
+  readonly hasOptions: boolean;
+  private readonly find: (text: string) => string[];
   private readonly askedWords: ReadonlySet<string>;
 
   constructor(question: string, options: readonly string[], language: string) {
-    this.options = options.map(readOptionName);
+    this.hasOptions = options.length > 0;
+    this.find = optionFinder(options);
     this.askedWords = wordsIn(question, language);
   }
 
-  get hasOptions(): boolean {
-    return this.options.length > 0;
-  }
-
   /** The options that a text names, or else those of its heading. */
-  optionsIn(text: string, heading = ''): ReadonlySet<number> {
-    const of = (words: string): ReadonlySet<number> => {
-      const said = readSaid(words);
-      return new Set(this.options.flatMap((option, index) => (namesOption(said, option) ? [index] : [])));
-    };
-    const named = of(text);
-    return named.size > 0 ? named : of(heading);
+  optionsIn(text: string, heading = ''): ReadonlySet<string> {
+    const named = this.find(text);
+    return new Set(named.length > 0 ? named : this.find(heading));
   }
 
   ofPage({ headings, head = [], form, site, url, language }: PagePart, line: PageLine): Measured[] {

@@ -1,7 +1,7 @@
 import { capitalised } from '../../outline/headline.ts';
 import type { AnswerStatement } from '../answers/answerStatements.ts';
 import { verdict } from '../rubrics.ts';
-import { namesOption, readOptionName, readSaid } from '../optionName.ts';
+import { optionFinder } from '../optionName.ts';
 import type { ReadAnswer } from '../passages.ts';
 import type { Subject } from '../subjectPile.ts';
 
@@ -44,13 +44,8 @@ export function aboutOptions(
   statements: readonly AnswerStatement[],
   options: readonly Subject[],
 ): readonly AnswerStatement[] {
-  const known = options.map(({ name, spellings = [name] }) => ({ name, forms: spellings.map(readOptionName) }));
-  const namedIn = (texts: readonly string[]): string[] => {
-    const said = texts.map(readSaid);
-    return known.flatMap(({ name, forms }) =>
-      said.some((text) => forms.some((form) => namesOption(text, form))) ? [name] : [],
-    );
-  };
+  const find = optionFinder(options);
+  const namedIn = (texts: readonly string[]): string[] => [...new Set(texts.flatMap(find))];
   // `Globex is cheaper` is about Globex, also behind a sentence about Acme.
   const ofOpening = (one: AnswerStatement): AnswerStatement => {
     const { about = '', under, text, goesOn } = one;
