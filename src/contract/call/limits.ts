@@ -25,6 +25,8 @@ export const maxTopicsChosen = 100;
 export const maxPageSize = 100;
 /** Prompts that one call lists, so that all which a window shows are read anew by a few. */
 export const maxPromptsListed = 1000;
+/** IDs in one query parameter, and so the prompts that a recommendation lists and links to. */
+export const maxQueryIds = 100;
 /** Days of a period in a call of the specification, both ends included. */
 export const maxWindowDays = 31;
 /** Days of a period in a call of our own: three months. */

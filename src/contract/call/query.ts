@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { asciiHost } from '../../text/urls.ts';
-import { maxPageSize } from './limits.ts';
+import { maxPageSize, maxQueryIds } from './limits.ts';
 
 const integer = (text: unknown): unknown =>
   typeof text === 'string' && /^-?\d{1,15}$/.test(text) ? Number(text) : text;
@@ -33,13 +33,13 @@ export const queryChoices = <Choices extends z.core.util.EnumLike>(choice: z.Zod
     .transform((text): unknown => commaSeparated(text))
     .pipe(z.array(choice).min(1));
 
-/** IDs separated by commas, at most 100. */
+/** IDs separated by commas. */
 export const queryIds = () =>
   z
     .string()
     .max(2000)
     .transform((text): unknown => commaSeparated(text).map(integer))
-    .pipe(z.array(z.int().min(1)).min(1).max(100));
+    .pipe(z.array(z.int().min(1)).min(1).max(maxQueryIds));
 
 /** A domain in Unicode or ASCII, passed on as answers carry it: `müller.de` is `xn--mller-kva.de`. */
 export const queryDomain = () => z.string().min(1).max(255).overwrite(asciiHost);

@@ -25,9 +25,6 @@ const Part = z.number().min(0).max(1);
 export const OpportunityParts = z.object({ reach: Part, gap: Part, volatility: Part, effort: Part });
 export type OpportunityParts = z.infer<typeof OpportunityParts>;
 
-/** Prompts of a question or a page that are listed. */
-export const maxQuestionPrompts = 100;
-
 /** One recommendation with a `score` from 0 to 100, the best first, and its `reason` in figures. */
 export const Opportunity = z.object({
   kind: OpportunityKind,

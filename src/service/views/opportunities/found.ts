@@ -1,3 +1,4 @@
+import { maxQueryIds } from '../../../contract/call/limits.ts';
 import type { Opportunity } from '../../../contract/views/opportunity.ts';
 import { compareUtf8 } from '../../../metrics/compareUtf8.ts';
 import { gainOf } from '../../../metrics/opportunity.ts';
@@ -57,8 +58,8 @@ export interface Finds {
 export const noFinds: Finds = { found: [], details: () => Promise.resolve(new Map()) };
 
 /** Prompts in the order of their IDs, as many as a row lists. */
-export const listedPrompts = (ids: Iterable<number>, most = 100): number[] =>
-  [...ids].sort((one, other) => one - other).slice(0, most);
+export const listedPrompts = (ids: Iterable<number>): number[] =>
+  [...ids].sort((one, other) => one - other).slice(0, maxQueryIds);
 
 /** Sorts by gain, then by the number of answers. */
 export const byGain = (one: Found, other: Found): number =>

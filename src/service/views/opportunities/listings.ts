@@ -1,5 +1,5 @@
 import { dayOf } from '../../../metrics/days.ts';
-import { outcomeParts } from '../../../metrics/opportunity.ts';
+import { type Outcome, outcomeParts } from '../../../metrics/opportunity.ts';
 import { siteGroup } from '../../../metrics/siteGroup.ts';
 import { sourceTypes } from '../../../metrics/sourceType.ts';
 import { sumOf } from '../../../metrics/sums.ts';
@@ -103,9 +103,7 @@ export async function listingFinds(search: Search): Promise<Finds> {
   };
 }
 
-const outcomeNames = ['answers', 'mentioned', 'rivals', 'untracked'] as const;
-
-const sumsOf = (pages: readonly PageOutcome[]): Record<(typeof outcomeNames)[number], number> => ({
+const sumsOf = (pages: readonly PageOutcome[]): Omit<Outcome, 'models'> => ({
   answers: sumOf(pages, 'answers'),
   mentioned: sumOf(pages, 'mentioned'),
   rivals: sumOf(pages, 'rivals'),

@@ -1,9 +1,10 @@
 import { ownDomain } from '../../../analysis/mentions/named.ts';
-import { maxQuestionPrompts } from '../../../contract/views/opportunity.ts';
+import { maxQueryIds } from '../../../contract/call/limits.ts';
 import { compareUtf8 } from '../../../metrics/compareUtf8.ts';
 import { type Outcome, outcomeParts } from '../../../metrics/opportunity.ts';
 import { groupQuestions, type WordedPrompt } from '../../../metrics/questions/questions.ts';
 import { sumOf } from '../../../metrics/sums.ts';
+import type { FoundIn } from '../../store/views/opportunities/questions.ts';
 import type { PromptGroup } from '../../store/views/prompts.ts';
 import { domainOf } from '../../../text/urls.ts';
 import type { Details, Finds, Found, Search } from './found.ts';
@@ -115,90 +116,75 @@ function rowOf(
 async function detailsOf(
   some: readonly Found[],
   byFound: ReadonlyMap<Found, Question>,
-  { project, view, stores: { views }, allModels }: Search,
+  search: Search,
 ): Promise<ReadonlyMap<Found, Details>> {
   const written = some.filter(({ kind }) => kind !== 'reword');
   const questions = written.map(({ prompt_ids: prompts = [] }, key) => ({ key, prompts }));
-  const keys = new Map(written.map((found, key) => [found, key]));
-  const untracked = new Set(written.flatMap(({ isUntracked }, key) => (isUntracked === true ? key : [])));
-  const contained = await views.mostInQuestions(view.filter, questions, [
+  const contained = await search.stores.views.mostInQuestions(search.view.filter, questions, [
     { what: 'competitor', most: mostListed },
-    ...(untracked.size > 0 ? [{ what: 'candidate', most: mostListed } as const] : []),
+    ...(written.some(({ isUntracked }) => isUntracked === true)
+      ? [{ what: 'candidate', most: mostListed } as const]
+      : []),
     { what: 'page', most: mostRead },
     { what: 'search', most: mostListed },
   ]);
-  const named = contained
-    .filter(({ what, key }) => what === 'competitor' || (what === 'candidate' && untracked.has(key)))
-    .sort((one, other) => other.answers - one.answers)
-    .map(({ key, text, answers }) => ({ key, name: text, answers }));
-  const ownSite = ownDomain(project);
-  const pages = contained.filter(
-    ({ what, text }) => what === 'page' && !isSellingPage(text) && domainOf(text) !== ownSite,
-  );
-  const searched = contained.filter(({ what }) => what === 'search');
+  const byKey = Map.groupBy(contained, ({ key }) => key);
+  const parts = new Map(written.map((found, key) => [found, byKey.get(key) ?? []]));
   return new Map(
     some.flatMap((found): [Found, Details][] => {
       const question = byFound.get(found);
       if (!question) return [];
-      const { answers, models, mentioned } = question;
-      if (found.kind === 'reword')
-        return [
-          [
-            found,
-            {
-              reason:
-                answers === 1
-                  ? `The only answer, from 1 of ${allModels} assistants, doesn’t mention any brand.`
-                  : `None of the ${answers} answers from ${models} of ${allModels} assistants mention any brand.`,
-            },
-          ],
-        ];
-      const key = keys.get(found);
-      const rivals = named
-        .filter((row) => row.key === key)
-        .slice(0, mostListed)
-        .map(({ name, answers: n }) => ({ name, answers: n }));
-      const [rival] = rivals;
-      if (!rival) return [];
-      const asked = askedOf(question);
-      const told = `${rival.name} is mentioned in ${rival.answers} of ${answers} answers`;
-      return [
-        [
-          found,
-          {
-            reason:
-              found.kind === 'rework'
-                ? `Used in ${found.answers} answers that don’t mention ${project.name}. ${told} to these prompts.`
-                : `${told} from ${models} of ${allModels} assistants, ${project.name} in ${mentioned}.`,
-            rivals,
-            pages: pages
-              .filter((row) => row.key === key)
-              .slice(0, mostListed)
-              .map(({ text, answers: n }) => ({
-                url: text,
-                answers: n,
-                explain: view.explain({ answered: true, ...asked, url: text }),
-              })),
-            searches: searched
-              .filter((row) => row.key === key)
-              .map(({ text, answers: n }) => ({
-                query: text,
-                answers: n,
-                explain: view.explain({ answered: true, ...asked, query: text }),
-              })),
-          },
-        ],
-      ];
+      const details =
+        found.kind === 'reword'
+          ? { reason: rewordReason(question, search) }
+          : writtenDetails(found, question, parts.get(found) ?? [], search);
+      return details ? [[found, details]] : [];
     }),
   );
 }
 
+const rewordReason = ({ answers, models }: Question, { allModels }: Search): string =>
+  answers === 1
+    ? `The only answer, from 1 of ${allModels} assistants, doesn’t mention any brand.`
+    : `None of the ${answers} answers from ${models} of ${allModels} assistants mention any brand.`;
+
+/** Undefined if the answers to a question mention nobody else. */
+function writtenDetails(
+  found: Found,
+  question: Question,
+  contained: readonly FoundIn[],
+  { project, view, allModels }: Search,
+): Details | undefined {
+  const rivals = contained
+    .filter(({ what }) => what === 'competitor' || (what === 'candidate' && found.isUntracked === true))
+    .sort((one, other) => other.answers - one.answers)
+    .slice(0, mostListed)
+    .map(({ text: name, answers }) => ({ name, answers }));
+  const [rival] = rivals;
+  if (!rival) return undefined;
+  const ownSite = ownDomain(project);
+  const asked = { answered: true, ...askedOf(question) };
+  const told = `${rival.name} is mentioned in ${rival.answers} of ${question.answers} answers`;
+  return {
+    reason:
+      found.kind === 'rework'
+        ? `Used in ${found.answers} answers that don’t mention ${project.name}. ${told} to these prompts.`
+        : `${told} from ${question.models} of ${allModels} assistants, ${project.name} in ${question.mentioned}.`,
+    rivals,
+    pages: contained
+      .filter(({ what, text }) => what === 'page' && !isSellingPage(text) && domainOf(text) !== ownSite)
+      .slice(0, mostListed)
+      .map(({ text: url, answers }) => ({ url, answers, explain: view.explain({ ...asked, url }) })),
+    searches: contained
+      .filter(({ what }) => what === 'search')
+      .map(({ text: query, answers }) => ({ query, answers, explain: view.explain({ ...asked, query }) })),
+  };
+}
+
 /** A question with more prompts than a row lists is several rows. */
 function inParts(prompts: readonly WordedPrompt[]): readonly (readonly WordedPrompt[])[] {
-  const count = Math.ceil(prompts.length / maxQuestionPrompts);
-  return Array.from({ length: count }, (_, at) =>
-    prompts.slice(at * maxQuestionPrompts, (at + 1) * maxQuestionPrompts),
-  );
+  const count = Math.ceil(prompts.length / maxQueryIds);
+  return Array.from({ length: count }, (_, at) => prompts.slice(at * maxQueryIds, (at + 1) * maxQueryIds));
 }
 
 function questionOf(prompts: readonly WordedPrompt[], answered: ReadonlyMap<number, readonly PromptGroup[]>): Question {
