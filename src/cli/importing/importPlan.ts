@@ -1,4 +1,4 @@
-import { fieldOf, type FileSurvey, surveyFile } from '../../client/import/fileSurvey.ts';
+import { fieldOf, type FileSurvey, promptsOf, surveyFile } from '../../client/import/fileSurvey.ts';
 import { answerFormats } from '../../client/import/formats/formats.ts';
 import type { AnswerFormat } from '../../client/import/formats/answerFormat.ts';
 import { namedMapping, partNames, shownPart } from '../../client/import/namedMapping.ts';
@@ -42,11 +42,10 @@ export async function planImport(file: string, options: CommandOptions, signal?:
     map === undefined ? first : await surveyFile(file, { wanted: mappedReading(map, first, format), signal });
   if (survey.missing.length > 0) throw new UsageError(howToMap(file, survey));
   const order = choice(options, 'dates', { dmy: 'day first', mdy: 'month first' } as const);
-  const isPrivate = survey.reading.name === 'format' && survey.reading.format.hasOtherQuestions === true;
   return {
     ...survey,
     dayOrder: order ?? survey.dayOrder,
-    prompts: choice(options, 'prompts', { all: 'all', known: 'known' } as const) ?? (isPrivate ? 'known' : 'all'),
+    prompts: choice(options, 'prompts', { all: 'all', known: 'known' } as const) ?? promptsOf(survey.reading),
   };
 }
 

@@ -1,4 +1,5 @@
 import { Failure } from '../../contract/failure.ts';
+import { memoize } from '../../text/memoize.ts';
 import { answersOf, headOf, type Reading, readingOf } from './answersFile.ts';
 import {
   type Fields,
@@ -102,13 +103,19 @@ export async function surveyFile(
 
 /** Fields around a record that its parts are taken from: `{"prompt": …, "items": […]}`. */
 function usedAround(around: Fields, reading: Reading, record: Fields): readonly string[] {
-  const names = Object.keys(around);
-  if (names.length === 0) return [];
-  const used = new Set(
-    Object.values(mappingOf(reading) ?? {}).flatMap((paths) => paths.map((path) => path.split('.')[0])),
-  );
-  return names.filter((name) => used.has(name) && !Object.hasOwn(record, name));
+  const used = mappedNames(reading);
+  return Object.keys(around).filter((name) => used.has(name) && !Object.hasOwn(record, name));
 }
+
+/** The fields that a mapping names, without what is inside them. */
+const mappedNames = memoize(
+  (reading: Reading): ReadonlySet<string> =>
+    new Set(Object.values(mappingOf(reading) ?? {}).flatMap((paths) => paths.map((path) => path.split('.')[0] ?? ''))),
+);
+
+/** Which questions are imported by default. Somebody's conversations are mostly about other things. */
+export const promptsOf = (reading: Reading): 'all' | 'known' =>
+  reading.name === 'format' && reading.format.hasOtherQuestions === true ? 'known' : 'all';
 
 /** The field that holds a part of an answer in this file. */
 export function fieldOf({ reading, fields }: Pick<FileSurvey, 'reading' | 'fields'>, part: Part): string | undefined {
@@ -137,9 +144,7 @@ export const remapped = (survey: FileSurvey, mapping: Mapping, fixed: Fields): F
 function leftOver(fields: readonly string[], reading: Reading): readonly string[] {
   const mapping = mappingOf(reading);
   if (!mapping) return [];
-  const used = new Set(
-    Object.values(mapping).flatMap((paths) => paths.map((path) => plainName(path.split('.')[0] ?? ''))),
-  );
+  const used = new Set([...mappedNames(reading)].map(plainName));
   return fields.filter(
     (field) => !used.has(plainName(field)) && !Object.values(mapping).some((paths) => paths.includes(field)),
   );

@@ -1,6 +1,6 @@
 import type { Reading } from '../../../client/import/answersFile.ts';
-import { fieldOf, type FileSurvey, mappingOf, remapped } from '../../../client/import/fileSurvey.ts';
-import type { Fields, Part } from '../../../client/import/fieldNames.ts';
+import { fieldOf, type FileSurvey, mappingOf, promptsOf, remapped } from '../../../client/import/fileSurvey.ts';
+import { type Fields, neededParts, type Part } from '../../../client/import/fieldNames.ts';
 import type { DayOrder } from '../../../client/import/givenMoment.ts';
 import { isFixed, partNames } from '../../../client/import/namedMapping.ts';
 import { assistantName, assistants } from '../../../contract/models/assistants.ts';
@@ -46,8 +46,7 @@ export const plainPlan = ({ reading, dayOrder, hasUnclearDates }: FileSurvey): I
  */
 export async function previewImport(preview: Preview): Promise<ImportPlan | undefined> {
   const { dialogs, title, survey: first } = preview;
-  const isMostlyOther = first.reading.name === 'format' && first.reading.format.hasOtherQuestions === true;
-  let state: State = { survey: first, dayOrder: first.dayOrder, prompts: isMostlyOther ? 'known' : 'all' };
+  let state: State = { survey: first, dayOrder: first.dayOrder, prompts: promptsOf(first.reading) };
   for (let active: Row = { name: 'import' }; ;) {
     const picked: Row | undefined = await dialogs.pick(rowsOf(state, active), {
       title,
@@ -73,7 +72,7 @@ async function changed(preview: Preview, state: State, row: Row): Promise<State>
 }
 
 function rowsOf({ survey, dayOrder, prompts }: State, active: Row): readonly Choice<Row>[] {
-  const { missing, leftOver, rows, hasUnclearDates } = survey;
+  const { reading, missing, leftOver, rows, hasUnclearDates } = survey;
   const [lacking] = missing;
   const needsDates = hasUnclearDates && dayOrder === undefined;
   const begin: Choice<Row> = lacking
@@ -87,10 +86,10 @@ function rowsOf({ survey, dayOrder, prompts }: State, active: Row): readonly Cho
           label: `$(cloud-upload) ${counted(rows, 'Import 1 answer', 'Import {0} answers')}`,
           value: { name: 'import' },
         };
-  const parts = partRows(survey);
+  const parts = mappingOf(reading) ? Object.values(partNames) : [];
   const choices: readonly Choice<Row>[] = [
     begin,
-    ...parts.filter(isSet),
+    ...parts.filter((part) => isListed(survey, part)).map((part) => partRow(survey, part)),
     ...(hasUnclearDates
       ? [
           {
@@ -119,7 +118,7 @@ function rowsOf({ survey, dayOrder, prompts }: State, active: Row): readonly Cho
           },
         ]
       : []),
-    ...parts.filter((row) => !isSet(row)),
+    ...parts.filter((part) => !isListed(survey, part)).map((part) => partRow(survey, part)),
   ];
   const last = choices.findLastIndex(({ value }) => JSON.stringify(value) === JSON.stringify(active));
   return choices.map((choice, place) => ({ ...choice, active: place === Math.max(last, 0) }));
@@ -127,24 +126,23 @@ function rowsOf({ survey, dayOrder, prompts }: State, active: Row): readonly Cho
 
 const fixedOf = (reading: Reading): Fields => (reading.name === 'mapped' ? reading.fixed : {});
 
-function partRows(survey: FileSurvey): readonly Choice<Row>[] {
-  const { reading, fields, missing } = survey;
-  if (!mappingOf(reading)) return [];
-  return Object.values(partNames).map((part) => {
-    const fixed = fixedOf(reading)[part];
-    const field = fieldOf(survey, part);
-    const isMissing = (missing as readonly Part[]).includes(part);
-    return {
-      label: `$(${isMissing ? 'warning' : field === undefined && fixed === undefined ? 'blank' : 'arrow-right'}) ${partLabel(part)}`,
-      description: typeof fixed === 'string' ? t('{0} for all rows', valueLabel(part, fixed)) : (field ?? t('None')),
-      detail: field === undefined ? undefined : fields.get(field),
-      value: { name: 'part', part } as const,
-    };
-  });
-}
-
 /** True for a part that the file has, or needs. */
-const isSet = ({ label }: Choice<Row>): boolean => !label.startsWith('$(blank)');
+const isListed = (survey: FileSurvey, part: Part): boolean =>
+  isMissing(survey, part) || fieldOf(survey, part) !== undefined || fixedOf(survey.reading)[part] !== undefined;
+
+const isMissing = ({ missing }: FileSurvey, part: Part): boolean => (missing as readonly Part[]).includes(part);
+
+function partRow(survey: FileSurvey, part: Part): Choice<Row> {
+  const fixed = fixedOf(survey.reading)[part];
+  const field = fieldOf(survey, part);
+  const icon = isMissing(survey, part) ? 'warning' : isListed(survey, part) ? 'arrow-right' : 'blank';
+  return {
+    label: `$(${icon}) ${partLabel(part)}`,
+    description: typeof fixed === 'string' ? t('{0} for all rows', valueLabel(part, fixed)) : (field ?? t('None')),
+    detail: field === undefined ? undefined : survey.fields.get(field),
+    value: { name: 'part', part },
+  };
+}
 
 /** Asks which column holds a part, or which value it has in all rows. */
 async function withPart({ dialogs, title }: Preview, survey: FileSurvey, part: Part): Promise<FileSurvey> {
@@ -187,7 +185,7 @@ interface PartChoice {
   readonly value?: string;
 }
 
-const isNeeded = (part: Part): boolean => ['prompt', 'model', 'collected_at', 'answer'].includes(part);
+const isNeeded = (part: Part): boolean => (neededParts as readonly Part[]).includes(part);
 
 const valueLabel = (part: Part, value: string): string => (part === 'model' ? assistantName(value) : value);
 
