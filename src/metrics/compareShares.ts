@@ -1,5 +1,5 @@
 import type { Comparison, Verdict } from '../contract/views/comparison.ts';
-import { exactP } from './strata.ts';
+import { exactP, fewExpected } from './strata.ts';
 import { wilsonEnds, z } from './wilson.ts';
 
 /** So many of so many. */
@@ -16,9 +16,6 @@ export const tooFewAnswers = 10;
 
 /** Whether a verdict says that something has changed. */
 export const isBeyondChance = (verdict: Verdict): verdict is 'up' | 'down' => verdict === 'up' || verdict === 'down';
-
-/** Below it the distribution of χ² is no longer near enough to what it stands for. */
-const fewExpected = 5;
 
 /**
  * Compares two shares of independent answers to different prompts or of different assistants; for two windows use

@@ -1,7 +1,8 @@
 import type { Compared, Comparison } from '../contract/views/comparison.ts';
 import { fewAnswers, level, newcombe, points, type Share, tooFewAnswers } from './compareShares.ts';
 import { percent } from './ratios.ts';
-import { exactP, roomOf, spreadOf, type Stratum, total, weightOf } from './strata.ts';
+import { exactP, fewExpected, roomOf, spreadOf, type Stratum, weightOf } from './strata.ts';
+import { total } from './sums.ts';
 
 /** Answers of an assistant to a prompt in two windows, and how many of them count. */
 export interface AskedPair extends Stratum {
@@ -11,9 +12,6 @@ export interface AskedPair extends Stratum {
 
 /** A comparison that says which prompts it covers. */
 export type WindowComparison = Comparison & { readonly compared: Compared };
-
-/** Fewer expected hits than this are tested exactly. */
-const fewExpected = 5;
 
 /**
  * Compares a share in two windows with the questions held fixed: over the pairs of prompt and assistant with answers in

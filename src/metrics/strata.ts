@@ -1,4 +1,5 @@
 import type { Share } from './compareShares.ts';
+import { total } from './sums.ts';
 import { z } from './wilson.ts';
 
 /** A share before and after, of which neither counts nothing. */
@@ -10,10 +11,6 @@ export interface Stratum {
 /** The Mantel–Haenszel weight of a stratum, the same before and after. */
 export const weightOf = ({ before, after }: Stratum): number =>
   (before.count * after.count) / (before.count + after.count);
-
-/** The sum of a number of each stratum. */
-export const total = <Item>(items: readonly Item[], valueOf: (item: Item) => number): number =>
-  items.reduce((sum, item) => sum + valueOf(item), 0);
 
 /**
  * How far chance carries the weighted difference of strata.
@@ -72,6 +69,9 @@ const limitsOf = ({ before, after }: Stratum): readonly [fewest: number, most: n
   Math.max(0, after.hits + before.hits - before.count),
   Math.min(after.count, after.hits + before.hits),
 ];
+
+/** With fewer expected hits, χ² and the normal distribution are too far from the exact one. */
+export const fewExpected = 5;
 
 /**
  * The two-sided p of the exact conditional test: how likely, with the margins of every stratum given, sums of hits after
