@@ -64,7 +64,7 @@ const longest = 500;
 interface Fact {
   readonly text: string;
   readonly figures: readonly Figure[];
-  /** What it calls by name, beside the brand: models, plans, versions. */
+  /** Names in it other than the brand: models, plans, versions. */
   readonly names: ReadonlySet<string>;
   readonly stems: ReadonlySet<string>;
 }

@@ -69,7 +69,7 @@ export interface SourceLine {
   readonly url: string;
   readonly domain: string;
   readonly cited: boolean;
-  /** What was read of it for an article, e.g. `Published Nov 2, 2026 · read Nov 20, 2026`; left out where nobody tried. */
+  /** Dates of the page that was read for an article, such as `Published Nov 2, 2026 · read Nov 20, 2026`; missing if it was never read. */
   readonly read?: string;
   /** Those of the answer that it supports; left out where that is unknown. */
   readonly sentences?: readonly string[];

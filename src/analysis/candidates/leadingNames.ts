@@ -13,7 +13,7 @@ export interface Candidate {
   readonly grade: Grade;
   /** The page that the words link to. */
   readonly link?: string;
-  /** Blocks that stand beside one another: the items of a list, the headings of a level, the rows of a table. */
+  /** Sibling blocks have the same group: the items of a list, the headings of a level, the rows of a table. */
   readonly group: string;
 }
 
@@ -21,8 +21,8 @@ export interface Candidate {
 const maxHeads = 300;
 
 /**
- * What leads the headings, list items, rows and bold lines of an answer, in order, each with its grade. What stands
- * under a name is about it, and what stands under "What to look for" names nobody: neither is read.
+ * Lists the words that headings, list items, rows, and bold lines of an answer begin with, in order, each with its
+ * grade. Skips blocks below a name, which are about that name, and blocks below headings such as "What to look for".
  */
 export function leadingNames(reading: AnswerReading): Candidate[] {
   const reader = new LeadReader(reading);
@@ -110,7 +110,7 @@ class LeadReader {
     return graded.some(({ grade }) => grade === 'name' || (grade === 'plain' && head.isSetOff));
   }
 
-  /** A name that ends in what it is names somebody where its neighbours are names. */
+  /** A name that ends in a common noun is a plain name, not a label, if its neighbors are names. */
   private gradeOf(name: string, head: Head): Grade {
     const grade = gradeOf(name, head);
     if (grade !== 'label') return grade;

@@ -15,9 +15,9 @@ interface PageChrome {
   readonly before: Phrases;
   /** Who speaks: the page names the one who asks, repeats the prompt, and then names the assistant. */
   readonly asker: Phrases;
-  /** Behind the answer, and so much the page's that an answer says none of it by itself. */
+  /** After the answer: phrases that only the page uses, never an answer. */
   readonly telling: Phrases;
-  /** Buttons and notes that an answer might say as well: taken off only beside what is telling. */
+  /** Buttons and notes that an answer could contain, too. They are removed only next to `telling` phrases. */
   readonly beside: Phrases;
   /** Addresses that the page itself links, by their beginning. */
   readonly addresses: readonly string[];

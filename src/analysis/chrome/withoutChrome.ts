@@ -2,17 +2,17 @@ import { headEnd } from './head.ts';
 import { pages } from './pages.ts';
 import { listStart, tailStart } from './tail.ts';
 
-/** An answer without what the page around it says. */
+/** An answer without the texts of the page around it. */
 interface BareAnswer {
   readonly text: string;
-  /** What was taken off, in order; empty where the text is as it was. */
+  /** The removed texts in order. Empty if nothing was removed. */
   readonly takenOff: readonly string[];
 }
 
 /**
- * Takes off what the page of an assistant says around an answer: runs of its phrases at the beginning, at the end, and
- * between the answer and the sources behind it. What an answer says in its own sentences stays. Takes Markdown, raw
- * HTML in it too; time is linear in the length. Of an assistant that nobody knows nothing is taken off.
+ * Removes the texts that an assistant's page shows around an answer: runs of known phrases at the beginning, at the
+ * end, and between the answer and its sources. Sentences of the answer stay. Takes Markdown with raw HTML, in linear
+ * time. Texts of unknown assistants are returned unchanged.
  */
 export function withoutChrome(text: string, assistant: string): BareAnswer {
   const page = pages.get(assistant);

@@ -31,7 +31,7 @@ function cutsWords(text: string, start: number, end: number): boolean {
   return bothKatakana.test(around) || isWithinWord(near, from + end - start);
 }
 
-/** Words are told by what is next to them. */
+/** Characters on each side from which the segmenter finds the words. */
 const segmentReach = 12;
 const bothHan = /^\p{Script=Han}{2}$/u;
 const bothKatakana = /^[\p{Script=Katakana}ー]{2}$/u;

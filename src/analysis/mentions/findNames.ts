@@ -58,9 +58,9 @@ export function isBranded(prompt: string, brand: Named & { readonly competitors:
 }
 
 /**
- * Finds the mentions of all the names of an index in one pass. Where names of several overlap the longest stands, and
- * what they share alike is each one's.
- * @param setting tells where a capital is owed to no sentence; without it the text is taken as prose
+ * Finds the mentions of all names of an index in one pass. Of overlapping names, the longest is found. A spelling that
+ * several names share counts for each of them.
+ * @param setting where capitals are not due to the beginning of a sentence; by default, the text is read as prose
  */
 export function findNames(
   text: string,

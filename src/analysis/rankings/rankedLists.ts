@@ -29,8 +29,8 @@ const maxRankedItems = 50;
 const patience = 60;
 
 /**
- * What may be rankings in an answer, in order.
- * @param isTracked tells whether a block opens with the brand or a competitor
+ * Yields lists of an answer that can be rankings, in order.
+ * @param isTracked whether a block begins with the brand or a competitor
  */
 export function* rankedLists(reading: AnswerReading, isTracked: (block: Block) => boolean): Generator<RankedLists> {
   const taken = new Set<Block>();
@@ -88,7 +88,7 @@ const namesPick = (heading: string): boolean => /[:：]\s*\p{L}/u.test(heading);
 const isBestOfAll = (reading: AnswerReading, block: Block): boolean =>
   namesBestOfAll(block.text.slice(0, maxLabelLength)) && namesBestOfAll(labelOf(reading, block));
 
-/** What stands before the name in a block: "Best overall: ". */
+/** The text before the name in a block, such as "Best overall: ". */
 const labelOf = (reading: AnswerReading, block: Block): string =>
   block.text.slice(0, reading.headOf(block)?.start ?? 0).slice(0, maxLabelLength);
 

@@ -42,7 +42,7 @@ export type ShownResponse = Pick<ResponseDetail, 'content_markdown' | 'source_nu
   readonly sources: readonly GivenSource[];
 };
 
-/** What an answer says as its reader meets it. What nobody asks for is not worked out, and nothing is worked out twice. */
+/** An answer as a reader sees it. Each property is computed on first use, and only once. */
 export class AnswerReading {
   readonly document: ParsedMarkdown;
   /** As they were given. */

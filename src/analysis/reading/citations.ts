@@ -68,7 +68,7 @@ function bracketed({ text, links }: Cited): BlockCitation[] {
   return found;
 }
 
-/** What may stand between the links of one bracket. */
+/** Text between links in the same brackets. */
 const between = new RegExp(String.raw`^[\s,;|·+&]*$`);
 
 function asOne(text: string, links: readonly Link[]): BlockCitation[] {
@@ -86,7 +86,7 @@ function asOne(text: string, links: readonly Link[]): BlockCitation[] {
   }));
 }
 
-/** True for what stands between the end of a sentence and the next one, or the end of the block. */
+/** True for text after the end of a sentence, and before the next sentence or the end of the block. */
 const isBehindSentence = (text: string, start: number, end: number): boolean =>
   sentenceEnd.test(text.slice(Math.max(0, start - 4), start)) && sentenceStart.test(text.slice(end, end + 4));
 

@@ -83,7 +83,7 @@ function linesOf(block: Block, source: string): LineNumber[] {
     .filter(({ start }) => start === 0 || endsLine(block, start - 1, source))
     .take(maxNumberedLines)
     .toArray();
-  // What is bold behind its number is a ranking's heading, and what stands under it is about it.
+  // A bold text after the number is the heading of a ranked item, and the text below is about that item.
   const [first, ...others] = lines;
   const isAlone = first?.start === 0 && others.length === 0;
   return isAlone && (block.strong[0]?.start ?? Infinity) <= first.length ? [] : lines;

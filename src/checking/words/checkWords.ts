@@ -11,7 +11,7 @@ export interface CheckWords {
   readonly references: ReadonlySet<string>;
   /** What an article counts of its own: `five options`. */
   readonly counted: ReadonlySet<string>;
-  /** Behind what is counted by something else, so that it is no part of the article: `7 points per dollar`. */
+  /** After a count that is a rate, and so not a count of parts of the article: `7 points per dollar`. */
   readonly rates: ReadonlySet<string>;
   /** Before a number word that counts what was named: `all three`. */
   readonly together: ReadonlySet<string>;

@@ -47,10 +47,10 @@ export function readingOf({ value, around }: JsonRecord, kind: FileKind, file: s
 }
 
 /**
- * The answers of a file of any kind, as the import takes them; packed with gzip or not. What it is is told by its
- * content. Throws a `Failure` for a file of something else.
- * @param note is told where the letters of the file are a guess
- * @param reading how its records are read, if that is known
+ * Reads the answers of a file as rows of the import. Detects the format from the content; the file can be gzipped.
+ * Throws a `Failure` for files without answers.
+ * @param note is called if the encoding is a guess
+ * @param reading how to read the records, if known
  */
 export async function* answersIn(
   file: string,

@@ -73,7 +73,7 @@ export function valueOf(record: Fields, path: string): unknown {
   return value;
 }
 
-/** The parts of an answer that a record holds, by our names. What a record lacks may be in what is around it. */
+/** The parts of an answer in a record, under our names. Missing parts are taken from the fields around it. */
 export function partsOf(mapping: Mapping, record: Fields, around: Fields = {}): Fields {
   const found: [string, unknown][] = [];
   for (const part of parts) {

@@ -52,7 +52,7 @@ function tableIn(start: string, file: string): FileKind {
 const maxColumnName = 200;
 const isPage = /^\s*<(?:!doctype|html|head|body|\?xml)\b/iu;
 
-/** What is said of a text that is neither JSON nor a table. */
+/** The message for a text that is neither JSON nor a table. */
 const notAnswers = (text: string, file: string): string =>
   isPage.test(text)
     ? `${file} contains a web page, not answers. Save the answers as JSON, JSON Lines or CSV.`

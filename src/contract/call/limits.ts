@@ -1,6 +1,6 @@
 /**
- * What a service takes at most. Whoever sends something keeps to these, and says the same numbers. Lengths of what
- * people type are in code points.
+ * Limits of the service. Clients keep to these limits and show the same numbers. Lengths of texts that people type are
+ * in code points.
  */
 
 /** Of a brand, a competitor, another spelling of one, or a topic. */

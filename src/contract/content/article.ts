@@ -26,8 +26,8 @@ const FindingFix = z.object({
 });
 
 /**
- * What would make a text better: `start` and `end` are offsets in UTF-16 units, `points` what it costs the score,
- * `reason` why that matters, with its source, and `strength` how well that is known.
+ * A way to improve a text. `start` and `end` are offsets in UTF-16 units, `points` is the deduction from the score,
+ * `reason` says why it matters, with the source, and `strength` says how good the evidence is.
  */
 export const Finding = z.object({
   rule: z.string(),
@@ -101,7 +101,7 @@ const CheckFinding = z.object({
     'check.section',
     'check.contradiction',
   ]),
-  /** `error` where pages were read and do not say it, `warning` where nobody can tell, `info` for what may stay. */
+  /** `error` if pages were read and don't support it, `warning` if that is unknown, `info` if it can stay. */
   severity: z.enum(['error', 'warning', 'info']),
   message: z.string(),
   ...Place,

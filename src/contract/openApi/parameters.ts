@@ -85,7 +85,7 @@ const inQuery: Readonly<Record<string, string>> = {
 export const pathParameters = (path: string): object[] =>
   [...path.matchAll(/\{(\w+)\}/gu)].map(([, name = '']) => ({ name, in: 'path', required: true, ...inPath[name] }));
 
-/** What may stand behind the question mark: names and types of an object's schema. */
+/** Query parameters, from the properties of an object's schema. */
 export function queryParameters(query: JsonSchema | undefined): object[] {
   if (!query) return [];
   const required = new Set(query['required'] as readonly string[] | undefined);
@@ -99,7 +99,7 @@ export function queryParameters(query: JsonSchema | undefined): object[] {
   }));
 }
 
-/** What may be sent in a header beside the key. */
+/** Headers in addition to the key. */
 export const headerParameters = ({ method, proof = 'key' }: Endpoint): object[] =>
   method !== 'POST' || proof !== 'key'
     ? []

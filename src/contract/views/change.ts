@@ -5,8 +5,9 @@ import { Day, Id } from '../call/values.ts';
 import { Comparison } from './comparison.ts';
 
 /**
- * What is compared: the brand's `visibility` in all answers, in those of an `assistant` and in those to a `prompt`, and
- * how many answers name a `competitor` (of those that nobody tracks, lead with it), draw on a `domain`, or came behind a `search`.
+ * The kind of a change: the brand's `visibility` in all answers, in answers of an `assistant`, and in answers to a
+ * `prompt`; and the number of answers that mention a `competitor` (or lead with it, if it isn't tracked), use a
+ * `domain`, or come from a `search`.
  */
 export const ChangeKind = z.enum(['visibility', 'assistant', 'prompt', 'competitor', 'domain', 'search']);
 export type ChangeKind = z.infer<typeof ChangeKind>;

@@ -8,7 +8,7 @@ import { sizeText, t } from '../l10n.ts';
 interface Wanted {
   readonly client: Pick<OpenClient, 'getExport' | 'openExport' | 'baseUrl'>;
   readonly run: Pick<Export, 'id'>;
-  /** Where the file goes; what stands there is replaced at the end. */
+  /** The path of the file. An existing file is replaced at the end. */
   readonly file: string;
   readonly unpack?: boolean | undefined;
   readonly say: (line: string, more?: number) => void;
@@ -46,5 +46,5 @@ export async function removeParts(file: string): Promise<void> {
   for (const part of [`${file}.part`, `${packedName(file)}.part`, packedName(file)]) await rm(part, { force: true });
 }
 
-/** Where what is still packed stands beside a file. */
+/** The path of the packed file, next to the file itself. */
 const packedName = (file: string): string => `${file}.packed`;

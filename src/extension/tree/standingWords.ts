@@ -12,7 +12,7 @@ export interface StandingWords {
   readonly spoken: string;
 }
 
-/** What is said of a project, a topic or a prompt. */
+/** Figures of a project, a topic, or a prompt. */
 export interface StandingFigures extends Comparison {
   readonly figure: Pick<Figure, 'answers' | 'mentioned' | 'visibility'>;
   readonly previous: Pick<Figure, 'answers' | 'mentioned' | 'visibility'>;

@@ -16,7 +16,7 @@ import type { ProjectRecord } from '../store/projects.ts';
 import { partiesOf } from './parties.ts';
 import type { NewAnswer, StoredAnswer } from '../store/answers/storedAnswer.ts';
 
-/** What the reading of an answer rests on. */
+/** Fields of a project that the analysis of an answer depends on. */
 const readings = ['name', 'url', 'aliases', 'facts', 'competitors', 'timezone'] as const;
 
 interface TrackedNames {
@@ -24,7 +24,7 @@ interface TrackedNames {
   readonly competitors: readonly Named[];
 }
 
-/** Of projects whose answers were read of late: looking for names is prepared once for the same objects. */
+/** Names of recently used projects. Name patterns are built once per object. */
 const prepared = new LRUCache<string, TrackedNames>({ max: 100 });
 
 function projectNames({ name, url, aliases, competitors }: NamesOfProject): TrackedNames {
@@ -84,8 +84,8 @@ export function readCollected(
 }
 
 /**
- * A stored answer as it reads now that the project's names, or its time zone, are others, and without what is known by
- * now to be the page's. What a judge said stands where it was said of the brand, in the answer.
+ * Analyzes a stored answer again with the current names and time zone of the project, and removes texts that are now
+ * known to come from the assistant's page. The sentiment of a judge stays as long as the answer mentions the brand.
  */
 export function rereadStored(project: NamesOfProject, answer: StoredAnswer): StoredAnswer {
   const names = projectNames(project);
@@ -138,10 +138,10 @@ export const asDenied = {
   sentiment: null,
 } as const satisfies Partial<StoredAnswer>;
 
-/** What is shown of a stored answer: of what came, what is not the page's. */
+/** The text of a stored answer, from the original text without the texts of the assistant's page. */
 function bareAgain({ content, original, model, sources }: StoredAnswer) {
   const { text, takenOff, original: came } = bareAnswer(original ?? content, model);
-  // What was kept as it came holds its HTML.
+  // Original texts still contain HTML.
   const bare = original === null ? text : withoutHtml(text);
   return {
     takenOff,

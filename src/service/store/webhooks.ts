@@ -16,13 +16,13 @@ export interface WebhookRecord {
   readonly createdAt: number;
 }
 
-/** That a threshold was told of a subject, by which share (`hits` of so many `answers`), and of which days. */
+/** A sent notification: the threshold and its subject, the share (`hits` of `answers`), and the days. */
 export interface ToldFact {
   readonly threshold: ThresholdName;
   readonly subject: string;
   readonly hits: number;
   readonly answers: number;
-  /** Null of facts that an earlier version noted. */
+  /** Null if an earlier version recorded it. */
   readonly days: { readonly from: string; readonly to: string } | null;
 }
 
@@ -90,7 +90,7 @@ export const webhooks = (db: Kysely<Schema>) => ({
     return taken !== undefined;
   },
 
-  /** What was told and is still so, as far as anybody knows. */
+  /** Notifications that were sent and still apply. */
   async told(id: number): Promise<ToldFact[]> {
     const rows = await db
       .selectFrom('webhook_facts')
@@ -106,7 +106,7 @@ export const webhooks = (db: Kysely<Schema>) => ({
     }));
   },
 
-  /** Notes what is told now; what was told of the same before goes. */
+  /** Records notifications. Replaces earlier ones with the same threshold and subject. */
   async tell(id: number, facts: readonly ToldFact[], now: number): Promise<void> {
     for (const { threshold, subject, hits, answers, days } of facts) {
       const values = { hits, answers, from_day: days?.from ?? null, to_day: days?.to ?? null };
@@ -119,7 +119,7 @@ export const webhooks = (db: Kysely<Schema>) => ({
     await db.updateTable('webhooks').set({ since: now }).where('id', '=', id).execute();
   },
 
-  /** Takes out what is so no more, and can be told again. */
+  /** Deletes notifications that no longer apply, so that they can be sent again. */
   async untell(id: number, facts: readonly Pick<ToldFact, 'threshold' | 'subject'>[]): Promise<void> {
     for (const { threshold, subject } of facts)
       await db

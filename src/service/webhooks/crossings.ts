@@ -5,7 +5,7 @@ import { isBeyondChance } from '../../metrics/compareShares.ts';
 import { squashed } from '../../text/words/fold.ts';
 import type { ToldFact } from '../store/webhooks.ts';
 
-/** A change that a threshold asks for and that was not told. */
+/** A change that crosses a threshold and was not sent yet. */
 export interface Crossing {
   readonly threshold: ThresholdName;
   readonly change: Change;
@@ -13,7 +13,7 @@ export interface Crossing {
 
 interface Crossings {
   readonly crossed: readonly Crossing[];
-  /** What was told and is so no more, so that it can be told again. */
+  /** Notifications that no longer apply, so that they can be sent again. */
   readonly over: readonly ToldFact[];
 }
 
@@ -21,16 +21,18 @@ interface Compared {
   readonly changes: readonly Change[];
   readonly thresholds: Thresholds;
   readonly told: readonly ToldFact[];
-  /** Prompts that have an answer which names the brand. */
+  /** Prompts with an answer that mentions the brand. */
   readonly naming: ReadonlySet<number>;
-  /** How visibility differs from what it was when a threshold was told; absent where nobody knows of which days. */
+  /** The change of visibility since a notification was sent; missing if its days are unknown. */
   readonly since: ReadonlyMap<ThresholdName, Comparison>;
 }
 
 /**
- * What crosses a threshold and was not told. A fall is told again only when visibility has fallen by as much again
- * since, or has risen meanwhile by more than chance, and a rise likewise; a prompt when it was found again and is lost
- * anew; a competitor and a domain once.
+ * Finds changes that cross a threshold and were not sent yet.
+ * - A fall of visibility is sent again if it fell by as much again, or if it rose significantly in between. The same
+ *   applies to a rise.
+ * - A lost prompt is sent again if the brand was mentioned in between.
+ * - Competitors and domains are sent once.
  */
 export function crossingsOf({ changes, thresholds, told, naming, since }: Compared): Crossings {
   const known = new Map(told.map((fact) => [keyOf(fact), fact]));
@@ -52,7 +54,7 @@ export function crossingsOf({ changes, thresholds, told, naming, since }: Compar
   return { crossed, over };
 }
 
-/** What a crossing of these days leaves behind when it is told. */
+/** The record of a crossing that is sent. */
 export const factOf = ({ threshold, change }: Crossing, days: ToldFact['days']): ToldFact => ({
   threshold,
   subject: subjectOf(change),
@@ -61,14 +63,14 @@ export const factOf = ({ threshold, change }: Crossing, days: ToldFact['days']):
   days,
 });
 
-/** A competitor is the same however answers spell it, and once it is tracked. */
+/** Spellings of a competitor have the same key, and so has a competitor that is tracked later. */
 const keyOf = ({ threshold, subject }: Pick<ToldFact, 'threshold' | 'subject'>): string =>
   `${threshold} ${threshold === 'competitor_new' ? squashed(subject) : subject}`;
 
 const subjectOf = ({ kind, subject, prompt_id: prompt }: Change): string =>
   kind === 'visibility' ? '' : kind === 'prompt' ? String(prompt) : (subject ?? '');
 
-/** What is lost or new is so in the prompts asked both times: what comes with other prompts is no news. */
+/** Only prompts that were asked in both windows show that something is lost or new. */
 function thresholdOf({ kind, before, after, verdict, compared }: Change): ThresholdName | undefined {
   if (kind === 'visibility')
     return verdict === 'down' ? 'visibility_falls' : verdict === 'up' ? 'visibility_rises' : undefined;
@@ -78,18 +80,18 @@ function thresholdOf({ kind, before, after, verdict, compared }: Change): Thresh
   return kind === 'competitor' ? 'competitor_new' : kind === 'domain' ? 'domain_new' : undefined;
 }
 
-/** True for the thresholds that are told again when visibility has moved again. */
+/** True for thresholds that are sent again after visibility changed again. */
 export const isOfVisibility = (threshold: ThresholdName): boolean => wayOf(threshold) !== undefined;
 
 const wayOf = (threshold: ThresholdName): 'up' | 'down' | undefined =>
   threshold === 'visibility_falls' ? 'down' : threshold === 'visibility_rises' ? 'up' : undefined;
 
-/** Of a change that is more than chance: far enough, and as far again since it was told last. */
+/** True if a significant change is large enough, and as large again since the last notification. */
 function movedBy(points: number, change: Change, since: Comparison | undefined): boolean {
   const isFar = ({ difference }: Pick<Change, 'difference'>): boolean => Math.abs(difference ?? 0) >= points;
   return isFar(change) && (!since || (since.verdict === change.verdict && isFar(since)));
 }
 
-/** Whether visibility has gone the other way since a threshold was told, or nobody knows. */
+/** True if visibility changed in the other direction since the notification, or if that is unknown. */
 const isBack = (threshold: ThresholdName, since: Comparison | undefined): boolean =>
   !since || (isBeyondChance(since.verdict) && since.verdict !== wayOf(threshold));

@@ -36,7 +36,7 @@ export async function crawl(needs: StepNeeds): Promise<CrawlOutput | undefined> 
   return { pages: all, failed: all.every(({ state }) => state !== 'read') };
 }
 
-/** @param notes what stands before the pages in the list that the run shows meanwhile */
+/** @param notes entries before the pages in the list that the run shows */
 async function crawlPages(needs: StepNeeds, notes: readonly RunPage[]): Promise<readonly RunPage[]> {
   const { maxPages } = crawlOf(needs.settings);
   // The pages of made-up sites are nobody's.

@@ -181,7 +181,7 @@ class TagRemover {
     return end;
   }
 
-  /** What was removed may have completed a tag that nobody wrote: its `<` is shown as text. */
+  /** Escapes `<` if the removal has formed a tag that wasn't in the text. */
   private hideNewTags(): void {
     const written = this.out.join('');
     const tags = new TagReader(written);

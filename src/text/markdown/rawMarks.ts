@@ -53,7 +53,7 @@ function edited(text: string, edits: readonly Edit[]): string {
   return pieces.join('') + text.slice(from);
 }
 
-/** An offset within what is rewritten stands for the end of what stands there instead. */
+/** Maps offsets to the edited text. An offset inside an edit becomes the end of its replacement. */
 function moving(edits: readonly Edit[]): (offset: number) => number {
   const ends: number[] = [];
   let moved = 0;
@@ -145,7 +145,7 @@ const forms: readonly MarkForm[] = [
 
 const next = (index = ''): string => `[${Number(index) + 1}]`;
 
-/** What is shown of a mark between private-use characters: the name of a thing, the words of a link. */
+/** The visible text of a mark between private-use characters: the name of an entity, or the text of a link. */
 function shownOf([kind = '', ...fields]: readonly string[]): string {
   if (kind === 'url' || kind === 'link_title') return fields[0] ?? '';
   if (!kind.endsWith('entity')) return '';
@@ -168,6 +168,6 @@ function plainMark(text: string, at: number, counted: boolean): string {
 /** What some form has and other texts hardly do. */
 const mayHoldMarks =
   /[\uE200-\uE206‡†［]|oaicite|turn\d|entity\[|image_group|products\{|genui\{|\[\^\d[^\]]{0,60}\^\]|\[[a-z_]{2,13}[:_]/;
-/** What parts a text and stands beside its words. */
+/** Marks that only separate texts. */
 const opens = /^(?:.|\[cite_(?:start|end)\])$/;
 const wordBefore = /[^\s>*+-][ \t]$/;

@@ -73,7 +73,7 @@ function partsOf(placed: readonly Placed[]): { own: Placed[]; all: Placed[] }[] 
   });
 }
 
-/** The nearest heading that says what its part is about; above the first one what stands beside a colon in the title of the page. */
+/** The nearest heading with a subject. Above the first heading, the part of the page's title before or after a colon. */
 function headingOf({ headings, title, language }: PagePart, own: readonly Placed[], asked: ReadonlySet<string>) {
   const { bare } = sectionWords(language);
   const nearest = headings.at(-1)?.replace(/[:：]$/u, '');

@@ -47,7 +47,7 @@ export interface WrittenText extends TextEvidence {
   readonly language: string;
   /** Headings that are planned and the keyword: what they name may be named. */
   readonly names: readonly string[];
-  /** What stands above it in the article, as Markdown: its figures are the article's own. */
+  /** The article above it, as Markdown. Figures from there count as the article's own. */
   readonly above: string;
   /** The sections before it, as Markdown: what they say is not said once more. */
   readonly before?: readonly string[];

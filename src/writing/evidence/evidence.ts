@@ -138,7 +138,7 @@ const optionsOf = (subjects: readonly Subject[]): Subject[] => subjects.filter((
 const partsOf = ({ answer, reading }: ReadAnswer, language: string): PagePart[] =>
   readPageParts([{ url: '', label: String(answer.id), markdown: reading.document.source, language, readAt: 0 }]);
 
-/** What may answer the question: who asks what is best is answered by a name. */
+/** Statements that can answer the question. An answer to "What is the best …?" has to name an option. */
 function answering(
   statements: readonly AnswerStatement[],
   kind: QuestionKind | undefined,

@@ -109,7 +109,7 @@ class Reader {
   /** A sentence names it, and no label. */
   private isInSentence = false;
   private group: HeadRole | undefined;
-  /** How the option is led in: what is led in so, and only once, stands beside it and not below. */
+  /** The form of the option's heading. A topic of the same form that occurs once is next to it, not below it. */
   private optionForm: Head['form'] | undefined;
   /** What names the options of a table. */
   private options: 'row' | 'column' = 'row';

@@ -76,7 +76,7 @@ describe('changes between windows with no prompt in common', () => {
     ]);
   });
 
-  test('says what was compared and what was left out', async () => {
+  test('lists the compared and the omitted prompts', async () => {
     const place = await differentPrompts();
     await answers(place, { prompt: 1, daysAgo: lastWeek, content: acmeUntil(30) });
     await answers(place, { prompt: 1, daysAgo: thisWeek, content: acmeUntil(10) });

@@ -26,14 +26,14 @@ test('there are 90 honest and 87 lying sentences about 15 pages', () => {
   assert.deepEqual([owners.length, honest.length, lies.length], [15, 90, 87]);
 });
 
-test('a figure that the page gives to the product that is named is carried', () => {
+test('a figure is supported if the page gives it for the same product', () => {
   assert.deepEqual(
     told('honest').filter(({ found }) => found.length > 0),
     [],
   );
 });
 
-test('a figure of another product, or of another column, is not carried; what nothing tells stays', () => {
+test('a figure of another product or column is a finding, except in two known cases', () => {
   assert.deepEqual(
     told('lies')
       .filter(({ found }) => found.length === 0)
@@ -49,7 +49,7 @@ const vacuums = page(url, '## Shark Stratos\n\nIt costs $249.\n\n## Dyson V15\n\
 const check = (text: string, pages = [vacuums]) =>
   checked(`${text} ${link}.`, { pages }).filter((one) => one.startsWith('figure'));
 
-test('the finding says of whom the page has the figure, and of whom it was claimed', () => {
+test('the finding names the product on the page and the product in the text', () => {
   assert.deepEqual(messages(`The Dyson V15 costs $249 ${link}.`, { pages: [vacuums] }), [
     'reviews.example says “$249” about Shark Stratos, not Dyson V15.',
   ]);
@@ -59,22 +59,22 @@ test('the finding says of whom the page has the figure, and of whom it was claim
   ]);
 });
 
-test('who names no product, a family of them or two at once claims of none alone', () => {
+test('a sentence about no product, a family, or two products claims nothing for one of them', () => {
   assert.deepEqual(check('Such a machine costs $249'), []);
   assert.deepEqual(check('The Dyson V15 series costs $249'), []);
   assert.deepEqual(check('Between them, the Dyson V15 costs more than the Shark Stratos at $249'), []);
 });
 
-test('a page that names no owner carries for any product', () => {
+test('a page without a product supports figures of any product', () => {
   const plain = page(url, 'It costs $249 with a charger. Shipping costs $20 more.');
   assert.deepEqual(check('The Dyson V15 costs $249', [plain]), []);
 });
 
-test('what is said of all is said of each', () => {
+test('a figure for all products is a figure for each', () => {
   const all = page(url, 'The Shark Stratos is light. The Dyson V15 is strong. Both cost $249 in spring.');
   assert.deepEqual(check('The Dyson V15 costs $249', [all]), []);
 });
 
-test('who says something is not what it is said of', () => {
+test('the source of a statement is not its subject', () => {
   assert.deepEqual(check('According to Dyson, the Shark Stratos costs $249'), []);
 });

@@ -15,7 +15,7 @@ test('a prompt is scored by hand as it is by the formula', () => {
   assert.equal(scoreOf(parts, 2 * gainOf(parts)), 50);
 });
 
-test('a name that nobody tracks counts half of what a competitor does', () => {
+test('an untracked name counts half as much as a competitor', () => {
   const gap = (rivals: number, untracked: number) => outcomeParts('write', { ...none, rivals, untracked }, 4).gap;
   assert.deepEqual([gap(8, 0), gap(0, 8), gap(4, 4), gap(0, 0)], [1, 0.5, 0.75, 0]);
 });

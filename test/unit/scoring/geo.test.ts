@@ -102,7 +102,7 @@ test('geo.specifics: short items with links and examples of a template count', (
   assert.ok(lost('{{ example({ item: "anvil" }) }}\n') < lost(''));
 });
 
-test('geo.specifics: what stands in every paragraph counts once', () => {
+test('geo.specifics: words in every paragraph count once', () => {
   const paragraphs = Array.from(
     { length: 8 },
     (_, index) =>

@@ -41,7 +41,7 @@ interface Needs<Calls> {
   readonly host: { copy(text: string): Promise<void> };
   /** Reads a file through without importing anything. */
   readonly survey: (file: string, how: FileToSurvey) => Promise<FileSurvey>;
-  /** Brings in what stands in a file. */
+  /** Imports the answers of a file. */
   readonly bringIn: (work: FileToImport<Calls>) => Promise<Imported>;
   readonly execute: Execute;
   /** Shows a text that nobody edits, under a name. */

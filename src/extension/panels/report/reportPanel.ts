@@ -53,7 +53,7 @@ export interface ReportPanel {
   show(place: { readonly project: string }): Promise<void>;
   /** Saves what is shown as a file, once it was read; false where no report is open. */
   save(): Promise<boolean>;
-  /** Reads anew what is shown, and forgets what was read before. */
+  /** Reads the open report again, and clears the cache. */
   refresh(): void;
   /** Answers of a project came, or were found to say something else. */
   renew(project: string): void;
@@ -112,7 +112,7 @@ export function createReportPanel({
     });
     const articles = await articlesToRefresh(read, origin);
     const state = inLanguage({ ...priced(read), ...(articles.length > 0 && { articles }) }, bundledMessages());
-    // What is forgotten while it is read is not kept, and what is free is asked for anew.
+    // Local reports are free, so they are read again. A report that was cleared while it was read is not kept.
     if (!local) keep(state);
     return state;
   }

@@ -88,7 +88,7 @@ export async function readChat(
   };
 }
 
-/** @param place where what is told to stand at an offset stands in the answer */
+/** @param place maps an offset in the reported text to the answer */
 const citation = ({ url_citation: page }: ChatAnnotation, place: (offset: number) => number): Citation[] =>
   page
     ? [

@@ -82,7 +82,7 @@ type AnswerRows = ReturnType<typeof withPrompts>;
 /** What is ranked: a tracked name whatever follows it, else its domain, or its name where it has none. */
 export const rankedAs = sql<string>`coalesce(answer_rankings.tracked, answer_rankings.domain, answer_rankings.name)`;
 
-/** Narrows by what stands in an answer several times. */
+/** Filters by what an answer can have several of, such as sources and competitors. */
 function withDetails(answers: AnswerRows, filter: AnswerFilter): AnswerRows {
   const { domain, url, cites, notCites, citesUrl, competitor, notCompetitor, candidates, ranked, query } = filter;
   const { contradicts, varying } = filter;

@@ -74,7 +74,7 @@ export const mentionPair = ({ promptId, model, before, after }: MentionsInBoth):
   after: { hits: after.mentioned, count: after.answers },
 });
 
-/** The mentions of two windows, read at once with what lies between them. */
+/** The mentions of two windows. Reads the days between them as well, in the same query. */
 export async function mentionsInBoth(
   db: Kysely<Schema>,
   { before, after }: TwoWindows<AnswerFilter>,

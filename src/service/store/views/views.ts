@@ -84,7 +84,7 @@ export const views = (db: Kysely<Schema>, count: Count = countAnew) => {
     topDomains: counted('domains', topDomains),
     versions: counted('versions', versionCounts),
     topicPrompts: (tracked: Tracked) => topicPrompts(db, tracked),
-    /** Counts all stored answers anew; PostgreSQL plans by what was there before until it is told. */
+    /** Rebuilds the counts of all stored answers. PostgreSQL needs `ANALYZE` to plan with the new rows. */
     async rebuildRollups(): Promise<void> {
       await rebuildRollups(db);
       await rebuildPrompts(db);

@@ -27,12 +27,12 @@ interface Needs {
 /** The piece of work that compares a project's answers for its webhook. */
 export const comparisonWork = (webhook: number) => ({ kind: 'changes', ref: webhook, lane: 'changes' }) as const;
 
-/** A week against the week before at least: on single days chance is told from change too rarely. */
+/** At least a week: single days have too few answers for a significant change. */
 const minDays = 7;
 
 /**
- * What is compared at a moment (milliseconds): the days behind the last one on which a change was told, a week at
- * least and as long as a window may be at most, of prompts that do not name the brand.
+ * The answers to compare at a moment (in milliseconds): the days since the last notification, at least a week and at
+ * most the longest window, for prompts without the brand's name.
  */
 export function comparedView(project: ProjectRecord, since: number, now: number): ViewCall {
   const { timezone } = project;
@@ -44,7 +44,7 @@ export function comparedView(project: ProjectRecord, since: number, now: number)
   return resolveView(project, { from, to: today, branded: false }, now);
 }
 
-/** Compares a project's answers with those before, and puts up a delivery where a threshold is crossed. */
+/** Compares a project's answers with earlier ones, and queues a delivery if they cross a threshold. */
 export function comparing({ store, now }: Needs): Job {
   return {
     run: (ref) => untilCurrent(() => compare(ref, { store, now })),
@@ -104,7 +104,7 @@ async function readChanges(project: ProjectRecord, { view, told }: Looked, store
   };
 }
 
-/** Another process may have told the same meanwhile, or somebody changed what is told of. */
+/** Throws `Outdated` if another process sent the same notification, or if the webhook was changed. */
 async function checkCurrent(webhook: WebhookRecord, told: readonly ToldFact[], { webhooks }: Stores): Promise<void> {
   const current = await webhooks.byId(webhook.id);
   if (!isDeepStrictEqual(current, webhook) || !isDeepStrictEqual(await webhooks.told(webhook.id), told))

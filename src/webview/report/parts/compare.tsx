@@ -227,7 +227,7 @@ function daysToCompare({ question: { from, to }, earlier }: ReportState): Days {
   return { from: addDays(last, 1 - length), to: last };
 }
 
-/** What is left of the days of a report without others: no answer is on both sides. Undefined where that is none. */
+/** The days of a report without the days of the other side, so that no answer is on both sides. Undefined if none are left. */
 function besides({ from, to }: Days, others: Days): Days | undefined {
   if (daysIn(others.from, others.to) <= 0) return undefined;
   if (others.to < from || others.from > to) return { from, to };

@@ -34,7 +34,7 @@ export interface Measured {
 }
 
 interface Around {
-  /** What stands above the text. */
+  /** The heading above the text. */
   readonly above: string;
   readonly language: string;
   /** All options that may be meant. */

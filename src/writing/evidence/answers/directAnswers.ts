@@ -16,9 +16,9 @@ export interface AskedQuestion {
 }
 
 /**
- * How directly a sentence answers a question, 0 for not at all: by how many of the question's words it has, and by what
- * an answer to such a question says.
- * @param around what it stands under, which may name what is asked
+ * Rates how directly a sentence answers a question, from 0 for not at all: by words of the question, and by words that
+ * answers to this kind of question use.
+ * @param around the headings above the sentence, which can name the subject
  */
 export function directness(text: string, around: string, { prompt, kind, language }: AskedQuestion): number {
   const words = checkWordsOf(language);

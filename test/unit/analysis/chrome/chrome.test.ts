@@ -13,7 +13,7 @@ const bare = (text: string, assistant: string): string => withoutChrome(text, as
 
 const sources = '[1] https://a.example/x\n[2] https://b.example/y';
 
-test('what stands behind an answer on its page is taken off, however it was copied', () => {
+test('texts after an answer are removed, in any copied form', () => {
   for (const [assistant, answer, behind] of [
     [
       'aimode',
@@ -85,7 +85,7 @@ test('what stands behind an answer on its page is taken off, however it was copi
     assert.equal(bare(answer + behind, assistant), answer, behind);
 });
 
-test('what stands between an answer and its sources is taken off, and the sources stay', () => {
+test('texts between an answer and its sources are removed, and the sources stay', () => {
   for (const [assistant, between, list] of [
     ['aimode', '\n\nAI responses may include mistakes.\n\n', sources],
     [
@@ -103,7 +103,7 @@ test('what stands between an answer and its sources is taken off, and the source
     assert.equal(bare(`Take Acme [1].${between}${list}`, assistant), `Take Acme [1].\n\n${list}`, between);
 });
 
-test('what leads an answer on its page is taken off, with the prompt that the page repeats', () => {
+test('texts before an answer are removed, with the repeated prompt', () => {
   for (const [assistant, before] of [
     ['chatgpt', 'You said:\nis Acme any good?\nChatGPT said:\n\nThought for 12s\n\n'],
     ['chatgpt', '3m 10s nachgedacht\nChatGPT hat gesagt:\n'],
@@ -118,7 +118,7 @@ test('what leads an answer on its page is taken off, with the prompt that the pa
     assert.equal(bare(`${before}Take Globex.`, assistant), 'Take Globex.', before);
 });
 
-test('what an answer says itself stays, byte for byte', () => {
+test('sentences of an answer stay unchanged', () => {
   for (const [assistant, text] of [
     ['chatgpt', 'Keep in mind that ChatGPT can make mistakes. Check important info.'],
     ['chatgpt', 'Thank you'],
@@ -138,7 +138,7 @@ test('what an answer says itself stays, byte for byte', () => {
     assert.deepEqual(withoutChrome(text, assistant), { text, takenOff: [] });
 });
 
-test('of any text only runs of the page’s phrases go, and nothing is made up', () => {
+test('any text loses only known phrases, and gains nothing', () => {
   const phrases = assistants.flatMap((assistant) =>
     [...Object.values(pageChrome[assistant].telling), ...Object.values(pageChrome[assistant].beside)].flat(),
   );
@@ -163,7 +163,7 @@ test('of any text only runs of the page’s phrases go, and nothing is made up',
   );
 });
 
-test('no page has a phrase twice, or one without a letter', () => {
+test('phrases of a page are unique and have a letter', () => {
   for (const assistant of assistants) {
     const { telling, beside } = pageChrome[assistant];
     for (const phrases of [...Object.values(telling), ...Object.values(beside)]) {
@@ -173,7 +173,7 @@ test('no page has a phrase twice, or one without a letter', () => {
   }
 });
 
-test('a page that only the chrome links is no source, one that the answer links too is', () => {
+test('a page that only the removed texts link is not a source', () => {
   const source = (url: string, position: number) => ({ url, domain: 'x', title: null, position, cited: true });
   const given = [
     'https://policies.google.com/privacy',
@@ -195,7 +195,7 @@ test('a page that only the chrome links is no source, one that the answer links 
   assert.deepEqual(withoutPageSources(given, { assistant: 'aimode', content: 'Take Acme.', takenOff: [] }), given);
 });
 
-test('real answers of AI Mode lose the page’s words alone, and of 132 Google is named in 16 instead of 131', (t) => {
+test('132 real answers of AI Mode mention Google in 16 instead of 131 after the removal', (t) => {
   const answers = labelledAnswers(benchFolder());
   const google = { name: 'Google', url: 'https://www.google.com', aliases: [] };
   const names = (text: string): boolean =>

@@ -23,7 +23,7 @@ const articleNotes = (text: { readonly markdown: string; readonly ignored: reado
 const read = (name: string): string =>
   fs.readFileSync(new URL(`../../../data/articles/${name}`, import.meta.url), 'utf8');
 
-test('an article says so in its front matter by a keyword or a prompt, and no other Markdown is one', () => {
+test('Markdown is an article if its front matter has a keyword or a prompt', () => {
   assert.ok(isArticle('---\ntitle: A\nkeyword: best tv\n---\n'));
   assert.ok(isArticle('---\r\ncitedesk:\r\n  prompt_id: 7\r\n---\r\n'));
   for (const other of [
@@ -35,14 +35,14 @@ test('an article says so in its front matter by a keyword or a prompt, and no ot
     assert.equal(isArticle(other), false, other);
 });
 
-test('an article is known in TOML and JSON', () => {
+test('articles can have front matter in TOML or JSON', () => {
   for (const top of ['+++\nkeyword = "tv"\n+++\n', '{\n"keyword": "tv"\n}\n\n', '---\n"keyword": tv\n---\n'])
     assert.ok(isArticle(`${top}Text.\n`), top);
   assert.equal(isArticle('+++\nkeyword = ""\n+++\n'), false);
   assert.ok(isArticle('+++\nkeywords = [\n  "tv",\n]\n+++\n', 'keywords[]'));
 });
 
-test('an article is known by the name that its site has for the keyword, in a list as well', () => {
+test('a site can have its own name for the keyword, and keep it in a list', () => {
   const named = (yaml: string, name = 'keywords') => fieldNamed(name, `---\ntitle: A\n${yaml}\n---\n`);
   for (const [yaml, keyword] of [
     ['keywords:\n  - best tv\n  - tv', 'best tv'],
@@ -67,14 +67,14 @@ test('an article is known by the name that its site has for the keyword, in a li
   assert.ok(isArticle('---\nkeyword: x\n---\n', 'keywords[]'), 'our own name goes on counting');
 });
 
-test('code, link targets, quotations and keys of the front matter are no prose and get no notes', () => {
+test('code, link targets, quotations, and keys of the front matter get no notes', () => {
   const markdown =
     '---\nkeyword: tv\nweight: 30\n---\n\n# A tv\n\nSee [the list](https://a.com/99).\n\n```\nIt has 1,800 nits.\n```\n';
   const { notes } = articleNotes({ markdown, ignored: ['seo', 'geo', 'readability'] });
   assert.deepEqual(notes, []);
 });
 
-test('notes are those of the scores and of the checks, in the order of the text', () => {
+test('notes come from the scores and the checks, in the order of the text', () => {
   const { notes, scores } = articleNotes({
     markdown: '---\nkeyword: tv\n---\n\n# A tv\n\nIt has 45% of the market.\n',
     ignored: [],
@@ -89,7 +89,7 @@ test('notes are those of the scores and of the checks, in the order of the text'
   assert.ok(notes.every(({ rule, severity }) => severity !== 'error' || rule.startsWith('check.')));
 });
 
-test('a rule or an area that the file or the workspace switched off gets no notes, nor others for it, and costs no points', () => {
+test('rules and areas that are off in the file or the workspace add no notes and deduct no points', () => {
   const body = '\n# A tv\n\nIt has 1,800 nits.\n';
   const all = articleNotes({ markdown: `---\nkeyword: tv\n---\n${body}`, ignored: [] });
   const some = articleNotes({
@@ -104,7 +104,7 @@ test('a rule or an area that the file or the workspace switched off gets no note
   assert.deepEqual(some.scores, { ...all.scores, seo: 100, service: some.scores?.service });
 });
 
-test('a brief that nobody has written over has no scores and no notes; once somebody did, or finished it before, it has', () => {
+test('an unchanged brief has no scores and no notes; an edited or finished one has', () => {
   const text = '\n# A tv\n\nIt has 1,800 nits.\n';
   const body = `${text}\n> [!BRIEF]\n>\n> Why.\n`;
   const headOf = (own: string) =>
@@ -116,7 +116,7 @@ test('a brief that nobody has written over has no scores and no notes; once some
   assert.ok(articleNotes({ markdown: headOf(text) + text, ignored: [] }).scores);
 });
 
-test('front matter behind blank lines is that of the article, and one edit takes these out', () => {
+test('blank lines before front matter are removed with one edit', () => {
   for (const [blank, body] of [
     ['\n', '---\ntitle: A\nkeyword: tv\n---\n\nWords of a text.\n'],
     [' \r\n\r\n', '---\r\ntitle: A\r\nkeyword: tv\r\n---\r\n\r\nWords of a text.\r\n'],
@@ -139,7 +139,7 @@ test('front matter behind blank lines is that of the article, and one edit takes
   assert.equal(isArticle('\n---\n\nkeyword: tv\n---\n'), false, 'a rule');
 });
 
-test('the title is where the first heading stands, else the title of the front matter', () => {
+test('the title is the first heading, or else the title in the front matter', () => {
   const headed = '---\nkeyword: tv\n---\n\n# A tv\n\nWords.\n';
   const { title } = articleNotes({ markdown: headed, ignored: [] });
   assert.equal(headed.slice(title.start, title.end).trim(), 'A tv');
@@ -153,7 +153,7 @@ const ignoring = (markdown: string, rule: string) => {
   return made && 'edit' in made ? made.edit : assert.fail();
 };
 
-test('a rule is switched off by one edit of the front matter, which keeps all else byte for byte', () => {
+test('a rule is switched off with one edit of the front matter, which changes nothing else', () => {
   const markdown = '---\ntitle: A # mine\nkeyword: tv\ncitedesk:\n  run_id: 1\ndraft: true\n---\n\n# A\n';
   const edit = ignoring(markdown, 'seo.length');
   const after = markdown.slice(0, edit.start) + edit.text + markdown.slice(edit.end);
@@ -175,7 +175,7 @@ test('no rule is switched off in front matter that can’t be changed', () => {
   assert.equal(ignoreInFile('+++\n[citedesk]\nignore = ["seo"]\n+++\n', 'seo.length'), undefined);
 });
 
-test('an error in front matter is a finding, of a brief as well', () => {
+test('errors in front matter are findings, in briefs as well', () => {
   const { notes } = articleNotes({ markdown: '---\ntitle: A\nb: @c\n---\n', ignored: [] });
   assert.deepEqual(
     notes.map(({ rule }) => rule),
@@ -193,7 +193,7 @@ const note = (rule: string, start: number, end: number, ...fixes: Note['fixes'])
 });
 const edit = (start: number, end: number, text: string) => ({ start, end, text });
 
-test('the light bulb offers what mends a note, its loss behind that, and last, in one row, to hear of a rule no more', () => {
+test('quick fixes are a fix, then deleting the text, and last switching off the rule', () => {
   const wrong = note(
     'check.figure',
     3,
@@ -222,7 +222,7 @@ test('the light bulb offers what mends a note, its loss behind that, and last, i
   );
 });
 
-test('links that are missing and words of the house are mended all at once, and nothing else is', () => {
+test('one action fixes all missing links and house words, and nothing else', () => {
   const link = (at: number) =>
     note('check.figure', at, at + 2, { title: 'Link', edits: [edit(at + 2, at + 2, '(x)')] });
   const word = note('style.word', 20, 25, { title: 'Replace', edits: [edit(20, 25, 'use')] });
@@ -237,7 +237,7 @@ test('links that are missing and words of the house are mended all at once, and 
   );
 });
 
-test('the line over the title says the scores, and its hint how much there is to mend', () => {
+test('the CodeLens shows the scores, and its tooltip the number of findings', () => {
   const found = articleNotes({ markdown: read('good.md'), ignored: [] });
   assert.match(scoresLine(found) ?? '', /^GEO \d+ · SEO \d+ · Readability \d+$/);
   assert.match(scoresHint(found), /^Score: \d+ out of 100. \d+ words, .+\. Click to see how to improve/);
@@ -247,7 +247,7 @@ test('the line over the title says the scores, and its hint how much there is to
   assert.equal(notesLine({ notes: [one, { ...one, severity: 'info' }] }), '1 unsupported claim, 1 suggestion');
 });
 
-test('every rule of a score has a name in words', () => {
+test('every scoring rule has a display name', () => {
   assert.notEqual(ruleName('file.front-matter'), 'file.front-matter');
   const scored = [...seoRules, ...geoRules].map(({ id }) => id);
   for (const rule of [...scored, ...plainRules, 'readability.long-sentence', 'readability.short-text', 'style.word'])
@@ -255,7 +255,7 @@ test('every rule of a score has a name in words', () => {
   assert.equal(ruleName('their.own'), 'their.own');
 });
 
-test('of a brief in which somebody has begun to write, all is told of what they wrote, and not yet what the whole lacks', () => {
+test('a brief with some text gets notes on that text, and none on what is still missing', () => {
   const note = '> [!BRIEF]\n>\n> *Purpose: Say it, 4 times in 5.*\n';
   const head = '---\nkeyword: best tv\n---\n\n# The best TV\n';
   const written =

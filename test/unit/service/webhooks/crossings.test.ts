@@ -57,14 +57,14 @@ const look = (
   };
 };
 
-test('visibility is told where it moves by as many points as were asked for, and beyond chance', () => {
+test('a change of visibility is sent if it is large enough and significant', () => {
   assert.deepEqual(look([change('visibility', 60, 40)]).crossed, ['visibility_falls']);
   assert.deepEqual(look([change('visibility', 40, 60)]).crossed, ['visibility_rises']);
   assert.deepEqual(look([change('visibility', 6000, 5500, 10_000)]).crossed, [], 'beyond chance, but not far enough');
   assert.deepEqual(look([change('visibility', 3, 1, 5)]).crossed, [], 'far enough, but chance');
 });
 
-test('nothing is told that nobody asked for', () => {
+test('only configured thresholds are sent', () => {
   const rows = [
     change('visibility', 60, 20),
     change('prompt', 5, 0),
@@ -77,18 +77,18 @@ test('nothing is told that nobody asked for', () => {
   assert.deepEqual(look(rows).crossed, ['visibility_falls', 'prompt_lost', 'competitor_new', 'domain_new']);
 });
 
-test('what is less, or more, is neither lost nor new', () => {
+test('a smaller or larger count is neither lost nor new', () => {
   assert.deepEqual(look([change('prompt', 50, 1), change('competitor', 1, 50), change('domain', 1, 50)]).crossed, []);
 });
 
-test('a fall is told again only when it has gone as far again', () => {
+test('a fall is sent again only after another fall of that size', () => {
   const { facts: told } = look([change('visibility', 60, 40)]);
   assert.deepEqual(look([change('visibility', 60, 40)], { told }).crossed, []);
   assert.deepEqual(look([change('visibility', 60, 36)], { told }).crossed, [], 'a little further');
   assert.deepEqual(look([change('visibility', 60, 20)], { told }).crossed, ['visibility_falls']);
 });
 
-test('a fall is told anew behind a recovery, which need not be told itself', () => {
+test('a fall is sent again after a recovery, even if the recovery isn’t sent', () => {
   const thresholds = Thresholds.parse({ visibility_falls: 10 });
   const { facts: told } = look([change('visibility', 60, 40)], { thresholds });
   assert.deepEqual(look([change('visibility', 40, 60)], { told, thresholds }), {
@@ -99,14 +99,14 @@ test('a fall is told anew behind a recovery, which need not be told itself', () 
   assert.deepEqual(look([change('visibility', 60, 45)], { thresholds }).crossed, ['visibility_falls']);
 });
 
-test('a lost prompt is told once, until an answer to it names the brand again', () => {
+test('a lost prompt is sent once, until an answer mentions the brand again', () => {
   const { facts: told } = look([change('prompt', 5, 0)]);
   assert.deepEqual(told, [{ threshold: 'prompt_lost', subject: '7', hits: 0, answers: 100, days }]);
   assert.deepEqual(look([change('prompt', 5, 0)], { told }).crossed, []);
   assert.deepEqual(look([], { told, naming: [7] }).over, ['prompt_lost']);
 });
 
-test('competitors and domains are new once', () => {
+test('competitors and domains are sent once', () => {
   const rows = [change('competitor', 0, 5), change('domain', 0, 5)];
   const { facts: told } = look(rows);
   assert.deepEqual(look(rows, { told }), { crossed: [], over: [], facts: [] });

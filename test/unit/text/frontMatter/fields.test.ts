@@ -124,7 +124,7 @@ describe('errors in front matter', () => {
     }
   });
 
-  test('are none where sites read it all the same', () => {
+  test('are ignored if site generators accept them', () => {
     for (const markdown of [
       '---\na: "two\nlines"\ntags: [\n  b,\n]\n---\n',
       '---\naliases: [\n\t"/a",\n  "/b",\n\t"/c"\n]\n---\n',

@@ -11,7 +11,7 @@ const told = (markdown: string): string[] =>
     [...heads.map(({ name }) => `[${name}]`), text].join(' ').trim(),
   );
 
-test('a name behind a label leads what is said of it', () => {
+test('a name after a label begins a statement about it', () => {
   assert.deepEqual(told('## Best for horror: Shudder\n\nIt shows old films.'), [
     '[Best for horror] [Shudder]',
     'It shows old films.',

@@ -4,7 +4,7 @@ import type { Schema } from '../../schema.ts';
 import { tallied } from '../tallyWindow.ts';
 import { topNames } from './topThings.ts';
 
-/** What stands in answers, and where it is kept. */
+/** Things in answers, and the tables that store them. */
 export const tables = {
   candidate: { table: 'answer_candidates', column: 'name' },
   competitor: { table: 'answer_competitors', column: 'name' },

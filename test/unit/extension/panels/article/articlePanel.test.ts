@@ -257,7 +257,7 @@ test('a text that no editor has open is read for its page, by the rules that are
   assert.ok(findings.length > 3 && findings.every(({ rule }) => !rule.startsWith('readability')));
 });
 
-test('while no service is connected, what is said of a file asks for none', async (context) => {
+test('notes on a file cause no calls while no service is connected', async (context) => {
   const { tell, file, link, open, surfaces } = panelFixture(
     context,
     contentRun({ status: 'completed', article: article() }),
