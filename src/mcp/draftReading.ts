@@ -8,8 +8,8 @@ interface Draft {
 
 /** Scores a draft that names no prompt, what would make it better, and what is wrong with it; no service is asked. */
 export function readDraft({ markdown, keyword }: Draft) {
-  const { scores, findings } = scoreDraft({ markdown, keyword });
-  return { scores, findings, faults: checkArticle({ markdown }) };
+  const { scores, findings, losses } = scoreDraft({ markdown, keyword });
+  return { scores, findings, losses, faults: checkArticle({ markdown }) };
 }
 
 /** The same, wherever it is computed. */

@@ -2,11 +2,11 @@ import { isIgnored } from '../article/ignoredRules.ts';
 import { frontMatterFault } from '../text/frontMatter/contents.ts';
 import { type Draft, type DraftInput, readDraft } from './draft/draft.ts';
 import type { Finding } from '../contract/content/article.ts';
-import { info } from './finding.ts';
+import { info, warning } from './finding.ts';
 import { geoRules } from './rules/geo.ts';
 import { withPlainStyle } from './plain/plainStyle.ts';
 import { scoreReadability } from './reading/readability.ts';
-import { applyRules, between } from './rules/rule.ts';
+import { applyRules, between, type Loss } from './rules/rule.ts';
 import { seoRules } from './rules/seo.ts';
 import { type HouseStyle, styleFindings } from './style.ts';
 
@@ -29,6 +29,8 @@ export interface DraftScore {
   readonly scores: DraftScores;
   /** By their place in the text. */
   readonly findings: readonly Finding[];
+  /** Points of `geo` that the form of the text costs, where no place is at fault. */
+  readonly losses: readonly Loss[];
   /** Words of the text, without front matter, code, quotations and the source list at the end. */
   readonly words: number;
 }
@@ -74,6 +76,7 @@ export function scoreDraft({ style, ...input }: ScoreInput): DraftScore {
       ...readability.findings,
       ...house,
     ]).sort((a, b) => a.start - b.start),
+    losses: geo.losses,
     words: draft.words,
   };
 }
@@ -102,32 +105,26 @@ function meanOf(areas: Readonly<Record<keyof typeof weights, number>>, ignored: 
   return whole === 0 ? 100 : asked.reduce((sum, area) => sum + weights[area] * areas[area], 0) / whole;
 }
 
-/** Every area that somebody wants to hear of lacks all its points, whichever of its rules are switched off. */
+/** Every area that somebody wants to hear of has 0, whichever of its rules are switched off. */
 function nothingToScore({ top, ignored }: Draft): DraftScore {
   const asked = scoredAreas.filter((area) => !isIgnored(area, ignored));
-  const findings = asked.map((area): Finding => ({
-    ...emptyTexts[area],
-    area,
-    start: top.start,
-    end: top.end,
-    points: 100,
-    reason: 'Only the article’s own words are scored, not code, quotations, or parts of a brief.',
-    strength: 'ourJudgement',
-  }));
-  const [seo, geo, readability] = scoredAreas.map((area) => (asked.includes(area) ? 0 : 100)) as [
-    number,
-    number,
-    number,
-  ];
-  return { scores: { service: asked.length === 0 ? 100 : 0, seo, geo, readability }, findings, words: 0 };
+  const [first] = asked;
+  const scoreOf = (area: (typeof scoredAreas)[number]): number => (asked.includes(area) ? 0 : 100);
+  const fault = warning(top, 100, 'There is no text to score yet. Write a first paragraph.');
+  const reason = 'Only the article’s own words are scored, not code, quotations, or parts of a brief.';
+  return {
+    scores: {
+      service: asked.length === 0 ? 100 : 0,
+      seo: scoreOf('seo'),
+      geo: scoreOf('geo'),
+      readability: scoreOf('readability'),
+    },
+    findings: first
+      ? [{ rule: emptyRules[first], area: first, ...fault, severity: 'error', reason, strength: 'ourJudgement' }]
+      : [],
+    losses: [],
+    words: 0,
+  };
 }
 
-const emptyTexts = {
-  seo: {
-    rule: 'seo.length',
-    severity: 'error',
-    message: 'There is no text to score yet. Write a first paragraph.',
-  },
-  geo: { rule: 'geo.depth', severity: 'info', message: 'The text doesn’t answer anything yet.' },
-  readability: { rule: 'readability.short-text', severity: 'info', message: 'There is no text to read yet.' },
-} as const;
+const emptyRules = { seo: 'seo.length', geo: 'geo.depth', readability: 'readability.short-text' } as const;

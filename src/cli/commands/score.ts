@@ -25,29 +25,29 @@ export const score: Command = {
   },
 };
 
-interface ScoredFile extends Pick<ReturnType<typeof scoreDraft>, 'scores' | 'findings' | 'words'> {
+interface ScoredFile extends Pick<ReturnType<typeof scoreDraft>, 'scores' | 'findings' | 'losses' | 'words'> {
   readonly file: string;
   readonly lines: Lines;
 }
 
 function scoreFile(file: string, markdown: string, keyword: string | undefined): ScoredFile {
-  const { scores, findings, words } = scoreDraft({
+  const { scores, findings, losses, words } = scoreDraft({
     markdown,
     keyword,
     style: houseStyle(file),
     fileTitle: fileTitle(file, markdown),
   });
-  return { file, scores, findings, words, lines: new Lines(markdown) };
+  return { file, scores, findings, losses, words, lines: new Lines(markdown) };
 }
 
 function asJson(scored: readonly ScoredFile[]): unknown {
-  const [first, ...others] = scored.map(({ file, scores, findings, words }) => ({ file, scores, findings, words }));
+  const [first, ...others] = scored.map(({ lines: _, ...one }) => one);
   if (first === undefined || others.length > 0) return { files: [first, ...others] };
   const { file: _, ...alone } = first;
   return alone;
 }
 
-function asTable({ file, scores, findings, words, lines }: ScoredFile, isNamed: boolean): string {
+function asTable({ file, scores, findings, losses, words, lines }: ScoredFile, isNamed: boolean): string {
   const { service: overall, seo, geo, readability } = scores;
   const rows = Object.entries({ overall, seo, geo, readability, words });
   return [
@@ -56,5 +56,6 @@ function asTable({ file, scores, findings, words, lines }: ScoredFile, isNamed: 
     ...findings.map(
       ({ start, area, message }) => `${visibleName(file)}:${lines.placeOf(start).line}  ${area}  ${message}`,
     ),
+    ...losses.map(({ area, rule, points }) => `${area}  −${points} without a finding  ${rule}`),
   ].join('\n');
 }

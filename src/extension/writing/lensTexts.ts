@@ -1,6 +1,7 @@
 import type { AreaScores } from '../articles/articleScores.ts';
 import { counted, grouped, t } from '../l10n.ts';
 import type { AnswersOfPrompt } from './caches/answerCache.ts';
+import { shortRuleName } from './fixes/ruleNames.ts';
 import type { ArticleNotes } from './notes/notes.ts';
 
 /** The line over the title: the scores, short enough for half a window; undefined where there are none. */
@@ -34,14 +35,31 @@ export function answersLine(
 }
 
 /** What the line over the title has no room for. */
-export function scoresHint(shown: Pick<ArticleNotes, 'scores' | 'notes' | 'words' | 'heldAgainst'>): string {
-  const { scores, words, heldAgainst } = shown;
+export function scoresHint(shown: Pick<ArticleNotes, 'scores' | 'losses' | 'notes' | 'words' | 'heldAgainst'>): string {
+  const { scores, words } = shown;
   const all = t('Score: {0} out of 100. {1} words, {2}.', scores?.service ?? 0, grouped(words), notesLine(shown));
-  return t('{0} {1} Click to see how to improve this article.', all, basisLine(heldAgainst));
+  return t('{0} {1} Click to see how to improve this article.', all, basisLine(shown));
 }
 
-/** On what scores rest. */
-export function basisLine(heldAgainst: ArticleNotes['heldAgainst']): string {
+/** On what scores rest, and what they lost without a finding. */
+export function basisLine({ heldAgainst, losses }: Pick<ArticleNotes, 'heldAgainst' | 'losses'>): string {
+  return [heldAgainstLine(heldAgainst), lossesLine(losses)].filter((line) => line !== '').join(' ');
+}
+
+/** As in `The writing lowers the GEO score by 12 points: specific content (8), order of the text (4).` */
+function lossesLine(losses: ArticleNotes['losses']): string {
+  if (losses.length === 0) return '';
+  const parts = losses.map(({ rule, points }) => t('{0} ({1})', shortRuleName(rule), points));
+  const all = losses.reduce((sum, { points }) => sum + points, 0);
+  const lowers = counted(
+    all,
+    'The writing lowers the GEO score by 1 point',
+    'The writing lowers the GEO score by {0} points',
+  );
+  return t('{0}: {1}.', lowers, parts.join(', '));
+}
+
+function heldAgainstLine(heldAgainst: ArticleNotes['heldAgainst']): string {
   if (!heldAgainst) return t('Scored on the text alone, without stored answers.');
   const { answers, searches } = heldAgainst;
   const stored = counted(answers, '1 stored answer', '{0} stored answers');

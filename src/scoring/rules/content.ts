@@ -75,12 +75,15 @@ export function checkDepth({ words, code, subject, top }: Draft): Fault[] {
 /** Of 366 published articles one in 20 has more than 4% of its sentences in this way. */
 const someFiller = 0.05;
 
+/** In a shorter text one of them is a large share by chance. */
+const fewestSentences = 10;
+
 /** Sentences that fit any subject, and a choice of words that does. */
 export function checkFiller({ sentences, passages, subject, allowed }: Draft): Fault[] {
   const filler = sentences.filter(
     ({ filler: isFiller, words }) => isFiller && !words.some(({ text }) => allowed.has(text.toLowerCase())),
   );
-  const share = filler.length / Math.max(1, sentences.length);
+  const share = filler.length / Math.max(fewestSentences, sentences.length);
   const prose = passages.filter(({ prose: isProse }) => isProse);
   const content = sumOf(prose, ({ own }) => own.stems.length);
   const naming = sumOf(prose, ({ words }) =>

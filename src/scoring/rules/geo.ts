@@ -14,6 +14,12 @@ import type { ScoreRule } from './rule.ts';
 const geo = { area: 'geo' } as const;
 
 /**
+ * Rules that measure the form of a text. Of 36 findings with small losses on published articles readers found one right;
+ * a text without what they look for loses more.
+ */
+const ofForm = { ...geo, quietBelow: 20 } as const;
+
+/**
  * The rules for being cited by AI assistants: 100 points to earn, and points that are deducted. They are a heuristic:
  * `reason` and `strength` give the evidence, and the number of points is our own judgment. The thresholds separate good
  * published articles from generic and spoiled ones (`bench/pairs.ts`).
@@ -41,7 +47,7 @@ export const geoRules: readonly ScoreRule[] = [
     reason: 'After relevance, position in the text matters most (arXiv 2605.25517).',
   },
   {
-    ...geo,
+    ...ofForm,
     id: 'geo.specifics',
     points: 35,
     check: checkSpecifics,
@@ -51,7 +57,7 @@ export const geoRules: readonly ScoreRule[] = [
       'low-ranked pages (KDD 2024, arXiv 2311.09735). Generic text gives assistants nothing to cite.',
   },
   {
-    ...geo,
+    ...ofForm,
     id: 'geo.depth',
     points: 20,
     most: 65,
@@ -61,7 +67,7 @@ export const geoRules: readonly ScoreRule[] = [
       'Pages with more paragraphs (0.19 ± 0.05) and more words (0.17 ± 0.05) are cited more often (geo-citation-lab).',
   },
   {
-    ...geo,
+    ...ofForm,
     id: 'geo.filler',
     points: 0,
     most: 60,
@@ -70,7 +76,7 @@ export const geoRules: readonly ScoreRule[] = [
     reason: 'Generic sentences don’t answer a question, and page quality correlates with citations at 0.37 ± 0.05.',
   },
   {
-    ...geo,
+    ...ofForm,
     id: 'geo.vague',
     points: 0,
     most: 25,
@@ -79,7 +85,7 @@ export const geoRules: readonly ScoreRule[] = [
     reason: 'Readers and assistants can use a figure or a name, but not “several”.',
   },
   {
-    ...geo,
+    ...ofForm,
     id: 'geo.sentences',
     points: 0,
     most: 50,
@@ -88,7 +94,7 @@ export const geoRules: readonly ScoreRule[] = [
     reason: 'Assistants cite sentences. Notes and word-for-word translations are hard to quote.',
   },
   {
-    ...geo,
+    ...ofForm,
     id: 'geo.order',
     points: 0,
     most: 12,
@@ -97,7 +103,7 @@ export const geoRules: readonly ScoreRule[] = [
     reason: 'Assistants read a page in sections, and the heading says what a section answers.',
   },
   {
-    ...geo,
+    ...ofForm,
     id: 'geo.repetition',
     points: 0,
     most: 25,

@@ -125,9 +125,10 @@ const mostLong = 2;
 interface Stretch {
   readonly place: Location;
   count: number;
+  inLists: number;
 }
 
-/** The words below each heading or title of an admonition. */
+/** The words below each heading or title of an admonition, unless most of them are in lists. */
 function stretchesOf({ markdown, code, sections, top }: Draft): Stretch[] {
   const titles = matchesOf(markdown, dividing).map(({ 0: { length }, index }) => ({
     start: index,
@@ -137,19 +138,20 @@ function stretchesOf({ markdown, code, sections, top }: Draft): Stretch[] {
   const stretches: Stretch[] = [];
   let next = 0;
   for (const { heading, passages } of sections) {
-    let stretch: Stretch = { place: heading?.block ?? top, count: 0 };
+    let stretch: Stretch = { place: heading?.block ?? top, count: 0, inLists: 0 };
     stretches.push(stretch);
     for (const { block, words } of passages) {
       const last = next;
       while ((dividers[next]?.start ?? Infinity) < block.end) next += 1;
       if (next > last && stretch.count > 0) {
-        stretch = { place: block, count: 0 };
+        stretch = { place: block, count: 0, inLists: 0 };
         stretches.push(stretch);
       }
       if (block.kind !== 'cell') stretch.count += words.length;
+      if (block.kind === 'item') stretch.inLists += words.length;
     }
   }
-  return stretches;
+  return stretches.filter(({ count, inLists }) => 2 * inLists <= count);
 }
 
 /** A definition below its term, `!!! note "Title"`, `> [!NOTE] Title`, `:::tip Title`, and a heading that a template gives its words. */

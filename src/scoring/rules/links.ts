@@ -64,8 +64,10 @@ export function linkFaults({ passages, words, top }: Draft): Fault[] {
     const text = withoutEnding(link.text.trim().toLowerCase(), /[\s.:!…»›→>]/u);
     const place = placeIn(passage, link);
     if (text === '' && link.hasMarkup) return [];
+    // As in `Windows installer: https://…`, where the words before it say what it is.
+    const isLabelled = passage.block.text.slice(0, link.start).trimEnd().endsWith(':');
     // People copy `http://localhost` and `.onion` addresses.
-    if (text === '' || (address.test(text) && text === link.url.toLowerCase() && isGivenOut(link.url)))
+    if (text === '' || (!isLabelled && address.test(text) && text === link.url.toLowerCase() && isGivenOut(link.url)))
       return [{ place, message: 'Add link text that says where this link leads.' }];
     if (!vague.has(text)) return [];
     return [{ place, message: `“${link.text.trim()}” doesn’t say where the link leads. Name the page instead.` }];

@@ -14,6 +14,8 @@ export interface ScoreRule {
   readonly reason: string;
   /** How well that is known. */
   readonly strength: NonNullable<Finding['strength']>;
+  /** A smaller loss, in points of the score, only lowers the score: at a place that is no fault, it says too little. */
+  readonly quietBelow?: number;
   /** Left out, so that the others weigh more, if a draft has no keyword. */
   readonly needsKeyword?: true;
   readonly check: (draft: Draft) => readonly Fault[];
@@ -22,30 +24,50 @@ export interface ScoreRule {
 /** A text with more faults of one kind than this needs rewriting, not a longer list. */
 const maxFindings = 10;
 
+/** Points that a rule takes from the score of its area without a finding. */
+export interface Loss {
+  readonly rule: string;
+  readonly area: Finding['area'];
+  readonly points: number;
+}
+
+interface AreaScore {
+  /** 0 to 100. */
+  readonly score: number;
+  readonly findings: readonly Finding[];
+  readonly losses: readonly Loss[];
+}
+
 /**
- * Scores one area: the share of the points of all rules that apply which no fault took, 0 to 100. A rule's faults never
- * take more than it may, nor all rules together more than there are. The points of the findings are those that are
- * missing to 100. A rule that is switched off finds nothing and keeps its points.
+ * Scores one area: the share of the points of all rules that apply which no fault took. A rule's faults never take more
+ * than it may, nor all rules together more than there are. The points of findings and losses are those that are missing
+ * to 100. A rule that is switched off finds nothing and keeps its points.
  */
-export function applyRules(rules: readonly ScoreRule[], draft: Draft): { score: number; findings: Finding[] } {
+export function applyRules(rules: readonly ScoreRule[], draft: Draft): AreaScore {
   const applying = rules.filter(({ needsKeyword }) => !needsKeyword || draft.subject !== undefined);
   const possible = sumOf(applying, ({ points }) => points);
   const findings: Finding[] = [];
+  const losses: Loss[] = [];
   let lost = 0;
   const scaled = (): number => Math.round((100 * lost) / possible);
-  for (const { id, area, points, most = points, reason, strength, check } of applying) {
+  for (const { id, area, points, most = points, quietBelow = 0, reason, strength, check } of applying) {
     if (isIgnored(id, draft.ignored)) continue;
+    const faults = check(draft);
+    const isQuiet = (100 * sumOf(faults, (fault) => fault.points)) / possible < quietBelow;
     let left = Math.min(most, possible - lost);
-    for (const [index, fault] of check(draft).entries()) {
+    for (const [index, fault] of faults.entries()) {
       const before = scaled();
       const taken = Math.min(fault.points, left);
       left -= taken;
       lost += taken;
-      const told = scaled() - before;
-      if (index < maxFindings || told > 0) findings.push({ rule: id, area, ...fault, points: told, reason, strength });
+      const own = scaled() - before;
+      if (isQuiet) {
+        if (own > 0) losses.push({ rule: id, area, points: own });
+      } else if (index < maxFindings || own > 0)
+        findings.push({ rule: id, area, ...fault, points: own, reason, strength });
     }
   }
-  return { score: 100 - scaled(), findings };
+  return { score: 100 - scaled(), findings, losses };
 }
 
 export const sumOf = <Item>(items: readonly Item[], count: (item: Item) => number): number =>

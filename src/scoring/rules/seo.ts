@@ -43,7 +43,7 @@ export const seoRules: readonly ScoreRule[] = [
     strength: 'published',
     reason:
       'Nest headings without skipping levels (W3C WAI, “Headings”), make each describe its section (WCAG 2.2, ' +
-      '2.4.6), and divide long text with headings (Google, SEO Starter Guide). The limit of 500 words per section ' +
+      '2.4.6), and divide long text with headings (Google, SEO Starter Guide). The limit of 600 words per section ' +
       'is our own judgment.',
   },
   {

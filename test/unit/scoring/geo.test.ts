@@ -13,8 +13,10 @@ interface Asked {
 
 const findings = (rule: string, markdown: string, asked: Asked = {}) =>
   scoreDraft({ markdown, language: 'en', ...asked }).findings.filter((finding) => finding.rule === rule);
-const points = (rule: string, markdown: string, asked?: Asked) =>
-  findings(rule, markdown, asked).map((finding) => finding.points);
+const points = (rule: string, markdown: string, asked: Asked = {}) => {
+  const { findings: found, losses } = scoreDraft({ markdown, language: 'en', ...asked });
+  return [...found, ...losses].filter((one) => one.rule === rule).map((one) => one.points);
+};
 
 const sum = (all: readonly number[]) => all.reduce((one, other) => one + other, 0);
 

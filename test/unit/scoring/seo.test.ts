@@ -174,6 +174,8 @@ test('seo.headings: no more than 600 words stand under one heading, or 400 witho
     assert.deepEqual(points('seo.headings', `# Title\n\n## Part\n\n${filler(350)}\n\n${title}\n\n${filler(350)}`), []);
   const table = `| A | B |\n| --- | --- |\n${'| one two three | four five six |\n'.repeat(120)}`;
   assert.deepEqual(points('seo.headings', `# Title\n\n## Part\n\n${table}`), [], 'cells take no heading');
+  const list = Array.from({ length: 9 }, () => `- ${filler(80)}`).join('\n');
+  assert.deepEqual(points('seo.headings', `# Title\n\n## Part\n\n${list}`), [], 'items divide a list of changes');
   const terms = Array.from({ length: 9 }, (_, index) => `Term ${index}\n: ${filler(80)}`).join('\n\n');
   assert.deepEqual(points('seo.headings', `# Title\n\n## Part\n\n${terms}`), [], 'terms divide a list of definitions');
   const example = `\`\`\`\n!!! note "Name"\n\`\`\``;
@@ -220,8 +222,13 @@ test('seo.links: there are links, and their texts say where they lead', () => {
   assert.deepEqual(points('seo.links', 'See [our price list](/prices).'), []);
   assert.deepEqual(points('seo.links', 'Prices are listed [here](/prices), or [Read more…](/more).'), [8, 7]);
   assert.deepEqual(
-    points('seo.links', `Prices: https://example.com/prices. ${'See [our price list](/prices). '.repeat(4)}`),
+    points('seo.links', `Prices are at https://example.com/prices. ${'See [our price list](/prices). '.repeat(4)}`),
     [3],
+  );
+  assert.deepEqual(
+    points('seo.links', 'Windows installer: https://example.com/anvil.msi'),
+    [],
+    'a label says what it is',
   );
   assert.deepEqual(points('seo.links', 'Run `curl https://example.com`. See [our price list](/prices).'), []);
 });

@@ -98,7 +98,7 @@ export function articleState(shown: RunToShow): ArticleState {
         geo: null,
         readability: null,
       },
-    basis: scored ? basisLine(scored.heldAgainst) : null,
+    basis: scored ? basisLine(scored) : null,
     findings: findingLines(notes?.listed ?? [], markdown, file !== undefined),
     begun: notes?.begun ?? false,
     findingsNote:

@@ -32,7 +32,7 @@ export function fileState({ id, file, markdown, html, notes }: FileToShow): Arti
     html,
     words: scored?.words ?? 0,
     scores: scored?.scores ?? { service: null, seo: null, geo: null, readability: null },
-    basis: scored ? basisLine(scored.heldAgainst) : null,
+    basis: scored ? basisLine(scored) : null,
     findings: findingLines(notes?.listed ?? [], markdown, true),
     begun: notes?.begun ?? false,
     findingsNote:

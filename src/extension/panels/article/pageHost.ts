@@ -3,7 +3,7 @@ import type { PromptedText } from '../../writing/notes/noting.ts';
 import type { ArticleNotes, Note } from '../../writing/notes/notes.ts';
 
 /** What is said of a text. */
-export interface PageNotes extends Pick<ArticleNotes, 'scores' | 'words' | 'begun' | 'heldAgainst'> {
+export interface PageNotes extends Pick<ArticleNotes, 'scores' | 'losses' | 'words' | 'begun' | 'heldAgainst'> {
   /** By their place in the text. */
   readonly listed: readonly Note[];
   /** Whether the list of problems has them: of a file in which nobody wrote since it was opened it has none. */

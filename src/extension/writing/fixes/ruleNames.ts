@@ -43,6 +43,9 @@ const names: Readonly<Record<string, (() => string) | undefined>> = {
   'style.word': () => t('words to avoid'),
 };
 
+/** A rule in words: `long sentences`. */
+export const shortRuleName = (rule: string): string => names[rule]?.() ?? rule;
+
 /** A rule in words, with the id by which front matter and settings know it: `long sentences (readability.long-sentence)`. */
 export function ruleName(rule: string): string {
   const name = names[rule]?.();

@@ -61,11 +61,12 @@ export function articleNotes({
     return {
       ...about,
       scores: undefined,
+      losses: [],
       words: 0,
       begun: bareBrief && document.blocks.length > 0,
       notes: ofTop.map(toNote),
     };
-  const { scores, words, findings } = scoreDraft({
+  const { scores, words, findings, losses } = scoreDraft({
     markdown,
     reading,
     context,
@@ -84,7 +85,7 @@ export function articleNotes({
     ...[...ofTop, ...asked, ...checks].map(toNote),
     ...answersHints(reading, answers, title).filter(({ rule }) => !isIgnored(rule, off)),
   ].sort((one, other) => one.start - other.start);
-  return { ...about, scores, words, begun, notes };
+  return { ...about, scores, losses, words, begun, notes };
 }
 
 /** Of a text in which a brief still stands. */

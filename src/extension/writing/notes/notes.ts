@@ -49,6 +49,8 @@ export interface ArticleNotes {
   readonly begun: boolean;
   /** How many stored answers, and searches for them, the scores rest on; undefined where on the text alone. */
   readonly heldAgainst: { readonly answers: number; readonly searches: number } | undefined;
+  /** Points that the scores lost where no place is at fault. */
+  readonly losses: DraftScore['losses'];
   /** By their place in the text. */
   readonly notes: readonly Note[];
   /** All rules that are switched off for it. */

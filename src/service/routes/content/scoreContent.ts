@@ -15,7 +15,7 @@ export const scoreContent = route(endpoint, async ({ body, key }, { texts, ...st
   return { data: { ...(await scored({ ...input, context })), context } };
 
   async function scored(input: DraftInput): Promise<Data<typeof endpoint>> {
-    const { scores, findings } = await texts.run('scoreDraft', input);
-    return { scores, findings: [...findings] };
+    const { scores, findings, losses } = await texts.run('scoreDraft', input);
+    return { scores, findings: [...findings], losses: [...losses] };
   }
 });

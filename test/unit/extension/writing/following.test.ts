@@ -121,7 +121,14 @@ test('a page waits for no text that is none', async () => {
   assert.equal(await following.noted('a'), undefined);
 });
 
-const about = { begun: false, heldAgainst: undefined, ignored: [], prompt: undefined, title: { start: 0, end: 1 } };
+const about = {
+  begun: false,
+  heldAgainst: undefined,
+  losses: [],
+  ignored: [],
+  prompt: undefined,
+  title: { start: 0, end: 1 },
+};
 
 /** One document, whose figures are its notes. */
 function fixture(markdown: string, { article = true, slow = false, confirmed = '' } = {}) {

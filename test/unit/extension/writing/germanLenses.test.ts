@@ -11,7 +11,7 @@ const notes = [note('evidence.search', 'info'), note('evidence.search', 'info'),
 test('the line over an article is German, with what it says when one points at it', (context) => {
   speak(context, 'de', german);
   assert.equal(scoresLine({ scores }), 'GEO 71 · SEO 90 · Lesbarkeit 66');
-  const shown = { scores, notes, words: 1240, heldAgainst: { answers: 4, searches: 1 } } as never;
+  const shown = { scores, notes, words: 1240, heldAgainst: { answers: 4, searches: 1 }, losses: [] } as never;
   assert.equal(
     scoresHint(shown),
     'Bewertung: 82 von 100. 1.240 Wörter, 1 unbelegte Aussage, 2 Vorschläge. Verglichen mit 4 gespeicherten Antworten und 1 Suche. Klicken, um zu sehen, wie sich dieser Artikel verbessern lässt.',

@@ -101,7 +101,21 @@ test('an article that outlives its prompt is scored by its text, and a failure i
 });
 
 test('a sentence says on what scores rest', () => {
-  assert.equal(basisLine(undefined), 'Scored on the text alone, without stored answers.');
-  assert.equal(basisLine({ answers: 1, searches: 0 }), 'Compared with 1 stored answer.');
-  assert.equal(basisLine({ answers: 4, searches: 1 }), 'Compared with 4 stored answers and 1 search.');
+  assert.equal(basisLine({ heldAgainst: undefined, losses: [] }), 'Scored on the text alone, without stored answers.');
+  assert.equal(basisLine({ heldAgainst: { answers: 1, searches: 0 }, losses: [] }), 'Compared with 1 stored answer.');
+  assert.equal(
+    basisLine({ heldAgainst: { answers: 4, searches: 1 }, losses: [] }),
+    'Compared with 4 stored answers and 1 search.',
+  );
+});
+
+test('a sentence says which rules lowered the score without a finding', () => {
+  const losses = [
+    { rule: 'geo.specifics', area: 'geo', points: 8 },
+    { rule: 'geo.order', area: 'geo', points: 4 },
+  ] as const;
+  assert.equal(
+    basisLine({ heldAgainst: { answers: 1, searches: 0 }, losses }),
+    'Compared with 1 stored answer. The writing lowers the GEO score by 12 points: specific content (8), order of the text (4).',
+  );
 });

@@ -57,6 +57,7 @@ const empty: ArticleNotes = {
   words: 0,
   begun: false,
   heldAgainst: undefined,
+  losses: [],
   notes: [],
   ignored: [],
   prompt: undefined,

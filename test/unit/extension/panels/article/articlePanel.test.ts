@@ -108,6 +108,7 @@ test('a file is the truth: it is shown as it stands, with the notes that the lis
     words: 3,
     begun: false,
     heldAgainst,
+    losses: [],
     inProblems: false,
     listed: [{ ...note, points: 2 }, { ...note, points: 3, start: 24 }, check],
   };
@@ -130,7 +131,7 @@ test('a file is the truth: it is shown as it stands, with the notes that the lis
   assert.deepEqual(actions.splice(0), ['show at undefined', 'notes of the-best-crm.md']);
   const posted = surfaces.opened[0]?.posted.length;
   fs.writeFileSync(file, '---\ntitle: Mine\n---\n\nMy very own words.\n');
-  editor.notes = { scores, words: 4, begun: false, heldAgainst: undefined, listed: [], inProblems: false };
+  editor.notes = { scores, words: 4, begun: false, heldAgainst: undefined, losses: [], listed: [], inProblems: false };
   tell({ name: 'noted', file: '/other.md' });
   tell({ name: 'noted', file });
   await until(() => surfaces.opened[0]?.posted.length !== posted);
@@ -157,7 +158,15 @@ test('a brief is shown by its file alone', async (context) => {
   const done = contentRun({ status: 'completed', article: article({ write_mode: 'brief' }) });
   const { open, editor, file } = panelFixture(context, done);
   fs.writeFileSync(file, '# A brief\n\n> [!BRIEF]\n>\n> *Purpose: Say more.*\n');
-  editor.notes = { scores: undefined, words: 0, begun: true, heldAgainst: undefined, listed: [], inProblems: false };
+  editor.notes = {
+    scores: undefined,
+    words: 0,
+    begun: true,
+    heldAgainst: undefined,
+    losses: [],
+    listed: [],
+    inProblems: false,
+  };
   const shown = await open();
   assert.deepEqual([shown.html, shown.brief], ['', []]);
 });
@@ -209,7 +218,15 @@ ${note('## Gaps', '- Glare')}
     spent: null,
   };
   fs.writeFileSync(file, clean);
-  editor.notes = { scores: undefined, words: 0, begun: true, heldAgainst: undefined, listed: [], inProblems: false };
+  editor.notes = {
+    scores: undefined,
+    words: 0,
+    begun: true,
+    heldAgainst: undefined,
+    losses: [],
+    listed: [],
+    inProblems: false,
+  };
   editor.caret = 0;
   const first = await open();
   assert.deepEqual([first.html, first.brief.map(({ heading }) => heading)], ['', [null, 'What it costs', 'Gaps']]);
