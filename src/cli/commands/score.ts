@@ -41,7 +41,13 @@ function scoreFile(file: string, markdown: string, keyword: string | undefined):
 }
 
 function asJson(scored: readonly ScoredFile[]): unknown {
-  const [first, ...others] = scored.map(({ lines: _, ...one }) => one);
+  const [first, ...others] = scored.map(({ file, scores, findings, losses, words }) => ({
+    file,
+    scores,
+    findings,
+    losses,
+    words,
+  }));
   if (first === undefined || others.length > 0) return { files: [first, ...others] };
   const { file: _, ...alone } = first;
   return alone;
