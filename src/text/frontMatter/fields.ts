@@ -28,7 +28,7 @@ const dateNames = [
 /** Reads the front matter of a Markdown source in any format; never throws. Of a list of keywords the first one counts. */
 export function readFields(markdown: string): ArticleFields {
   const read = fieldReader(markdown);
-  const title = read(['title']) ?? read(titleNames(markdown), titleOf);
+  const title = read(['title']) ?? read(titleNames(markdown), titleOf) ?? read(['eleventynavigation'], navigationTitle);
   const description = read(['description', 'summary', 'excerpt']);
   const keyword = read(['keyword'], firstOf) ?? read(['keywords'], firstListed);
   const date = read(dateNames, dayOf);
@@ -51,6 +51,10 @@ const titleOf = (node: unknown): string | undefined => {
   const text = textOf(node);
   return /^(?:true|false)$/i.test(text ?? '') ? undefined : text;
 };
+
+/** Eleventy's navigation names a page by its key if it has no title. */
+const navigationTitle = (node: unknown): string | undefined =>
+  isMap(node) ? (textOf(node.get('title', true)) ?? textOf(node.get('key', true))) : undefined;
 
 /** True if the article's site shows it: `draft: false` of Hugo, Astro and Docusaurus, `published: true` of Jekyll. */
 export function isPublished(markdown: string): boolean {

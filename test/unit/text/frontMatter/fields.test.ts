@@ -21,6 +21,12 @@ describe('front matter fields', () => {
     assert.equal(readFields('---\nhide_title: true\nsubtitle: A\nnewsTitle: B\n---\n').title?.text, 'B');
     assert.equal(readFields('---\nnewstitle: B\ntitle: C\n---\n').title?.text, 'C');
     assert.deepEqual(readFields('---\ntitle:\ndescription: ""\nkeyword: ~\n---\n'), {});
+
+    test('Eleventy’s navigation names a page without a title', () => {
+      const titled = (fields: string) => readFields(`---\neleventyNavigation:\n${fields}---\n`).title?.text;
+      assert.equal(titled('  parent: Languages\n  key: Sass\n'), 'Sass');
+      assert.equal(titled('  key: Sass\n  title: Sass and SCSS\n'), 'Sass and SCSS');
+    });
   });
 
   test('are empty without valid front matter', () => {
