@@ -29,7 +29,7 @@ export interface DraftScore {
   readonly scores: DraftScores;
   /** By their place in the text. */
   readonly findings: readonly Finding[];
-  /** Points of `geo` that the form of the text costs, where no place is at fault. */
+  /** Points that the form of the text costs, where no place is at fault. */
   readonly losses: readonly Loss[];
   /** Words of the text, without front matter, code, quotations and the source list at the end. */
   readonly words: number;
@@ -76,7 +76,7 @@ export function scoreDraft({ style, ...input }: ScoreInput): DraftScore {
       ...readability.findings,
       ...house,
     ]).sort((a, b) => a.start - b.start),
-    losses: geo.losses,
+    losses: [...seo.losses, ...geo.losses],
     words: draft.words,
   };
 }

@@ -74,7 +74,7 @@ export const scoreContent = endpoint({
   data: z.object({
     scores: Scores,
     findings: z.array(Finding),
-    /** Points of the GEO score that the form of the text costs, where no place is at fault. */
+    /** Points that the form of the text costs, where no place is at fault. */
     losses: z.array(z.object({ rule: z.string(), area: Finding.shape.area, points: z.int() })).optional(),
     /** On what the scores rest beside the text; with `prompt_id` alone. */
     context: ScoreContext.optional(),

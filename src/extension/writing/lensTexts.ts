@@ -46,17 +46,13 @@ export function basisLine({ heldAgainst, losses }: Pick<ArticleNotes, 'heldAgain
   return [heldAgainstLine(heldAgainst), lossesLine(losses)].filter((line) => line !== '').join(' ');
 }
 
-/** As in `The writing lowers the GEO score by 12 points: specific content (8), order of the text (4).` */
+/** As in `The writing lowers the scores: specific content (GEO −8), overused keyword (SEO −5).` */
 function lossesLine(losses: ArticleNotes['losses']): string {
   if (losses.length === 0) return '';
-  const parts = losses.map(({ rule, points }) => t('{0} ({1})', shortRuleName(rule), points));
-  const all = losses.reduce((sum, { points }) => sum + points, 0);
-  const lowers = counted(
-    all,
-    'The writing lowers the GEO score by 1 point',
-    'The writing lowers the GEO score by {0} points',
+  const parts = losses.map(({ rule, area, points }) =>
+    t('{0} ({1} −{2})', shortRuleName(rule), area.toUpperCase(), points),
   );
-  return t('{0}: {1}.', lowers, parts.join(', '));
+  return t('The writing lowers the scores: {0}.', parts.join(', '));
 }
 
 function heldAgainstLine(heldAgainst: ArticleNotes['heldAgainst']): string {

@@ -39,9 +39,9 @@ function compile({ instead, ...lists }: WordFile): PlainWords {
 
 const kinds = ['cut', 'reword', 'chat'] as const;
 
-/** Whole words that are no part of an address or identifier. */
+/** Whole words that are no part of an address or identifier, and not before a number: `versions prior to 6.1`. */
 const phrases = (list: readonly string[]): RegExp =>
-  new RegExp(String.raw`(?<![\p{L}\p{N}_/.@#-])(?:${oneOf(list)})(?![\p{L}\p{N}_]|[/-]\p{L})`, 'gu');
+  new RegExp(String.raw`(?<![\p{L}\p{N}_/.@#-])(?:${oneOf(list)})(?![\p{L}\p{N}_]|[/-]\p{L}|\sv?\d)`, 'gu');
 
 /** The longest first, with either apostrophe, any white space, and the first letter in both cases. */
 const oneOf = (list: readonly string[]): string =>

@@ -1,4 +1,3 @@
-import { memoize } from '../../text/memoize.ts';
 import { stemOf } from '../../text/words/stems.ts';
 import { words as segmented } from '../../text/words/words.ts';
 import { type Draft, isMostlyTables, placeIn } from '../draft/draft.ts';
@@ -149,37 +148,35 @@ const placeOf = (sentence: DraftSentence): Location => placeIn(sentence.passage,
 
 const wordsIn = (sentences: readonly DraftSentence[]): number => sumOf(sentences, ({ words }) => words.length);
 
-/** Share of all words that the keyword takes: published articles have at most 0.013 of a keyword of several words. */
+/**
+ * Shares of all words that the keyword takes. Pages about one thing, such as a feature called Tabs, have up to 0.12, which
+ * is as much as in many stuffed texts: only more is a fault.
+ */
 const usual = { word: { some: 0.04, many: 0.1 }, phrase: { some: 0.025, many: 0.06 } } as const;
+const tooMany = { some: 0.13, many: 0.25 };
 
-/** From 0 to 1: a keyword that appears too often, or in headings that should tell sections from each other. */
-export const stuffingOf = memoize((draft: Draft) => {
-  const { subject, passages, sections, words } = draft;
-  if (!subject) return { share: 0, times: 0, inHeadings: false, place: draft.top };
-  let times = 0;
-  let most = { count: 0, place: draft.top };
-  for (const { block, words: run } of passages) {
-    const count = subject.countIn(run);
-    times += count;
-    if (count > most.count) most = { count, place: block };
-  }
-  const { some, many } = subject.length === 1 ? usual.word : usual.phrase;
-  const byWords = times < 6 ? 0 : between(some, many, (times * subject.length) / words);
-  const headings = sections.flatMap(({ heading }) => (heading && heading.block.level > 1 ? [heading] : []));
-  const naming = headings.filter((heading) => subject.countIn(heading.words) > 0);
-  const byHeadings = headings.length < 4 ? 0 : between(0.5, 0.9, naming.length / headings.length);
-  return { share: Math.max(byWords, byHeadings), times, inHeadings: byHeadings > byWords, place: most.place };
-});
+/** A text with fewer of them repeats nothing. */
+const fewestTimes = 6;
 
+/** What a share is worth that good pages have as well. */
+const pointsOfUsual = 5;
+
+/** A keyword that appears too often, which costs up to so many points. */
 export function checkStuffing(points: number): (draft: Draft) => Fault[] {
-  return (draft) => {
-    const { share, times, inHeadings, place } = stuffingOf(draft);
-    const lost = Math.round(points * share);
-    if (lost === 0) return [];
-    const text = draft.subject?.text ?? '';
-    const message = inHeadings
-      ? `Nearly all of your headings contain “${text}”. Remove it where the title already makes the subject clear.`
-      : `You use “${text}” ${times} times in ${draft.words} words. Replace some occurrences with other words.`;
-    return [warning(place, lost, message)];
+  return ({ subject, passages, words }) => {
+    if (!subject) return [];
+    let times = 0;
+    let most = { count: 0, place: passages[0]?.block ?? { start: 0, end: 0 } };
+    for (const { block, words: run } of passages) {
+      const count = subject.countIn(run);
+      times += count;
+      if (count > most.count) most = { count, place: block };
+    }
+    const share = times < fewestTimes ? 0 : (times * subject.length) / words;
+    const { some, many } = subject.length === 1 ? usual.word : usual.phrase;
+    const ofUsual = pointsOfUsual * between(some, many, share);
+    const lost = Math.round(ofUsual + (points - pointsOfUsual) * between(tooMany.some, tooMany.many, share));
+    const message = `You use “${subject.text}” and its variants ${times} times in ${words} words. Replace some of them with other words.`;
+    return lost === 0 ? [] : [warning(most.place, lost, message)];
   };
 }

@@ -114,6 +114,8 @@ export const geoRules: readonly ScoreRule[] = [
   {
     ...geo,
     id: 'geo.stuffing',
+    // `seo.stuffing` has the finding.
+    quietBelow: Infinity,
     points: 0,
     most: 20,
     needsKeyword: true,

@@ -1,10 +1,14 @@
 import type { Draft, DraftPassage } from '../draft/draft.ts';
 import { matchesOf } from '../../text/matches.ts';
 import { outside } from '../../text/spans.ts';
+import { between } from './rule.ts';
 import { type Fault, type Fix, info, type Location, warning } from '../finding.ts';
 
 /** A section under one heading that grows longer than this is hard to scan. */
 const maxSectionWords = { divided: 600, whole: 400 } as const;
+
+/** A text without headings loses points from the first number of words on, and all of them from the second. */
+const undivided = [200, 800] as const;
 
 /**
  * One title, headings of words, each another one than those beside and above it, levels that go down one at a time, and a
@@ -108,7 +112,7 @@ function longSections(draft: Draft): Fault[] {
     .filter(({ count }) => count > (isDivided ? maxSectionWords.divided : maxSectionWords.whole))
     .sort((one, other) => other.count - one.count);
   const share = long.reduce((sum, { count }) => sum + count, 0) / Math.max(1, words);
-  const lost = Math.round((isDivided ? 8 : 20) * share);
+  const lost = Math.round(isDivided ? 8 * share : 20 * share * between(...undivided, words));
   return long
     .slice(0, mostLong)
     .map(({ place, count }, index) =>

@@ -41,6 +41,9 @@ const vague = new Set([
 /** Other targets, such as that of `[[Page]]`, may be the name of the page. */
 const address = /^(?:[a-z][a-z\d+.-]*:|www\.|\.{0,2}\/)/;
 
+/** A home page. */
+const site = /^https?:\/\/[^/?#]+\/?$/;
+
 /** A shorter text may have nothing to link to. */
 const fewestWords = 300;
 
@@ -64,10 +67,10 @@ export function linkFaults({ passages, words, top }: Draft): Fault[] {
     const text = withoutEnding(link.text.trim().toLowerCase(), /[\s.:!…»›→>]/u);
     const place = placeIn(passage, link);
     if (text === '' && link.hasMarkup) return [];
-    // As in `Windows installer: https://…`, where the words before it say what it is.
-    const isLabelled = passage.block.text.slice(0, link.start).trimEnd().endsWith(':');
+    // `Windows installer: https://…` says what it is, and so does the address of a site.
+    const isTold = passage.block.text.slice(0, link.start).trimEnd().endsWith(':') || site.test(link.url);
     // People copy `http://localhost` and `.onion` addresses.
-    if (text === '' || (!isLabelled && address.test(text) && text === link.url.toLowerCase() && isGivenOut(link.url)))
+    if (text === '' || (!isTold && address.test(text) && text === link.url.toLowerCase() && isGivenOut(link.url)))
       return [{ place, message: 'Add link text that says where this link leads.' }];
     if (!vague.has(text)) return [];
     return [{ place, message: `“${link.text.trim()}” doesn’t say where the link leads. Name the page instead.` }];

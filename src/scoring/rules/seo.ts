@@ -4,7 +4,7 @@ import { checkStuffing } from './content.ts';
 import { type Fault, info, type Location, warning } from '../finding.ts';
 import { headingFaults } from './headings.ts';
 import { linkFaults } from './links.ts';
-import type { ScoreRule } from './rule.ts';
+import { between, type ScoreRule } from './rule.ts';
 
 const seo = { area: 'seo' } as const;
 
@@ -67,6 +67,7 @@ export const seoRules: readonly ScoreRule[] = [
   {
     ...seo,
     id: 'seo.stuffing',
+    quietBelow: 10,
     points: 0,
     most: 25,
     needsKeyword: true,
@@ -74,7 +75,7 @@ export const seoRules: readonly ScoreRule[] = [
     strength: 'published',
     reason:
       'Repeating the words that a page should rank for is keyword stuffing (Google, Spam policies). The thresholds ' +
-      'for text and headings are our own judgment.',
+      'are our own judgment.',
   },
   {
     ...seo,
@@ -87,13 +88,16 @@ export const seoRules: readonly ScoreRule[] = [
   },
 ];
 
-/** The title names the keyword: it as a whole, or most of its words in any of their variants. */
+/** The title names the keyword: it as a whole, or most of its words in any of their variants. Fewer are worth their share. */
 function checkKeyword({ subject, frontMatter, passages, language, top }: Draft): Fault[] {
   const heading = passages.find(({ block }) => block.level === 1)?.block;
   const titles = [frontMatter.title?.text, heading?.text].map((title) => words(title ?? '', language));
-  if (!subject || titles.some((title) => subject.met(title).size >= subject.stems.length * namedShare)) return [];
+  if (!subject) return [];
+  const named = Math.max(...titles.map((title) => subject.met(title).size)) / subject.stems.length;
+  const lost = Math.round(20 * between(namedShare, 0, named));
+  if (lost === 0) return [];
   const place: Location = heading ?? frontMatter.title ?? top;
-  return [warning(place, 20, `Use “${subject.text}” in your title to show immediately what the page is about.`)];
+  return [warning(place, lost, `Use “${subject.text}” in your title to show immediately what the page is about.`)];
 }
 
 const namedShare = 0.6;

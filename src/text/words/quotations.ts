@@ -2,7 +2,7 @@ import { matchesOf } from '../matches.ts';
 import type { Span } from '../markdown/inlineText.ts';
 import { words } from './words.ts';
 
-const marked = /"[^"]+"|“[^“”]+”|„[^„“”]+[“”]|«[^«»]+»|»[^«»]+«|「[^「」]+」|『[^『』]+』/gu;
+const marked = /"[^"]+"|“[^“”]+”|“[^“”"]+"|„[^„“”]+[“”]|«[^«»]+»|»[^«»]+«|「[^「」]+」|『[^『』]+』/gu;
 
 /** Shorter ones are terms, titles and irony. */
 const fewestWords = 5;

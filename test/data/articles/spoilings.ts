@@ -1,7 +1,7 @@
 import { splitMarkdown } from '../../../src/text/frontMatter/frontMatter.ts';
 
 /** What a kind of spoiling does to the overall score, in points below the article as it was. */
-export type Fall = 'under 40' | '12 or more' | '5 or more' | 'no rise';
+export type Fall = 'under 40' | '12 or more' | '5 or more' | '3 or more' | 'no rise';
 
 export interface Spoiling {
   readonly name: string;
@@ -99,12 +99,12 @@ const oldBrief = ({ markdown }: Article): string =>
 
 /** Ways to spoil an article, each with what it deserves. */
 export const spoilings: readonly Spoiling[] = [
-  { name: 'the keyword before every sentence', fall: '12 or more', spoil: (article) => eachSentence(article, (text) => `${capital(article.keyword)}: ${text}`) },
-  { name: 'the keyword at the end of every sentence', fall: '12 or more', spoil: (article) => eachSentence(article, (text) => `${text.replace(/[.!?]$/, '')}, ${article.keyword}.`) },
+  { name: 'the keyword before every sentence', fall: '3 or more', spoil: (article) => eachSentence(article, (text) => `${capital(article.keyword)}: ${text}`) },
+  { name: 'the keyword at the end of every sentence', fall: '3 or more', spoil: (article) => eachSentence(article, (text) => `${text.replace(/[.!?]$/, '')}, ${article.keyword}.`) },
   { name: 'the keyword fifty times at the end', fall: '12 or more', spoil: ({ markdown, keyword }) => `${markdown}\n${`${capital(keyword)} is what we do. `.repeat(50)}\n` },
-  { name: 'the keyword in every heading', fall: '12 or more', spoil: (article) => eachHeading(article, (text) => `${capital(article.keyword)}: ${text}`) },
+  { name: 'the keyword in every heading', fall: '3 or more', spoil: (article) => eachHeading(article, (text) => `${capital(article.keyword)}: ${text}`) },
   { name: 'every heading replaced with the same word', fall: '5 or more', spoil: (article) => eachHeading(article, () => 'Information') },
-  { name: 'no headings', fall: '5 or more', spoil: ({ markdown }) => markdown.replace(/^##+ .*\n\n/gm, '') },
+  { name: 'no headings', fall: '3 or more', spoil: ({ markdown }) => markdown.replace(/^##+ .*\n\n/gm, '') },
   { name: 'each paragraph twice', fall: '12 or more', spoil: (article) => eachParagraph(article, (text) => `${text}\n\n${text}`) },
   { name: 'each sentence twice', fall: '12 or more', spoil: (article) => eachSentence(article, (text) => `${text} ${text}`) },
   { name: 'the entire text twice', fall: '12 or more', spoil: ({ markdown }) => `${markdown}\n${bodyOf(markdown)}` },

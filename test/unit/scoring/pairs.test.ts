@@ -42,7 +42,7 @@ const falls: Readonly<Record<string, number>> = {
   'first eighth': 20,
   'function words deleted': 15,
   'padded with filler': 30,
-  'keyword stuffed': 10,
+  'keyword stuffed': 3,
   'chat words and emojis': 5,
 };
 

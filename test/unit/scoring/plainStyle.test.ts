@@ -46,6 +46,7 @@ describe('wordy phrases', () => {
       '[Utilize debugger APIs](https://a.example) is a project.',
       '## Utilize it',
       'See https://a.example/utilize for more.',
+      'Versions prior to 6.1 and releases prior to v7 are affected.',
       'The utilization of the disks is in order.',
     ])
       assert.deepEqual(phrases(markdown), [], markdown);

@@ -20,6 +20,7 @@ const deserved: Readonly<Record<Fall, (falls: readonly number[], scores: readonl
   'under 40': (_falls, scores) => mean(scores) < 40 && scores.filter((score) => score < 40).length >= 8,
   '12 or more': (falls) => mean(falls) >= 12 && falls.filter((fall) => fall >= 9).length >= 9,
   '5 or more': (falls) => mean(falls) >= 5 && falls.filter((fall) => fall >= 4).length >= 9,
+  '3 or more': (falls) => mean(falls) >= 3,
   'no rise': (falls) => mean(falls) >= -1,
 };
 

@@ -112,10 +112,10 @@ test('a sentence says on what scores rest', () => {
 test('a sentence says which rules lowered the score without a finding', () => {
   const losses = [
     { rule: 'geo.specifics', area: 'geo', points: 8 },
-    { rule: 'geo.order', area: 'geo', points: 4 },
+    { rule: 'seo.stuffing', area: 'seo', points: 4 },
   ] as const;
   assert.equal(
     basisLine({ heldAgainst: { answers: 1, searches: 0 }, losses }),
-    'Compared with 1 stored answer. The writing lowers the GEO score by 12 points: specific content (8), order of the text (4).',
+    'Compared with 1 stored answer. The writing lowers the scores: specific content (GEO −8), overused keyword (SEO −4).',
   );
 });

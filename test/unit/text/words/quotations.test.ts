@@ -8,6 +8,7 @@ test('quotation marks of many languages are known', () => {
   const quotations = [
     '"we lost a third of it"',
     '“we lost a third of it”',
+    '“we lost a third of it"',
     '„wir haben ein Drittel verloren“',
     '« nous en avons perdu un tiers »',
     '»wir haben ein Drittel verloren«',
