@@ -3,6 +3,7 @@ import type { DeletionTable } from './deletionTable.ts';
 import type { LoanTable } from './runs/loanTable.ts';
 import type { SpendTable } from './runs/spendTable.ts';
 import type { RollupTables } from './rollups/tables.ts';
+import type { ImportTables } from './importTables.ts';
 import type { WebhookTables } from './webhookTables.ts';
 
 /** A boolean as every dialect keeps it alike. */
@@ -12,7 +13,7 @@ type Millis = number;
 /** JSON as text. */
 type Json = string;
 
-export interface Schema extends RollupTables, WebhookTables {
+export interface Schema extends RollupTables, WebhookTables, ImportTables {
   users: {
     id: Generated<number>;
     name: string;
