@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { maxPageSize } from '../contract/call/limits.ts';
+import type { Import } from '../contract/projects/import.ts';
 import type { CallOptions, Client } from './client.ts';
 import { ifOffered } from './notOffered.ts';
 
@@ -69,5 +71,16 @@ export async function undoImport({ client, project, id, onProgress, signal }: Un
     so = { answers: so.answers + answers, prompts: so.prompts + prompts, topics: so.topics + topics };
     onProgress?.(so);
     if (meta.left === 0) return so;
+  }
+}
+
+/** All imports of a project in the last 30 days, newest first. */
+export async function allImports(client: Pick<Client, 'listImports'>, project: string): Promise<readonly Import[]> {
+  const rows: Import[] = [];
+  for (let cursor: string | undefined; ;) {
+    const { data, meta } = await client.listImports({ project, query: { limit: maxPageSize, cursor } });
+    rows.push(...data);
+    cursor = meta.next_cursor ?? undefined;
+    if (cursor === undefined) return rows;
   }
 }

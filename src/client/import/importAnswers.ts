@@ -10,7 +10,7 @@ import { importRecord, type ImportStarter } from '../imports.ts';
 import { givenAnswer } from './givenAnswer.ts';
 import type { DayOrder } from './givenMoment.ts';
 import { type PromptCalls, promptFinder } from './promptFinder.ts';
-import { faultOf, refusalReason, type WrongFields, wrongFields } from './refusalReason.ts';
+import { type Columns, faultOf, refusalReason, type WrongFields, wrongFields } from './refusalReason.ts';
 import { UnreadableRow } from './unreadableRow.ts';
 
 /** Rows of one call: few enough that the service's transactions stay short. */
@@ -89,6 +89,8 @@ export interface ImportOptions {
   readonly rows: AsyncIterable<unknown> | Iterable<unknown>;
   /** The file or program that the rows come from; an import without one can't be undone. */
   readonly source?: string | undefined;
+  /** The columns that the rows were read from, which reasons name instead of our fields. */
+  readonly columns?: Columns | undefined;
   /** Whether questions that are no prompts yet become some (the default) or are left out. */
   readonly prompts?: 'all' | 'known' | undefined;
   /** The order of dates such as `5/6/2025`, if the file shows it. */
@@ -111,6 +113,7 @@ export async function importAnswers({
   project,
   rows,
   source,
+  columns,
   prompts = 'all',
   dayOrder,
   onProgress,
@@ -172,7 +175,7 @@ export async function importAnswers({
         if (faults.size === 0) throw error;
         for (const [index, { field, message }] of faults) {
           const row = left[index];
-          refuse(row?.number ?? 0, faultOf(field, Reflect.get(row?.response ?? {}, field), message));
+          refuse(row?.number ?? 0, faultOf(field, Reflect.get(row?.response ?? {}, field), message, columns));
         }
         left = left.filter((_row, index) => !faults.has(index));
       }
@@ -206,10 +209,11 @@ export async function importAnswers({
     } else if (prompts === 'known' && isTooLong(readable)) {
       count({ unmatched: 1 });
     } else if (!row.success) {
-      refuse(number, refusalReason(readable, row.error.issues), wrongFields(readable, row.error.issues));
+      const { issues } = row.error;
+      refuse(number, refusalReason(readable, issues, columns), columns ? undefined : wrongFields(readable, issues));
     } else if (isOfTheFuture(row.data.response, Date.now())) {
       // Told here, as its prompt would be made before the service refuses it.
-      refuse(number, faultOf('collected_at', row.data.response.collected_at, 'is in the future'));
+      refuse(number, faultOf('collected_at', row.data.response.collected_at, 'is in the future', columns));
     } else {
       batch.push({ ...row.data, leftOut, number });
       characters += row.data.response.content_markdown.length;

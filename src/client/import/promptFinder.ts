@@ -157,8 +157,21 @@ export function promptFinder({ client, project, signal, makes = true, record }: 
   };
 }
 
+/** The prompts of a project, as `formOf` gives them. */
+export async function knownForms({
+  client,
+  project,
+  signal,
+}: Pick<Needs, 'project' | 'signal'> & { readonly client: Pick<PromptCalls, 'listPrompts'> }): Promise<
+  ReadonlySet<string>
+> {
+  const forms = new Set<string>();
+  for await (const { text } of allRows(client.listPrompts, { project }, { signal })) forms.add(formOf(text));
+  return forms;
+}
+
 /** A prompt as it is compared, whoever keeps it. */
-const formOf = (text: string): string => fold(tidy(text));
+export const formOf = (text: string): string => fold(tidy(text));
 
 /** What a service says of a quota that is used up, and from when on a prompt fits again where it tells that. */
 function withTime({ message, details }: Failure): string {
