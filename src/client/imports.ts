@@ -40,7 +40,8 @@ export function importRecord({ client, project, source, signal }: Needs): Import
       return id;
     },
     async belongs() {
-      await (started ??= start());
+      started ??= start();
+      await started;
       return id === undefined ? {} : { import: id };
     },
   };

@@ -37,6 +37,7 @@ export const listOpportunities = viewRoute(
     ];
     const sorted = finds.flatMap(({ found }) => found).sort(byGain);
     const best = sorted[0] === undefined ? 0 : gainOf(sorted[0].parts);
+    const gains = sorted.map(({ parts }) => gainOf(parts));
     const rows = sorted.filter((found) => kind === undefined || found.kind === kind);
     const listed = rows.slice(0, limit);
     const details = new Map<Found, Details>();
@@ -52,15 +53,20 @@ export const listOpportunities = viewRoute(
         const few =
           row.answers === 1 ? 'Only 1 answer shows this so far.' : `Only ${row.answers} answers show this so far.`;
         const { isUntracked: _, ...rest } = row;
+        const rank = { better: gains.indexOf(gainOf(row.parts)), total: gains.length };
+        const priority = priorityOf(score, { ...row, ...rank });
+        const isOnlyOutranked = priority !== 'high' && priorityOf(score, { ...row, better: 0, total: 1 }) === 'high';
         return {
           ...rest,
           ...(details.get(row) ?? { reason: '' }),
           score,
-          priority: priorityOf(score, row),
-          priority_reason: hasFewAnswers(row.answers) ? few : row.priority_reason,
+          priority,
+          priority_reason: hasFewAnswers(row.answers) ? few : isOnlyOutranked ? outranked : row.priority_reason,
         };
       }),
       meta: { ...view.meta, limit, kind: kind ?? null, count: listed.length, total: rows.length },
     };
   },
 );
+
+const outranked = 'At least a third of the next steps can gain more.';
