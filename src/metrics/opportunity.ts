@@ -104,14 +104,14 @@ export const scoreOf = (parts: OpportunityParts, best: number): number =>
 /** Fewer answers are weak evidence. */
 const fewestAnswers = 4;
 const [highScore, mediumScore] = [60, 30];
-/** At most this share of a list has a high priority, so that it says where to begin. */
-const highShare = 1 / 3;
+/** Rows with a high priority: so many, or this share of a longer list, so that the list says where to begin. */
+const [mostHigh, highShare] = [5, 1 / 3];
 
 /** What a priority depends on besides the score. */
 interface Evidence {
   readonly answers: number;
   readonly isUntracked?: boolean;
-  /** Rows of the whole list that can gain more, and how many rows it has. */
+  /** Rows that could be high and gain more, and how many rows the list has. */
   readonly better: number;
   readonly total: number;
 }
@@ -126,7 +126,7 @@ export function priorityOf(score: number, evidence: Evidence): Priority {
 
 /** True if too many rows can gain more for a high priority. */
 const isOutranked = ({ better, total }: Pick<Evidence, 'better' | 'total'>): boolean =>
-  better >= Math.ceil(total * highShare);
+  better >= Math.max(mostHigh, Math.ceil(total * highShare));
 
 /** True if more answers would be needed for a high priority. */
 export const hasFewAnswers = (answers: number): boolean => answers < fewestAnswers;

@@ -15,7 +15,7 @@ import { unjudgedAnswers } from './migrations/first/007-unjudged.ts';
 import { sourceNumbers } from './migrations/first/008-source-numbers.ts';
 import { sharedRanks } from './migrations/first/009-shared-ranks.ts';
 import { latestAnswers } from './migrations/first/010-latest-answers.ts';
-import { answerOriginals } from './migrations/011-answer-originals.ts';
+import { answerOriginals } from './migrations/first/011-answer-originals.ts';
 import { freshStatistics } from './migrations/012-fresh-statistics.ts';
 import { trackedRanks } from './migrations/013-tracked-ranks.ts';
 import { pages } from './migrations/014-pages.ts';

@@ -17,7 +17,7 @@ import { exportParts } from './exports/exportParts.ts';
 import { exportRows } from './exports/exportRows.ts';
 import { exports } from './exports/exports.ts';
 import { idempotentCalls } from './accounts/idempotentCalls.ts';
-import { imports } from './imports.ts';
+import { imports } from './imports/imports.ts';
 import { integrity } from './sqlite/integrity.ts';
 import { keys } from './accounts/keys.ts';
 import { loans } from './runs/loans.ts';

@@ -36,10 +36,11 @@ test('a priority is high only with enough answers that mention tracked names', (
   assert.equal(priorityOf(29, { ...first, answers: 40 }), 'low');
 });
 
-test('a priority is high in the first third of a list at most', () => {
+test('a priority is high for five rows, or a third of a longer list', () => {
   const at = (better: number) => priorityOf(90, { answers: 40, better, total: 17 });
   assert.deepEqual([at(0), at(5), at(6), at(16)], ['high', 'high', 'medium', 'medium']);
-  assert.equal(priorityOf(100, { answers: 40, better: 0, total: 1 }), 'high');
+  const ofSix = [4, 5].map((better) => priorityOf(90, { answers: 40, better, total: 6 }));
+  assert.deepEqual(ofSix, ['high', 'medium']);
 });
 
 test('parts are from 0 to 1 and scores from 0 to 100; more answers and fewer of them with the brand never lower it', () => {

@@ -1,6 +1,6 @@
 import { Failure } from '../../../contract/failure.ts';
 import type { Import } from '../../../contract/projects/import.ts';
-import type { ImportRecord } from '../../store/imports.ts';
+import type { ImportRecord } from '../../store/imports/imports.ts';
 import type { Stores } from '../../store/store.ts';
 
 type Imports = Pick<Stores, 'imports'>;

@@ -37,7 +37,9 @@ export const listOpportunities = viewRoute(
     ];
     const sorted = finds.flatMap(({ found }) => found).sort(byGain);
     const best = sorted[0] === undefined ? 0 : gainOf(sorted[0].parts);
-    const gains = sorted.map(({ parts }) => gainOf(parts));
+    const isUrgent = (row: Found): boolean =>
+      priorityOf(scoreOf(row.parts, best), { ...row, better: 0, total: sorted.length }) === 'high';
+    const urgent = sorted.filter(isUrgent).map(({ parts }) => gainOf(parts));
     const rows = sorted.filter((found) => kind === undefined || found.kind === kind);
     const listed = rows.slice(0, limit);
     const details = new Map<Found, Details>();
@@ -53,9 +55,9 @@ export const listOpportunities = viewRoute(
         const few =
           row.answers === 1 ? 'Only 1 answer shows this so far.' : `Only ${row.answers} answers show this so far.`;
         const { isUntracked: _, ...rest } = row;
-        const rank = { better: gains.indexOf(gainOf(row.parts)), total: gains.length };
-        const priority = priorityOf(score, { ...row, ...rank });
-        const isOnlyOutranked = priority !== 'high' && priorityOf(score, { ...row, better: 0, total: 1 }) === 'high';
+        const better = urgent.filter((gain) => gain > gainOf(row.parts)).length;
+        const priority = priorityOf(score, { ...row, better, total: sorted.length });
+        const isOnlyOutranked = priority !== 'high' && isUrgent(row);
         return {
           ...rest,
           ...(details.get(row) ?? { reason: '' }),
@@ -69,4 +71,4 @@ export const listOpportunities = viewRoute(
   },
 );
 
-const outranked = 'At least a third of the next steps can gain more.';
+const outranked = 'Other next steps with a high priority can gain more.';

@@ -1,12 +1,12 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Import } from '../../contract/projects/import.ts';
-import { among } from './among.ts';
-import { removeAnswers } from './answers/removeAnswers.ts';
-import { restorableMs } from './deletions.ts';
+import type { Import } from '../../../contract/projects/import.ts';
+import { among } from '../among.ts';
+import { removeAnswers } from '../answers/removeAnswers.ts';
+import { restorableMs } from '../deletions.ts';
 import type { ImportTables } from './importTables.ts';
-import { cell, jsonRows } from './rollups/jsonRows.ts';
-import type { Schema } from './schema.ts';
-import { flag, moment, momentOrNull } from './values.ts';
+import { cell, jsonRows } from '../rollups/jsonRows.ts';
+import type { Schema } from '../schema.ts';
+import { flag, moment, momentOrNull } from '../values.ts';
 
 type Kind = ImportTables['imported']['kind'];
 

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Flag } from './schema.ts';
+import type { Flag } from '../schema.ts';
 
 /** Imports of answers that were collected elsewhere, and what each stored. */
 export interface ImportTables {
