@@ -21,6 +21,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   'projects unshare': async () => (await import('./commands/projects.ts')).unshareProject,
   'projects list': async () => (await import('./commands/projects.ts')).listProjects,
   import: async () => (await import('./commands/import.ts')).importAnswers,
+  imports: async () => (await import('./commands/imports.ts')).listImports,
   changes: async () => (await import('./commands/changes.ts')).changes,
   opportunities: async () => (await import('./commands/opportunities.ts')).opportunities,
   report: async () => (await import('./commands/report.ts')).report,

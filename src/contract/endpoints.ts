@@ -36,6 +36,7 @@ import { listDeleted, restorePrompt, restoreTopic } from './projects/deleted.ts'
 import { addPrompts, deletePrompt, listPrompts, updatePrompt } from './projects/prompt.ts';
 import { cancelPromptRun, getPromptRun, listAsks, listPromptRuns, runPrompts } from './projects/promptRun.ts';
 import { listFanoutQueries } from './views/queryFanout.ts';
+import { listImports, startImport, undoImport } from './projects/import.ts';
 import { listRankings } from './views/ranking.ts';
 import { addResponses, getResponse, listResponses } from './projects/response.ts';
 import { getSentiment } from './views/sentiment.ts';
@@ -85,6 +86,9 @@ export const endpoints = {
   listResponses,
   getResponse,
   addResponses,
+  startImport,
+  listImports,
+  undoImport,
   getSummary,
   getVisibility,
   listPromptVisibility,

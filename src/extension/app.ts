@@ -107,6 +107,7 @@ export function startApp(context: ExtensionContext): App {
   const statusBar = createStatusBar();
   const told = { watcher, memento, origin, clock, proposals, allowance };
   const status = createStatus({
+    samples,
     ...told,
     words: lazy(() => import('./status/statusWords.ts')),
     note,

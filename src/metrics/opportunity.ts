@@ -104,18 +104,29 @@ export const scoreOf = (parts: OpportunityParts, best: number): number =>
 /** Fewer answers are weak evidence. */
 const fewestAnswers = 4;
 const [highScore, mediumScore] = [60, 30];
+/** Rows with a high priority: so many, or this share of a longer list, so that the list says where to begin. */
+const [mostHigh, highShare] = [5, 1 / 3];
 
 /** What a priority depends on besides the score. */
 interface Evidence {
   readonly answers: number;
   readonly isUntracked?: boolean;
+  /** Rows that could be high and gain more, and how many rows the list has. */
+  readonly better: number;
+  readonly total: number;
 }
 
 /** The priority of a recommendation with this score. */
-export function priorityOf(score: number, { answers, isUntracked = false }: Evidence): Priority {
+export function priorityOf(score: number, evidence: Evidence): Priority {
+  const { answers, isUntracked = false } = evidence;
   if (score < mediumScore) return 'low';
-  return score >= highScore && !hasFewAnswers(answers) && !isUntracked ? 'high' : 'medium';
+  const isHigh = score >= highScore && !hasFewAnswers(answers) && !isUntracked && !isOutranked(evidence);
+  return isHigh ? 'high' : 'medium';
 }
+
+/** True if too many rows can gain more for a high priority. */
+const isOutranked = ({ better, total }: Pick<Evidence, 'better' | 'total'>): boolean =>
+  better >= Math.max(mostHigh, Math.ceil(total * highShare));
 
 /** True if more answers would be needed for a high priority. */
 export const hasFewAnswers = (answers: number): boolean => answers < fewestAnswers;

@@ -39,6 +39,10 @@ export const purgeProjects: Chore = async (store, now) => {
 export const purgeDeleted: Chore = (store, now) =>
   store.write(({ deletions }) => deletions.forget(now - restorableMs), { locks: [] }).then(() => undefined);
 
+/** Forgets imports that can't be undone any more. */
+export const forgetImports: Chore = (store, now) =>
+  store.write(({ imports }) => imports.forget(now - restorableMs), { locks: [] }).then(() => undefined);
+
 /** Forgets calls that nobody can repeat any more. */
 export const forgetCalls: Chore = (store, now) =>
   store.write(({ idempotentCalls }) => idempotentCalls.clear(now), { locks: [] });

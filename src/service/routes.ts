@@ -52,6 +52,9 @@ import { listPromptVisibility } from './routes/views/listPromptVisibility.ts';
 import { listAsks } from './routes/runs/listAsks.ts';
 import { listPromptRuns } from './routes/runs/listPromptRuns.ts';
 import { listPrompts } from './routes/prompts/listPrompts.ts';
+import { listImports } from './routes/imports/listImports.ts';
+import { startImport } from './routes/imports/startImport.ts';
+import { undoImport } from './routes/imports/undoImport.ts';
 import { listRankings } from './routes/views/listRankings.ts';
 import { listResponses } from './routes/responses/listResponses.ts';
 import { listSourcePages } from './routes/views/listSourcePages.ts';
@@ -110,6 +113,9 @@ export const routes: readonly Route[] = [
   listResponses,
   getResponse,
   addResponses,
+  startImport,
+  listImports,
+  undoImport,
   getSummary,
   getVisibility,
   listPromptVisibility,

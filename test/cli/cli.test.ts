@@ -11,7 +11,7 @@ import { eventually } from '../fakes/eventually.ts';
 import { acme, startProject } from '../service/acme.ts';
 import { callerOf } from '../service/caller.ts';
 import { makeFolder, serviceFor } from '../service/testService.ts';
-import { makeKey, makeStore, run, runIn, runProcess, serve } from './commandLine.ts';
+import { importedOf, makeKey, makeStore, run, runIn, runProcess, serve } from './commandLine.ts';
 
 const home = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-cli-'));
 after(() => fs.rmSync(home, { recursive: true, force: true }));
@@ -102,11 +102,11 @@ describe('command line', () => {
         [row, { ...row, model: 'nobody' }, { ...row, model: 'aimode' }].map((line) => JSON.stringify(line)).join('\n'),
       );
       const first = await runProcess('import', '--data', folder, '--project', id, file);
-      assert.deepEqual(JSON.parse(first.out), { file, added: 2, skipped: 0, refused: 1 });
+      assert.deepEqual(importedOf(first.out), { file, added: 2, skipped: 0, refused: 1 });
       assert.match(first.err, /row 2 rejected: .*model/);
       assert.equal(first.code, 1);
       const again = await run('import', '--data', folder, '--project', id, file);
-      assert.deepEqual(JSON.parse(again.out), { file, added: 0, skipped: 2, refused: 1 });
+      assert.deepEqual(importedOf(again.out), { file, added: 0, skipped: 2, refused: 1 });
     });
   }
 
@@ -217,9 +217,9 @@ describe('command line', () => {
       'env:TEAM_KEY',
       ...given,
     );
-    assert.deepEqual([first.code, JSON.parse(first.out)], [0, { file, added: 1, skipped: 0, refused: 0 }], first.err);
+    assert.deepEqual([first.code, importedOf(first.out)], [0, { file, added: 1, skipped: 0, refused: 0 }], first.err);
     const again = await runProcess('import', '--service', url, '--key', `file:${keyFile}`, ...given);
-    assert.deepEqual(JSON.parse(again.out), { file, added: 0, skipped: 1, refused: 0 });
+    assert.deepEqual(importedOf(again.out), { file, added: 0, skipped: 1, refused: 0 });
     const elsewhere = await runIn(
       { TEAM_KEY: key },
       'import',

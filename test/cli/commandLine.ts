@@ -132,3 +132,10 @@ export const makeKey = async (
   JSON.parse(
     await printed('keys', 'create', '--data', folder, '--name', 'test', '--scopes', scopes, ...words),
   ) as NewKey;
+
+/** What an import printed, without the ID of its own. */
+export function importedOf(out: string): object {
+  const { importId, ...imported } = JSON.parse(out) as { readonly importId?: string };
+  assert.ok(importId);
+  return imported;
+}

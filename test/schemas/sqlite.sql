@@ -219,3 +219,9 @@ INSERT INTO page_months (scope_id, thing_id, days, times, cited) SELECT scope_id
 -- 029-told-windows
 alter table "webhook_facts" add column "from_day" text;
 alter table "webhook_facts" add column "to_day" text;
+-- 032-imports
+create table "imports" ("id" integer primary key autoincrement, "project_id" text not null references "projects" ("id") on delete cascade, "name" text not null, "source" text not null, "created_at" integer not null, "undone_at" integer, "answers" integer default 0 not null, "duplicates" integer default 0 not null, "prompts" integer default 0 not null, "topics" integer default 0 not null);
+create unique index "imports_by_project_id_name" on "imports" ("project_id", "name");
+create index "imports_by_created_at" on "imports" ("created_at");
+create table "imported" ("import_id" integer not null references "imports" ("id") on delete cascade, "kind" text not null, "ref" integer not null, "own" integer not null, constraint "imported_key" primary key ("import_id", "kind", "ref")) WITHOUT ROWID;
+create index "imported_by_ref_kind" on "imported" ("ref", "kind");

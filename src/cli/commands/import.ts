@@ -1,6 +1,8 @@
+import { columnsOf } from '../../client/import/fileSurvey.ts';
 import { importFile } from '../../client/import/importFile.ts';
 import { type Command, requiredOption, print, printNote, UsageError } from '../command.ts';
 import { planHelp, planImport, planLines, planOptions, planUsage } from '../importing/importPlan.ts';
+import { undo } from '../importing/undo.ts';
 import { targetOptions, targetUsage } from '../importTarget.ts';
 import { rowNotes } from '../importing/rowNotes.ts';
 import { visibleName } from '../../text/words/visible.ts';
@@ -8,11 +10,12 @@ import { usingTarget } from '../usingTarget.ts';
 
 /** Brings answers from files into a project, through a service. */
 export const importAnswers: Command = {
-  usage: `import ${targetUsage} --project ID ${planUsage} FILE…`,
+  usage: `import ${targetUsage} --project ID ${planUsage} FILE… | --undo [ID]`,
   does: 'Import answers into a project from JSON, JSON Lines, CSV, a Citedesk export, or an export of another tool (optionally gzipped). Existing rows are skipped.',
-  more: planHelp,
-  options: { ...targetOptions, ...planOptions, project: { type: 'string' } },
+  more: `${planHelp}\n--undo: undo an import of the last 30 days, the latest one unless you add an ID. Removes the answers that it added, and the prompts and topics that it created and nothing else uses.`,
+  options: { ...targetOptions, ...planOptions, project: { type: 'string' }, undo: { type: 'boolean' } },
   async run(options, files) {
+    if (options['undo'] === true) return undo(options, files);
     if (files.length === 0 || files.includes('')) throw new UsageError('no file to import');
     if (options['preview'] === true) {
       for (const file of files)
@@ -37,6 +40,7 @@ export const importAnswers: Command = {
           project,
           file,
           reading: plan.reading,
+          columns: columnsOf(plan),
           prompts: plan.prompts,
           dayOrder: plan.dayOrder,
           signal: stopped.signal,

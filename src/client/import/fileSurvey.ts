@@ -13,6 +13,8 @@ import {
 import type { Note } from './fileDecoder.ts';
 import { fileRecords, kindOf } from './fileRecords.ts';
 import { type DayOrder, hasTwoReadings, orderIn } from './givenMoment.ts';
+import { formOf } from './promptFinder.ts';
+import type { Columns } from './refusalReason.ts';
 
 /** What a file of answers holds, read once before its import. */
 export interface FileSurvey {
@@ -21,6 +23,8 @@ export interface FileSurvey {
   readonly fields: ReadonlyMap<string, string>;
   /** Answers in the file. */
   readonly rows: number;
+  /** Those to prompts of the project, if it was read with these. */
+  readonly matching?: number | undefined;
   /** Needed parts that no field holds. */
   readonly missing: readonly (typeof neededParts)[number][];
   /** Fields that are not imported. */
@@ -45,11 +49,14 @@ export async function surveyFile(
   {
     wanted,
     note,
+    known,
     signal,
     onRows,
   }: {
     readonly wanted?: Reading | undefined;
     readonly note?: Note | undefined;
+    /** Prompts of the project, as `formOf` gives them. */
+    readonly known?: ReadonlySet<string> | undefined;
     readonly signal?: AbortSignal | undefined;
     readonly onRows?: ((rows: number) => void) | undefined;
   } = {},
@@ -62,6 +69,7 @@ export async function surveyFile(
   const orders = new Set<DayOrder>();
   let unclear = false;
   let rows = 0;
+  let matching = 0;
   try {
     for await (const record of fileRecords(file, kind, note)) {
       signal?.throwIfAborted();
@@ -76,6 +84,7 @@ export async function surveyFile(
         fields.set(name, sampleOf(record.around[name]));
       for (const row of answersOf(record.value, record.around, reading, kind)) {
         rows += 1;
+        if (known && isTo(row, known)) matching += 1;
         if (rows % 1000 === 0) onRows?.(rows);
         const at = row['collected_at'];
         if (typeof at !== 'string') continue;
@@ -89,17 +98,21 @@ export async function surveyFile(
     if (rows === 0 || !(error instanceof Failure)) throw error;
   }
   const [dayOrder] = orders.size === 1 ? orders : [];
-  const known = reading ?? { name: 'own' };
+  const read = reading ?? { name: 'own' };
   return {
-    reading: known,
+    reading: read,
     fields,
     rows,
-    missing: known.name === 'mapped' ? missingParts(known.mapping).filter((part) => !(part in known.fixed)) : [],
-    leftOver: leftOver([...fields.keys()], known),
+    ...(known && { matching }),
+    missing: read.name === 'mapped' ? missingParts(read.mapping).filter((part) => !(part in read.fixed)) : [],
+    leftOver: leftOver([...fields.keys()], read),
     dayOrder,
     hasUnclearDates: unclear && dayOrder === undefined,
   };
 }
+
+const isTo = ({ prompt, prompt_id: id }: Fields, known: ReadonlySet<string>): boolean =>
+  typeof prompt === 'string' ? known.has(formOf(prompt)) : id !== undefined;
 
 /** Fields around a record that its parts are taken from: `{"prompt": …, "items": […]}`. */
 function usedAround(around: Fields, reading: Reading, record: Fields): readonly string[] {
@@ -127,6 +140,17 @@ export function fieldOf({ reading, fields }: Pick<FileSurvey, 'reading' | 'field
   return paths.find(isHeld) ?? paths.find((path) => fields.has(path));
 }
 
+/** The columns of a file by the fields of an answer that they hold; undefined for a file with our own fields. */
+export function columnsOf(survey: Pick<FileSurvey, 'reading' | 'fields'>): Columns | undefined {
+  const mapping = mappingOf(survey.reading);
+  if (!mapping) return undefined;
+  const held = (Object.keys(mapping) as readonly Part[]).flatMap((part) => {
+    const column = fieldOf(survey, part);
+    return column === undefined ? [] : [[part === 'answer' ? 'content_markdown' : part, column] as const];
+  });
+  return Object.fromEntries(held);
+}
+
 /** The fields that hold each part, if that can be listed. */
 export function mappingOf(reading: Reading): Mapping | undefined {
   if (reading.name === 'own') return undefined;
@@ -136,6 +160,7 @@ export function mappingOf(reading: Reading): Mapping | undefined {
 /** The same file read by another mapping, without reading it again. */
 export const remapped = (survey: FileSurvey, mapping: Mapping, fixed: Fields): FileSurvey => ({
   ...survey,
+  matching: undefined,
   reading: { name: 'mapped', mapping, fixed },
   missing: missingParts(mapping).filter((part) => !(part in fixed)),
   leftOver: leftOver([...survey.fields.keys()], { name: 'mapped', mapping, fixed }),

@@ -6,10 +6,11 @@ import { line } from '../../contract/call/values.ts';
 import { isOfTheFuture, NewResponse } from '../../contract/projects/response.ts';
 import { momentOf } from '../../metrics/days.ts';
 import type { CallOptions } from '../client.ts';
+import { importRecord, type ImportStarter } from '../imports.ts';
 import { givenAnswer } from './givenAnswer.ts';
 import type { DayOrder } from './givenMoment.ts';
 import { type PromptCalls, promptFinder } from './promptFinder.ts';
-import { faultOf, refusalReason, type WrongFields, wrongFields } from './refusalReason.ts';
+import { type Columns, faultOf, refusalReason, type WrongFields, wrongFields } from './refusalReason.ts';
 import { UnreadableRow } from './unreadableRow.ts';
 
 /** Rows of one call: few enough that the service's transactions stay short. */
@@ -62,16 +63,21 @@ export interface Imported {
   readonly unmatched?: number;
   /** Names of fields that no answer has, each once. */
   readonly ignored?: readonly string[];
+  /** What an undo of it names; undefined if nothing was sent, or the service can't undo imports. */
+  readonly importId?: string;
 }
 
 /** The calls of an import, with what is read of their answers. */
-export interface ImportCalls extends PromptCalls {
+export interface ImportCalls extends PromptCalls, ImportStarter {
   getProject(
     input: { readonly project: string },
     options?: CallOptions,
   ): Promise<{ readonly data: { readonly timezone: string } }>;
   addResponses(
-    input: { readonly project: string; readonly body: { readonly responses: NewResponse[] } },
+    input: {
+      readonly project: string;
+      readonly body: { readonly responses: NewResponse[]; readonly import?: string };
+    },
     options?: CallOptions,
   ): Promise<{ readonly meta: { readonly added: number; readonly skipped: number } }>;
 }
@@ -81,6 +87,10 @@ export interface ImportOptions {
   readonly project: string;
   /** Answers as `POST …/responses` takes them, or with `prompt` and `topic` as text instead of `prompt_id`. */
   readonly rows: AsyncIterable<unknown> | Iterable<unknown>;
+  /** The file or program that the rows come from; an import without one can't be undone. */
+  readonly source?: string | undefined;
+  /** The columns that the rows were read from, which reasons name instead of our fields. */
+  readonly columns?: Columns | undefined;
   /** Whether questions that are no prompts yet become some (the default) or are left out. */
   readonly prompts?: 'all' | 'known' | undefined;
   /** The order of dates such as `5/6/2025`, if the file shows it. */
@@ -102,6 +112,8 @@ export async function importAnswers({
   client,
   project,
   rows,
+  source,
+  columns,
   prompts = 'all',
   dayOrder,
   onProgress,
@@ -110,6 +122,7 @@ export async function importAnswers({
   signal,
 }: ImportOptions): Promise<Imported> {
   const ignored = new Set<string>();
+  const record = importRecord({ client, project, source, signal });
   let so: Imported = { added: 0, skipped: 0, refused: 0 };
   const count = (more: Partial<Imported>): void => {
     const unmatched = (so.unmatched ?? 0) + (more.unmatched ?? 0);
@@ -119,6 +132,7 @@ export async function importAnswers({
       refused: so.refused + (more.refused ?? 0),
       ...(unmatched > 0 && { unmatched }),
       ...(ignored.size > 0 && { ignored: [...ignored] }),
+      ...(record.id !== undefined && { importId: record.id }),
     };
   };
   /**
@@ -129,7 +143,7 @@ export async function importAnswers({
     count({ refused: 1 });
     refused.push({ number, reason, ...(fields && { fields }) });
   };
-  const finder = promptFinder({ client, project, signal, makes: prompts === 'all' });
+  const finder = promptFinder({ client, project, signal, makes: prompts === 'all', record });
   let zone: Promise<string> | undefined;
   /** A date without a zone is one of the project's. */
   const toUtc = async (shown: number): Promise<number> => {
@@ -150,7 +164,7 @@ export async function importAnswers({
       signal?.throwIfAborted();
       try {
         const { meta } = await client.addResponses(
-          { project, body: { responses: left.map(({ response }) => response) } },
+          { project, body: { responses: left.map(({ response }) => response), ...(await record.belongs()) } },
           { signal },
         );
         for (const { response, ...row } of left)
@@ -161,7 +175,7 @@ export async function importAnswers({
         if (faults.size === 0) throw error;
         for (const [index, { field, message }] of faults) {
           const row = left[index];
-          refuse(row?.number ?? 0, faultOf(field, Reflect.get(row?.response ?? {}, field), message));
+          refuse(row?.number ?? 0, faultOf(field, Reflect.get(row?.response ?? {}, field), message, columns));
         }
         left = left.filter((_row, index) => !faults.has(index));
       }
@@ -195,10 +209,11 @@ export async function importAnswers({
     } else if (prompts === 'known' && isTooLong(readable)) {
       count({ unmatched: 1 });
     } else if (!row.success) {
-      refuse(number, refusalReason(readable, row.error.issues), wrongFields(readable, row.error.issues));
+      const { issues } = row.error;
+      refuse(number, refusalReason(readable, issues, columns), columns ? undefined : wrongFields(readable, issues));
     } else if (isOfTheFuture(row.data.response, Date.now())) {
       // Told here, as its prompt would be made before the service refuses it.
-      refuse(number, faultOf('collected_at', row.data.response.collected_at, 'is in the future'));
+      refuse(number, faultOf('collected_at', row.data.response.collected_at, 'is in the future', columns));
     } else {
       batch.push({ ...row.data, leftOut, number });
       characters += row.data.response.content_markdown.length;

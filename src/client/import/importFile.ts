@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { answersIn, type Reading } from './answersFile.ts';
 import { importAnswers, type Imported, type ImportOptions } from './importAnswers.ts';
 
@@ -6,5 +7,5 @@ export const importFile = ({
   file,
   reading,
   ...work
-}: Omit<ImportOptions, 'rows'> & { readonly file: string; readonly reading: Reading }): Promise<Imported> =>
-  importAnswers({ ...work, rows: answersIn(file, undefined, reading) });
+}: Omit<ImportOptions, 'rows' | 'source'> & { readonly file: string; readonly reading: Reading }): Promise<Imported> =>
+  importAnswers({ ...work, source: path.basename(file), rows: answersIn(file, undefined, reading) });

@@ -3,6 +3,7 @@ import { Failure } from '../../contract/failure.ts';
 import { tidy } from '../../contract/call/values.ts';
 import { fold } from '../../text/words/fold.ts';
 import type { CallOptions } from '../client.ts';
+import type { ImportRecord } from '../imports.ts';
 import { allRows } from '../pages.ts';
 import { maxPromptsAdded } from '../../contract/call/limits.ts';
 
@@ -23,11 +24,14 @@ export interface PromptCalls {
     options?: CallOptions,
   ): Promise<{ readonly data: readonly { readonly id: number; readonly name: string }[] }>;
   createTopic(
-    input: { readonly project: string; readonly body: { readonly name: string } },
+    input: { readonly project: string; readonly body: { readonly name: string; readonly import?: string } },
     options?: CallOptions,
   ): Promise<{ readonly data: { readonly id: number } }>;
   addPrompts(
-    input: { readonly project: string; readonly body: { readonly topic_id: number; readonly prompts: string[] } },
+    input: {
+      readonly project: string;
+      readonly body: { readonly topic_id: number; readonly prompts: string[]; readonly import?: string };
+    },
     options?: CallOptions,
   ): Promise<{
     readonly data: {
@@ -43,6 +47,8 @@ interface Needs {
   readonly signal?: AbortSignal | undefined;
   /** Whether it makes prompts that are missing. */
   readonly makes?: boolean;
+  /** The import that the topics and prompts belong to. */
+  readonly record?: Pick<ImportRecord, 'belongs'>;
 }
 
 interface WantedPrompt {
@@ -60,7 +66,7 @@ interface PromptFinder {
  * Makes a finder for one project and one import, which remembers what it finds and makes. Why a prompt is beyond the plan
  * or the key's day it gives as a reason; any other `Failure` is thrown.
  */
-export function promptFinder({ client, project, signal, makes = true }: Needs): PromptFinder {
+export function promptFinder({ client, project, signal, makes = true, record }: Needs): PromptFinder {
   let known: Promise<Map<string, number>> | undefined;
   let topics: Promise<Map<string, number>> | undefined;
   /** Why no further prompt can be made, once a single one was too many for the key's day. */
@@ -77,7 +83,9 @@ export function promptFinder({ client, project, signal, makes = true }: Needs): 
   async function topicId(name: string): Promise<number> {
     topics ??= knownTopics();
     const all = await topics;
-    const id = all.get(fold(name)) ?? (await client.createTopic({ project, body: { name } }, { signal })).data.id;
+    const id =
+      all.get(fold(name)) ??
+      (await client.createTopic({ project, body: { name, ...(await record?.belongs()) } }, { signal })).data.id;
     all.set(fold(name), id);
     return id;
   }
@@ -92,7 +100,7 @@ export function promptFinder({ client, project, signal, makes = true }: Needs): 
     if (full !== undefined) return refused(full);
     try {
       const { data } = await client.addPrompts(
-        { project, body: { topic_id: await topicId(topic), prompts: [...texts] } },
+        { project, body: { topic_id: await topicId(topic), prompts: [...texts], ...(await record?.belongs()) } },
         { signal },
       );
       for (const { id, text } of data.added) ids.set(formOf(text), id);
@@ -149,8 +157,21 @@ export function promptFinder({ client, project, signal, makes = true }: Needs): 
   };
 }
 
+/** The prompts of a project, as `formOf` gives them. */
+export async function knownForms({
+  client,
+  project,
+  signal,
+}: Pick<Needs, 'project' | 'signal'> & { readonly client: Pick<PromptCalls, 'listPrompts'> }): Promise<
+  ReadonlySet<string>
+> {
+  const forms = new Set<string>();
+  for await (const { text } of allRows(client.listPrompts, { project }, { signal })) forms.add(formOf(text));
+  return forms;
+}
+
 /** A prompt as it is compared, whoever keeps it. */
-const formOf = (text: string): string => fold(tidy(text));
+export const formOf = (text: string): string => fold(tidy(text));
 
 /** What a service says of a quota that is used up, and from when on a prompt fits again where it tells that. */
 function withTime({ message, details }: Failure): string {

@@ -5,13 +5,16 @@ import { hasTwoReadings } from './givenMoment.ts';
 
 type Issue = z.core.$ZodIssue;
 
+/** The columns of a file by the fields of an answer that they hold. */
+export type Columns = Readonly<Record<string, string>>;
+
 /** Why a row of a file is no answer, in words that name what the file says. */
-export function refusalReason(row: unknown, issues: readonly Issue[]): string {
+export function refusalReason(row: unknown, issues: readonly Issue[], columns: Columns = {}): string {
   if (typeof row === 'string') return `the line ${shownValue(row)} is not valid JSON`;
   if (typeof row !== 'object' || row === null || row instanceof Array)
     return `${row instanceof Array ? 'a list' : shownValue(row)} is not an answer; an answer must be an object`;
   // Two checks may say the same of one field.
-  return [...new Set(issues.map((issue) => fieldReason(valueAt(issue.path, row), issue)))].join('; ');
+  return [...new Set(issues.map((issue) => fieldReason(valueAt(issue.path, row), issue, columns)))].join('; ');
 }
 
 /** Fields of a row that have the wrong names. */
@@ -35,22 +38,30 @@ export function wrongFields(row: unknown, issues: readonly Issue[]): WrongFields
 }
 
 /** What is wrong with a field, with its value where that is short: `prompt_id: 7 is not a prompt of this project`. */
-export function faultOf(field: string, value: unknown, fault: string): string {
+export function faultOf(field: string, value: unknown, fault: string, columns: Columns = {}): string {
   const said = isSayable(value) && /^[a-z]/u.test(fault) ? `${shownValue(value)} ` : '';
-  return field === '' ? fault : `${field}: ${said}${fault}`;
+  return field === '' ? fault : `${columnOf(field, columns)}: ${said}${fault}`;
 }
 
-function fieldReason(value: unknown, issue: Issue): string {
+/** The column of a field, or of a part of it such as `sources[1].url`. */
+const columnOf = (field: string, columns: Columns): string => {
+  const [name = ''] = field.split(/[.[]/u);
+  return Object.hasOwn(columns, name) ? (columns[name] ?? field) : field;
+};
+
+function fieldReason(value: unknown, issue: Issue, columns: Columns): string {
   const field = fieldPath(issue.path);
   if (issue.code === 'unrecognized_keys') return unknownFields(issue.keys);
   if (field === 'prompt_id' && issue.code === 'custom')
     return value === undefined
-      ? 'no prompt: provide prompt or prompt_id'
+      ? (columns['prompt'] ?? '') === ''
+        ? 'no prompt: provide prompt or prompt_id'
+        : `${columns['prompt']}: is missing`
       : 'two prompts: provide either prompt or prompt_id';
-  if (value === undefined || value === null) return `${field}: is missing`;
+  if (value === undefined || value === null) return `${columnOf(field, columns)}: is missing`;
   if (field === 'collected_at' && typeof value === 'string' && hasTwoReadings(value))
-    return faultOf(field, value, twoReadings);
-  return faultOf(field, value, faults[field] ?? issue.message);
+    return faultOf(field, value, twoReadings, columns);
+  return faultOf(field, value, faults[field] ?? issue.message, columns);
 }
 
 const twoReadings =

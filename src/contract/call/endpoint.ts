@@ -49,9 +49,9 @@ export const endpoint = <const E extends Endpoint>(row: E): E => row;
 type NamesIn<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
 type Parsed<Schema, Otherwise> = Schema extends z.ZodType ? z.output<Schema> : Otherwise;
 
-/** Path parameters by name: project ids are text, everything else is counted. */
+/** Path parameters by name: IDs of projects, exports and imports are text, everything else is counted. */
 export type PathParameters<E extends Endpoint> = {
-  readonly [Name in NamesIn<E['path']>]: Name extends 'project' ? string : Name extends 'export' ? string : number;
+  readonly [Name in NamesIn<E['path']>]: Name extends 'project' | 'export' | 'import' ? string : number;
 };
 
 export type Query<E extends Endpoint> = Parsed<E['query'], Record<never, never>>;

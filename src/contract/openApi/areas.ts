@@ -40,6 +40,7 @@ const bySegment: Readonly<Record<string, ApiArea>> = {
   visibility: 'Visibility',
   volatility: 'Visibility',
   responses: 'Responses',
+  imports: 'Responses',
   sources: 'Sources',
   citations: 'Sources',
   competitors: 'Competitors',

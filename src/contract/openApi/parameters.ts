@@ -6,6 +6,10 @@ const inPath: Readonly<Record<string, { readonly description: string; readonly s
   export: { description: 'The ID of the export.', schema: { type: 'string', format: 'uuid' } },
   topic: { description: 'The ID of the topic.', schema: { type: 'integer', minimum: 1 } },
   prompt: { description: 'The ID of the prompt.', schema: { type: 'integer', minimum: 1 } },
+  import: {
+    description: 'The ID of the import, chosen by the client that started it.',
+    schema: { type: 'string', pattern: '^[\\w.-]{1,64}$' },
+  },
   response: { description: 'The ID of the stored answer.', schema: { type: 'integer', minimum: 1 } },
   run: { description: 'The ID of the run.', schema: { type: 'integer', minimum: 1 } },
   article: { description: 'The ID of the article.', schema: { type: 'integer', minimum: 1 } },

@@ -10,6 +10,7 @@ import { Export, ExportPlan, NewExport } from '../projects/export.ts';
 import { Competitor, NewProject, Project, ProjectChange, ProjectDetail, Schedule } from '../projects/project.ts';
 import { LatestAnswer, Prompt, SkippedPrompt, TrackedPrompt } from '../projects/prompt.ts';
 import { Ask, PromptRun, runPrompts } from '../projects/promptRun.ts';
+import { Import } from '../projects/import.ts';
 import { FanoutQuery } from '../views/queryFanout.ts';
 import { RankingRow } from '../views/ranking.ts';
 import {
@@ -60,6 +61,7 @@ export const resources: Readonly<Record<string, Resource>> = {
   Schedule: resource(Schedule, 'The schedule for asking all prompts: a five-field cron expression and a time zone.'),
   WebhookDelivery: resource(WebhookDelivery, 'An event that is delivered to a webhook.'),
   Topic: resource(Topic, 'A group of prompts.'),
+  Import: resource(Import, 'An import of answers that were collected elsewhere, and what it stored.'),
   Prompt: resource(Prompt, 'A question that assistants are asked.'),
   TrackedPrompt: resource(TrackedPrompt, 'A prompt with the latest answer from each assistant.'),
   LatestAnswer: resource(LatestAnswer, 'The latest answer from one assistant, regardless of its age.'),

@@ -3,6 +3,7 @@ import { endpoint } from '../call/endpoint.ts';
 import { maxPromptLength, maxPromptsAdded, maxPromptsListed } from '../call/limits.ts';
 import { page, pageMeta, queryChoices, queryFlag, queryInteger, window } from '../call/query.ts';
 import { Day, Id, lineAsSent, Moment, Sentiment, SentimentSource } from '../call/values.ts';
+import { ImportId } from './import.ts';
 
 /** A question that assistants are asked. */
 export const Prompt = z.object({
@@ -120,6 +121,7 @@ export const addPrompts = endpoint({
   body: z.strictObject({
     topic_id: Id,
     prompts: z.array(lineAsSent(maxPromptLength)).min(1).max(maxPromptsAdded),
+    import: ImportId.optional(),
   }),
   data: z.object({ added: z.array(Prompt), skipped: z.array(SkippedPrompt) }),
   meta: z.object({
@@ -133,7 +135,7 @@ export const addPrompts = endpoint({
   cost: 1,
   scope: 'write',
   seat: 'prompts',
-  errors: ['PROMPT_LIMIT_REACHED', 'PROMPT_QUOTA_EXCEEDED', 'TOPIC_NOT_FOUND'],
+  errors: ['PROMPT_LIMIT_REACHED', 'PROMPT_QUOTA_EXCEEDED', 'TOPIC_NOT_FOUND', 'IMPORT_NOT_FOUND', 'IMPORT_UNDONE'],
 });
 
 export const updatePrompt = endpoint({

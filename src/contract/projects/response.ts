@@ -24,6 +24,7 @@ import {
   window,
 } from '../call/query.ts';
 import { Assistant, Day, Id, MentionKind, Moment, Position, Sentiment, SentimentSource } from '../call/values.ts';
+import { ImportId } from './import.ts';
 import { chosenPrompts } from './prompt.ts';
 
 /** One answer of an assistant, with what it says about the brand. */
@@ -250,12 +251,12 @@ export const addResponses = endpoint({
   path: '/projects/{project}/responses',
   origin: 'citedesk',
   summary: 'Import answers that were collected elsewhere',
-  body: z.strictObject({ responses: z.array(NewResponse).min(1).max(100) }),
+  body: z.strictObject({ responses: z.array(NewResponse).min(1).max(100), import: ImportId.optional() }),
   data: z.object({ added: z.array(Response), skipped: z.array(SkippedResponse) }),
   meta: z.object({ project: z.string(), added: z.int(), skipped: z.int() }),
   status: 201,
   cost: 1,
   scope: 'write',
   bodyLimit: 8 * 1024 * 1024,
-  errors: ['TEXT_TOO_HARD'],
+  errors: ['TEXT_TOO_HARD', 'IMPORT_NOT_FOUND', 'IMPORT_UNDONE'],
 });

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../call/endpoint.ts';
 import { maxNameLength } from '../call/limits.ts';
 import { Id, line, Moment } from '../call/values.ts';
+import { ImportId } from './import.ts';
 
 /** A group of prompts. Every prompt belongs to one. */
 export const Topic = z.object({ id: Id, name: z.string(), prompts_count: z.int(), created_at: Moment });
@@ -23,13 +24,14 @@ export const createTopic = endpoint({
   path: '/projects/{project}/topics',
   origin: 'citedesk',
   summary: 'Create a topic; if the name already exists (ignoring case), returns the existing topic with status 200',
-  body: z.strictObject({ name: line(maxNameLength) }),
+  body: z.strictObject({ name: line(maxNameLength), import: ImportId.optional() }),
   data: Topic,
   status: 201,
   otherStatus: 200,
   cost: 0,
   scope: 'write',
   seat: 'prompts',
+  errors: ['IMPORT_NOT_FOUND', 'IMPORT_UNDONE'],
 });
 
 export const updateTopic = endpoint({

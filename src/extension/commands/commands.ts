@@ -74,6 +74,7 @@ import { answerPages } from './prompts/answerPages.ts';
 import { importAnswers } from './prompts/importAnswers.ts';
 import { loadMore } from './prompts/loadMore.ts';
 import { openAnswer } from './prompts/openAnswer.ts';
+import { undoImport } from './prompts/undoImport.ts';
 import { pasteAnswer } from './prompts/pasteAnswer.ts';
 import { runPrompts } from './prompts/runPrompts.ts';
 import { clearPromptFilter, filterPrompts } from './prompts/filterPrompts.ts';
@@ -224,6 +225,7 @@ export function createCommands(needs: CommandNeeds): Commands {
     ...rowCommands({ ...needs, tree: shownPrompts, pickers, openPages }),
     ...projectFileCommands({ ...needs, pickers }),
     importAnswers<Client>({ ...needs, pickers, onAnswers, survey: surveyFile, bringIn: importFile }),
+    undoImport<Client>({ ...needs, pickers, onAnswers }),
     pasteAnswer({ ...needs, pickers, onAnswers }),
     searchPrompts<Client>({ ...needs, pickers }),
     sortPrompts(needs),

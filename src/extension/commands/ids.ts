@@ -29,6 +29,7 @@ export interface CommandArguments {
   'citedesk.pausePrompts': ManagedRow;
   'citedesk.resumePrompts': ManagedRow;
   'citedesk.importAnswers': { readonly project: string };
+  'citedesk.undoImport': { readonly project: string; readonly importId?: string };
   'citedesk.pasteAnswer': { readonly project: string; readonly promptId?: number; readonly text?: string };
   /**
    * `withPage` first asks for a page to add, even if the prompt has an article. `page` is used as evidence in addition
@@ -204,6 +205,7 @@ export const commands: Readonly<Record<CommandId, boolean>> = {
   'citedesk.pausePrompts': true,
   'citedesk.resumePrompts': true,
   'citedesk.importAnswers': true,
+  'citedesk.undoImport': true,
   'citedesk.pasteAnswer': true,
   'citedesk.startArticle': true,
   'citedesk.checkArticle': true,

@@ -9,12 +9,14 @@ import { hasFailed, isArticle, isAsking, isLive, runKey, referenceOf, type Run }
 import type { Clock } from './rest.ts';
 import type { Lazy } from '../lazy.ts';
 import type * as statusWords from './statusWords.ts';
+import type { SampleProjects } from './sampleProjects.ts';
 import type { StatusText } from './text.ts';
 import type { Watcher } from './watcher.ts';
 
 interface Needs {
   readonly watcher: Pick<Watcher, 'runs' | 'account' | 'trouble' | 'subscribe'>;
   readonly memento: Memento;
+  readonly samples: Pick<SampleProjects, 'known' | 'find'>;
   /** Changes to files that wait for somebody to take them. */
   readonly proposals: Pick<Proposals, 'waiting' | 'find' | 'subscribe'>;
   /** The origin of the service that is connected, or that would be. */
@@ -45,7 +47,7 @@ export interface Status {
 
 /** Keeps the status bar's text up with the runs; what nobody has looked at yet is told again after a reload. */
 export function createStatus(needs: Needs): Status {
-  const { watcher, memento, proposals, origin, clock, local, words, note, show, allowance } = needs;
+  const { watcher, memento, samples, proposals, origin, clock, local, words, note, show, allowance } = needs;
   const kept = createUnseenRuns(memento);
   let at = origin();
   let unseen = newsOf(at);
@@ -119,16 +121,25 @@ export function createStatus(needs: Needs): Status {
       return paint();
     }
     const { run } = event;
+    // An article that comes with the sample is no news. One that a person starts there is.
+    const mayBeSample = event.name === 'ended' && !event.mine && isReady(run);
+    if (mayBeSample && samples.known(run.project) !== false)
+      return void samples.find(run.project).then((sample) => sample || follow(event.name, run));
+    follow(event.name, run);
+  });
+
+  function follow(name: 'changed' | 'ended', run: Run): void {
     // A run of prompts that has ended does not change, so its news stands.
-    if (event.name === 'changed' && isAsking(run) && unseen.has(keyOf(run))) return paint();
+    if (name === 'changed' && isAsking(run) && unseen.has(keyOf(run))) return paint();
     // What is read of old runs after a reload is no news, unless it was some and stands otherwise by now.
-    const isNews = event.name === 'ended' || unseen.has(keyOf(run));
+    const isNews = name === 'ended' || unseen.has(keyOf(run));
     // What changes a file is told of as long as that waits, and never as an article of its own.
     const isOwnArticle = isReady(run) && !proposals.find(at, run.id);
     if (isNews && (isOwnArticle || hasFailed(run))) add(withoutPages(run));
     else remove(keyOf(run));
     paint();
-  });
+  }
+
   const changing = proposals.subscribe(paint);
   const spending = allowance.subscribe(paint);
   paint();

@@ -57,12 +57,22 @@ function standingLines(standing: StandingFigures, { window, before }: Pick<Summa
   if (verdict === 'few' && difference !== null) return [...lines, t('Too few answers to detect a significant change')];
   if (difference !== null && low !== null && high !== null)
     lines.push(
+      ...comparedLines(standing),
       verdict === 'noise'
         ? t('Changed by {0} points, not significant (95% interval {1} to {2})', ...pointTexts(difference, low, high))
         : t('Changed by {0} points, significant (95% interval {1} to {2})', ...pointTexts(difference, low, high)),
     );
   if (exploratory) lines.push(t('Small sample'));
   return [...lines, ...leftOutLines(compared)];
+}
+
+/** The shares that the change is between, unless they are those of all answers. */
+function comparedLines({ figure, previous, compared }: StandingFigures): string[] {
+  const [before, after] = [compared?.before.share ?? null, compared?.after.share ?? null];
+  if (before === null || after === null) return [];
+  if (before === previous.visibility && after === figure.visibility) return [];
+  const [now, then] = pointTexts(after, before);
+  return [t('Compared over the prompts and assistants of both periods: {0}%, previously {1}%', now ?? '', then ?? '')];
 }
 
 /** Prompts that were asked in one of the two periods only. */

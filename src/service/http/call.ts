@@ -79,12 +79,12 @@ export async function runCall(route: Route, request: CallRequest, needs: Needs):
   return runOnce({ name: repeat.name, key, fingerprint, now }, store, run);
 }
 
-/** Ids in paths are counted, but for those of projects and exports; what is no number stands for nothing. */
+/** Ids in paths are counted, but for those of projects, exports and imports; what is no number stands for nothing. */
 const withNumbers = (path: Readonly<Record<string, string>>): Record<string, string | number> =>
   Object.fromEntries(
     Object.entries(path).map(([name, value]) => [
       name,
-      name === 'export' ? value : /^[1-9]\d{0,14}$/.test(value) ? Number(value) : 0,
+      name === 'export' || name === 'import' ? value : /^[1-9]\d{0,14}$/.test(value) ? Number(value) : 0,
     ]),
   );
 

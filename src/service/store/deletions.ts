@@ -3,7 +3,7 @@ import type { Deleted } from '../../contract/projects/deleted.ts';
 import { dayLength } from '../../metrics/days.ts';
 import { among } from './among.ts';
 import { cell, jsonRows } from './rollups/jsonRows.ts';
-import { recountPrompt } from './rollups/promptAnswers.ts';
+import { recountPrompts } from './rollups/promptAnswers.ts';
 import type { Schema } from './schema.ts';
 import { moment, parsedJson } from './values.ts';
 
@@ -93,7 +93,7 @@ export const deletions = (db: Kysely<Schema>) => {
         .insertInto('prompts')
         .values({ ...row, topic_id: topicId, key_id: keyId })
         .execute();
-      await recountPrompt(db, id);
+      await recountPrompts(db, [id]);
       await db.deleteFrom('gone_prompts').where('id', '=', id).execute();
       await forgetOne('prompt', project, id);
     },

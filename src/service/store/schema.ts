@@ -3,6 +3,7 @@ import type { DeletionTable } from './deletionTable.ts';
 import type { LoanTable } from './runs/loanTable.ts';
 import type { SpendTable } from './runs/spendTable.ts';
 import type { RollupTables } from './rollups/tables.ts';
+import type { ImportTables } from './imports/importTables.ts';
 import type { WebhookTables } from './webhookTables.ts';
 
 /** A boolean as every dialect keeps it alike. */
@@ -12,7 +13,7 @@ type Millis = number;
 /** JSON as text. */
 type Json = string;
 
-export interface Schema extends RollupTables, WebhookTables {
+export interface Schema extends RollupTables, WebhookTables, ImportTables {
   users: {
     id: Generated<number>;
     name: string;
@@ -110,10 +111,7 @@ export interface Schema extends RollupTables, WebhookTables {
     sentiment_source: string | null;
     /** What the judge rests its verdict on, as it stands in the answer. */
     sentiment_quote: string | null;
-    /**
-     * For each number with which the text may cite a source the source's position, 0 for none; null where they are the
-     * same.
-     */
+    /** For each number that can cite a source its position, 0 for none; null where they are the same. */
     source_numbers: Json | null;
     model_version: string | null;
     region: string | null;

@@ -17,6 +17,7 @@ import { exportParts } from './exports/exportParts.ts';
 import { exportRows } from './exports/exportRows.ts';
 import { exports } from './exports/exports.ts';
 import { idempotentCalls } from './accounts/idempotentCalls.ts';
+import { imports } from './imports/imports.ts';
 import { integrity } from './sqlite/integrity.ts';
 import { keys } from './accounts/keys.ts';
 import { loans } from './runs/loans.ts';
@@ -55,6 +56,7 @@ const bind = (db: Kysely<Schema>, count?: Count) => ({
   exportRows: exportRows(db),
   exports: exports(db),
   idempotentCalls: idempotentCalls(db),
+  imports: imports(db),
   integrity: integrity(db),
   keys: keys(db),
   loans: loans(db),

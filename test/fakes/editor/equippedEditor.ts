@@ -106,6 +106,8 @@ export function equippedEditor({ selected, folder, isRemote, isSample }: Equipme
         getWebhook: { data: null },
         listCompetitorCandidates: { data: [candidate('Initech', 9, 30)], meta: { total: 1 } },
         listDeleted: { data: [deleted], meta: lastPage },
+        listImports: { data: [], meta: lastPage },
+        undoImport: { meta: { removed: { answers: 1, prompts: 0, topics: 0 }, left: 0 } },
         listPrompts: { data: [{ id: 4, text: 'best crm', topic_id: 3, latest: [] }], meta: lastPage },
         listResponses: { data: [], meta: lastPage },
         retryContentRun: article,

@@ -39,6 +39,9 @@ const calls: { readonly [Name in EndpointName]?: Allowed } = {
   listResponses: 'member',
   getResponse: 'member',
   addResponses: 'member',
+  startImport: 'member',
+  listImports: 'member',
+  undoImport: 'manager',
   getSummary: 'member',
   getVisibility: 'member',
   listPromptVisibility: 'member',
@@ -98,6 +101,7 @@ before(async () => {
     contentRun: content.id,
     article: content.article?.id ?? 0,
     export: file.id,
+    import: 'mine',
   };
   const { fingerprint } = await owner.data('GET', `/projects/${project}/definition`);
   bodies = {
@@ -112,6 +116,7 @@ before(async () => {
     addResponses: {
       responses: [{ prompt_id: prompt, model: 'chatgpt', collected_at: '2026-11-09T00:00:00Z', content_markdown: '' }],
     },
+    startImport: { id: 'mine', source: 'answers.csv' },
     estimateExport: { type: 'responses', format: 'csv' },
     createExport: { type: 'responses', format: 'csv' },
     startContentRun: { prompt_id: prompt, ...brief },

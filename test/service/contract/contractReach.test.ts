@@ -60,6 +60,7 @@ const bodies: Readonly<Record<string, object>> = {
   addResponses: {
     responses: [{ prompt_id: 1, model: 'chatgpt', collected_at: '2026-11-01T00:00:00Z', content_markdown: '' }],
   },
+  startImport: { id: 'mine', source: 'answers.csv' },
   estimateExport: { type: 'responses', format: 'csv' },
   createExport: { type: 'responses', format: 'csv' },
   startContentRun: { prompt_id: 1 },

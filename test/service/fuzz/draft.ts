@@ -27,7 +27,7 @@ export function draftOf(
   { ids, world, key }: { readonly ids: Ids; readonly world: World; readonly key: string },
 ): Draft {
   const { project, topic, prompt, response, run, article, export: exported } = world;
-  const known: Ids = { project, topic, prompt, response, run, article, export: exported, ...ids };
+  const known: Ids = { project, topic, prompt, response, run, article, export: exported, import: 'unknown', ...ids };
   const json: unknown =
     body === undefined
       ? undefined

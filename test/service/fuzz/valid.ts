@@ -283,6 +283,9 @@ export const valid: { readonly [Name in EndpointName]?: Valid } = {
     input: () =>
       some({ body: some({ responses: fc.array(answer, { minLength: 1, maxLength: 3 }) }, 'responses') }, 'body'),
   },
+  startImport: { input: () => some({ body: some({ id: fc.uuid(), source: text(255) }, 'id', 'source') }, 'body') },
+  listImports: { input: () => some({ query: some({ limit }) }) },
+  undoImport: { outcome: 'IMPORT_NOT_FOUND' },
   getSummary: { input: () => some({ query: some({ since: moment, prompts: flag, model }) }) },
   getVisibility: { input: () => some({ query: some({ ...figures, interval: fc.constantFrom('day', 'week') }) }) },
   listChanges: {

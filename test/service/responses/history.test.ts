@@ -30,7 +30,8 @@ async function bringIn(
   const refused: RefusedRow[] = [];
   const onRefused = (row: RefusedRow) => void refused.push(row);
   context.after(() => client.close());
-  const so = await importFile({ client, project, file, reading, dayOrder, prompts, onRefused });
+  const { importId, ...so } = await importFile({ client, project, file, reading, dayOrder, prompts, onRefused });
+  assert.equal(importId !== undefined, so.added + so.skipped > 0);
   return { ...so, reasons: refused.map(({ reason }) => reason) };
 }
 

@@ -124,7 +124,7 @@ const fresh = {
   language: null,
 };
 
-test('counts, and the latest answers of prompts, stay what counting everything anew gives, however answers come and change', async (context) => {
+test('counts, and the latest answers of prompts, stay what counting everything anew gives, however answers come, change and go', async (context) => {
   const { store, project, prompts } = await openProject(context);
   const moments = new Set<number>();
   const ids: number[] = [];
@@ -138,7 +138,8 @@ test('counts, and the latest answers of prompts, stay what counting everything a
     fc.asyncProperty(
       fc.array(added, { maxLength: 4 }),
       fc.array(changed, { maxLength: 4 }),
-      async (answers, changes) => {
+      fc.array(fc.nat(50), { maxLength: 3 }),
+      async (answers, changes, removals) => {
         await store.write(async (stores) => {
           for (const { model, prompt, moment, said: found } of answers) {
             if (moments.has(moment)) continue;
@@ -158,6 +159,10 @@ test('counts, and the latest answers of prompts, stay what counting everything a
             if (id !== undefined)
               assert.ok(await stores.answers.change(id, (answer) => ({ ...answer, ...found, ...moved })));
           }
+          const kept = ids.splice(0);
+          const gone = new Set(removals.flatMap((which) => kept[which % Math.max(kept.length, 1)] ?? []));
+          ids.push(...kept.filter((id) => !gone.has(id)));
+          await stores.answers.removeAll([...gone]);
         });
         assert.deepEqual(await store.read.views.compareRollups(), []);
         const asked = shared(project, prompts);

@@ -29,10 +29,18 @@ test('a page of one’s own has lost what it was cited in', () => {
 });
 
 test('a priority is high only with enough answers that mention tracked names', () => {
-  assert.equal(priorityOf(60, { answers: 4 }), 'high');
-  assert.equal(priorityOf(60, { answers: 3 }), 'medium');
-  assert.equal(priorityOf(100, { answers: 40, isUntracked: true }), 'medium');
-  assert.equal(priorityOf(29, { answers: 40 }), 'low');
+  const first = { better: 0, total: 1 };
+  assert.equal(priorityOf(60, { ...first, answers: 4 }), 'high');
+  assert.equal(priorityOf(60, { ...first, answers: 3 }), 'medium');
+  assert.equal(priorityOf(100, { ...first, answers: 40, isUntracked: true }), 'medium');
+  assert.equal(priorityOf(29, { ...first, answers: 40 }), 'low');
+});
+
+test('a priority is high for five rows, or a third of a longer list', () => {
+  const at = (better: number) => priorityOf(90, { answers: 40, better, total: 17 });
+  assert.deepEqual([at(0), at(5), at(6), at(16)], ['high', 'high', 'medium', 'medium']);
+  const ofSix = [4, 5].map((better) => priorityOf(90, { answers: 40, better, total: 6 }));
+  assert.deepEqual(ofSix, ['high', 'medium']);
 });
 
 test('parts are from 0 to 1 and scores from 0 to 100; more answers and fewer of them with the brand never lower it', () => {

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { FileSurvey } from '../../../client/import/fileSurvey.ts';
 import type { Imported, KeptRow, RefusedRow } from '../../../client/import/importAnswers.ts';
+import { knownForms, type PromptCalls } from '../../../client/import/promptFinder.ts';
 import type { Reading } from '../../../client/import/answersFile.ts';
 import { Failure } from '../../../contract/failure.ts';
 import type { Project } from '../../../contract/projects/project.ts';
@@ -26,6 +27,8 @@ interface FileToImport<Calls> extends ImportPlan {
 /** What is read of a file before its import. */
 interface FileToSurvey {
   readonly wanted?: Reading | undefined;
+  /** Prompts of the project; the answers to these are counted. */
+  readonly known?: ReadonlySet<string> | undefined;
   /** Told what a person should know of the file. */
   readonly note: (sentence: string) => void;
   readonly onRows: (rows: number) => void;
@@ -54,7 +57,7 @@ interface Needs<Calls> {
 }
 
 /** Brings in answers that were collected elsewhere, from a table or a file of JSON. */
-export const importAnswers = <Calls>({
+export const importAnswers = <Calls extends Pick<PromptCalls, 'listPrompts'>>({
   services,
   pickers,
   dialogs,
@@ -79,10 +82,11 @@ export const importAnswers = <Calls>({
     });
     if (file === undefined) return;
     const notes: string[] = [];
-    const look = (wanted?: Reading) =>
-      dialogs.progress(t('Reading {0}', path.basename(file)), (say, signal) =>
+    const look = (wanted?: Reading, prompts: 'all' | 'known' = 'all') =>
+      dialogs.progress(t('Reading {0}', path.basename(file)), async (say, signal) =>
         survey(file, {
           wanted,
+          known: prompts === 'known' ? await knownForms({ client, project: project.id, signal }) : undefined,
           signal,
           note: (sentence) => notes.push(sentence),
           onRows: (rows) => say(counted(rows, '1 answer', '{0} answers')),
@@ -135,7 +139,7 @@ export const importAnswers = <Calls>({
     const [topicName, ...otherTopics] = topics;
     if (so.added > 0) await revealRow({ project: project.id, ...(otherTopics.length === 0 && { topicName }) });
     const [example, rows, edit] = [t('Copy Example'), t('Show Rows'), t('Edit Project')];
-    const [showReport, showAnswers] = [t('Show Report'), t('Show Answers')];
+    const [showReport, showAnswers, undo] = [t('Show Report'), t('Show Answers'), t('Undo Import')];
     const { fieldSentences } = report;
     const buttons = [
       ...(fieldSentences.length > 0 ? [example] : []),
@@ -143,6 +147,7 @@ export const importAnswers = <Calls>({
       ...(untracked.length > 0 ? [edit] : []),
       ...(so.added > 0 ? [showReport] : []),
       ...(so.added > 0 && promptIds.size === 1 ? [showAnswers] : []),
+      ...(so.added > 0 && so.importId !== undefined ? [undo] : []),
     ];
     const pressed = await dialogs[so.refused > 0 || stopped.length > 0 ? 'warn' : 'tell'](
       [
@@ -162,6 +167,7 @@ export const importAnswers = <Calls>({
     if (pressed === rows) await showText(t('Rows in {0}', path.basename(file)), report.text(summary(so)));
     if (pressed === showReport) await execute('citedesk.showReport', { project: project.id });
     if (pressed === showAnswers) await execute('citedesk.showAnswers', { project: project.id, promptId });
+    if (pressed === undo) await execute('citedesk.undoImport', { project: project.id, importId: so.importId });
     if (pressed === edit) await execute('citedesk.editProject', { project: project.id, at: 'assistants' });
   },
 });

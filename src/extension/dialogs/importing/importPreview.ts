@@ -1,9 +1,17 @@
 import type { Reading } from '../../../client/import/answersFile.ts';
-import { fieldOf, type FileSurvey, mappingOf, promptsOf, remapped } from '../../../client/import/fileSurvey.ts';
+import {
+  columnsOf,
+  fieldOf,
+  type FileSurvey,
+  mappingOf,
+  promptsOf,
+  remapped,
+} from '../../../client/import/fileSurvey.ts';
 import { type Fields, neededParts, type Part } from '../../../client/import/fieldNames.ts';
 import type { DayOrder } from '../../../client/import/givenMoment.ts';
 import { isFixed, partNames } from '../../../client/import/namedMapping.ts';
 import { assistantName, assistants } from '../../../contract/models/assistants.ts';
+import type { Columns } from '../../../client/import/refusalReason.ts';
 import type { Choice, Dialogs } from '../../editor/dialogs.ts';
 import { counted, t } from '../../l10n.ts';
 
@@ -12,6 +20,8 @@ export interface ImportPlan {
   readonly reading: Reading;
   readonly dayOrder: DayOrder | undefined;
   readonly prompts: 'all' | 'known';
+  /** The file's own names for the parts of an answer. */
+  readonly columns?: Columns | undefined;
 }
 
 interface State {
@@ -32,8 +42,8 @@ interface Preview {
   readonly dialogs: Pick<Dialogs, 'pick'>;
   readonly title: string;
   readonly survey: FileSurvey;
-  /** Reads the file through in another way. */
-  readonly look: (reading: Reading) => Promise<FileSurvey>;
+  /** Reads the file through in another way; if only known prompts are wanted, it counts the answers to these. */
+  readonly look: (reading: Reading, prompts: 'all' | 'known') => Promise<FileSurvey>;
 }
 
 /** The plan for a file that needs no question: one of our own with clear dates. */
@@ -48,13 +58,20 @@ export async function previewImport(preview: Preview): Promise<ImportPlan | unde
   const { dialogs, title, survey: first } = preview;
   let state: State = { survey: first, dayOrder: first.dayOrder, prompts: promptsOf(first.reading) };
   for (let active: Row = { name: 'import' }; ;) {
+    if (state.prompts === 'known' && state.survey.matching === undefined && state.survey.missing.length === 0)
+      state = { ...state, survey: await preview.look(state.survey.reading, 'known') };
     const picked: Row | undefined = await dialogs.pick(rowsOf(state, active), {
       title,
       placeholder: t('Read as {0}. Select a row to change it.', nameOf(state.survey.reading)),
     });
     if (!picked) return undefined;
     if (picked.name === 'import')
-      return { reading: state.survey.reading, dayOrder: state.dayOrder, prompts: state.prompts };
+      return {
+        reading: state.survey.reading,
+        dayOrder: state.dayOrder,
+        prompts: state.prompts,
+        columns: columnsOf(state.survey),
+      };
     state = await changed(preview, state, picked);
     // A column was chosen to get on with the import; anything else may be pressed twice.
     active = picked.name === 'part' ? { name: 'import' } : picked;
@@ -67,12 +84,14 @@ async function changed(preview: Preview, state: State, row: Row): Promise<State>
   if (row.name !== 'part') return state;
   const survey = await withPart(preview, state.survey, row.part);
   if (survey === state.survey || row.part !== 'collected_at') return { ...state, survey };
-  const read = await preview.look(survey.reading);
+  const read = await preview.look(survey.reading, state.prompts);
   return { ...state, survey: read, dayOrder: read.dayOrder };
 }
 
 function rowsOf({ survey, dayOrder, prompts }: State, active: Row): readonly Choice<Row>[] {
-  const { reading, missing, leftOver, rows, hasUnclearDates } = survey;
+  const { reading, missing, leftOver, hasUnclearDates } = survey;
+  const rows = (prompts === 'known' ? survey.matching : undefined) ?? survey.rows;
+  const skipped = survey.rows - rows;
   const [lacking] = missing;
   const needsDates = hasUnclearDates && dayOrder === undefined;
   const begin: Choice<Row> = lacking
@@ -106,7 +125,12 @@ function rowsOf({ survey, dayOrder, prompts }: State, active: Row): readonly Cho
       : []),
     {
       label: `$(comment-discussion) ${t('Questions that aren’t prompts yet')}`,
-      description: prompts === 'all' ? t('Become prompts') : t('Skipped'),
+      description:
+        prompts === 'all'
+          ? t('Become prompts')
+          : skipped > 0
+            ? counted(skipped, 'Skipped (1 answer)', 'Skipped ({0} answers)')
+            : t('Skipped'),
       value: { name: 'prompts' },
     },
     ...(leftOver.length > 0

@@ -5,14 +5,16 @@ import { tidy } from '../../../contract/call/values.ts';
 import { fold } from '../../../text/words/fold.ts';
 import { required } from '../../http/required.ts';
 import { checkQuota } from '../../http/promptQuota.ts';
+import { openImport } from '../imports/namedImport.ts';
 import { route } from '../../http/route.ts';
 
 /** Adds what is new and fits; what is there already, or is over the plan's limit, is skipped and said. */
 export const addPrompts = route(
   endpoint,
-  async ({ project, key, user, body, now }, { accounts, prompts, topics }) => {
+  async ({ project, key, user, body, now }, { accounts, imports, prompts, topics }) => {
     const texts = body.prompts.map((sent) => tidy(sent));
-    const [topic, { prompts_limit: limit }, active, known, additions] = await Promise.all([
+    const [importKey, topic, { prompts_limit: limit }, active, known, additions] = await Promise.all([
+      openImport(project.id, body.import, now, { imports }),
       topics.find(project.id, body.topic_id),
       accounts.byId(project.userId),
       prompts.countActive(project.id),
@@ -52,6 +54,13 @@ export const addPrompts = route(
       if (isChosen.has(index)) return [];
       return [id === undefined ? { text, reason: 'limit' } : { text, reason: 'duplicate', prompt_id: id }];
     });
+    if (importKey !== undefined) {
+      const found = skipped.flatMap(({ prompt_id: id }) => id ?? []);
+      await imports.note(importKey, [
+        { kind: 'prompt', stored: added.map(({ id }) => id), found },
+        { kind: 'topic', found: [topicId] },
+      ]);
+    }
     const used = active + added.length;
     return {
       data: { added, skipped },

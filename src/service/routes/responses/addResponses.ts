@@ -5,6 +5,7 @@ import type { CollectedAnswer } from '../../answers/collectedAnswer.ts';
 import { readerOf } from '../../answers/readAnswers.ts';
 import { wellFormed } from '../../../text/words/wellFormed.ts';
 import { compareSoon } from '../../webhooks/compareSoon.ts';
+import { openImport } from '../imports/namedImport.ts';
 import { preparedRoute } from '../../http/route.ts';
 
 /** Keeps answers that were collected elsewhere, analysed like our own. One bad row refuses all. */
@@ -20,10 +21,10 @@ export const addResponses = preparedRoute(
       );
     return texts.run('readCollected', { project: readerOf(project), answers: body.responses.map(collected) });
   },
-  async ({ project, body, now, prepared: readings }, { answers, prompts, webhooks }) => {
-    const known = new Set(
-      (await prompts.among(project.id, { ids: body.responses.map((row) => row.prompt_id) })).map(({ id }) => id),
-    );
+  async ({ project, body, now, prepared: readings }, { answers, imports, prompts, webhooks }) => {
+    const importKey = await openImport(project.id, body.import, now, { imports });
+    const asked = await prompts.among(project.id, { ids: body.responses.map((row) => row.prompt_id) });
+    const known = new Set(asked.map(({ id }) => id));
     const unknown = faultsOf(
       body.responses,
       'prompt_id',
@@ -53,6 +54,14 @@ export const addResponses = preparedRoute(
       const there = 'id' in place ? place.id : (ids.get(place.sameAs) ?? 0);
       return [{ prompt_id: promptId, model, collected_at: new Date(collectedAt).toISOString(), response_id: there }];
     });
+    const found = skipped.map(({ response_id: id }) => id);
+    if (importKey === undefined) await imports.keepAnswers(found);
+    else
+      await imports.note(importKey, [
+        { kind: 'answer', stored: added, found },
+        { kind: 'prompt', found: [...known] },
+        { kind: 'topic', found: [...new Set(asked.map(({ topicId }) => topicId))] },
+      ]);
     return {
       data: { added: await answers.byIds(added), skipped },
       meta: { project: project.id, added: added.length, skipped: skipped.length },

@@ -37,6 +37,9 @@ export const listOpportunities = viewRoute(
     ];
     const sorted = finds.flatMap(({ found }) => found).sort(byGain);
     const best = sorted[0] === undefined ? 0 : gainOf(sorted[0].parts);
+    const isUrgent = (row: Found): boolean =>
+      priorityOf(scoreOf(row.parts, best), { ...row, better: 0, total: sorted.length }) === 'high';
+    const urgent = sorted.filter(isUrgent).map(({ parts }) => gainOf(parts));
     const rows = sorted.filter((found) => kind === undefined || found.kind === kind);
     const listed = rows.slice(0, limit);
     const details = new Map<Found, Details>();
@@ -52,15 +55,20 @@ export const listOpportunities = viewRoute(
         const few =
           row.answers === 1 ? 'Only 1 answer shows this so far.' : `Only ${row.answers} answers show this so far.`;
         const { isUntracked: _, ...rest } = row;
+        const better = urgent.filter((gain) => gain > gainOf(row.parts)).length;
+        const priority = priorityOf(score, { ...row, better, total: sorted.length });
+        const isOnlyOutranked = priority !== 'high' && isUrgent(row);
         return {
           ...rest,
           ...(details.get(row) ?? { reason: '' }),
           score,
-          priority: priorityOf(score, row),
-          priority_reason: hasFewAnswers(row.answers) ? few : row.priority_reason,
+          priority,
+          priority_reason: hasFewAnswers(row.answers) ? few : isOnlyOutranked ? outranked : row.priority_reason,
         };
       }),
       meta: { ...view.meta, limit, kind: kind ?? null, count: listed.length, total: rows.length },
     };
   },
 );
+
+const outranked = 'Other next steps with a high priority can gain more.';

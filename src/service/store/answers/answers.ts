@@ -6,6 +6,7 @@ import { type AnswerFilter, matching, withPrompts } from './answerFilter.ts';
 import { type AnswerPlace, answerPlaces } from './answerPlaces.ts';
 import { updateAnswer } from './answerRows.ts';
 import { addAnswers } from './newAnswers.ts';
+import { removeAnswers } from './removeAnswers.ts';
 import type { Schema } from '../schema.ts';
 import { recountAnswer } from '../rollups/count.ts';
 import { noteChange } from '../rollups/countedChanges.ts';
@@ -41,6 +42,9 @@ export const answers = (db: Kysely<Schema>) => ({
     await noteChange(db, after.projectId);
     return true;
   },
+
+  /** Takes answers of one project out for good. */
+  removeAll: (ids: readonly number[]): Promise<void> => removeAnswers(db, ids),
 
   /** These answers whole, by id; those that have gone are left out. */
   allStored: (ids: readonly number[]): Promise<StoredAnswer[]> => storedAnswers(db, ids),

@@ -28,6 +28,18 @@ export async function countAnswers(
   ]);
 }
 
+/** Counts answers of one project no more, after their rows have gone. */
+export async function uncountAnswers(db: Kysely<Schema>, answers: readonly CountedAnswer[]): Promise<void> {
+  await addFigures(
+    db,
+    answers.map((answer) => ({ slice: answer, figures: change(figuresOf(answer), undefined) })),
+  );
+  await removeFacts(
+    db,
+    answers.map((answer) => ({ place: answer, facts: factsOf(answer) })),
+  );
+}
+
 /** Counts an answer as it is now instead of as it was, after its rows were changed. */
 export async function recountAnswer(db: Kysely<Schema>, before: CountedAnswer, after: CountedAnswer): Promise<void> {
   const moved = before.day !== after.day || before.branded !== after.branded;
@@ -43,7 +55,7 @@ export async function recountAnswer(db: Kysely<Schema>, before: CountedAnswer, a
   const [was, is] = [factsOf(before), factsOf(after)];
   const gone = moved ? was : withoutFacts(was, is);
   const come = moved ? is : withoutFacts(is, was);
-  if (gone.length > 0) await removeFacts(db, { place: before, facts: gone });
+  if (gone.length > 0) await removeFacts(db, [{ place: before, facts: gone }]);
   if (come.length === 0) return;
   const scopes = await scopesOf(db, after.projectId, [after]);
   await addFacts(db, [{ place: after, facts: come }], scopes, await thingIds(db, after.projectId, come));

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { among } from '../among.ts';
 import type { Schema } from '../schema.ts';
 import type { RollupFault } from './rebuild.ts';
 
@@ -21,17 +22,20 @@ export async function rebuildPrompts(db: Kysely<Schema>): Promise<void> {
     WHERE counted.prompt_id = prompts.id`.execute(db);
 }
 
-/** Counts the answers of one prompt that came back, and finds their newest. */
-export async function recountPrompt(db: Kysely<Schema>, id: number): Promise<void> {
+/** Counts the answers of some prompts anew, and finds their newest. */
+export async function recountPrompts(db: Kysely<Schema>, ids: readonly number[]): Promise<void> {
+  const those = among(db, 'prompt_id', ids);
+  await db.deleteFrom('latest_answers').where(those).execute();
   await sql`
     INSERT INTO latest_answers (prompt_id, model, answer_id, collected_at)
-    SELECT prompt_id, model, id, collected_at FROM answers WHERE prompt_id = ${id} AND NOT EXISTS (
-      SELECT 1 FROM answers AS later WHERE later.prompt_id = answers.prompt_id AND later.model = answers.model
-        AND later.collected_at > answers.collected_at)`.execute(db);
+    SELECT answers.prompt_id, answers.model, answers.id, answers.collected_at FROM answers
+    JOIN (SELECT prompt_id, model, max(collected_at) AS last FROM answers WHERE ${those} GROUP BY prompt_id, model) AS newest
+      ON newest.prompt_id = answers.prompt_id AND newest.model = answers.model AND newest.last = answers.collected_at
+    JOIN prompts ON prompts.id = answers.prompt_id`.execute(db);
   await sql`
-    UPDATE prompts SET answers_count = (SELECT count(*) FROM answers WHERE prompt_id = ${id}) WHERE id = ${id}`.execute(
-    db,
-  );
+    UPDATE prompts SET answers_count = (SELECT count(*) FROM answers WHERE prompt_id = prompts.id),
+      last_checked_at = (SELECT max(collected_at) FROM answers WHERE prompt_id = prompts.id)
+    WHERE ${among(db, 'prompts.id', ids)}`.execute(db);
 }
 
 /** Prompts that know other answers than are stored. */

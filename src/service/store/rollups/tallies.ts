@@ -1,11 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import { sumOf } from '../../../metrics/sums.ts';
-import type { Schema } from '../schema.ts';
+import type { Flag, Schema } from '../schema.ts';
 import type { CountedAnswer } from '../answers/storedAnswer.ts';
 import { type Fact, factKinds, ofPrompts, outcomeNames } from './facts.ts';
 import { cell, jsonRows } from './jsonRows.ts';
 import { type Scopes, scopesOf } from './scopes.ts';
 import { type ThingIds, thingIds } from './things.ts';
+import { flag, isSet } from '../values.ts';
 
 /** Where the things of an answer are counted; `day` is `YYYY-MM-DD`. */
 type TallyKey = Pick<CountedAnswer, 'projectId' | 'promptId' | 'model' | 'branded' | 'day'>;
@@ -32,28 +33,29 @@ export async function addFacts(
 }
 
 /**
- * Takes the things of an answer out again, after its rows have gone: a prompt's day stays where others of its answers
- * hold the thing.
+ * Takes the things of answers of one project out again, after their rows have gone: a prompt's day stays where others of
+ * its answers hold the thing.
  */
-export async function removeFacts(db: Kysely<Schema>, held: HeldTallies): Promise<void> {
-  const { place, facts } = held;
-  const counted = inScopes(
-    [held],
-    await scopesOf(db, place.projectId, [place]),
-    await thingIds(db, place.projectId, facts),
-  );
+export async function removeFacts(db: Kysely<Schema>, held: readonly HeldTallies[]): Promise<void> {
+  const places = held.map(({ place }) => place);
+  const projectId = places[0]?.projectId;
+  if (projectId === undefined) return;
+  const facts = held.flatMap((one) => one.facts);
+  const counted = inScopes(held, await scopesOf(db, projectId, places), await thingIds(db, projectId, facts));
   await shift(db, counted, -1);
   await shiftPageMonths(db, counted, -1);
-  const left = await stillSeen(db, place);
-  const gone = counted
-    .filter(({ model, kind, text }) => promptKinds.has(kind) && !left.has(factKey(model, kind, text)))
-    .map(({ scope, kind, thing }) => [scope, kind, thing]);
+  const left = await stillSeen(db, places);
+  const gone = promptDays(
+    counted.filter(({ place, model, kind, text }) => !left.has(factKey(place, model, kind, text))),
+  );
   if (gone.length === 0) return;
-  const bit = sql.lit(dayBit(place.day));
-  const same = sql`(scope_id, kind, thing_id) IN (SELECT ${cell.number(0)}, ${cell.number(1)}, ${cell.number(2)}
-    FROM ${jsonRows(db, gone)}) AND prompt_id = ${place.promptId}`;
-  await sql`UPDATE tally_prompts SET days = days & ~${bit} WHERE ${same}`.execute(db);
-  await sql`DELETE FROM tally_prompts WHERE ${same} AND days = 0`.execute(db);
+  const [scope, kind, thing, prompt, days] = [0, 1, 2, 3, 4].map((place) => cell.number(place));
+  await sql`
+    UPDATE tally_prompts SET days = days & ~${days} FROM ${jsonRows(db, gone)}
+    WHERE scope_id = ${scope} AND kind = ${kind} AND thing_id = ${thing} AND prompt_id = ${prompt}`.execute(db);
+  await sql`
+    DELETE FROM tally_prompts WHERE days = 0 AND (scope_id, kind, thing_id, prompt_id) IN (
+      SELECT ${scope}, ${kind}, ${thing}, ${prompt} FROM ${jsonRows(db, gone)})`.execute(db);
 }
 
 interface CountedFact extends Fact {
@@ -125,17 +127,17 @@ async function shiftPageMonths(db: Kysely<Schema>, counted: readonly CountedFact
   // A day stays where other answers of it draw on the page.
   await sql`
     UPDATE page_months SET times = times + ${times}, cited = cited + ${cited},
-      days = CASE WHEN EXISTS (SELECT 1 FROM tallies WHERE tallies.scope_id = page_months.scope_id
-        AND kind = ${sql.lit(factKinds.page)} AND tallies.thing_id = page_months.thing_id
-        AND 1 << (CAST(day AS integer) - 1) = ${days}) THEN days ELSE days & ~${days} END
+      days = (SELECT coalesce(sum(1 << (CAST(day AS integer) - 1)), 0) FROM tallies
+        WHERE tallies.scope_id = page_months.scope_id AND kind = ${sql.lit(factKinds.page)}
+          AND tallies.thing_id = page_months.thing_id)
     FROM ${jsonRows(db, rows)} WHERE page_months.scope_id = ${scope} AND page_months.thing_id = ${thing}`.execute(db);
   await sql`
     DELETE FROM page_months WHERE days = 0
     AND (scope_id, thing_id) IN (SELECT ${scope}, ${thing} FROM ${jsonRows(db, rows)})`.execute(db);
 }
 
-/** Notes on which days answers to prompts held what is counted of prompts, too. */
-async function addDays(db: Kysely<Schema>, counted: readonly CountedFact[]): Promise<void> {
+/** The days, as bits, on which answers to prompts hold what is counted of prompts, too; a row for each thing of each. */
+function promptDays(counted: readonly CountedFact[]): number[][] {
   const days = new Map<string, [number, number, number, number, number]>();
   for (const { scope, kind, thing, place } of counted) {
     if (!promptKinds.has(kind)) continue;
@@ -144,11 +146,16 @@ async function addDays(db: Kysely<Schema>, counted: readonly CountedFact[]): Pro
     seen[4] |= dayBit(place.day);
     days.set(key, seen);
   }
-  if (days.size === 0) return;
+  return [...days.values()];
+}
+
+async function addDays(db: Kysely<Schema>, counted: readonly CountedFact[]): Promise<void> {
+  const days = promptDays(counted);
+  if (days.length === 0) return;
   await sql`
     INSERT INTO tally_prompts (scope_id, kind, thing_id, prompt_id, days)
     SELECT ${cell.number(0)}, ${cell.number(1)}, ${cell.number(2)}, ${cell.number(3)}, ${cell.number(4)}
-      FROM ${jsonRows(db, [...days.values()])} WHERE true
+      FROM ${jsonRows(db, days)} WHERE true
     ON CONFLICT (scope_id, kind, thing_id, prompt_id) DO UPDATE SET days = tally_prompts.days | excluded.days`.execute(
     db,
   );
@@ -159,18 +166,40 @@ const dayNumber = (day: string): number => Number(day.slice(8));
 /** A bit for each day of a month, the lowest for the first. */
 const dayBit = (day: string): number => 1 << (dayNumber(day) - 1);
 
-const factKey = (model: string, kind: number, text: string): string => JSON.stringify([model, kind, text]);
+type PromptDay = Pick<TallyKey, 'promptId' | 'day' | 'branded'>;
 
-/** What the stored answers with a text to a prompt on a day hold, by assistant and for all together (an empty name). */
-async function stillSeen(db: Kysely<Schema>, { promptId, day, branded }: TallyKey): Promise<ReadonlySet<string>> {
-  const those = sql`prompt_id = ${promptId} AND day = ${day} AND branded = ${branded ? 1 : 0}
-    AND brand_mentioned IS NOT NULL`;
+const factKey = ({ promptId, day, branded }: PromptDay, model: string, kind: number, text: string): string =>
+  JSON.stringify([promptId, day, branded, model, kind, text]);
+
+/**
+ * What the stored answers with a text to prompts on days hold, by assistant and for all together (an empty name), as
+ * `factKey` names it.
+ */
+async function stillSeen(db: Kysely<Schema>, places: readonly PromptDay[]): Promise<ReadonlySet<string>> {
+  const rows = new Set(places.map(({ promptId, day, branded }) => JSON.stringify([promptId, day, flag(branded)])));
+  const given = jsonRows(
+    db,
+    [...rows].map((row) => JSON.parse(row) as (string | number)[]),
+  );
   const of = (kind: number, text: string, table: string) => sql`
-    SELECT DISTINCT model, ${sql.lit(kind)} AS kind, ${sql.ref(text)} AS text FROM answers
-      JOIN ${sql.table(table)} AS detail ON answer_id = answers.id WHERE ${those}`;
-  const { rows } = await sql<{ model: string; kind: number; text: string }>`
+    SELECT DISTINCT prompt_id, day, branded, model, ${sql.lit(kind)} AS kind, ${sql.ref(text)} AS text
+      FROM ${given} CROSS JOIN answers JOIN ${sql.table(table)} AS detail ON answer_id = answers.id
+      WHERE prompt_id = ${cell.number(0)} AND day = ${cell.text(1)} AND branded = ${cell.number(2)}
+        AND brand_mentioned IS NOT NULL`;
+  const { rows: found } = await sql<{
+    prompt_id: number;
+    day: string;
+    branded: Flag;
+    model: string;
+    kind: number;
+    text: string;
+  }>`
     ${of(factKinds.domain, 'domain', 'answer_sources')} UNION ALL ${of(factKinds.page, 'url', 'answer_sources')} UNION ALL ${of(factKinds.query, 'query', 'answer_queries')}`.execute(
     db,
   );
-  return new Set(rows.flatMap(({ model, kind, text }) => [factKey(model, kind, text), factKey('', kind, text)]));
+  return new Set(
+    found.flatMap(({ prompt_id: promptId, day, branded, model, kind, text }) =>
+      [model, ''].map((name) => factKey({ promptId, day, branded: isSet(branded) }, name, kind, text)),
+    ),
+  );
 }

@@ -69,3 +69,11 @@ export const byGain = (one: Found, other: Found): number =>
   (one.prompt_id ?? 0) - (other.prompt_id ?? 0) ||
   compareUtf8(one.page ?? '', other.page ?? '') ||
   compareUtf8(one.fact ?? '', other.fact ?? '');
+
+/** How few of some answers mention the brand. */
+export const fewMention = (mentioned: number, answers: number, brand: string): string =>
+  mentioned > 0 ? `few mention ${brand}` : `none of ${answers} answers mentions ${brand}`;
+
+/** The subject of a sentence about answers without the brand. */
+export const silentAnswers = (count: number): string =>
+  count === 1 ? '1 answer that doesn’t' : `${count} answers that don’t`;

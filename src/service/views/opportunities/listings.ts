@@ -4,7 +4,7 @@ import { siteGroup } from '../../../metrics/siteGroup.ts';
 import { sourceTypes } from '../../../metrics/sourceType.ts';
 import { sumOf } from '../../../metrics/sums.ts';
 import type { PageOutcome, SiteOutcome } from '../../store/views/opportunities/outcomes.ts';
-import { type Finds, type Found, listedPrompts, type Search } from './found.ts';
+import { fewMention, type Finds, type Found, listedPrompts, type Search } from './found.ts';
 import { listablePages } from './listablePages.ts';
 
 /** A site that one answer cites may never be cited again. */
@@ -60,7 +60,7 @@ export async function listingFinds(search: Search): Promise<Finds> {
       explain: view.explain({ cites: domain, brand_mentioned: false }),
       priority_reason:
         2 * silent >= answers
-          ? `Most answers that cite this site mention others, and few mention ${project.name}.`
+          ? `Most answers that cite this site mention others, and ${fewMention(mentioned, answers, project.name)}.`
           : `Many answers that cite this site mention ${project.name} already.`,
       isUntracked: sums.rivals < sums.untracked,
     };
@@ -86,7 +86,7 @@ export async function listingFinds(search: Search): Promise<Finds> {
           const [page] = site?.pages ?? [];
           const [rival] = parties.get(site?.domain ?? '') ?? [];
           if (!site || !page || !rival) return [];
-          const told = `Cited in ${site.answers} answers from ${site.models} of ${allModels} assistants, of which ${found.answers} don’t mention ${project.name}`;
+          const told = `Cited in ${site.answers} answers from ${site.models} of ${allModels} assistants, of which ${found.answers} ${found.answers === 1 ? 'doesn’t' : 'don’t'} mention ${project.name}`;
           const named = `${rival.name} is mentioned in ${rival.answers} of those`;
           const day = read.get(page.url)?.day;
           const text = day === undefined ? '' : ` The page, read on ${day}, doesn’t mention ${project.name}.`;

@@ -7,7 +7,7 @@ import { sumOf } from '../../../metrics/sums.ts';
 import type { FoundIn } from '../../store/views/opportunities/questions.ts';
 import type { PromptGroup } from '../../store/views/prompts.ts';
 import { domainOf } from '../../../text/urls.ts';
-import type { Details, Finds, Found, Search } from './found.ts';
+import { type Details, fewMention, type Finds, type Found, type Search, silentAnswers } from './found.ts';
 import { isSellingPage } from './listablePages.ts';
 
 /** Outcomes of the answers to a question. */
@@ -168,7 +168,7 @@ function writtenDetails(
   return {
     reason:
       found.kind === 'rework'
-        ? `Used in ${found.answers} answers that don’t mention ${project.name}. ${told} to these prompts.`
+        ? `Used in ${silentAnswers(found.answers)} mention ${project.name}. ${told} to these prompts.`
         : `${told} from ${question.models} of ${allModels} assistants, ${project.name} in ${question.mentioned}.`,
     rivals,
     pages: contained
@@ -217,11 +217,15 @@ function kindOf({ answers, mentioned, rivals, untracked, named }: Question): 'wr
   return 2 * mentioned < answers && rivals + untracked > 0 ? 'write' : undefined;
 }
 
-function priorityReason(kind: Found['kind'], { answers, rivals, untracked }: Question, brand: string): string {
+function priorityReason(
+  kind: Found['kind'],
+  { answers, mentioned, rivals, untracked }: Question,
+  brand: string,
+): string {
   if (kind === 'reword') return 'The answers mention no brand, so there is little to gain.';
   if (kind === 'rework') return 'Assistants already use this page, so a change can have a quick effect.';
   if (rivals < untracked) return 'Most of these answers mention only brands that you don’t track.';
   return 2 * rivals >= answers
-    ? `Most of these answers mention competitors, and few mention ${brand}.`
+    ? `Most of these answers mention competitors, and ${fewMention(mentioned, answers, brand)}.`
     : 'Only some of these answers mention competitors.';
 }

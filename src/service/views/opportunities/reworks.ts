@@ -52,7 +52,7 @@ export async function reworkFinds({ project, view, stores: { views }, allModels 
           const [rival] = rivals;
           const outcome = outcomes.get(row.page ?? '');
           if (!rival || !outcome) return [];
-          const cited = `Cited in ${outcome.answers} answers from ${outcome.models} of ${allModels} assistants, of which ${row.answers} don’t mention ${project.name}`;
+          const cited = `Cited in ${outcome.answers} answers from ${outcome.models} of ${allModels} assistants, of which ${row.answers} ${row.answers === 1 ? 'doesn’t' : 'don’t'} mention ${project.name}`;
           const reason =
             outcome.answers === 1
               ? `Cited in 1 answer, which mentions ${rival.name} but not ${project.name}.`

@@ -71,7 +71,13 @@ export function StepDetails({ step }: { readonly step: Opportunity }) {
           <>
             {assistantIn(state, model)}:{' '}
             <Number answers={answers} explain={explain} of={assistantIn(state, model)}>
-              {t('{0} of {1} answers don’t mention {2}', numeral(answers), numeral(total), state.project.name)}
+              {counted(
+                answers,
+                '{0} of {1} answers doesn’t mention {2}',
+                '{0} of {1} answers don’t mention {2}',
+                numeral(total),
+                state.project.name,
+              )}
             </Number>
           </>
         )}

@@ -87,7 +87,7 @@ describe('questions in opportunities', () => {
     assert.deepEqual(
       rows.map(({ priority, priority_reason: why }) => [priority, why]),
       [
-        ['high', 'Most of these answers mention competitors, and few mention Acme.'],
+        ['high', 'Most of these answers mention competitors, and none of 6 answers mentions Acme.'],
         ['medium', 'Only 2 answers show this so far.'],
         ['medium', 'Only 2 answers show this so far.'],
       ],

@@ -222,7 +222,11 @@ test('successes come in the envelope but for health, files, redirects and this d
 test('refusals name their codes by status, with the headers that help', () => {
   const { listResponses, addPrompts, getAccount } = endpoints;
   assert.deepEqual(answerOf(listResponses, 400)['x-codes'], ['KEY_IN_QUERY', 'DATE_RANGE_TOO_LARGE', 'INVALID_CURSOR']);
-  assert.deepEqual(answerOf(addPrompts, 409)['x-codes'], ['IDEMPOTENCY_CONFLICT', 'IDEMPOTENCY_IN_PROGRESS']);
+  assert.deepEqual(answerOf(addPrompts, 409)['x-codes'], [
+    'IDEMPOTENCY_CONFLICT',
+    'IDEMPOTENCY_IN_PROGRESS',
+    'IMPORT_UNDONE',
+  ]);
   assert.ok(answerOf(addPrompts, 403)['x-codes']?.includes('SEAT_FORBIDDEN'));
   assert.ok('Retry-After' in (answerOf(addPrompts, 429).headers ?? {}));
   assert.ok('Allow' in (answerOf(getAccount, 405).headers ?? {}));

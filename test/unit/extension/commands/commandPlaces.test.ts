@@ -129,6 +129,7 @@ const inCode: Readonly<Record<string, { readonly [Id in CommandId]?: readonly Co
   'commands/prompts/importAnswers.ts': {
     'citedesk.editProject': [{ project, at: 'assistants' }],
     'citedesk.showAnswers': [{ project, promptId: 4 }],
+    'citedesk.undoImport': [{ project, importId: 'one' }],
     'citedesk.showReport': [{ project }],
   },
   'commands/prompts/pasteAnswer.ts': { 'citedesk.showAnswers': [{ project, promptId: 4 }] },

@@ -3,12 +3,13 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { describe, test, type TestContext } from 'node:test';
-import { type FileSurvey, surveyFile } from '../../../../src/client/import/fileSurvey.ts';
+import { columnsOf, type FileSurvey, surveyFile } from '../../../../src/client/import/fileSurvey.ts';
 import type { Imported, KeptRow, RefusedRow } from '../../../../src/client/import/importAnswers.ts';
+import { formOf } from '../../../../src/client/import/promptFinder.ts';
 import { importAnswers } from '../../../../src/extension/commands/prompts/importAnswers.ts';
 import { Failure } from '../../../../src/contract/failure.ts';
 import { importReport } from '../../../../src/extension/dialogs/importing/importReport.ts';
-import { foreignFiles } from '../../../data/imports/foreign.ts';
+import { foreignFiles, question } from '../../../data/imports/foreign.ts';
 import { activate } from '../../../fakes/editor/activate.ts';
 import type { Answer } from '../../../fakes/editor/person.ts';
 import { screens } from '../../../fakes/editor/screens.ts';
@@ -24,6 +25,7 @@ interface Rows {
   readonly survey?: FileSurvey;
   /** The file of that survey, if it is read again. */
   readonly content?: string;
+  readonly prompts?: readonly { readonly id: number; readonly text: string; readonly topic_id: number }[];
   /** What the person answers to the preview. */
   readonly answers?: readonly Answer[];
   /** Breaks off the import after its rows. */
@@ -50,23 +52,25 @@ const ownSurvey: FileSurvey = {
 
 /** Imports rows into a project that tracks ChatGPT, and presses the button of the message. */
 async function imported(
-  { kept = [], refused = [], notes = [], broken, survey, content, answers = [] }: Rows,
+  { kept = [], refused = [], notes = [], broken, survey, content, prompts = [], answers = [] }: Rows,
   outcome: Partial<Imported>,
 ) {
   const editor = activate({
     answers,
     press: 0,
     paths: ['answers.jsonl'],
-    service: { project: { models: ['chatgpt'] } },
+    service: { project: { models: ['chatgpt'] }, prompts },
   });
   const { done, needs } = editor;
   const plans: object[] = [];
   await importAnswers({
     ...needs,
     pickers: { project: () => Promise.resolve({ id: project, name: 'Acme', models: ['chatgpt'] }) },
-    survey(_file, { note, wanted }) {
+    survey(_file, { note, wanted, known }) {
       notes.forEach(note);
-      return wanted && content !== undefined ? surveyFile(content, { wanted }) : Promise.resolve(survey ?? ownSurvey);
+      return wanted && content !== undefined
+        ? surveyFile(content, { wanted, known })
+        : Promise.resolve(survey ?? ownSurvey);
     },
     bringIn({ onKept, onRefused, onProgress, client: _client, signal: _signal, ...work }) {
       plans.push(work);
@@ -122,6 +126,11 @@ describe('import answers', () => {
     assert.ok(told[0]?.endsWith('[Show Report] [Show Answers]'), told[0]);
   });
 
+  test('offers to undo it last', async () => {
+    const { told } = await imported({ kept: of('chatgpt') }, { added: 1, importId: 'one' });
+    assert.ok(told[0]?.endsWith('[Show Answers] [Undo Import]'), told[0]);
+  });
+
   test('shows notes about the file', async () => {
     const { told } = await imported({ notes: ['It is not UTF-8.'] }, { added: 1 });
     assert.ok(told[0]?.includes('It is not UTF-8.'));
@@ -172,7 +181,14 @@ describe('preview of an import', () => {
     const { screen: shown, plans } = await imported({ survey, answers: [go] }, { added: 1 });
     screen('table', shown);
     assert.deepEqual(plans, [
-      { file: 'answers.jsonl', project, reading: survey.reading, dayOrder: 'day first', prompts: 'all' },
+      {
+        file: 'answers.jsonl',
+        project,
+        reading: survey.reading,
+        dayOrder: 'day first',
+        prompts: 'all',
+        columns: columnsOf(survey),
+      },
     ]);
   });
 
@@ -202,19 +218,28 @@ describe('preview of an import', () => {
         },
         dayOrder: 'day first',
         prompts: 'all',
+        columns: { prompt: 'Question', collected_at: 'When', content_markdown: 'Words' },
       },
     ]);
   });
 
   test('skips questions of a chat history unless they are wanted', async (context) => {
-    const survey = await surveyOf(context, foreignFiles['chatgpt'] ?? '');
-    const known = await imported({ survey, answers: [go] }, { added: 1, unmatched: 1 });
-    const all = await imported({ survey, answers: [{ name: 'prompts' }, go] }, { added: 2 });
+    const content = fileWith(context, foreignFiles['chatgpt'] ?? '');
+    const survey = await surveyFile(content);
+    const prompts = [{ id: 4, text: question, topic_id: 3 }];
+    const known = await imported({ survey, content, prompts, answers: [go] }, { added: 1, unmatched: 1 });
+    const all = await imported({ survey, content, prompts, answers: [{ name: 'prompts' }, go] }, { added: 2 });
     screen('chat history', known.screen);
     assert.deepEqual(
       [known.plans, all.plans].map(([plan]) => (plan as { prompts: string }).prompts),
       ['known', 'all'],
     );
+  });
+
+  test('counts the same answers before and after', async (context) => {
+    const content = fileWith(context, foreignFiles['chatgpt'] ?? '');
+    const survey = await surveyFile(content, { known: new Set([formOf(question)]) });
+    assert.deepEqual([survey.rows, survey.matching], [2, 1]);
   });
 
   test('imports nothing if it is left', async (context) => {

@@ -51,6 +51,10 @@ function fixture(
       },
     },
     memento,
+    samples: {
+      known: (project) => (project === 'sample' ? undefined : false),
+      find: (project) => Promise.resolve(project === 'sample'),
+    },
     proposals,
     origin: () => place.origin,
     clock,
@@ -76,6 +80,16 @@ function fixture(
 }
 
 describe('status bar', () => {
+  test('shows no article that came with the sample', async () => {
+    const { shown, tell } = fixture();
+    const run = contentRun({ status: 'completed', project: 'sample' });
+    tell({ name: 'ended', run, mine: false });
+    await settle();
+    assert.deepEqual(shown.filter(Boolean), []);
+    tell({ name: 'ended', run, mine: true });
+    assert.match(shown.at(-1) ?? '', /Article ready/u);
+  });
+
   test('keeps a finished article until it is opened', async () => {
     const { clock, shown, tell, status } = fixture();
     tell({ name: 'ended', run: contentRun({ status: 'completed' }), mine: false });

@@ -25,4 +25,19 @@ describe('standing of a row after other questions', () => {
     const lines = apartLines(standing, undefined, weeks);
     assert.deepEqual([lines.length, lines.at(-1)], [3, 'Not comparable: different prompts or assistants']);
   });
+
+  test('shows the shares that a change is between', () => {
+    const compared = {
+      ...{ pairs: 4, prompts: 4, new_prompts: 12, dropped_prompts: 0 },
+      before: { answers: 12, share: 8.3 },
+      after: { answers: 14, share: 21.4 },
+    };
+    const changed = { ...standing, difference: 13.1, low: -9.8, high: 34.2, verdict: 'noise', compared } as const;
+    assert.deepEqual(apartLines(changed, undefined, weeks).slice(2, 4), [
+      'Compared over the prompts and assistants of both periods: 21.4%, previously 8.3%',
+      'Changed by 13.1 points, not significant (95% interval −9.8 to 34.2)',
+    ]);
+    const whole = { ...compared, after: { answers: 28, share: 46.4 } };
+    assert.equal(apartLines({ ...changed, compared: whole }, undefined, weeks).length, 5);
+  });
 });

@@ -1,0 +1,23 @@
+import { allImports, undoImport } from '../../client/imports.ts';
+import { type CommandOptions, print, printNote, RefusedError, requiredOption, UsageError } from '../command.ts';
+import { usingTarget } from '../usingTarget.ts';
+
+/** Undoes the import of this ID, or the latest one that is not undone. */
+export async function undo(options: CommandOptions, [id, ...others]: readonly string[]): Promise<number> {
+  if (others.length > 0 || id === '') throw new UsageError('--undo takes the ID of one import');
+  const project = requiredOption(options, 'project');
+  return usingTarget(options, { does: 'undo imports', project }, async ({ client }) => {
+    const known = await allImports(client, project);
+    const wanted = known.find((one) => (id === undefined ? one.undone_at === null : one.id === id));
+    if (!wanted && id === undefined) throw new RefusedError('There is no import of the last 30 days to undo.');
+    const importId = wanted?.id ?? id ?? '';
+    const removed = await undoImport({
+      client,
+      project,
+      id: importId,
+      onProgress: (so) => printNote(`${so.answers} answers removed`),
+    });
+    print(JSON.stringify({ importId, source: wanted?.source, removed }));
+    return 0;
+  });
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { maxPageSize } from '../contract/call/limits.ts';
+import type { Import } from '../contract/projects/import.ts';
+import type { CallOptions, Client } from './client.ts';
+import { ifOffered } from './notOffered.ts';
+
+/** Starts imports at a service; one that can't undo any lacks the call. */
+export interface ImportStarter {
+  startImport?(
+    input: { readonly project: string; readonly body: { readonly id: string; readonly source: string } },
+    options?: CallOptions,
+  ): Promise<unknown>;
+}
+
+/** The record of one import at the service, which starts with the first call that belongs to it. */
+export interface ImportRecord {
+  readonly id: string | undefined;
+  /** What a call adds to its body to belong to the import. */
+  belongs(): Promise<{ readonly import?: string }>;
+}
+
+interface Needs {
+  readonly client: ImportStarter;
+  readonly project: string;
+  /** Without a source there is no record. */
+  readonly source: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export function importRecord({ client, project, source, signal }: Needs): ImportRecord {
+  let id: string | undefined;
+  let started: Promise<void> | undefined;
+  const start = async (): Promise<void> => {
+    if (source === undefined || !client.startImport) return;
+    const wanted = randomUUID();
+    if (await ifOffered(client.startImport({ project, body: { id: wanted, source } }, { signal }))) id = wanted;
+  };
+  return {
+    get id() {
+      return id;
+    },
+    async belongs() {
+      started ??= start();
+      await started;
+      return id === undefined ? {} : { import: id };
+    },
+  };
+}
+
+/** How much an undo removed. */
+export interface UndoneImport {
+  readonly answers: number;
+  readonly prompts: number;
+  readonly topics: number;
+}
+
+interface Undoing {
+  readonly client: Pick<Client, 'undoImport'>;
+  readonly project: string;
+  readonly id: string;
+  readonly onProgress?: (so: UndoneImport) => void;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Undoes an import, in as many calls as it takes. The same again goes on where it stopped. */
+export async function undoImport({ client, project, id, onProgress, signal }: Undoing): Promise<UndoneImport> {
+  let so: UndoneImport = { answers: 0, prompts: 0, topics: 0 };
+  for (;;) {
+    signal?.throwIfAborted();
+    const { meta } = await client.undoImport({ project, import: id }, { signal });
+    const { answers, prompts, topics } = meta.removed;
+    so = { answers: so.answers + answers, prompts: so.prompts + prompts, topics: so.topics + topics };
+    onProgress?.(so);
+    if (meta.left === 0) return so;
+  }
+}
+
+/** All imports of a project in the last 30 days, newest first. */
+export async function allImports(client: Pick<Client, 'listImports'>, project: string): Promise<readonly Import[]> {
+  const rows: Import[] = [];
+  for (let cursor: string | undefined; ;) {
+    const { data, meta } = await client.listImports({ project, query: { limit: maxPageSize, cursor } });
+    rows.push(...data);
+    cursor = meta.next_cursor ?? undefined;
+    if (cursor === undefined) return rows;
+  }
+}

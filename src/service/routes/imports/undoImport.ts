@@ -1,0 +1,16 @@
+import { undoImport as endpoint } from '../../../contract/projects/import.ts';
+import { route } from '../../http/route.ts';
+import { compareSoon } from '../../webhooks/compareSoon.ts';
+import { namedImport, shownImport } from './namedImport.ts';
+
+/** Answers that one call removes, so that its transaction stays short. */
+const perCall = 500;
+
+/** Removes some of what an import stored. */
+export const undoImport = route(endpoint, async ({ project, path, now }, { imports, webhooks }) => {
+  const { key } = await namedImport(project.id, path.import, now, { imports });
+  const { left, ...removed } = await imports.undoSome(key, { most: perCall, now });
+  if (removed.answers > 0) await compareSoon(project.id, now, { webhooks });
+  const record = await namedImport(project.id, path.import, now, { imports });
+  return { data: shownImport(record), meta: { project: project.id, removed, left } };
+});

@@ -1,0 +1,21 @@
+import type { Kysely } from 'kysely';
+import { among } from '../among.ts';
+import { noteChange } from '../rollups/countedChanges.ts';
+import { uncountAnswers } from '../rollups/count.ts';
+import { recountPrompts } from '../rollups/promptAnswers.ts';
+import type { Schema } from '../schema.ts';
+import { storedAnswers } from './storedAnswer.ts';
+
+/** Takes answers of one project out for good, and out of all counts; those that have gone already are left out. */
+export async function removeAnswers(db: Kysely<Schema>, ids: readonly number[]): Promise<void> {
+  const gone = await storedAnswers(db, ids);
+  const projectId = gone[0]?.projectId;
+  if (projectId === undefined) return;
+  await db
+    .deleteFrom('answers')
+    .where(among(db, 'id', ids))
+    .execute();
+  await uncountAnswers(db, gone);
+  await recountPrompts(db, [...new Set(gone.map(({ promptId }) => promptId))]);
+  await noteChange(db, projectId);
+}

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Import } from '../../../../src/contract/projects/import.ts';
+import { undoImport } from '../../../../src/extension/commands/prompts/undoImport.ts';
+import { activate } from '../../../fakes/editor/activate.ts';
+import type { Answer } from '../../../fakes/editor/person.ts';
+import { screens } from '../../../fakes/editor/screens.ts';
+import { project } from '../../../fakes/runs.ts';
+
+const screen = screens('undoingImport');
+
+const one: Import = {
+  id: 'one',
+  source: 'answers.csv',
+  created_at: '2026-11-20T09:00:00Z',
+  undo_until: '2026-12-20T09:00:00Z',
+  undone_at: null,
+  answers: 240,
+  duplicates: 24,
+  prompts: 12,
+  topics: 1,
+};
+const undone: Import = {
+  ...one,
+  id: 'two',
+  source: 'old.csv',
+  undone_at: '2026-11-21T09:00:00Z',
+  answers: 1,
+  prompts: 0,
+};
+
+/** Undoes an import of a project with these imports; the service takes two calls for it. */
+async function undoing(
+  imports: readonly Import[],
+  answers: readonly Answer[],
+  { yes = true, ...place }: { readonly yes?: boolean; readonly importId?: string } = {},
+) {
+  let left = 1;
+  const editor = activate({
+    answers,
+    yes,
+    service: {
+      calls: {
+        listImports: { data: imports, meta: { has_more: false, next_cursor: null } },
+        undoImport: () => ({
+          data: one,
+          meta: { removed: { answers: left ? 200 : 40, prompts: left ? 0 : 12, topics: left ? 0 : 1 }, left: left-- },
+        }),
+      },
+    },
+  });
+  await undoImport({
+    ...editor.needs,
+    pickers: { project: () => Promise.resolve({ id: project, name: 'Acme' }) },
+    onAnswers: (of) => editor.done.push(['news', of]),
+  }).run({ project, ...place });
+  return editor;
+}
+
+describe('undo an import', () => {
+  test('lists imports and removes what the chosen one stored', async () => {
+    const { screen: shown, done } = await undoing([one, undone], [one]);
+    screen('chosen', shown);
+    const call = ['undoImport', { import: 'one' }];
+    assert.deepEqual(done, [call, call, ['refresh'], ['news', project]]);
+  });
+
+  test('undoes the import of a message without a question', async () => {
+    const { told } = await undoing([], [], { importId: 'one' });
+    assert.deepEqual(told, ['“Import undone. Removed: 240 answers, 12 prompts, 1 topic.”']);
+  });
+
+  test('undoes nothing without consent, or twice', async () => {
+    for (const answers of [[one], [undone], []] as const) {
+      const { done } = await undoing([one, undone], answers, { yes: false });
+      assert.ok(!done.some(([name]) => name === 'undoImport'));
+    }
+  });
+
+  test('says that there is nothing to undo', async () => {
+    const { told } = await undoing([], []);
+    assert.deepEqual(told, ['“Nothing was imported into Acme in the last 30 days.”']);
+  });
+});
