@@ -169,7 +169,7 @@ async function stillSeen(db: Kysely<Schema>, { promptId, day, branded }: TallyKe
     SELECT DISTINCT model, ${sql.lit(kind)} AS kind, ${sql.ref(text)} AS text FROM answers
       JOIN ${sql.table(table)} AS detail ON answer_id = answers.id WHERE ${those}`;
   const { rows } = await sql<{ model: string; kind: number; text: string }>`
-    ${of(factKinds.domain, 'domain', 'answer_sources')} UNION ALL ${of(factKinds.page, 'url', 'answer_sources')} UNION ALL ${of(factKinds.query, 'query', 'answer_queries')}`.execute(
+    ${of(factKinds.domain, 'domain', 'answer_sources')} UNION ALL ${of(factKinds.page, 'page_key', 'answer_sources')} UNION ALL ${of(factKinds.query, 'query', 'answer_queries')}`.execute(
     db,
   );
   return new Set(rows.flatMap(({ model, kind, text }) => [factKey(model, kind, text), factKey('', kind, text)]));
