@@ -33,7 +33,8 @@ export function readableText(
   const pages = new Map<number, LinkedPage>();
   for (const [number, { url: link, title }] of cited.byNumber) {
     const url = cleanUrl(link) ?? safeAddress(link);
-    if (url !== undefined) pages.set(number, { url, title: hoverTitle(url, titles.get(pageKeyOf(url) ?? url) ?? title) });
+    if (url !== undefined)
+      pages.set(number, { url, title: hoverTitle(url, titles.get(pageKeyOf(url) ?? url) ?? title) });
   }
   return { parsed, pages, sourced: sources.length > 0 };
 }

@@ -69,8 +69,10 @@ export const rereadSources = (stored: readonly Source[], linked: readonly Source
 
 function withoutGluedHost(url: string, linked: readonly Source[]): string {
   if (isGivenOut(url)) return cleanUrl(url) ?? url;
-  return linked.find((page) => isGivenOut(page.url) && page.url.endsWith('/') && url.startsWith(page.url.slice(0, -1)))
-    ?.url ?? url;
+  return (
+    linked.find((page) => isGivenOut(page.url) && page.url.endsWith('/') && url.startsWith(page.url.slice(0, -1)))
+      ?.url ?? url
+  );
 }
 
 /** Of the source list, what no number can cite. */

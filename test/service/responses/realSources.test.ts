@@ -76,13 +76,13 @@ async function imported(folder: string, spread: Spread): Promise<string> {
  * A row of `drawn` is a page that an answer was given, cited where the text links it or carries its number. `key` is the
  * same for all addresses of a page, and `shown` the greatest of them. Addresses
  * are cleaned and domains cut as these files need it: tracking by `utm_…`, `srsltid` and `_gsid`, no other entity than
- * `&amp;`, one parameter, two labels a domain, or three below a country's `co` and `com` and where each shop has a host of its own.
+ * `&amp;`, two labels a domain, or three below a country's `co` and `com` and where each shop has a host of its own.
  */
 const tables = (folder: string): string => `
   CREATE MACRO pairs(url) AS list_filter(string_split(regexp_extract(url, '[?](.*)$', 1), '&'), pair -> pair <> '' AND NOT regexp_matches(pair, '^(utm_[a-z]+|srsltid|_gsid)='));
   CREATE MACRO without_tracking(url) AS regexp_replace(split_part(url, '?', 1), '^(https?://[^/]+)$', '\\1/') || CASE WHEN len(pairs(url)) > 0 THEN '?' || array_to_string(pairs(url), '&') ELSE '' END;
   CREATE MACRO page(url) AS without_tracking(regexp_replace(replace(url, '&amp;', '&'), '#.*$', ''));
-  CREATE MACRO key(url) AS regexp_replace(regexp_replace(url, '^https?://(www[.])?', ''), '/([?]|$)', '\\1');
+  CREATE MACRO key(url) AS regexp_replace(regexp_replace(split_part(url, '?', 1), '^https?://(www[.])?', ''), '/$', '') || CASE WHEN len(pairs(url)) > 0 THEN '?' || array_to_string(list_sort(pairs(url)), '&') ELSE '' END;
   CREATE MACRO domain(url) AS regexp_extract(lower(regexp_extract(url, '^https?://([^/?#:]+)', 1)), '[^.]+[.]((co|com)[.][a-z]{2}|myshopify[.]com|[a-z]+)$');
   CREATE TABLE answers AS
     SELECT model, query_id AS prompt, metadata.timestamp AS moment, sources, string_split(response, chr(10)) AS written,
@@ -97,14 +97,14 @@ const tables = (folder: string): string => `
   CREATE TABLE linked AS
     SELECT model, prompt, page(unnest(regexp_extract_all(text, '\\]\\((https?://[^)\\s]+)\\)', 1))) AS page FROM answers
     UNION SELECT model, prompt, page(url) FROM numbered WHERE contains(text, '[' || number || ']');
-  CREATE TABLE drawn AS
-    SELECT model, prompt, moment, key, max(page) AS page, domain(max(page)) AS domain, max(max(page)) OVER (PARTITION BY key) AS shown,
+  CREATE TABLE drawn AS SELECT *, max(page) OVER (PARTITION BY key) AS shown FROM (
+    SELECT model, prompt, moment, key, max(page) AS page, domain(max(page)) AS domain,
       bool_or(EXISTS (FROM linked WHERE (linked.model, linked.prompt, key(linked.page)) = (given.model, given.prompt, given.key))) AS cited
     FROM (SELECT *, key(page) AS key FROM (
       SELECT model, prompt, moment, page(source.url) AS page FROM (SELECT *, unnest(sources) AS source FROM answers)
       UNION SELECT model, prompt, moment, page(url) FROM answers JOIN numbered USING (model, prompt)
       UNION SELECT model, prompt, moment, page FROM answers JOIN linked USING (model, prompt)
-    )) AS given GROUP BY ALL;`;
+    )) AS given GROUP BY ALL);`;
 
 interface Asked {
   readonly spread: Spread;

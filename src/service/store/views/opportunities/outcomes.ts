@@ -274,7 +274,5 @@ export async function promptsDrawing(
     .distinct()
     .execute();
   const byText = Map.groupBy(rows, ({ text }) => text);
-  return new Map(
-    [...byText].map(([key, some]) => [keys.get(key) ?? key, new Set(some.map(({ prompt }) => prompt))]),
-  );
+  return new Map([...byText].map(([key, some]) => [keys.get(key) ?? key, new Set(some.map(({ prompt }) => prompt))]));
 }
