@@ -21,9 +21,9 @@ const redirects: Readonly<Record<string, readonly [path: RegExp, ...parameters: 
 
 /** Caches of AMP pages: behind the path, `s/` stands for https, and the rest is the page. */
 const ampCaches: Readonly<Record<string, RegExp>> = {
-  google: /^\/amp\/(?<secure>s\/)?(?<page>[^/]+\..*)$/,
-  'bing-amp.com': /^\/(?:[civ]|wp)\/(?<secure>s\/)?(?<page>[^/]+\..*)$/,
-  'cdn.ampproject.org': /^\/(?:[civ]|wp)\/(?<secure>s\/)?(?<page>[^/]+\..*)$/,
+  google: /^\/amp\/(?<secure>s\/)?(?<page>[^/.]+\..*)$/,
+  'bing-amp.com': /^\/(?:[civ]|wp)\/(?<secure>s\/)?(?<page>[^/.]+\..*)$/,
+  'cdn.ampproject.org': /^\/(?:[civ]|wp)\/(?<secure>s\/)?(?<page>[^/.]+\..*)$/,
 };
 
 /** Returns the address to which a redirect leads or of which an AMP cache shows the page; undefined for other pages. */
