@@ -1,5 +1,6 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { dayOf } from '../src/metrics/days.ts';
+import { keyOfClean } from '../src/text/urls.ts';
 import { openStore, type Store, storeFile } from '../src/service/store/store.ts';
 import { answerTexts } from './answerTexts.ts';
 
@@ -72,7 +73,7 @@ function insert(file: string, parts: Parts): ManyAnswers['last'] {
     'project_id, prompt_id, model, collected_at, day, content, brand_mentioned, mention_kind, position, rank, sentiment, ' +
       'sentiment_source, search_performed, competitors_count, sources_count, queries_count, rankings_count, topic_id, branded, model_version',
   );
-  const source = into('answer_sources', 'answer_id, position, url, domain, title, cited');
+  const source = into('answer_sources', 'answer_id, position, url, page_key, domain, title, cited');
   const query = into('answer_queries', 'answer_id, place, query');
   const competitor = into('answer_competitors', 'answer_id, place, name, domain, position');
   const ranking = into('answer_rankings', 'answer_id, rank, domain, name');
@@ -100,7 +101,7 @@ function insert(file: string, parts: Parts): ManyAnswers['last'] {
       `${model}-${day < changeOfModels ? 1 : 2}`,
     );
     pages.forEach((page, place) =>
-      source(id, place + 1, page.url, page.domain, 'A review of televisions', place < 4 ? 1 : 0),
+      source(id, place + 1, page.url, keyOfClean(page.url), page.domain, 'A review of televisions', place < 4 ? 1 : 0),
     );
     queries.forEach((text, place) => query(id, place + 1, text));
     rivals.forEach((name, place) => competitor(id, place + 1, name, `${name.toLowerCase()}.com`, 'middle'));

@@ -1,4 +1,4 @@
-import { cleanUrl } from '../text/urls.ts';
+import { cleanUrl, pageKeyOf } from '../text/urls.ts';
 import type { LinkedPage, PagesByNumber } from './annotations.ts';
 import { safeAddress } from './links.ts';
 
@@ -13,13 +13,14 @@ const maxShownTitleLength = 300;
  * would make a page of hundreds of megabytes: those for which no room is left are shown without their link.
  */
 export class ShownLinks {
+  /** By key. */
   private readonly pages: ReadonlyMap<string, LinkedPage>;
   private readonly addresses = new Map<string, string | undefined>();
   private left: number;
 
   /** @param length of the text */
   constructor(pages: PagesByNumber, length: number) {
-    this.pages = new Map([...pages.values()].reverse().map((page) => [page.url, page])); // the first one counts
+    this.pages = new Map([...pages.values()].reverse().map((page) => [keyOf(page.url), page])); // the first one counts
     this.left = room + times * length;
   }
 
@@ -27,14 +28,14 @@ export class ShownLinks {
   addressOf(link: string): string | undefined {
     if (!this.addresses.has(link)) {
       const page = cleanUrl(link);
-      this.addresses.set(link, page !== undefined && this.pages.has(page) ? page : safeAddress(link));
+      this.addresses.set(link, page !== undefined && this.pages.has(keyOf(page)) ? page : safeAddress(link));
     }
     return this.addresses.get(link);
   }
 
   /** Of a page that is cited, or its address. */
   titleOf(url: string): string {
-    return this.pages.get(url)?.title ?? hoverTitle(url);
+    return this.pages.get(keyOf(url))?.title ?? hoverTitle(url);
   }
 
   /** Takes the room for one more link, if there is any. */
@@ -43,6 +44,8 @@ export class ShownLinks {
     return this.left >= 0;
   }
 }
+
+const keyOf = (url: string): string => pageKeyOf(url) ?? url;
 
 /** What is shown of a page where the mouse rests on a link to it. */
 export const hoverTitle = (url: string, title?: string | null): string =>

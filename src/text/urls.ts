@@ -1,9 +1,11 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
 import { getDomain, getHostname, parse } from 'tldts';
 import { memoizeSome } from './memoize.ts';
+import { wrappedAddress } from './urls/wrappers.ts';
 
 /**
- * Cleans a web address: entities decoded, fragment, credentials and tracking parameters taken away.
+ * Cleans a web address: entities decoded, fragment, credentials and tracking parameters taken away, and redirects that
+ * hold their target replaced by it.
  * @returns the http(s) URL of at most 8192 characters, or undefined where the string is none.
  */
 export function cleanUrl(url: string): string | undefined {
@@ -12,6 +14,9 @@ export function cleanUrl(url: string): string | undefined {
   const lacksScheme = /^(?:www\.|\/\/)/i.test(address);
   const parsed = URL.parse(lacksScheme ? `https://${address.replace(/^\/\//, '')}` : address);
   if (!parsed || !/^https?:$/.test(parsed.protocol) || parsed.hostname === '') return undefined;
+  const wrapped = wrappedAddress(parsed);
+  const target = wrapped !== undefined && wrapped.length < parsed.href.length ? cleanUrl(wrapped) : undefined;
+  if (target !== undefined) return target;
   // Every part that is set has the whole parsed again, and most addresses have none of these.
   if (parsed.href.includes('#')) parsed.hash = '';
   if (parsed.href.includes('@')) {
@@ -30,18 +35,36 @@ const maxUrlLength = 8192;
 
 /** An article is read again with each key, and its addresses are the same. */
 const maxDomains = 5_000;
+const maxPages = 5_000;
 
 /**
- * Whether two addresses lead to one site as people write them: neither the scheme, `www.` nor a stroke at the end
- * matters.
+ * Key of the page to which an address leads, or undefined if that is no web page. Addresses of one page differ in scheme,
+ * `www.`, a final slash, the order of parameters, encoding, and what `cleanUrl` takes away.
  */
-export const isSameSite = (one: string, other: string): boolean => siteOf(one) === siteOf(other);
+export const pageKeyOf = memoizeSome(maxPages, (url): string | undefined => {
+  const address = cleanUrl(url);
+  return address === undefined ? undefined : keyOfClean(address);
+});
 
-function siteOf(url: string): string {
-  const parsed = URL.parse(url);
-  if (!parsed) return url;
-  return `${parsed.host.replace(/^www\./, '')}${parsed.pathname.replace(/\/$/, '')}${parsed.search}`;
+/**
+ * Key of the page of a clean address. Stored keys depend on it, so a change needs a migration that renews them
+ * (`migrations/parts/030-keys.ts`).
+ */
+export function keyOfClean(address: string): string {
+  const alike = address.includes('%') ? address.replace(/%[\da-f]{2}/gi, plainCode) : address;
+  const [place = '', ...query] = alike.split('?');
+  const page = place.replace(/^https?:\/\/(?:www\.(?=[^/]*\.))?/, '').replace(/\/$/, '');
+  return query.length === 0 ? page : `${page}?${query.join('?').split('&').sort().join('&')}`;
 }
+
+function plainCode(code: string): string {
+  const sign = String.fromCharCode(parseInt(code.slice(1), 16));
+  return /[\w.~()[\]'"`|\\<>-]/.test(sign) ? sign : code.toUpperCase();
+}
+
+/** True if two addresses lead to one site as people write them. */
+export const isSameSite = (one: string, other: string): boolean =>
+  (pageKeyOf(one) ?? one) === (pageKeyOf(other) ?? other);
 
 /**
  * The registrable domain of a URL or host in lower case and in ASCII, as `cleanUrl` writes it; an IP address or

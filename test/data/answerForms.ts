@@ -136,6 +136,22 @@ export const answerForms: Readonly<Record<string, Form>> = {
     sources: 'one+ two three',
     model: 'perplexity',
   },
+  'one page in several spellings': {
+    text: `Globex is best [1]. Take it ([one](http://www.one.example/a)).\n\nSources:\n[1] https://www.one.example/a/\n[2] ${one}?utm_source=x\n[3] ${two}`,
+    reads: 'Globex is best. Take it.',
+    sources: 'www.one+ two',
+  },
+  'redirects and AMP caches': {
+    text: `Globex is best ([one](https://www.google.com/url?q=${encodeURIComponent(one)}&sa=U)). Take it ([two](https://www.google.com/amp/s/two.example/b)). Or not ([two](https://l.facebook.com/l.php?u=${encodeURIComponent(two)})).`,
+    reads: 'Globex is best. Take it. Or not.',
+    sources: 'one+ two+',
+  },
+  'given pages in several spellings': {
+    text: 'Globex is best [1]. Take it [2]. Or not [3].',
+    reads: 'Globex is best. Take it. Or not.',
+    given: [one, `${one.replace('https://', 'http://www.')}/`, `https://duckduckgo.com/l/?uddg=${encodeURIComponent(two)}`],
+    sources: 'one+ two+',
+  },
   'page chrome': {
     text: `ChatGPT said:\n\n${marked}\n\nChatGPT can make mistakes. Check important info.`,
     reads: 'Globex X: heavy.\nInitech Y: light.',

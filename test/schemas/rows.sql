@@ -62,6 +62,9 @@ UPDATE prompts SET key = 'good' WHERE id = 2;
 INSERT INTO deletions VALUES (1, 'beta', 'prompt', 98, 'best beta', '{"id":98,"project_id":"beta","topic_id":3,"key_id":2,"text":"best beta","folded":"best beta","active":1,"branded":0,"last_checked_at":null,"answers_count":0,"created_at":2000}', 9000), (2, 'beta', 'topic', 4, 'Old', '{"id":4,"project_id":"beta","name":"Old","folded":"old","created_at":2000}', 9000);
 -- 027-renewals
 UPDATE users SET plan_renewed_at = 5000 WHERE id = 1;
+-- 030-page-keys
+INSERT INTO pages (id, url, domain, state, note, words, facts, read_at, page_key) VALUES (1, 'http://www.globex.com/a/', 'globex.com', 'timeout', 'Its server didn’t answer.', 0, 0, 9000, 'globex.com/a');
+INSERT INTO project_pages VALUES ('acme', 1);
 -- 032-imports
 INSERT INTO imports VALUES (1, 'beta', 'import-1', 'answers.csv', 9000, NULL, 1, 1, 1, 0);
 INSERT INTO imported VALUES (1, 'answer', 1, 1), (1, 'answer', 2, 0), (1, 'prompt', 2, 1);

@@ -219,6 +219,25 @@ INSERT INTO page_months (scope_id, thing_id, days, times, cited) SELECT scope_id
 -- 029-told-windows
 alter table "webhook_facts" add column "from_day" text;
 alter table "webhook_facts" add column "to_day" text;
+-- 030-page-keys
+alter table "answer_sources" add column "page_key" text default '' not null;
+alter table "things" add column "url" text;
+alter table "pages" add column "page_key" text default '' not null;
+UPDATE answer_sources SET page_key = given.value ->> 2 FROM json_each('[[1,1,"globex.com/a"],[1,2,"globex.com/b"],[1,3,"test.org"],[3,1,"globex.com/a"],[4,1,"globex.com/a"],[4,2,"gone.org"],[5,1,"10.0.0.1"],[5,2,"beta.org"]]') AS given WHERE answer_id = CAST(given.value ->> 0 AS bigint) AND position = CAST(given.value ->> 1 AS bigint);
+DELETE FROM page_months;
+DELETE FROM tally_prompts WHERE kind = 2;
+DELETE FROM tallies WHERE kind IN (1, 2);
+DELETE FROM things WHERE kind = 2;
+INSERT INTO things (project_id, kind, text, domain, title, url) SELECT project_id, 2, page_key, max(domain), max(title), max(url) FROM answers JOIN answer_sources ON answer_id = answers.id WHERE brand_mentioned IS NOT NULL AND page_key <> '' GROUP BY project_id, page_key;
+CREATE TEMPORARY TABLE held AS SELECT answers.id AS answer_id, facts.kind, things.id AS thing_id, times, extra, weighs FROM ( SELECT answer_id, 1 AS kind, domain AS text, count(*) AS times, sum(cited) AS extra, max(cited) AS weighs FROM answer_sources WHERE domain <> '' GROUP BY answer_id, domain UNION ALL SELECT answer_id, 2, page_key, count(*), sum(cited), max(cited) FROM answer_sources WHERE page_key <> '' GROUP BY answer_id, page_key ) AS facts JOIN answers ON answers.id = facts.answer_id JOIN things ON things.project_id = answers.project_id AND things.kind = facts.kind AND things.text = facts.text WHERE brand_mentioned IS NOT NULL;
+INSERT INTO tallies (scope_id, kind, thing_id, day, times, answers, extra, given, mentioned, rivals, untracked) SELECT tally_scopes.id, kind, thing_id, CAST(substr(answers.day, 9, 2) AS integer), sum(times), count(*), sum(extra), sum(weighs), sum(CASE WHEN brand_mentioned = 1 THEN weighs ELSE 0 END), sum(CASE WHEN competitors_count > 0 THEN weighs ELSE 0 END), sum(CASE WHEN competitors_count = 0 AND leads = 1 THEN weighs ELSE 0 END) FROM held JOIN answers ON answers.id = held.answer_id JOIN tally_scopes ON tally_scopes.project_id = answers.project_id AND tally_scopes.month = substr(answers.day, 1, 7) AND tally_scopes.model IN (answers.model, '') AND tally_scopes.branded = answers.branded GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4;
+INSERT INTO tally_prompts (scope_id, kind, thing_id, prompt_id, days) SELECT scope_id, 2, thing_id, prompt_id, sum(1 << (day - 1)) FROM ( SELECT DISTINCT tally_scopes.id AS scope_id, thing_id, prompt_id, CAST(substr(answers.day, 9, 2) AS integer) AS day FROM held JOIN answers ON answers.id = held.answer_id JOIN tally_scopes ON tally_scopes.project_id = answers.project_id AND tally_scopes.month = substr(answers.day, 1, 7) AND tally_scopes.model IN (answers.model, '') AND tally_scopes.branded = answers.branded WHERE kind = 2 ) AS seen GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4;
+INSERT INTO page_months (scope_id, thing_id, days, times, cited) SELECT scope_id, thing_id, sum(1 << (CAST(day AS integer) - 1)), sum(times), sum(extra) FROM tallies WHERE kind = 2 GROUP BY scope_id, thing_id ORDER BY scope_id, thing_id;
+DROP TABLE held;
+drop index "pages_by_url";
+create unique index "pages_by_page_key" on "pages" ("page_key");
+UPDATE reanalyses SET finished_at = created_at WHERE finished_at IS NULL;
+INSERT INTO reanalyses (project_id, last_answer, after_answer, total, done, created_at) SELECT project_id, max(id), 0, count(*), 0, max(collected_at) FROM answers GROUP BY project_id;
 -- 032-imports
 create table "imports" ("id" integer primary key autoincrement, "project_id" text not null references "projects" ("id") on delete cascade, "name" text not null, "source" text not null, "created_at" integer not null, "undone_at" integer, "answers" integer default 0 not null, "duplicates" integer default 0 not null, "prompts" integer default 0 not null, "topics" integer default 0 not null);
 create unique index "imports_by_project_id_name" on "imports" ("project_id", "name");

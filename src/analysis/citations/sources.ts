@@ -2,7 +2,7 @@ import type { Source } from '../../contract/projects/response.ts';
 import { citationMarks } from '../../text/markdown/citationMarks.ts';
 import type { Block } from '../../text/markdown/document.ts';
 import { isTitle, namedDefinitionsOf } from '../../text/markdown/numberedSources.ts';
-import { cleanUrl, domainOf, isGivenOut, isRedirect } from '../../text/urls.ts';
+import { cleanUrl, domainOf, isGivenOut, isRedirect, keyOfClean, pageKeyOf } from '../../text/urls.ts';
 import type { AnswerReading } from '../reading/answerReading.ts';
 import { siteLabel } from '../reading/citations.ts';
 import type { GivenSource } from '../reading/citedPages.ts';
@@ -45,30 +45,34 @@ export function positionsByNumber(
   sources: readonly Source[],
   numbers?: readonly number[] | null,
 ): number[] | null {
-  const positions = new Map(sources.map(({ url, position }) => [url, position]));
-  const places = given.map(({ url }) => positions.get(cleanUrl(url) ?? '') ?? 0);
+  const positions = new Map(sources.map(({ url, position }) => [keyOfClean(url), position]));
+  const places = given.map(({ url }) => positions.get(pageKeyOf(url) ?? '') ?? 0);
   const counted = numbers ? numbers.map((place) => places[place - 1] ?? 0) : places;
   const same = counted.length === sources.length && counted.every((position, index) => position === index + 1);
   return same ? null : counted;
 }
 
+/** Sources with those of one page merged: the first address stays, and the page is cited if any of them was. */
+export function mergedSources(sources: readonly Source[]): Source[] {
+  const pages = new Pages();
+  for (const { url, title, cited } of sources) pages.add(url, title, cited);
+  return pages.list();
+}
+
 /**
- * Stored sources of which the text links one by now by less: earlier versions took the words that it runs on behind a
- * host for a part of it (`nerdwallet.combest`).
+ * Stored sources under the addresses that they have now. Earlier versions kept redirects, and took the words that a text
+ * runs on behind a host for a part of it (`nerdwallet.combest`).
  * @param linked the sources as the text is read now
  */
-export function withoutGluedHosts(stored: readonly Source[], linked: readonly Source[]): readonly Source[] {
-  if (stored.every(({ url }) => isGivenOut(url))) return stored;
-  const pages = new Map<string, Source>();
-  for (const source of stored) {
-    const page = isGivenOut(source.url)
-      ? source
-      : (linked.find(({ url }) => isGivenOut(url) && url.endsWith('/') && source.url.startsWith(url.slice(0, -1))) ??
-        source);
-    if (!pages.has(page.url))
-      pages.set(page.url, { ...source, url: page.url, domain: page.domain, position: pages.size + 1 });
-  }
-  return [...pages.values()];
+export const rereadSources = (stored: readonly Source[], linked: readonly Source[]): Source[] =>
+  mergedSources(stored.map((source) => ({ ...source, url: withoutGluedHost(source.url, linked) })));
+
+function withoutGluedHost(url: string, linked: readonly Source[]): string {
+  if (isGivenOut(url)) return cleanUrl(url) ?? url;
+  return (
+    linked.find((page) => isGivenOut(page.url) && page.url.endsWith('/') && url.startsWith(page.url.slice(0, -1)))
+      ?.url ?? url
+  );
 }
 
 /** Of the source list, what no number can cite. */
@@ -100,15 +104,16 @@ interface Page {
   settled: boolean;
 }
 
-/** Pages in the order of their first appearance. */
+/** Pages in the order of their first appearance, each under the address that it has there. */
 class Pages {
   private readonly pages = new Map<string, Page>();
 
   /** @param settled where the answer's sender has said whether the page is cited, the text does not overrule it */
   add(url: string, title: string | null | undefined, cited: boolean, settled = false): void {
-    const page = this.pages.get(url);
+    const key = keyOfClean(url);
+    const page = this.pages.get(key);
     if (!page) {
-      this.pages.set(url, { url, title: title?.trim() || null, cited, settled });
+      this.pages.set(key, { url, title: title?.trim() || null, cited, settled });
       return;
     }
     page.title ??= title?.trim() || null;

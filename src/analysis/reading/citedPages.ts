@@ -1,7 +1,7 @@
 import type { NumberedSource } from '../../text/markdown/citationMarks.ts';
 import type { MarkdownDocument } from '../../text/markdown/document.ts';
 import { numberedSources } from '../../text/markdown/numberedSources.ts';
-import { cleanUrl } from '../../text/urls.ts';
+import { cleanUrl, keyOfClean } from '../../text/urls.ts';
 import type { BlockCitation } from './citations.ts';
 
 /** A source as an assistant or an import hands it over. */
@@ -40,6 +40,8 @@ export class CitedPages {
   readonly listed: ReadonlyMap<number, NumberedSource>;
   private readonly positions = new Map<string, number>();
   private readonly cleaned = new Map<string, string | undefined>();
+  /** The first address of each page, by its key. */
+  private readonly first = new Map<string, string>();
   private readonly urls = new Map<BlockCitation, readonly string[]>();
 
   constructor(document: MarkdownDocument, given: CountedSources) {
@@ -65,13 +67,21 @@ export class CitedPages {
     return this.urlsOf(citation).flatMap((url) => this.positions.get(url) ?? []);
   }
 
-  /** Cleans each address once: the same page is given, linked and listed. */
+  /** Cleans each address once. All addresses of a page become its first one, because it is given, linked and listed. */
   clean(url: string): string | undefined {
     const known = this.cleaned.get(url);
     if (known !== undefined || this.cleaned.has(url)) return known;
     const cleaned = url === '' ? undefined : cleanUrl(url);
-    this.cleaned.set(url, cleaned);
-    return cleaned;
+    const page = cleaned === undefined ? undefined : this.firstOf(cleaned);
+    this.cleaned.set(url, page);
+    return page;
+  }
+
+  private firstOf(address: string): string {
+    const key = keyOfClean(address);
+    const first = this.first.get(key) ?? address;
+    this.first.set(key, first);
+    return first;
   }
 }
 

@@ -1,4 +1,4 @@
-import { addressOf } from './addresses.ts';
+import { pageKeyOf } from '../../text/urls.ts';
 import { EvidenceReading } from './evidenceReading.ts';
 import type { EarlierPage } from './page.ts';
 
@@ -18,7 +18,7 @@ export class EarlierPages {
 
   constructor(pages: readonly EarlierPage[]) {
     const latestFirst = pages.toSorted((one, other) => other.readAt - one.readAt);
-    this.readings = Map.groupBy(latestFirst, ({ url }) => addressOf(url));
+    this.readings = Map.groupBy(latestFirst, ({ url }) => pageKeyOf(url));
   }
 
   /** When a page was read last for the article, in milliseconds. */
@@ -47,7 +47,7 @@ export class EarlierPages {
   }
 
   private of(url: string): readonly EarlierPage[] {
-    return this.readings.get(addressOf(url)) ?? [];
+    return this.readings.get(pageKeyOf(url)) ?? [];
   }
 
   private linesOf(earlier: EarlierPage, language: string): readonly EvidenceReading[] {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { keepLatest } from '../../text/keepLatest.ts';
-import { addressOf } from './addresses.ts';
+import { pageKeyOf } from '../../text/urls.ts';
 import { EarlierPages } from './earlierPages.ts';
 import { EvidenceReading } from './evidenceReading.ts';
 import type { EarlierPage, EvidenceFact, EvidencePage, Formula } from './page.ts';
@@ -49,7 +49,7 @@ export class Evidence {
 
   /** The page of an address, however that is written. */
   find(url: string): EvidenceReading | undefined {
-    const address = addressOf(url);
+    const address = pageKeyOf(url);
     return address === undefined ? undefined : this.byAddress.get(address);
   }
 
@@ -75,7 +75,7 @@ export class Evidence {
 
   private add(reading: EvidenceReading, ...urls: readonly (string | null | undefined)[]): void {
     for (const url of urls) {
-      const address = url ? addressOf(url) : undefined;
+      const address = url ? pageKeyOf(url) : undefined;
       if (address !== undefined && !this.byAddress.has(address)) this.byAddress.set(address, reading);
     }
   }

@@ -1,17 +1,17 @@
 import { carries } from '../../text/figures/carries.ts';
 import type { Figure } from '../../text/figures/figures.ts';
-import { addressOf } from './addresses.ts';
+import { pageKeyOf } from '../../text/urls.ts';
 import type { Evidence } from './evidence.ts';
 import type { EvidenceFact, Formula } from './page.ts';
 
 /** The formulas whose facts are all on pages that a sentence links or in texts of the writer, as tests of a figure. */
 export function computed(evidence: Evidence, urls: readonly string[]): ((claim: Figure) => boolean)[] {
   if (evidence.formulas.length === 0) return [];
-  const linked = new Set(urls.map(addressOf));
+  const linked = new Set(urls.map(pageKeyOf));
   return evidence.formulas.flatMap((formula) => {
     const facts = formula.facts.flatMap((id) => evidence.facts.get(id) ?? []);
     const isLinked = facts.every(({ url, label }) =>
-      url === undefined ? label !== undefined : linked.has(addressOf(url)),
+      url === undefined ? label !== undefined : linked.has(pageKeyOf(url)),
     );
     if (facts.length === 0 || facts.length < formula.facts.length || !isLinked) return [];
     const result = resultOf(formula, facts);

@@ -2,7 +2,7 @@ import { asSourceLine, sourceLinesIn } from '../../article/ownLists.ts';
 import { sourcesOf } from '../../analysis/citations/sources.ts';
 import { readAnswer } from '../../analysis/reading/answerReading.ts';
 import type { ScoreContext } from '../../contract/content/article.ts';
-import { addressOf } from '../../checking/evidence/addresses.ts';
+import { pageKeyOf } from '../../text/urls.ts';
 import type { ContentRun } from '../../contract/content/contentRun.ts';
 import { changeBetween } from '../../text/changeBetween.ts';
 import { briefSpans, withoutBrief } from '../../text/markdown/briefNotes.ts';
@@ -83,7 +83,7 @@ function readingOf(
   url: string,
   { pages = [] }: ContentRun,
 ): { readonly day: string; readonly sha256: string } | undefined {
-  const page = pages.find((one) => one.url !== undefined && addressOf(one.url) === addressOf(url));
+  const page = pages.find((one) => one.url !== undefined && pageKeyOf(one.url) === pageKeyOf(url));
   if (page?.read_at === undefined || page.sha256 === undefined) return undefined;
   return { day: page.read_at.slice(0, 10), sha256: page.sha256 };
 }

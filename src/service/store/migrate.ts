@@ -16,10 +16,10 @@ import { sourceNumbers } from './migrations/first/008-source-numbers.ts';
 import { sharedRanks } from './migrations/first/009-shared-ranks.ts';
 import { latestAnswers } from './migrations/first/010-latest-answers.ts';
 import { answerOriginals } from './migrations/first/011-answer-originals.ts';
-import { freshStatistics } from './migrations/012-fresh-statistics.ts';
-import { trackedRanks } from './migrations/013-tracked-ranks.ts';
-import { pages } from './migrations/014-pages.ts';
-import { runCodes } from './migrations/015-run-codes.ts';
+import { freshStatistics } from './migrations/first/012-fresh-statistics.ts';
+import { trackedRanks } from './migrations/first/013-tracked-ranks.ts';
+import { pages } from './migrations/first/014-pages.ts';
+import { runCodes } from './migrations/first/015-run-codes.ts';
 import { loans } from './migrations/016-loans.ts';
 import { versions } from './migrations/017-versions.ts';
 import { answerOutcomes } from './migrations/018-outcomes.ts';
@@ -34,6 +34,7 @@ import { citedPages } from './migrations/026-cited-pages.ts';
 import { renewals } from './migrations/027-renewals.ts';
 import { pageMonths } from './migrations/028-page-months.ts';
 import { toldWindows } from './migrations/029-told-windows.ts';
+import { pageKeys } from './migrations/030-page-keys.ts';
 import { imports } from './migrations/032-imports.ts';
 import { isPostgres } from './migrations/columns.ts';
 import { nodeSqlite } from './sqlite/nodeSqlite.ts';
@@ -69,6 +70,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '027-renewals': renewals,
   '028-page-months': pageMonths,
   '029-told-windows': toldWindows,
+  '030-page-keys': pageKeys,
   '032-imports': imports,
 };
 

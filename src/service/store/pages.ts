@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
+import { pageKeyOf } from '../../text/urls.ts';
 import type { Page, PageState } from '../../contract/content/page.ts';
 import type { StoredPage } from '../../pages/readPage.ts';
 import { among } from './among.ts';
@@ -20,36 +21,39 @@ interface PageFilter {
 
 /** Pages of the web that were read for articles; all projects share them, and each sees those of its own articles. */
 export const pages = (db: Kysely<Schema>) => ({
-  /** Those of these addresses that are stored, in no order. */
+  /** Those of these addresses that are stored, each under the address by which it was asked for, in no order. */
   async ofAddresses(urls: readonly string[]): Promise<StoredPage[]> {
+    const asked = byKey(urls);
     const rows = await db
       .selectFrom('pages')
       .selectAll()
-      .where(among(db, 'url', urls))
+      .where(among(db, 'page_key', [...asked.keys()]))
       .execute();
-    return rows.map(toStored);
+    return rows.map((row) => toStored(under(asked, row)));
   },
 
   /** The same, of those that were read for articles of a project, as the contract shows them. */
   async shownOf(project: string, urls: readonly string[]): Promise<Page[]> {
     if (urls.length === 0) return [];
+    const asked = byKey(urls);
     const rows = await ofProject(db, project)
-      .where(among(db, 'url', urls))
+      .where(among(db, 'page_key', [...asked.keys()]))
       .execute();
-    return rows.map(toContract);
+    return rows.map((row) => toContract(under(asked, row)));
   },
 
   /** The same with what was read of them. */
   async readOf(project: string, urls: readonly string[]): Promise<StoredPage[]> {
     if (urls.length === 0) return [];
+    const asked = byKey(urls);
     const rows = await db
       .selectFrom('pages')
       .innerJoin('project_pages', 'page_id', 'pages.id')
       .selectAll('pages')
       .where('project_id', '=', project)
-      .where(among(db, 'url', urls))
+      .where(among(db, 'page_key', [...asked.keys()]))
       .execute();
-    return rows.map(toStored);
+    return rows.map((row) => toStored(under(asked, row)));
   },
 
   /** Keeps what was read of a page in place of what was read before, for a project. */
@@ -57,8 +61,8 @@ export const pages = (db: Kysely<Schema>) => ({
     const row = toRow(page);
     const { id } = await db
       .insertInto('pages')
-      .values({ url: page.url, ...row })
-      .onConflict((conflict) => conflict.column('url').doUpdateSet(row))
+      .values({ page_key: keyOf(page.url), ...row })
+      .onConflict((conflict) => conflict.column('page_key').doUpdateSet(row))
       .returning('id')
       .executeTakeFirstOrThrow();
     await this.share(project, [id]);
@@ -79,7 +83,7 @@ export const pages = (db: Kysely<Schema>) => ({
     const rows = await db
       .selectFrom('pages')
       .select('id')
-      .where(among(db, 'url', urls))
+      .where(among(db, 'page_key', urls.map(keyOf)))
       .execute();
     await this.share(
       project,
@@ -92,7 +96,7 @@ export const pages = (db: Kysely<Schema>) => ({
     let rows = ofProject(db, project).orderBy('pages.id', 'desc').limit(limit);
     if (domain !== undefined) rows = rows.where('domain', '=', domain);
     if (state !== undefined) rows = rows.where('state', '=', state);
-    if (url !== undefined) rows = rows.where('url', '=', url);
+    if (url !== undefined) rows = rows.where('page_key', '=', keyOf(url));
     if (before !== undefined) rows = rows.where('pages.id', '<', before);
     return (await rows.execute()).map((row) => ({ id: row.id, page: toContract(row) }));
   },
@@ -107,6 +111,18 @@ export const pages = (db: Kysely<Schema>) => ({
 
 const someAtOnce = 50;
 
+const keyOf = (url: string): string => pageKeyOf(url) ?? url;
+
+/** Addresses by the key of their page, the first of each. */
+const byKey = (urls: readonly string[]): ReadonlyMap<string, string> =>
+  new Map(urls.toReversed().map((url) => [keyOf(url), url]));
+
+/** A page under the address by which it was asked for. */
+const under = <Of extends Pick<Row, 'url' | 'page_key'>>(asked: ReadonlyMap<string, string>, row: Of): Of => ({
+  ...row,
+  url: asked.get(row.page_key) ?? row.url,
+});
+
 type Row = Selectable<Schema['pages']>;
 
 /** Without the Markdown, which may be long. */
@@ -117,6 +133,7 @@ const ofProject = (db: Kysely<Schema>, project: string) =>
     .select([
       'pages.id',
       'url',
+      'page_key',
       'final_url',
       'domain',
       'state',
@@ -131,9 +148,9 @@ const ofProject = (db: Kysely<Schema>, project: string) =>
     ])
     .where('project_id', '=', project);
 
-function toRow(page: StoredPage): Omit<Schema['pages'], 'id' | 'url'> {
-  const { finalUrl: final_url, domain, state, readAt: read_at } = page;
-  const common = { final_url, domain, state, read_at };
+function toRow(page: StoredPage): Omit<Schema['pages'], 'id' | 'page_key'> {
+  const { url, finalUrl: final_url, domain, state, readAt: read_at } = page;
+  const common = { url, final_url, domain, state, read_at };
   if (page.state === 'read') {
     const { title, author, published, language, words, facts, markdown, sha256 } = page;
     return { ...common, note: null, title, author, published, language, words, facts, markdown, sha256 };

@@ -111,7 +111,7 @@ export interface Schema extends RollupTables, WebhookTables, ImportTables {
     sentiment_source: string | null;
     /** What the judge rests its verdict on, as it stands in the answer. */
     sentiment_quote: string | null;
-    /** For each number that can cite a source its position, 0 for none; null where they are the same. */
+    /** For each number in the text, the position of its source, 0 for none. Null if they are the same. */
     source_numbers: Json | null;
     model_version: string | null;
     region: string | null;
@@ -140,7 +140,9 @@ export interface Schema extends RollupTables, WebhookTables, ImportTables {
   answer_sources: {
     answer_id: number;
     position: number;
+    /** As the answer has it, and the key of the page to which it leads (`keyOfClean`). */
     url: string;
+    page_key: string;
     domain: string;
     title: string | null;
     cited: Flag;
@@ -164,12 +166,11 @@ export interface Schema extends RollupTables, WebhookTables, ImportTables {
     created_at: Millis;
     finished_at: Millis | null;
   };
-  /**
-   * Pages of the web that were read, or of which nothing could be read: then `markdown` is null and `note` says why.
-   */
+  /** Pages of the web, one per `page_key`. If a page could not be read, `markdown` is null and `note` says why. */
   pages: {
     id: Generated<number>;
     url: string;
+    page_key: string;
     final_url: string | null;
     domain: string;
     state: string;

@@ -1,4 +1,4 @@
-import { addressOf } from '../../checking/evidence/addresses.ts';
+import { pageKeyOf } from '../../text/urls.ts';
 import type { EarlierPage } from '../../checking/evidence/page.ts';
 import type { Stores } from '../store/store.ts';
 
@@ -8,9 +8,9 @@ export async function earlierPages(
   urls: readonly string[],
   contentSteps: Stores['contentSteps'],
 ): Promise<EarlierPage[]> {
-  const wanted = new Set(urls.map(addressOf));
+  const wanted = new Set(urls.map(pageKeyOf));
   const isWanted = ({ url }: { readonly url?: string | undefined }): boolean =>
-    url !== undefined && wanted.has(addressOf(url));
+    url !== undefined && wanted.has(pageKeyOf(url));
   return (await contentSteps.readings(prompt)).flatMap(({ pages, facts }) => {
     const read = new Map(pages.filter(isWanted).map((page) => [page.url, page]));
     const groups = Map.groupBy(facts.filter(isWanted), ({ url = '' }) => url);

@@ -1,4 +1,4 @@
-import { addressOf } from '../../checking/evidence/addresses.ts';
+import { pageKeyOf } from '../../text/urls.ts';
 import type { EvidenceFact, EvidencePage, Formula } from '../../checking/evidence/page.ts';
 import type { Stores } from '../store/store.ts';
 
@@ -17,7 +17,7 @@ export async function keptFormulas(
   pages: readonly EvidencePage[],
   contentSteps: Stores['contentSteps'],
 ): Promise<KeptFormulas> {
-  const read = new Set(pages.flatMap(({ url, state }) => (state === 'read' ? addressOf(url) : [])));
+  const read = new Set(pages.flatMap(({ url, state }) => (state === 'read' ? pageKeyOf(url) : [])));
   const steps = await contentSteps.computed(prompt);
   const formulas: Formula[] = [];
   const facts: EvidenceFact[] = [];
@@ -29,7 +29,7 @@ export async function keptFormulas(
     const known = outputs.flatMap(({ output }) => output.ledger?.facts ?? []);
     formulas.push(...used.map((formula) => ({ ...formula, facts: formula.facts.map((id) => `${run} ${id}`) })));
     for (const fact of known) {
-      const isRead = fact.url === undefined ? fact.label !== undefined : read.has(addressOf(fact.url));
+      const isRead = fact.url === undefined ? fact.label !== undefined : read.has(pageKeyOf(fact.url));
       if (ids.has(fact.id) && isRead) facts.push({ ...fact, id: `${run} ${fact.id}` });
     }
   }

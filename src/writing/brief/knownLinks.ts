@@ -1,7 +1,7 @@
 import { readMarkdown } from '../../text/markdown/document.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
 import { codeBlocks } from '../../text/markdown/rawBlocks.ts';
-import { cleanUrl } from '../../text/urls.ts';
+import { pageKeyOf } from '../../text/urls.ts';
 import { safeAddress } from '../../text/markdown/pageLinks.ts';
 import { markdownLink } from '../draft/markdownText.ts';
 
@@ -10,7 +10,7 @@ import { markdownLink } from '../draft/markdownText.ts';
  * text that they show. A bracket that names another page goes.
  */
 export function withKnownLinks(markdown: string, known: readonly string[]): string {
-  const pages = new Set(known.map(safeAddress));
+  const pages = new Map(known.map((url) => [keyOf(url), safeAddress(url)]));
   const definitions = new Map<string, string>();
   const { shown, code } = withoutCode(markdown.replace(hiddenSigns, ''));
   const body = hideEscapes(shown).replace(urlDefinition, (_, label: string, bracketed?: string, bare?: string) => {
@@ -50,16 +50,17 @@ const bareAddress = /(?<![\w/%=&?.-]|\]\()(?:https?:\/\/|www\.)[^\s<>()[\]"]+/gi
 const inlineLink =
   /\[((?:[^[\]\n]|\[[^[\]\n]*\])*)\]\(\s*(?:(?:<([^<>\n]*)>|((?:[^\s()<>]|\([^\s()]*\))+))(?:\s+(?:(?:"[^"]*"|'[^']*'|\([^()]*\))\s*)?)?)?\)/g;
 
-function knownPage(url: string, pages: ReadonlySet<string>): string | undefined {
-  const address = safeAddress(cleanUrl(url) ?? url);
-  return pages.has(address) ? address : undefined;
-}
+/** Addresses of known pages by key. */
+type KnownPages = ReadonlyMap<string, string | undefined>;
+
+const keyOf = (url: string): string => pageKeyOf(url) ?? url;
+const knownPage = (url: string, pages: KnownPages): string | undefined => pages.get(keyOf(url));
 
 /**
  * What is still a link to elsewhere, however it is written, is taken apart so that no reader can follow it: bare
  * addresses where they stand, and where that does not do, all links.
  */
-function onlyKnown(markdown: string, pages: ReadonlySet<string>): string {
+function onlyKnown(markdown: string, pages: KnownPages): string {
   const strange = strangeLinks(markdown, pages);
   if (strange.length === 0) return markdown;
   const parts = strange.map(
@@ -76,7 +77,7 @@ function onlyKnown(markdown: string, pages: ReadonlySet<string>): string {
 const schemes = /(?:[a-z][a-z\d+.-]{0,31}:)?\/\/|\bwww\./gi;
 
 /** Where the words of links to other pages stand, in their order. */
-const strangeLinks = (markdown: string, pages: ReadonlySet<string>): Span[] =>
+const strangeLinks = (markdown: string, pages: KnownPages): Span[] =>
   readMarkdown(markdown)
     .blocks.flatMap((block) =>
       block.links

@@ -7,7 +7,7 @@ import { withoutHtml } from '../../text/html/withoutHtml.ts';
 import { type PagePart, readPageParts } from '../facts/pageParts.ts';
 import { withoutOrders } from '../talk/orders.ts';
 import { type Claim, gatherClaims } from './claims.ts';
-import { type CitedPage, rankPages } from './pages.ts';
+import { type CitedPage, rankPages, withOneAddress } from './pages.ts';
 import { type Quotation, type ReadAnswer, readPassages } from './passages.ts';
 import { keywordOf } from '../outline/keyword.ts';
 import { kindOfQuestion, namesOptions, sidesOf } from '../outline/questionKinds.ts';
@@ -87,7 +87,9 @@ export interface Evidence {
 
 /** Gathers from stored answers who answered what, with which names, reasons, figures, pages and searches. */
 export function gatherEvidence({ prompt, brand, competitors, answers: given, stored = 0 }: EvidenceInput): Evidence {
-  const answers = [...given].sort((a, b) => b.collected_at.localeCompare(a.collected_at) || b.id - a.id);
+  const answers = withOneAddress(
+    [...given].sort((a, b) => b.collected_at.localeCompare(a.collected_at) || b.id - a.id),
+  );
   const language = languageOfPrompt(
     prompt,
     answers.map(({ content_markdown }) => content_markdown),

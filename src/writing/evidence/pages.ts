@@ -1,4 +1,5 @@
-import { domainOf } from '../../text/urls.ts';
+import type { ResponseDetail } from '../../contract/projects/response.ts';
+import { domainOf, pageKeyOf } from '../../text/urls.ts';
 import { isPageOutside } from './pageLinks.ts';
 import type { Passage, ReadAnswer } from './passages.ts';
 
@@ -13,6 +14,20 @@ export interface CitedPage {
   readonly cited: number;
   /** How many sentences cite it. */
   readonly times: number;
+}
+
+/** Gives each page the same address in all answers: that of the first one. */
+export function withOneAddress(answers: readonly ResponseDetail[]): ResponseDetail[] {
+  const first = new Map<string, string>();
+  return answers.map((answer) => ({
+    ...answer,
+    sources: answer.sources.map((source) => {
+      const key = pageKeyOf(source.url) ?? source.url;
+      const url = first.get(key) ?? source.url;
+      first.set(key, url);
+      return { ...source, url };
+    }),
+  }));
 }
 
 /** Ranks the pages that the answers draw on: by answers, then by how many cite it, then by how often. */

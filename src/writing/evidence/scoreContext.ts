@@ -3,7 +3,7 @@ import { stemsOf } from '../../checking/evidence/stems.ts';
 import { type CheckWords, checkWordsOf } from '../../checking/words/checkWords.ts';
 import type { ScoreContext } from '../../contract/content/article.ts';
 import type { ResponseDetail } from '../../contract/projects/response.ts';
-import { cleanUrl, domainOf } from '../../text/urls.ts';
+import { domainOf, pageKeyOf } from '../../text/urls.ts';
 import { fold, squashed } from '../../text/words/fold.ts';
 import { words } from '../../text/words/words.ts';
 import { keywordOf } from '../outline/keyword.ts';
@@ -145,12 +145,10 @@ function headingsOf(markdown: string): Map<string, string> {
 
 /** The pages that most of the answers cite or consulted, as their addresses are stored. */
 export function citedMost(answers: readonly Pick<ResponseDetail, 'sources'>[], most: number): string[] {
-  const counts = new Map<string, number>();
-  for (const { sources } of answers)
-    for (const url of new Set(sources.map((source) => cleanUrl(source.url) ?? source.url)))
-      counts.set(url, (counts.get(url) ?? 0) + 1);
-  return [...counts]
-    .sort((one, other) => other[1] - one[1])
+  const uses = answers.flatMap(({ sources }, answer) => sources.map(({ url }) => ({ url, answer })));
+  return [...Map.groupBy(uses, ({ url }) => pageKeyOf(url) ?? url).values()]
+    .map((used) => ({ url: used[0]?.url ?? '', answers: new Set(used.map(({ answer }) => answer)).size }))
+    .sort((one, other) => other.answers - one.answers)
     .slice(0, most)
-    .map(([url]) => url);
+    .map(({ url }) => url);
 }

@@ -1,5 +1,5 @@
 import { readArticle } from '../../checking/article.ts';
-import { addressOf } from '../../checking/evidence/addresses.ts';
+import { pageKeyOf } from '../../text/urls.ts';
 import { resultOf } from '../../checking/evidence/formulas.ts';
 import type { Formula } from '../../checking/evidence/page.ts';
 import { carries } from '../../text/figures/carries.ts';
@@ -17,9 +17,9 @@ export function standingFormulas(
   return distinctFormulas(formulas).filter((formula) => {
     const used = formula.facts.flatMap((id) => known.get(id) ?? []);
     const result = used.length < formula.facts.length ? undefined : resultOf(formula, used);
-    const pages = used.map(({ url }) => url && addressOf(url));
+    const pages = used.map(({ url }) => url && pageKeyOf(url));
     return statements.some(({ figures, urls, near }) => {
-      const linked = new Set([...urls, ...near].map((url) => addressOf(url)));
+      const linked = new Set([...urls, ...near].map((url) => pageKeyOf(url)));
       return pages.every((page) => linked.has(page)) && figures.some((figure) => result && carries(result, figure));
     });
   });

@@ -2,7 +2,7 @@ import { type ArticleReading, readingOf } from '../../article/articleReading.ts'
 import { withoutCitations } from '../../analysis/reading/citations.ts';
 import { readArticle } from '../../checking/article.ts';
 import { checkArticle } from '../../checking/check.ts';
-import { addressOf } from '../../checking/evidence/addresses.ts';
+import { pageKeyOf } from '../../text/urls.ts';
 import type { EarlierPage, EvidencePage } from '../../checking/evidence/page.ts';
 import { stemsOf } from '../../checking/evidence/stems.ts';
 import { placeIn } from '../../checking/rules/found.ts';
@@ -66,7 +66,7 @@ export function compareWithToday(input: RefreshInput): Refresh {
   const { statements, headings, words } = readArticle(body, { reading });
   const text = [...headings, ...statements].map((part) => part.text).join('\n');
   const stems = stemsOf(text, words);
-  const linked = new Set(statements.flatMap(({ urls }) => urls.map(addressOf)));
+  const linked = new Set(statements.flatMap(({ urls }) => urls.map(pageKeyOf)));
   const severally = ({ answers }: { readonly answers: readonly number[] }): boolean => answers.length > 1;
   return {
     stale: staleSentences(input, reading),
@@ -75,7 +75,7 @@ export function compareWithToday(input: RefreshInput): Refresh {
       .filter((subject) => subject.role === 'option' && severally(subject) && !hasWord(text, subject.name))
       .slice(0, max.options),
     unlinked: evidence.pages
-      .filter((page) => severally(page) && !linked.has(addressOf(page.url)))
+      .filter((page) => severally(page) && !linked.has(pageKeyOf(page.url)))
       .slice(0, max.unlinked),
   };
 }

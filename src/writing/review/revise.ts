@@ -1,7 +1,7 @@
 import { checkArticle } from '../../checking/check.ts';
 import type { Formula } from '../../checking/evidence/page.ts';
 import type { CheckFinding } from '../../checking/finding.ts';
-import { addressOf } from '../../checking/evidence/addresses.ts';
+import { pageKeyOf } from '../../text/urls.ts';
 import { comparable } from '../../checking/evidence/plainText.ts';
 import { readArticleMarkdown } from '../../text/markdown/document.ts';
 import type { Ledger } from '../facts/facts.ts';
@@ -179,4 +179,4 @@ function refusalOf({ before, text, checks }: Compared): string | undefined {
 
 /** The pages that a text links. */
 const pagesOf = (markdown: string): string[] =>
-  readArticleMarkdown(markdown).blocks.flatMap(({ links }) => links.flatMap(({ url }) => addressOf(url) ?? []));
+  readArticleMarkdown(markdown).blocks.flatMap(({ links }) => links.flatMap(({ url }) => pageKeyOf(url) ?? []));

@@ -73,7 +73,8 @@ async function imported(folder: string, spread: Spread): Promise<string> {
 }
 
 /**
- * A row of `drawn` is a page that an answer was given, cited where the text links it or carries its number. Addresses
+ * A row of `drawn` is a page that an answer was given, cited where the text links it or carries its number. `key` is the
+ * same for all addresses of a page, and `shown` the greatest of them. Addresses
  * are cleaned and domains cut as these files need it: tracking by `utm_…`, `srsltid` and `_gsid`, no other entity than
  * `&amp;`, two labels a domain, or three below a country's `co` and `com` and where each shop has a host of its own.
  */
@@ -81,6 +82,7 @@ const tables = (folder: string): string => `
   CREATE MACRO pairs(url) AS list_filter(string_split(regexp_extract(url, '[?](.*)$', 1), '&'), pair -> pair <> '' AND NOT regexp_matches(pair, '^(utm_[a-z]+|srsltid|_gsid)='));
   CREATE MACRO without_tracking(url) AS regexp_replace(split_part(url, '?', 1), '^(https?://[^/]+)$', '\\1/') || CASE WHEN len(pairs(url)) > 0 THEN '?' || array_to_string(pairs(url), '&') ELSE '' END;
   CREATE MACRO page(url) AS without_tracking(regexp_replace(replace(url, '&amp;', '&'), '#.*$', ''));
+  CREATE MACRO key(url) AS regexp_replace(regexp_replace(split_part(url, '?', 1), '^https?://(www[.])?', ''), '/$', '') || CASE WHEN len(pairs(url)) > 0 THEN '?' || array_to_string(list_sort(pairs(url)), '&') ELSE '' END;
   CREATE MACRO domain(url) AS regexp_extract(lower(regexp_extract(url, '^https?://([^/?#:]+)', 1)), '[^.]+[.]((co|com)[.][a-z]{2}|myshopify[.]com|[a-z]+)$');
   CREATE TABLE answers AS
     SELECT model, query_id AS prompt, metadata.timestamp AS moment, sources, string_split(response, chr(10)) AS written,
@@ -95,13 +97,14 @@ const tables = (folder: string): string => `
   CREATE TABLE linked AS
     SELECT model, prompt, page(unnest(regexp_extract_all(text, '\\]\\((https?://[^)\\s]+)\\)', 1))) AS page FROM answers
     UNION SELECT model, prompt, page(url) FROM numbered WHERE contains(text, '[' || number || ']');
-  CREATE TABLE drawn AS
-    SELECT *, domain(page) AS domain, EXISTS (FROM linked WHERE (linked.model, linked.prompt, linked.page) = (given.model, given.prompt, given.page)) AS cited
-    FROM (
+  CREATE TABLE drawn AS SELECT *, max(page) OVER (PARTITION BY key) AS shown FROM (
+    SELECT model, prompt, moment, key, max(page) AS page, domain(max(page)) AS domain,
+      bool_or(EXISTS (FROM linked WHERE (linked.model, linked.prompt, key(linked.page)) = (given.model, given.prompt, given.key))) AS cited
+    FROM (SELECT *, key(page) AS key FROM (
       SELECT model, prompt, moment, page(source.url) AS page FROM (SELECT *, unnest(sources) AS source FROM answers)
       UNION SELECT model, prompt, moment, page(url) FROM answers JOIN numbered USING (model, prompt)
       UNION SELECT model, prompt, moment, page FROM answers JOIN linked USING (model, prompt)
-    ) AS given;`;
+    )) AS given GROUP BY ALL);`;
 
 interface Asked {
   readonly spread: Spread;
@@ -117,17 +120,17 @@ const rowsOf = async (sql: string): Promise<Record<string, unknown>[]> =>
     .map((row) => JSON.parse(JSON.stringify(row)) as Record<string, unknown>);
 
 /** What SQL counts, by page or by domain; `all` are the answers in the window, with sources or without. */
-async function counted(group: 'page' | 'domain', { spread, from, to, model, domain }: Asked) {
+async function counted(group: 'key' | 'domain', { spread, from, to, model, domain }: Asked) {
   const day = `(moment + INTERVAL ${hoursEast} HOUR)::DATE - regexp_extract(prompt, '[0-9]+')::INT % ${spreads[spread]}`;
   const inWindow = `${day} BETWEEN '${from}' AND '${to}'${model ? ` AND model = '${model}'` : ''}`;
   const meant = `SELECT *, ${day} AS day FROM drawn WHERE ${inWindow}${domain ? ` AND domain = '${domain}'` : ''}`;
   const rows = await rowsOf(`
-    SELECT ${group === 'page' ? 'page AS url, first(domain) AS domain' : 'domain'}, count(*)::INT AS mentions, count_if(cited)::INT AS cited, count(DISTINCT prompt)::INT AS prompts,
+    SELECT ${group === 'key' ? 'max(shown) AS url, first(domain) AS domain' : 'domain'}, count(*)::INT AS mentions, count_if(cited)::INT AS cited, count(DISTINCT prompt)::INT AS prompts,
       list_sort(list(DISTINCT model), 'DESC') AS models, count(DISTINCT model || prompt)::INT AS answers,
       count(DISTINCT model || prompt) FILTER (cited)::INT AS citing, max(day)::VARCHAR AS last_seen
     FROM (${meant}) GROUP BY ${group} ORDER BY mentions DESC, ${group}`);
   const [totals] = await rowsOf(
-    `SELECT count(*)::INT AS mentions, count(DISTINCT domain)::INT AS domains, count(DISTINCT page)::INT AS pages FROM (${meant})`,
+    `SELECT count(*)::INT AS mentions, count(DISTINCT domain)::INT AS domains, count(DISTINCT key)::INT AS pages FROM (${meant})`,
   );
   const [all] = await rowsOf(`SELECT count(*)::INT AS answers FROM answers WHERE ${inWindow}`);
   return {
@@ -205,7 +208,7 @@ for (const [name, asked] of Object.entries(windows)) {
   test(`pages are those that SQL counts: ${name}`, async () => {
     const busiest = (await counted('domain', asked)).rows.slice(0, 4).map(({ domain }) => String(domain));
     for (const filter of [{}, ...busiest.map((domain) => ({ domain })), { domain: 'myshopify.com' }]) {
-      const { rows, pages } = await counted('page', { ...asked, ...filter });
+      const { rows, pages } = await counted('key', { ...asked, ...filter });
       const { rows: shown, meta } = await told('pages', { ...asked, ...filter });
       assert.deepEqual([meta['total'], meta['count']], [pages, Math.min(100, rows.length)]);
       assert.deepEqual(shown, rows.slice(0, 100));
@@ -215,11 +218,12 @@ for (const [name, asked] of Object.entries(windows)) {
 
 test('every page of every answer is kept as SQL counts it, also those that no view lists', async () => {
   const kept = await service.sql(
-    `SELECT url, answer_sources.domain AS domain, count(*) AS mentions, sum(cited) AS cited
-    FROM answer_sources JOIN answers ON answers.id = answer_id WHERE project_id = ? GROUP BY url, answer_sources.domain`,
+    `SELECT max(url) AS url, answer_sources.domain AS domain, count(*) AS mentions, sum(cited) AS cited
+    FROM answer_sources JOIN answers ON answers.id = answer_id
+    WHERE project_id = ? GROUP BY page_key, answer_sources.domain`,
     projects.together,
   );
-  const { rows } = await counted('page', windows['all assistants']!);
+  const { rows } = await counted('key', windows['all assistants']!);
   const lines = (of: readonly Record<string, unknown>[]): string[] =>
     of.map(({ url, domain, mentions, cited }) => [url, domain, mentions, cited].map(String).join(' ')).sort();
   assert.deepEqual(lines(kept), lines(rows));

@@ -236,7 +236,7 @@ test('what was changed past the service is found, and put right by counting anew
   );
   await run(`UPDATE answer_days SET mentioned = 1 WHERE day = '2026-10-31'`);
   await run(
-    `UPDATE page_months SET cited = 7 WHERE thing_id = (SELECT id FROM things WHERE text = 'https://b.org/0') AND scope_id = (SELECT id FROM tally_scopes WHERE model = 'chatgpt')`,
+    `UPDATE page_months SET cited = 7 WHERE thing_id = (SELECT id FROM things WHERE text = 'b.org/0') AND scope_id = (SELECT id FROM tally_scopes WHERE model = 'chatgpt')`,
   );
   const fault = (model: string, text: string | null, time = '2026-10') => ({
     project_id: project,
@@ -251,7 +251,7 @@ test('what was changed past the service is found, and put right by counting anew
     fault('', 'z.com'),
     fault('chatgpt', 'a.com'),
     fault('chatgpt', 'z.com'),
-    { ...fault('chatgpt', 'https://b.org/0'), kind: factKinds.page },
+    { ...fault('chatgpt', 'b.org/0'), kind: factKinds.page },
     fault('chatgpt', null, '2026-10-31'),
   ]);
   await store.write(({ views }) => views.rebuildRollups());

@@ -1,5 +1,5 @@
 import { type CheckedArticle, readArticle, type Statement } from '../../../checking/article.ts';
-import { addressOf } from '../../../checking/evidence/addresses.ts';
+import { pageKeyOf } from '../../../text/urls.ts';
 import { stemsOf } from '../../../checking/evidence/stems.ts';
 import { type CheckWords } from '../../../checking/words/checkWords.ts';
 import { carries } from '../../../text/figures/carries.ts';
@@ -96,12 +96,12 @@ function ranked(
   all: readonly Said[],
   isEnough: (likeness: Likeness) => boolean,
 ): Carrier[] {
-  const linked = new Set([...statement.urls, ...statement.near].map(addressOf));
+  const linked = new Set([...statement.urls, ...statement.near].map(pageKeyOf));
   // A sentence with two figures is two facts.
   const different = new Map(all.map((said) => [JSON.stringify([said.text, said.urls, said.label, said.answer]), said]));
   return [...different.values()]
     .map((said) => {
-      const isLinked = said.urls.some((url) => linked.has(addressOf(url)));
+      const isLinked = said.urls.some((url) => linked.has(pageKeyOf(url)));
       const likeness = likenessOf(said, statement, language, words);
       const worth = likeness.share + likeness.figures + (isLinked ? 2 : 0) - (said.answer ? 4 : 0);
       return { said, isLinked, likeness, worth };

@@ -1,4 +1,4 @@
-import { addressOf } from '../../../checking/evidence/addresses.ts';
+import { pageKeyOf } from '../../../text/urls.ts';
 import type { RunEvidence } from '../../../contract/content/runEvidence.ts';
 import type { AnswersOfPrompt } from '../caches/answerCache.ts';
 import type { KeptAnswer } from '../caches/keptAnswers.ts';
@@ -37,9 +37,9 @@ export function citingPrompts({
 
 /** Which of some answers cite a page; undefined where none does. Addresses that differ in scheme or `www.` are one. */
 export function citingAnswers(url: string, answers: readonly KeptAnswer[]): Citing | undefined {
-  const address = addressOf(url);
+  const address = pageKeyOf(url);
   if (address === undefined) return undefined;
-  const isSame = (other: string): boolean => addressOf(other) === address;
+  const isSame = (other: string): boolean => pageKeyOf(other) === address;
   const citing = answers.filter(({ sources }) => sources.some((source) => source.cited && isSame(source.url)));
   if (citing.length === 0) return undefined;
   const sentences = citing.flatMap((answer) => answer.sentences).filter(({ urls }) => urls.some(isSame));
@@ -64,7 +64,7 @@ export function drawingAnswers({
   readonly url: string;
   readonly evidence: Pick<RunEvidence, 'facts' | 'answers'>;
 }): Drawing {
-  const address = addressOf(url);
-  const found = facts.find((fact) => fact.url !== undefined && addressOf(fact.url) === address);
+  const address = pageKeyOf(url);
+  const found = facts.find((fact) => fact.url !== undefined && pageKeyOf(fact.url) === address);
   return { answers: found?.answers ?? 0, of: answers };
 }

@@ -1,5 +1,5 @@
 import { type CheckedArticle, readArticle } from '../../../checking/article.ts';
-import { addressOf } from '../../../checking/evidence/addresses.ts';
+import { pageKeyOf } from '../../../text/urls.ts';
 import { stemsOf } from '../../../checking/evidence/stems.ts';
 import type { CheckWords } from '../../../checking/words/checkWords.ts';
 import { briefSpans, purposeIn } from '../../../text/markdown/briefNotes.ts';
@@ -101,7 +101,7 @@ function sectionAt(
   return {
     heading: above?.block.text,
     stems: wordsIn([above?.block.text ?? '', ...inside.map(({ text }) => text), ...asked].join('\n'), words),
-    urls: new Set(inside.flatMap((statement) => statement.urls).map(addressOf)),
+    urls: new Set(inside.flatMap((statement) => statement.urls).map(pageKeyOf)),
     inBrief,
   };
 }
@@ -157,7 +157,7 @@ function rank(all: readonly Saying[], { stems, urls, inBrief }: Section): Ranked
         whole += weightOf(stem);
         if (stems.has(stem)) shared += weightOf(stem);
       }
-      const linked = saying.url !== undefined && urls.has(addressOf(saying.url));
+      const linked = saying.url !== undefined && urls.has(pageKeyOf(saying.url));
       const asked = inBrief.includes(saying.facts[0]?.text ?? '\n');
       return { ...saying, linked, asked, share: whole === 0 ? 0 : shared / whole };
     })

@@ -1,7 +1,7 @@
 import { withoutHtml } from '../../../text/html/withoutHtml.ts';
 import { withPlainMarks } from '../../../text/markdown/rawMarks.ts';
 import { withoutReasoning } from '../../../text/markdown/reasoning.ts';
-import { cleanUrl } from '../../../text/urls.ts';
+import { cleanUrl, keyOfClean } from '../../../text/urls.ts';
 import type { GivenSource } from '../../../analysis/reading/citedPages.ts';
 import { isBlank } from '../blank.ts';
 import { withMarkEdits, type MarkEdit, placed, withBrackets } from './markEdits.ts';
@@ -105,13 +105,14 @@ class NumberedPages {
   number({ url = '', title }: NamedPage, cited: boolean): number | undefined {
     const clean = cleanUrl(url);
     if (clean === undefined) return undefined;
-    const known = this.pages.get(clean);
+    const key = keyOfClean(clean);
+    const known = this.pages.get(key);
     if (known) return known.number;
     // Marks have three digits at most.
     if (this.pages.size === 999) return undefined;
     const label = title?.replace(/\s+/g, ' ').trim().slice(0, 300);
     const page = { url: clean, ...(label && { title: label }), cited };
-    this.pages.set(clean, { number: this.pages.size + 1, page });
+    this.pages.set(key, { number: this.pages.size + 1, page });
     return this.pages.size;
   }
 

@@ -1,7 +1,7 @@
 import { lastUpTo } from '../../../text/markdown/contentMap.ts';
 import type { Span } from '../../../text/markdown/inlineText.ts';
 import { matchesOf } from '../../../text/matches.ts';
-import { cleanUrl, domainOf } from '../../../text/urls.ts';
+import { domainOf, pageKeyOf } from '../../../text/urls.ts';
 import type { Citation } from '../citations/numberedCitations.ts';
 import { codePoints, utf16Offsets, utf16Units, utf8Bytes } from '../citations/offsets.ts';
 
@@ -134,7 +134,7 @@ function linkIn(text: string, { start, end }: Span, url: string | null | undefin
   const target = bracket === '' ? address : address.slice(0, -1);
   const isBalanced = slice.split('(').length === slice.split(')').length;
   if (target !== url && !isBalanced) return undefined;
-  const isExact = target === url || (typeof url === 'string' && cleanUrl(target) === cleanUrl(url));
+  const isExact = target === url || (typeof url === 'string' && pageKeyOf(target) === pageKeyOf(url));
   return { start, end: start + slice.length, match, isExact };
 }
 

@@ -1,4 +1,5 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
+import { keyOfClean } from '../../../text/urls.ts';
 import { type Cell, cell, jsonRows } from '../rollups/jsonRows.ts';
 import { leads } from '../rollups/facts.ts';
 import type { Schema } from '../schema.ts';
@@ -77,6 +78,7 @@ const detailsOf = {
       answer_id: id,
       position,
       url,
+      page_key: keyOfClean(url),
       domain,
       title,
       cited: flag(cited),

@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely';
-import { redirectOrigin } from '../../../text/urls.ts';
+import { keyOfClean, redirectOrigin } from '../../../text/urls.ts';
 import { factKinds } from '../rollups/facts.ts';
 import type { Schema } from '../schema.ts';
+
+const host = keyOfClean(redirectOrigin);
 
 /** Sources that stand for other pages, until somebody has found out for which. */
 export const redirects = (db: Kysely<Schema>) => ({
@@ -12,8 +14,8 @@ export const redirects = (db: Kysely<Schema>) => ({
       .innerJoin('things', 'things.project_id', 'projects.id')
       .select('things.id')
       .where('kind', '=', factKinds.page)
-      .where('text', '>=', `${redirectOrigin}/`)
-      .where('text', '<', `${redirectOrigin}0`)
+      .where('text', '>=', `${host}/`)
+      .where('text', '<', `${host}0`)
       .limit(1)
       .executeTakeFirst();
     return row !== undefined;

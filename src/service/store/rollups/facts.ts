@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
+import { keyOfClean } from '../../../text/urls.ts';
 import type { NewAnswer } from '../answers/storedAnswer.ts';
 
 /** What is counted by the day, each thing under its own text; a number, as it stands in every row. */
 export const factKinds = {
   /** A domain that answers drew on: `times` its pages, `extra` those that are cited; outcomes of those that cite it. */
   domain: 1,
-  /** A page that answers drew on: `extra` counts the answers that cite it; outcomes of those. */
+  /** A page that answers drew on, by its key: `extra` counts the answers that cite it; outcomes of those. */
   page: 2,
   /** A search that assistants ran. */
   query: 3,
@@ -52,6 +53,7 @@ export interface Fact extends Outcomes {
   readonly domain: string | null;
   /** Of a page. */
   readonly title: string | null;
+  readonly url: string | null;
 }
 
 type FactSources = Pick<
@@ -62,6 +64,7 @@ type FactSources = Pick<
 interface Counted extends Partial<Pick<Fact, 'times' | 'extra'>> {
   readonly domain?: string | null | undefined;
   readonly title?: string | null | undefined;
+  readonly url?: string | null | undefined;
   /** Whether the answer's outcomes are counted. */
   readonly weighs?: boolean;
 }
@@ -100,19 +103,20 @@ export function factsOf({
   const facts: Fact[] = [];
   const said = outcomesOf({ brandMentioned, competitors, candidates });
   const put = (kind: FactKind, text: string, counted: Counted = {}): void => {
-    const { times = 1, extra = 0, domain = null, title = null, weighs = false } = counted;
+    const { times = 1, extra = 0, domain = null, title = null, url = null, weighs = false } = counted;
     if (text !== '')
-      facts.push({ kind: factKinds[kind], text, times, extra, domain, title, ...(weighs ? said : noOutcomes) });
+      facts.push({ kind: factKinds[kind], text, times, extra, domain, title, url, ...(weighs ? said : noOutcomes) });
   };
   const cited = (pages: readonly { readonly cited: boolean }[]): number => pages.filter((page) => page.cited).length;
   for (const [domain, pages] of Map.groupBy(sources, (source) => source.domain))
     put('domain', domain, { times: pages.length, extra: cited(pages), weighs: cited(pages) > 0 });
-  for (const [url, pages] of Map.groupBy(sources, (source) => source.url))
-    put('page', url, {
+  for (const [key, pages] of Map.groupBy(sources, ({ url }) => keyOfClean(url)))
+    put('page', key, {
       times: pages.length,
       extra: cited(pages),
       domain: pages[0]?.domain,
       title: pages[0]?.title,
+      url: pages[0]?.url,
       weighs: cited(pages) > 0,
     });
   for (const [query, times] of Map.groupBy(searchQueries, (text) => text)) put('query', query, { times: times.length });
@@ -162,26 +166,28 @@ const citesOwn = sql`EXISTS (SELECT 1 FROM answer_sources AS page WHERE page.ans
 
 /**
  * The same for all stored answers, those without a text included: answer_id, kind, text, times, extra, domain, title,
- * and whether their outcomes are counted.
+ * url, and whether their outcomes are counted.
  */
 export const storedFacts = sql`(
   SELECT answer_id, ${lit('domain')} AS kind, domain AS text, count(*) AS times, sum(cited) AS extra,
-    CAST(NULL AS text) AS domain, CAST(NULL AS text) AS title, max(cited) AS weighs
+    CAST(NULL AS text) AS domain, CAST(NULL AS text) AS title, CAST(NULL AS text) AS url,
+    max(cited) AS weighs
     FROM answer_sources WHERE domain <> '' GROUP BY answer_id, domain
-  UNION ALL SELECT answer_id, ${lit('page')}, url, count(*), sum(cited), max(domain), max(title), max(cited)
+  UNION ALL SELECT answer_id, ${lit('page')}, page_key, count(*), sum(cited), max(domain), max(title), max(url),
+    max(cited)
     FROM answer_sources
-    WHERE url <> '' GROUP BY answer_id, url
-  UNION ALL SELECT answer_id, ${lit('query')}, query, count(*), 0, NULL, NULL, 0 FROM answer_queries
+    WHERE page_key <> '' GROUP BY answer_id, page_key
+  UNION ALL SELECT answer_id, ${lit('query')}, query, count(*), 0, NULL, NULL, NULL, 0 FROM answer_queries
     WHERE query <> '' GROUP BY answer_id, query
   UNION ALL SELECT answer_id, ${lit('ranked')}, coalesce(tracked, domain, name), 1, min(rank),
-    max(CASE WHEN tracked IS NULL THEN domain END), NULL, 0
+    max(CASE WHEN tracked IS NULL THEN domain END), NULL, NULL, 0
     FROM answer_rankings WHERE coalesce(tracked, domain, name) <> '' GROUP BY answer_id, coalesce(tracked, domain, name)
-  UNION ALL SELECT answer_id, ${lit('rankedName')}, domain || ' ' || min(name), 1, 0, domain, NULL, 0 FROM answer_rankings
+  UNION ALL SELECT answer_id, ${lit('rankedName')}, domain || ' ' || min(name), 1, 0, domain, NULL, NULL, 0 FROM answer_rankings
     WHERE tracked IS NULL AND domain IS NOT NULL GROUP BY answer_id, domain
-  UNION ALL SELECT answer_id, ${lit('competitor')}, name, 1, ${placeAmongNames}, NULL, NULL,
+  UNION ALL SELECT answer_id, ${lit('competitor')}, name, 1, ${placeAmongNames}, NULL, NULL, NULL,
     max(CASE WHEN ${citesOwn} THEN 1 ELSE 0 END)
     FROM answer_competitors AS named JOIN answers ON answers.id = answer_id WHERE name <> '' GROUP BY answer_id, name
-  UNION ALL SELECT DISTINCT answer_id, ${lit('candidate')}, name, 1, 0, NULL, NULL, 0 FROM answer_candidates
+  UNION ALL SELECT DISTINCT answer_id, ${lit('candidate')}, name, 1, 0, NULL, NULL, NULL, 0 FROM answer_candidates
     WHERE name <> ''
-  UNION ALL SELECT id, ${lit('version')}, model_version, 1, 0, NULL, NULL, 0 FROM answers WHERE model_version <> ''
+  UNION ALL SELECT id, ${lit('version')}, model_version, 1, 0, NULL, NULL, NULL, 0 FROM answers WHERE model_version <> ''
 ) AS facts`;

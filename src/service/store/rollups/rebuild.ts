@@ -51,8 +51,8 @@ export async function rebuildRollups(db: Kysely<Schema>): Promise<void> {
     db,
   );
   await sql`
-    INSERT INTO things (project_id, kind, text, domain, title)
-    SELECT project_id, kind, text, max(domain), max(title) FROM answers
+    INSERT INTO things (project_id, kind, text, domain, title, url)
+    SELECT project_id, kind, text, max(domain), max(title), max(url) FROM answers
       JOIN ${storedFacts} ON facts.answer_id = answers.id AND brand_mentioned IS NOT NULL GROUP BY project_id, kind, text`.execute(
     db,
   );

@@ -9,7 +9,7 @@ export interface RollupTables {
   answer_days: DayFigures & { project_id: string; day: string; model: string; topic_id: number; branded: Flag };
   /**
    * What is counted by the day, see `rollups/facts.ts`; `domain` is that of a page, or of what is ranked, `title` that
-   * of a page.
+   * of a page, and `url` its address.
    */
   things: {
     id: Generated<number>;
@@ -18,6 +18,7 @@ export interface RollupTables {
     text: string;
     domain: string | null;
     title: string | null;
+    url: string | null;
   };
   /** Answers of one assistant in a month (`YYYY-MM`), or those of all together where `model` is empty. */
   tally_scopes: { id: Generated<number>; project_id: string; model: string; branded: Flag; month: string };

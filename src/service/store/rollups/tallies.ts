@@ -194,7 +194,7 @@ async function stillSeen(db: Kysely<Schema>, places: readonly PromptDay[]): Prom
     kind: number;
     text: string;
   }>`
-    ${of(factKinds.domain, 'domain', 'answer_sources')} UNION ALL ${of(factKinds.page, 'url', 'answer_sources')} UNION ALL ${of(factKinds.query, 'query', 'answer_queries')}`.execute(
+    ${of(factKinds.domain, 'domain', 'answer_sources')} UNION ALL ${of(factKinds.page, 'page_key', 'answer_sources')} UNION ALL ${of(factKinds.query, 'query', 'answer_queries')}`.execute(
     db,
   );
   return new Set(

@@ -4,7 +4,7 @@ import { type Fact, inBytes } from './facts.ts';
 import { cell, jsonRows } from './jsonRows.ts';
 
 /** What is counted, by its kind and text. */
-type Thing = Pick<Fact, 'kind' | 'text' | 'domain' | 'title'>;
+type Thing = Pick<Fact, 'kind' | 'text' | 'domain' | 'title' | 'url'>;
 
 /** The ids by which the things of facts are counted. */
 export type ThingIds = (fact: Pick<Fact, 'kind' | 'text'>) => number;
@@ -14,9 +14,12 @@ export async function thingIds(db: Kysely<Schema>, projectId: string, facts: rea
   const wanted = distinctFacts(facts);
   const known = await knownThings(db, projectId, [...wanted.values()]);
   const told = [...known].flatMap(([name, row]) => {
-    const { domain = null, title = null } = wanted.get(name) ?? {};
-    const isNews = (domain !== null && row.domain === null) || (title !== null && row.title !== title);
-    return isNews ? [[row.id, domain, title]] : [];
+    const { domain = null, title = null, url = null } = wanted.get(name) ?? {};
+    const isNews =
+      (domain !== null && row.domain === null) ||
+      (title !== null && row.title !== title) ||
+      (url !== null && row.url !== url);
+    return isNews ? [[row.id, domain, title, url]] : [];
   });
   const missing = [...wanted].filter(([name]) => !known.has(name)).map(([, thing]) => thing);
   const [added] = await Promise.all([insertThings(db, projectId, missing), learn(db, told)]);
@@ -32,7 +35,14 @@ function distinctFacts(facts: readonly Fact[]): Map<string, Thing> {
     const known = things.get(name);
     things.set(
       name,
-      known ? { ...known, domain: known.domain ?? fact.domain, title: greater(known.title, fact.title) } : fact,
+      known
+        ? {
+            ...known,
+            domain: known.domain ?? fact.domain,
+            title: greater(known.title, fact.title),
+            url: greater(known.url, fact.url),
+          }
+        : fact,
     );
   }
   return things;
@@ -51,7 +61,7 @@ async function knownThings(
   // SQLite joins in this order, so that each is looked up by the index. PostgreSQL would rather read all things of the
   // project by another index; that of their texts is the only one that fits a condition of this form.
   const { rows } = await sql<ThingRow>`
-    SELECT things.id, kind, text, domain, title FROM ${jsonRows(
+    SELECT things.id, kind, text, domain, title, url FROM ${jsonRows(
       db,
       wanted.map(({ kind, text }) => [kind, text]),
     )} CROSS JOIN things
@@ -68,26 +78,32 @@ async function insertThings(
 ): Promise<Map<string, ThingRow>> {
   if (things.length === 0) return new Map();
   const { rows } = await sql<ThingRow>`
-    INSERT INTO things (project_id, kind, text, domain, title)
-    SELECT ${projectId}, ${cell.number(0)}, ${cell.text(1)}, ${cell.text(2)}, ${cell.text(3)}
+    INSERT INTO things (project_id, kind, text, domain, title, url)
+    SELECT ${projectId}, ${cell.number(0)}, ${cell.text(1)}, ${cell.text(2)}, ${cell.text(3)}, ${cell.text(4)}
     FROM ${jsonRows(
       db,
-      things.map(({ kind, text, domain, title }) => [kind, text, domain, title]),
+      things.map(({ kind, text, domain, title, url }) => [kind, text, domain, title, url]),
     )} WHERE true
-    RETURNING id, kind, text, domain, title`.execute(db);
+    RETURNING id, kind, text, domain, title, url`.execute(db);
   return new Map(rows.map((row) => [thingKey(row), row]));
 }
 
-/** The greatest title, and any domain: what is known of a thing does not depend on which answer came first. */
+/** The greatest title and address, and any domain: what is known of a thing does not depend on which answer came first. */
 async function learn(db: Kysely<Schema>, told: readonly (readonly (string | number | null)[])[]): Promise<void> {
   if (told.length === 0) return;
   await sql`
-    UPDATE things SET domain = coalesce(domain, ${cell.text(1)}),
-      title = CASE WHEN title > ${cell.text(2)} THEN title ELSE coalesce(${cell.text(2)}, title) END
+    UPDATE things SET domain = coalesce(domain, ${cell.text(1)}), title = ${greatest('title', 2)},
+      url = ${greatest('url', 3)}
     FROM ${jsonRows(db, told)} WHERE things.id = ${cell.number(0)}
-    AND ((domain IS NULL AND ${cell.text(1)} IS NOT NULL) OR (${cell.text(2)} IS NOT NULL
-      AND (title IS NULL OR title < ${cell.text(2)})))`.execute(db);
+    AND ((domain IS NULL AND ${cell.text(1)} IS NOT NULL) OR ${isGreater('title', 2)} OR ${isGreater('url', 3)})`.execute(
+    db,
+  );
 }
+
+const greatest = (name: string, place: number) =>
+  sql`CASE WHEN ${isGreater(name, place)} THEN ${cell.text(place)} ELSE ${sql.ref(name)} END`;
+const isGreater = (name: string, place: number) =>
+  sql`(${cell.text(place)} IS NOT NULL AND (${sql.ref(name)} IS NULL OR ${sql.ref(name)} < ${cell.text(place)}))`;
 
 interface ThingRow extends Thing {
   readonly id: number;

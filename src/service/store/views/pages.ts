@@ -33,9 +33,9 @@ export async function pageCounts(
       domain === undefined ? await mostDrawn(db, window, 'times', { limit, count }) : undefined,
     );
     return {
-      rows: rows.map(({ text, domain: host, times, extra, ...row }) => ({
+      rows: rows.map(({ text, url, domain: host, times, extra, ...row }) => ({
         ...row,
-        url: text,
+        url: url ?? text,
         domain: host ?? '',
         mentions: times,
         cited: extra,
@@ -50,16 +50,16 @@ export async function pageCounts(
   );
   const rows = await (domain === undefined ? drawn : drawn.where('answer_sources.domain', '=', domain))
     .select([
-      'url',
+      sql<string>`max(url)`.as('url'),
       sql<string>`max(answer_sources.domain)`.as('domain'),
       ({ fn }) => fn.max('title').as('title'),
       ({ fn }) => fn.countAll<number>().as('mentions'),
       ({ fn }) => fn.sum<number>('cited').as('cited'),
       ...usageColumns(filter.models),
     ])
-    .groupBy('url')
+    .groupBy('page_key')
     .orderBy('mentions', 'desc')
-    .orderBy('url')
+    .orderBy('page_key')
     .limit(limit)
     .execute();
   return {

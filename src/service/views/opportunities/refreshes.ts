@@ -7,6 +7,7 @@ import type { PageUse } from '../../store/views/opportunities/outcomes.ts';
 import type { PromptGroup } from '../../store/views/prompts.ts';
 import type { Successor } from '../../store/views/opportunities/successors.ts';
 import type { TwoWindows } from '../../store/views/tallyWindow.ts';
+import { keyOfClean } from '../../../text/urls.ts';
 import { hitPairs } from '../hitPairs.ts';
 import type { ViewCall } from '../view.ts';
 import { type Details, type Finds, type Found, listedPrompts, noFinds, type Search } from './found.ts';
@@ -30,13 +31,13 @@ export async function refreshFinds({ project, view, stores, allModels }: Search)
   ];
   const uses = domain === null ? [] : (await views.pageUses(filterBefore, domain)).filter(({ cited }) => cited > 0);
   if (domain === null || uses.length === 0) return noFinds;
-  const still = new Map((await views.pageUses(filterSince, domain)).map(({ url, cited }) => [url, cited]));
+  const still = new Map((await views.pageUses(filterSince, domain)).map(({ url, cited }) => [keyOfClean(url), cited]));
   const dates = await publishedOf(
     pages,
     project.id,
     uses.map(({ url }) => url),
   );
-  const looked = uses.filter(({ url }) => (still.get(url) ?? 0) === 0 || dates.has(url));
+  const looked = uses.filter(({ url }) => (still.get(keyOfClean(url)) ?? 0) === 0 || dates.has(url));
   if (looked.length === 0) return noFinds;
   const [earlier, now] = [await views.prompts(filterBefore), await views.prompts(filterSince)];
   const drawing = await views.promptsDrawing(
@@ -63,7 +64,7 @@ export async function refreshFinds({ project, view, stores, allModels }: Search)
     .map((page): Use => {
       const prompts = drawing.get(page.url) ?? new Set();
       const [then, later] = [answersOf(earlier, prompts), answersOf(now, prompts)];
-      return { ...page, prompts, then, later, left: still.get(page.url) ?? 0 };
+      return { ...page, prompts, then, later, left: still.get(keyOfClean(page.url)) ?? 0 };
     })
     .filter(({ later }) => later > 0);
   const fewer = used.filter(({ cited, then, left, later }) => left > 0 && left / later < cited / then);

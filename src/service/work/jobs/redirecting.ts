@@ -1,6 +1,5 @@
-import { positionsByNumber } from '../../../analysis/citations/sources.ts';
+import { mergedSources, positionsByNumber } from '../../../analysis/citations/sources.ts';
 import { Failure } from '../../../contract/failure.ts';
-import type { Source } from '../../../contract/projects/response.ts';
 import { cleanUrl, domainOf, isRedirect, redirectOrigin } from '../../../text/urls.ts';
 import { resolveRedirect } from '../../assistants/redirects.ts';
 import type { Log } from '../../log.ts';
@@ -82,7 +81,7 @@ function resolved({ sources, sourceNumbers, content }: SourcedAnswer, pages: Pag
     const page = pages.get(source.url);
     return page === undefined ? source : { ...source, url: page, domain: domainOf(page) ?? '' };
   });
-  const list = merged(led);
+  const list = mergedSources(led);
   return {
     sources: list,
     sourceNumbers: positionsByNumber(led, list, sourceNumbers),
@@ -92,19 +91,3 @@ function resolved({ sources, sourceNumbers, content }: SourcedAnswer, pages: Pag
 
 /** As far as a token of a redirect reaches. */
 const addresses = /https?:\/\/[\w.:-]+\/grounding-api-redirect\/[\w%=-]+/g;
-
-/** Several redirects may lead to one page: it stands where the first stood, and is cited if any was. */
-function merged(sources: readonly Source[]): Source[] {
-  const pages = new Map<string, Source>();
-  for (const { url, domain, title, cited } of sources) {
-    const page = pages.get(url);
-    pages.set(url, {
-      url,
-      domain,
-      title: page?.title ?? title,
-      position: page?.position ?? pages.size + 1,
-      cited: cited || page?.cited === true,
-    });
-  }
-  return [...pages.values()];
-}

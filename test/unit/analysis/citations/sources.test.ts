@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { GivenSource } from '../../../../src/analysis/reading/citedPages.ts';
-import { positionsByNumber, sourcesOf, withoutGluedHosts } from '../../../../src/analysis/citations/sources.ts';
+import { positionsByNumber, rereadSources, sourcesOf } from '../../../../src/analysis/citations/sources.ts';
 import { readAnswer } from '../../../../src/analysis/reading/answerReading.ts';
 
 const read = (markdown: string, given: readonly GivenSource[] = []) =>
@@ -121,14 +121,35 @@ test('a text that runs on behind an address names its domain, in stored sources 
   );
   const linked = read(text);
   assert.deepEqual(
-    withoutGluedHosts(stored, linked).map(({ url, domain, position }) => [url, domain, position]),
+    rereadSources(stored, linked).map(({ url, domain, position }) => [url, domain, position]),
     [
       ['https://given.combest/', 'given.combest', 1],
       ['https://nerdwallet.com/', 'nerdwallet.com', 2],
       ['https://acme.com/', 'acme.com', 3],
-      ['https://www.acme.com/', 'acme.com', 4],
-      ['https://wiki.corp/', 'wiki.corp', 5],
+      ['https://wiki.corp/', 'wiki.corp', 4],
     ],
   );
-  assert.equal(withoutGluedHosts(linked.slice(0, 2), linked).length, 2);
+  assert.equal(rereadSources(linked.slice(0, 2), linked).length, 2);
+});
+
+describe('stored sources', () => {
+  const [redirect, page] = ['https://www.google.com/url?q=https://site.example/a', 'http://www.site.example/a/'];
+  const stored = [redirect, 'https://b.example/', page].map((url, index) => ({
+    url,
+    domain: index === 0 ? 'google.com' : 'b.example',
+    title: index === 2 ? 'Page' : null,
+    position: index + 1,
+    cited: index === 2,
+  }));
+
+  test('become one source for each page', () => {
+    assert.deepEqual(rereadSources(stored, []), [
+      { url: 'https://site.example/a', domain: 'site.example', title: 'Page', position: 1, cited: true },
+      { url: 'https://b.example/', domain: 'b.example', title: null, position: 2, cited: false },
+    ]);
+  });
+
+  test('keep their numbers', () => {
+    assert.deepEqual(positionsByNumber(stored, rereadSources(stored, [])), [1, 2, 1]);
+  });
 });

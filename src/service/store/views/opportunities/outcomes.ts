@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Outcome } from '../../../../metrics/opportunity.ts';
+import { keyOfClean } from '../../../../text/urls.ts';
 import { among } from '../../among.ts';
 import { type AnswerFilter, matching } from '../../answers/answerFilter.ts';
 import { storedOutcomes } from '../../rollups/facts.ts';
@@ -39,18 +40,18 @@ export async function mostCited(
   const window = await tallied(db, filter);
   if (window) {
     const cited = await mostDrawn(db, window, 'cited', { limit, count });
-    return cited.map(({ id, text, domain, title }) => ({ id, url: text, domain: domain ?? '', title }));
+    return cited.map(({ id, text, url, domain, title }) => ({ id, url: url ?? text, domain: domain ?? '', title }));
   }
   const rows = await citing(db, filter)
     .select(({ fn }) => [
-      'url',
+      shownUrl,
       sql<string>`max(domain)`.as('domain'),
       fn.max('title').as('title'),
       sql<number>`count(*)`.as('times'),
     ])
-    .groupBy('url')
+    .groupBy('page_key')
     .orderBy('times', 'desc')
-    .orderBy('url')
+    .orderBy('page_key')
     .limit(limit)
     .execute();
   return rows.map(({ url, domain, title }) => ({ id: null, url, domain, title }));
@@ -64,13 +65,13 @@ export async function mostUsed(
   count: Count,
 ): Promise<string[]> {
   const window = await tallied(db, filter);
-  if (window) return (await mostDrawn(db, window, 'times', { limit, count })).map(({ text }) => text);
+  if (window) return (await mostDrawn(db, window, 'times', { limit, count })).map(({ text, url }) => url ?? text);
   const rows = await matching(db, { ...filter, answered: true })
     .innerJoin('answer_sources', 'answer_sources.answer_id', 'answers.id')
-    .select(['url', ({ fn }) => fn.countAll<number>().as('times')])
-    .groupBy('url')
+    .select([shownUrl, ({ fn }) => fn.countAll<number>().as('times')])
+    .groupBy('page_key')
     .orderBy('times', 'desc')
-    .orderBy('url')
+    .orderBy('page_key')
     .limit(limit)
     .execute();
   return rows.map(({ url }) => url);
@@ -86,14 +87,14 @@ export async function sitePages(
   const window = await tallied(db, filter);
   if (window) {
     const pages = await topNames(db, 'page', window, { limit, among: sql`domain = ${domain}` });
-    return pages.map(({ id, text }) => ({ id, url: text, domain, title: null }));
+    return pages.map(({ id, text, url }) => ({ id, url: url ?? text, domain, title: null }));
   }
   const rows = await citing(db, filter)
     .where('answer_sources.domain', '=', domain)
-    .select(['url', ({ fn }) => fn.countAll<number>().as('times')])
-    .groupBy('url')
+    .select([shownUrl, ({ fn }) => fn.countAll<number>().as('times')])
+    .groupBy('page_key')
     .orderBy('times', 'desc')
-    .orderBy('url')
+    .orderBy('page_key')
     .limit(limit)
     .execute();
   return rows.map(({ url }) => ({ id: null, url, domain, title: null }));
@@ -145,27 +146,35 @@ async function outcomesOf(
       models: extraModels,
     }));
   }
+  const keys = byKey(kind, texts);
   const { rows } = await sql<Outcome & { readonly text: string }>`
-    WITH keyed AS ${answersCiting(db, filter, kind, texts)}, said AS (
+    WITH keyed AS ${answersCiting(db, filter, kind, [...keys.keys()])}, said AS (
       SELECT id, ${storedOutcomes} FROM answers WHERE id IN (SELECT id FROM keyed)
     )
     SELECT text, count(*) AS answers, count(DISTINCT model) AS models,
       sum(mentioned) AS mentioned, sum(rivals) AS rivals, sum(untracked) AS untracked
     FROM keyed JOIN said ON said.id = keyed.id GROUP BY text`.execute(db);
-  return rows;
+  return rows.map((row) => ({ ...row, text: keys.get(row.text) ?? row.text }));
 }
 
-const sourceColumns = { page: 'answer_sources.url', domain: 'answer_sources.domain' } as const;
+const sourceColumns = { page: 'answer_sources.page_key', domain: 'answer_sources.domain' } as const;
+
+/** The address of a page among its rows. Counts know the greatest one, too. */
+const shownUrl = sql<string>`max(url)`.as('url');
+
+/** Addresses or domains by the keys under which they are stored and counted. */
+const byKey = (kind: 'page' | 'domain', texts: readonly string[]): ReadonlyMap<string, string> =>
+  new Map(texts.map((text) => [kind === 'page' ? keyOfClean(text) : text, text]));
 
 const citing = (db: Kysely<Schema>, filter: AnswerFilter) =>
   matching(db, { ...filter, answered: true })
     .innerJoin('answer_sources', 'answer_sources.answer_id', 'answers.id')
     .where('cited', '=', 1);
 
-/** The answers that cite these pages or domains, once for each. */
-const answersCiting = (db: Kysely<Schema>, filter: AnswerFilter, kind: 'page' | 'domain', texts: readonly string[]) =>
+/** The answers that cite these pages or domains, by key, once for each. */
+const answersCiting = (db: Kysely<Schema>, filter: AnswerFilter, kind: 'page' | 'domain', keys: readonly string[]) =>
   citing(db, filter)
-    .where(among(db, sourceColumns[kind], texts))
+    .where(among(db, sourceColumns[kind], keys))
     .select([`${sourceColumns[kind]} as text`, 'answers.id as id', 'model'])
     .distinct();
 
@@ -191,7 +200,8 @@ export async function namedBesidePages(
   if (keys.length === 0) return [];
   const drawing = await promptsDrawing(db, kind, filter, keys);
   const prompts = new Set([...drawing.values()].flatMap((ids) => [...ids]));
-  const keyed = answersCiting(db, filter, kind, keys).where(among(db, 'answers.prompt_id', [...prompts]));
+  const texts = byKey(kind, keys);
+  const keyed = answersCiting(db, filter, kind, [...texts.keys()]).where(among(db, 'answers.prompt_id', [...prompts]));
   const read = async (table: 'answer_competitors' | 'answer_candidates', known: readonly string[]) => {
     const { rows } = await sql<NamedIn>`
       WITH keyed AS ${keyed}
@@ -203,7 +213,9 @@ export async function namedBesidePages(
   };
   const tracked = await read('answer_competitors', []);
   const found = new Set(tracked.map(({ key }) => key));
-  return keys.every((key) => found.has(key)) ? tracked : [...tracked, ...(await read('answer_candidates', [...found]))];
+  const isWhole = [...texts.keys()].every((key) => found.has(key));
+  const all = isWhole ? tracked : [...tracked, ...(await read('answer_candidates', [...found]))];
+  return all.map((named) => ({ ...named, key: texts.get(named.key) ?? named.key }));
 }
 
 /** How many answers cite a page of a site, and of how many assistants. */
@@ -221,7 +233,7 @@ export async function pageUses(db: Kysely<Schema>, filter: AnswerFilter, domain:
   const window = await tallied(db, filter);
   if (window) {
     const pages = await topNames(db, 'page', window, { limit: maxPages, among: sql`domain = ${domain}` });
-    const urls = new Map(pages.map(({ id, text }) => [id, text]));
+    const urls = new Map(pages.map(({ id, text, url }) => [id, url ?? text]));
     return (await thingSums(db, 'page', window, [...urls.keys()])).map(({ id, extra, extraModels }) => ({
       url: urls.get(id) ?? '',
       cited: extra,
@@ -232,11 +244,11 @@ export async function pageUses(db: Kysely<Schema>, filter: AnswerFilter, domain:
     .innerJoin('answer_sources', 'answer_sources.answer_id', 'answers.id')
     .where('answer_sources.domain', '=', domain)
     .select([
-      'url',
+      shownUrl,
       sql<number>`count(DISTINCT CASE WHEN cited = 1 THEN answers.id END)`.as('cited'),
       sql<number>`count(DISTINCT CASE WHEN cited = 1 THEN model END)`.as('citing'),
     ])
-    .groupBy('url')
+    .groupBy('page_key')
     .execute();
 }
 
@@ -248,15 +260,19 @@ export async function promptsDrawing(
   texts: readonly string[],
 ): Promise<ReadonlyMap<string, ReadonlySet<number>>> {
   if (texts.length === 0) return new Map();
+  const keys = byKey(kind, texts);
   const window = await tallied(db, filter);
-  if (window) return promptsHolding(db, kind, window, texts);
+  if (window) {
+    const holding = await promptsHolding(db, kind, window, [...keys.keys()]);
+    return new Map([...holding].map(([key, prompts]) => [keys.get(key) ?? key, prompts]));
+  }
   const column = sourceColumns[kind];
   const rows = await matching(db, filter)
     .innerJoin('answer_sources', 'answer_sources.answer_id', 'answers.id')
-    .where(column, 'in', texts)
+    .where(column, 'in', [...keys.keys()])
     .select([`${column} as text`, 'answers.prompt_id as prompt'])
     .distinct()
     .execute();
   const byText = Map.groupBy(rows, ({ text }) => text);
-  return new Map([...byText].map(([text, some]) => [text, new Set(some.map(({ prompt }) => prompt))]));
+  return new Map([...byText].map(([key, some]) => [keys.get(key) ?? key, new Set(some.map(({ prompt }) => prompt))]));
 }

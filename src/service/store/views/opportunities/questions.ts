@@ -30,10 +30,10 @@ interface Asked {
 }
 
 const places = {
-  competitor: { table: 'answer_competitors', column: 'name' },
-  candidate: { table: 'answer_candidates', column: 'name' },
-  page: { table: 'answer_sources', column: 'url' },
-  search: { table: 'answer_queries', column: 'query' },
+  competitor: { table: 'answer_competitors', column: 'name', shown: sql`name` },
+  candidate: { table: 'answer_candidates', column: 'name', shown: sql`name` },
+  page: { table: 'answer_sources', column: 'page_key', shown: sql`max(url)` },
+  search: { table: 'answer_queries', column: 'query', shown: sql`query` },
 } as const satisfies Record<InAnswers, object>;
 
 /** Finds what most answers to each question contain, the most frequent first. */
@@ -50,10 +50,10 @@ export async function mostInQuestions(
     'answers.id as id',
   ]);
   const counts = asked.map(({ what, most, domain }) => {
-    const { table, column } = places[what];
+    const { table, column, shown } = places[what];
     const text = sql.ref(column);
     return sql`
-      SELECT ${sql.lit(what)} AS what, ${sql.lit(most)} AS most, key, ${text} AS text, count(DISTINCT id) AS answers
+      SELECT ${sql.lit(what)} AS what, ${sql.lit(most)} AS most, key, ${shown} AS text, count(DISTINCT id) AS answers
       FROM given_answers JOIN ${sql.table(table)} AS found ON found.answer_id = id
       WHERE ${text} <> '' ${domain === undefined ? sql`` : sql`AND found.domain = ${domain}`} GROUP BY key, ${text}`;
   });

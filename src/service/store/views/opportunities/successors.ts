@@ -42,11 +42,11 @@ export async function successorOf(
       .where('cited', '=', 1)
       .where('answer_sources.domain', '<>', domain);
   return citing(since)
-    .innerJoin('pages', 'pages.url', 'answer_sources.url')
+    .innerJoin('pages', 'pages.page_key', 'answer_sources.page_key')
     .innerJoin('project_pages', 'project_pages.page_id', 'pages.id')
     .where('project_pages.project_id', '=', project)
     .where('pages.published', '>', published)
-    .where('answer_sources.url', 'not in', citing(before).select('answer_sources.url'))
+    .where('answer_sources.page_key', 'not in', citing(before).select('answer_sources.page_key'))
     .select([
       'pages.url as url',
       sql<string>`pages.published`.as('published'),

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { keyOfClean } from '../../../../text/urls.ts';
 import { isAmong } from '../../among.ts';
 import type { AnswerFilter } from '../../answers/answerFilter.ts';
 import { cell, jsonRows } from '../../rollups/jsonRows.ts';
@@ -38,9 +39,12 @@ export async function hitsOfPairs(
   spellings: Spellings,
   count: Count,
 ): Promise<HitsOfPair[]> {
-  const spelled = [...spellings].flatMap(([name, texts]) => texts.map((text) => [name, text]));
+  const isPage = kind === 'citedPage';
+  const spelled = [...spellings].flatMap(([name, texts]) =>
+    texts.map((text) => [name, isPage ? keyOfClean(text) : text]),
+  );
   if (spelled.length === 0) return [];
-  const { table, column } = kind === 'citedPage' ? { table: 'answer_sources', column: 'url' } : tables[kind];
+  const { table, column } = isPage ? { table: 'answer_sources', column: 'page_key' } : tables[kind];
   const { project, models, promptId, topicId, branded } = after;
   const asked = sql`project_id = ${project} AND day BETWEEN ${before.from} AND ${after.to} AND model ${isAmong(db, models)}`;
   const span = ['ids of answers', before.from, after.to, models];
@@ -56,7 +60,7 @@ export async function hitsOfPairs(
     SELECT spelled.name, prompt_id AS "promptId", model, ${hits(before)} AS before, ${hits(after)} AS after
     FROM (SELECT ${cell.text(0)} AS name, ${cell.text(1)} AS text FROM ${jsonRows(db, spelled)}) AS spelled
     CROSS JOIN ${sql.table(table)} AS thing CROSS JOIN answers
-    WHERE ${sql.ref(`thing.${column}`)} = spelled.text ${kind === 'citedPage' ? sql`AND thing.cited = 1` : sql``}
+    WHERE ${sql.ref(`thing.${column}`)} = spelled.text ${isPage ? sql`AND thing.cited = 1` : sql``}
       AND thing.answer_id BETWEEN ${first} AND ${last}
       AND answers.id = thing.answer_id AND ${asked} AND brand_mentioned IS NOT NULL
       ${promptId === undefined ? sql`` : sql`AND prompt_id = ${promptId}`}

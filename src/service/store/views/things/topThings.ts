@@ -21,6 +21,7 @@ interface ThingCount {
   readonly text: string;
   readonly domain: string | null;
   readonly title: string | null;
+  readonly url: string | null;
   readonly times: number;
   readonly answers: number;
   readonly extra: number;
@@ -82,10 +83,11 @@ export async function topThings(
   const details = Map.groupBy(await thingDetails(db, kind, asked, window, ids), ({ id }) => id);
   const prompts = ofPrompts.includes(kind) ? await promptsOf(db, kind, read, window, ids) : new Map<number, number>();
   return {
-    rows: top.map(([{ id, text, domain, title }, ...others]) => ({
+    rows: top.map(([{ id, text, domain, title, url }, ...others]) => ({
       text,
       domain,
       title,
+      url,
       ...countsOf(
         [id, ...others.map((other) => other.id)].flatMap((one) => details.get(one) ?? []),
         asked,
@@ -104,7 +106,7 @@ export async function topNames(
   kind: FactKind,
   window: TallyWindow,
   choice: ThingChoice,
-): Promise<Pick<ThingSum, 'id' | 'text' | 'domain' | 'n'>[]> {
+): Promise<Pick<ThingSum, 'id' | 'text' | 'url' | 'domain' | 'n'>[]> {
   return summed(db, kind, await wholeScopes(db, window), window, choice);
 }
 
@@ -128,6 +130,7 @@ export interface ThingSum {
   readonly text: string;
   readonly domain: string | null;
   readonly title: string | null;
+  readonly url: string | null;
   /** How often. */
   readonly n: number;
   readonly things: number;
@@ -153,7 +156,7 @@ async function summed(
     WHERE scope_id = ${scope.id} AND kind = ${factKinds[kind]} ${few}
       AND day BETWEEN ${firstDay(scope, window)} AND ${lastDay(scope, window)} GROUP BY thing_id`,
   );
-  const columns = sql`id, text, domain, title, n, (SELECT count(*) FROM summed) AS things,
+  const columns = sql`id, text, domain, title, url, n, (SELECT count(*) FROM summed) AS things,
     (SELECT sum(n) FROM summed) AS total`;
   const { rows } = await sql<ThingSum>`
     ${summedUp(db, sums, ['n'])} ${highestSums('n', columns, limit)} ORDER BY n DESC, text`.execute(db);
@@ -209,7 +212,7 @@ function countsOf(
   details: readonly ThingDetail[],
   scopes: readonly CountedScope[],
   { models }: TallyWindow,
-): Omit<ThingCount, 'text' | 'domain' | 'title' | 'prompts'> {
+): Omit<ThingCount, 'text' | 'domain' | 'title' | 'url' | 'prompts'> {
   const seen = details.flatMap(({ scope: id, last }) =>
     scopes
       .filter((scope) => scope.id === id)

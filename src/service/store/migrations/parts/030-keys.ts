@@ -1,0 +1,59 @@
+// Frozen with the migration that uses it.
+
+/** Key of the page of a clean address, without scheme, `www.` and final slash, with sorted parameters. */
+export function keyOf(address: string): string {
+  const alike = address.replace(/%[\da-f]{2}/gi, (code) => {
+    const sign = String.fromCharCode(parseInt(code.slice(1), 16));
+    return /[\w.~()[\]'"`|\\<>-]/.test(sign) ? sign : code.toUpperCase();
+  });
+  const [place = '', ...query] = alike.split('?');
+  const page = place.replace(/^https?:\/\/(?:www\.(?=[^/]*\.))?/, '').replace(/\/$/, '');
+  return query.length === 0 ? page : `${page}?${query.join('?').split('&').sort().join('&')}`;
+}
+
+export interface SourceRow {
+  readonly answer_id: number;
+  readonly position: number;
+  readonly url: string;
+  readonly domain: string;
+  readonly title: string | null;
+  readonly cited: number;
+}
+
+export interface KeyedRow extends SourceRow {
+  readonly page_key: string;
+}
+
+/** The sources of an answer with those of one page merged, and the new position of each old one. */
+export function merged(sources: readonly KeyedRow[]): {
+  readonly rows: readonly KeyedRow[];
+  readonly places: ReadonlyMap<number, number>;
+} {
+  const pages = [...Map.groupBy(sources, ({ page_key }) => page_key).values()];
+  const rows = pages.flatMap(([first, ...others], index) =>
+    first === undefined
+      ? []
+      : [
+          {
+            ...first,
+            position: index + 1,
+            title: [first, ...others].find(({ title }) => title !== null)?.title ?? null,
+            cited: Math.max(first.cited, ...others.map(({ cited }) => cited)),
+          },
+        ],
+  );
+  const places = pages.flatMap((same, index) => same.map(({ position }) => [position, index + 1] as const));
+  return { rows, places: new Map(places) };
+}
+
+/** The position of a source by its number in the text, as JSON; null if the numbers are the positions. */
+export function renumbered(
+  stored: string | null,
+  sources: readonly SourceRow[],
+  places: ReadonlyMap<number, number>,
+): string | null {
+  const numbers = stored === null ? sources.map(({ position }) => position) : (JSON.parse(stored) as number[]);
+  const counted = numbers.map((position) => places.get(position) ?? 0);
+  const isSame = counted.length === new Set(places.values()).size && counted.every((place, at) => place === at + 1);
+  return isSame ? null : JSON.stringify(counted);
+}
