@@ -1,8 +1,9 @@
+import { shownPath, sitesOf } from '../../text/sites.ts';
 import { spellingsOfHost } from '../../text/urls.ts';
-import { type Named, ownDomain } from './named.ts';
+import type { Named } from './named.ts';
 import { withoutEnding } from '../../text/endings.ts';
 import { plainName } from './plainText.ts';
-import { fold } from '../../text/words/fold.ts';
+import { fold, plainLetters } from '../../text/words/fold.ts';
 import { anyOf, wordSet } from '../lexicon/lexicon.ts';
 import { isDayOrMonth, isLabelWord, isOrdinary, isPlainWord } from '../lexicon/labelWords.ts';
 
@@ -13,7 +14,7 @@ export interface NamePattern {
   readonly expression: RegExp;
   /** What its forms begin with, up to where a space or hyphen may stand. */
   readonly beginnings: readonly string[];
-  /** The brand's own domains, in lower case, in Unicode and in ASCII. */
+  /** The brand's own domains and sites, in lower case, in Unicode and in ASCII. */
   readonly domains: readonly string[];
   rule(written: string): Rule;
   /** True for a written form that an s may follow: "Buicks", "Samsungs Galaxy". */
@@ -33,11 +34,8 @@ export function patternOf(named: Named): NamePattern | null {
 
 function build(named: Named): NamePattern | null {
   const names = [...new Set([named.name, ...named.aliases].flatMap(spellingsOf))].filter((name) => bare(name) !== '');
-  const domain = ownDomain(named);
   // A name such as "Booking.com" is a domain itself.
-  const domains = [
-    ...new Set([...(domain ? [domain] : []), ...names.filter((name) => host.test(name))].flatMap(spellingsOfHost)),
-  ];
+  const domains = [...new Set([...sitesOf(named), ...names.filter((name) => host.test(name))].flatMap(spellingsOfSite))];
   const forms = [...domains.map((own) => [own]), ...names.flatMap(formsOf)];
   if (forms.length === 0) return null;
   const longest = forms.toSorted((one, other) => other.join(' ').length - one.join(' ').length);
@@ -72,16 +70,25 @@ function build(named: Named): NamePattern | null {
 
 const maxForms = 100;
 
+/** How a site may be written; the signs of its path are escaped in addresses. */
+function spellingsOfSite(site: string): string[] {
+  const end = site.indexOf('/');
+  if (end < 0) return spellingsOfHost(site);
+  const path = site.slice(end);
+  return spellingsOfHost(site.slice(0, end)).flatMap((own) => [own + path, own + shownPath(path)]);
+}
+
 /** Of four letters, as "Roy" is no "Roys", or capitals: "BMWs". */
 const singleWord = /^(?:\p{Lu}\p{Ll}{2,}[\p{Ll}--[sxz]]|\p{Lu}{2,})$/v;
 
 /**
- * A name as it is given and in plain letters, each also without apostrophes or the last 's, and with "and" for &:
- * "Macys" for "Macy's", "Kellogg" for "Kellogg's".
+ * A name as it is given and in plain letters, with accents and without, each also without apostrophes or the last 's,
+ * and with "and" for &: "Nestle" for "Nestlé", "Macys" for "Macy's", "Kellogg" for "Kellogg's".
  */
 function spellingsOf(name: string): string[] {
   const own = name.trim().normalize('NFC');
-  return [own, plainName(own)].flatMap((spelling) => [
+  const plain = plainName(own);
+  return [own, plain, ...(isLong.test(plain) ? [plainLetters(plain)] : [])].flatMap((spelling) => [
     spelling,
     spelling.replace(apostrophe, ''),
     ...(isFamily(spelling) ? [spelling.replace(ownEnding, '')] : []),
@@ -90,6 +97,8 @@ function spellingsOf(name: string): string[] {
   ]);
 }
 
+/** Shorter names without their accents are words of some language: "Été" and "ete". */
+const isLong = /(?:\p{L}\P{L}*){4}/u;
 const apostrophe = /(?<=\p{L})['’ʼ]/gu;
 const ownEnding = /['’ʼ]s$/u;
 /** Between words: "H and M" is no spelling of "H&M". */

@@ -17,7 +17,7 @@ import { partiesOf } from './parties.ts';
 import type { NewAnswer, StoredAnswer } from '../store/answers/storedAnswer.ts';
 
 /** Fields of a project that the analysis of an answer depends on. */
-const readings = ['name', 'url', 'aliases', 'facts', 'competitors', 'timezone'] as const;
+const readings = ['name', 'url', 'aliases', 'sites', 'facts', 'competitors', 'timezone'] as const;
 
 interface TrackedNames {
   readonly brand: Named;
@@ -27,25 +27,35 @@ interface TrackedNames {
 /** Names of recently used projects. Name patterns are built once per object. */
 const prepared = new LRUCache<string, TrackedNames>({ max: 100 });
 
-function projectNames({ name, url, aliases, competitors }: NamesOfProject): TrackedNames {
-  const key = JSON.stringify([name, url, aliases, competitors]);
+function projectNames({ name, url, aliases, sites, competitors }: NamesOfProject): TrackedNames {
+  const key = JSON.stringify([name, url, aliases, sites, competitors]);
   const known = prepared.get(key);
   if (known) return known;
-  const names = { brand: { name, url, aliases }, competitors };
+  const names = { brand: { name, url, aliases, sites }, competitors };
   prepared.set(key, names);
   return names;
 }
 
 /** What of a project its answers are read by, with its id. */
-export type NamesOfProject = Pick<ProjectRecord, 'id' | Exclude<(typeof readings)[number], 'facts'>> &
-  Partial<Pick<ProjectRecord, 'facts'>>;
+export type NamesOfProject = Pick<ProjectRecord, 'id' | Exclude<(typeof readings)[number], 'sites' | 'facts'>> &
+  Partial<Pick<ProjectRecord, 'sites' | 'facts'>>;
 
 /** The same without what is no part of it, as it is handed to a thread. */
-export const readerOf = ({ id, name, url, aliases, facts, competitors, timezone }: ProjectRecord): NamesOfProject => ({
+export const readerOf = ({
   id,
   name,
   url,
   aliases,
+  sites,
+  facts,
+  competitors,
+  timezone,
+}: ProjectRecord): NamesOfProject => ({
+  id,
+  name,
+  url,
+  aliases,
+  sites,
   facts,
   competitors,
   timezone,

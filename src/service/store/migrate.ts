@@ -34,6 +34,7 @@ import { citedPages } from './migrations/026-cited-pages.ts';
 import { renewals } from './migrations/027-renewals.ts';
 import { pageMonths } from './migrations/028-page-months.ts';
 import { toldWindows } from './migrations/029-told-windows.ts';
+import { sites } from './migrations/031-sites.ts';
 import { isPostgres } from './migrations/columns.ts';
 import { nodeSqlite } from './sqlite/nodeSqlite.ts';
 
@@ -68,6 +69,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '027-renewals': renewals,
   '028-page-months': pageMonths,
   '029-told-windows': toldWindows,
+  '031-sites': sites,
 };
 
 /** How many migrations this version knows; a store that has more belongs to a newer one. */

@@ -24,6 +24,8 @@ export interface ProjectRecord {
   readonly timezone: string;
   readonly models: readonly string[];
   readonly aliases: readonly string[];
+  /** Sites of the brand besides that of its URL. */
+  readonly sites: readonly string[];
   /** Sentences that are true of the brand. */
   readonly facts: readonly string[];
   readonly competitors: readonly Competitor[];
@@ -82,6 +84,7 @@ export const projects = (db: Kysely<Schema>) => ({
         timezone: project.timezone,
         models: JSON.stringify(project.models),
         aliases: JSON.stringify(project.brand?.aliases ?? []),
+        sites: JSON.stringify(project.brand?.sites ?? []),
         facts: JSON.stringify(project.brand?.facts ?? []),
         competitors: JSON.stringify(project.competitors ?? []),
         ...scheduled(id, schedule, now),
@@ -107,6 +110,7 @@ export const projects = (db: Kysely<Schema>) => ({
       ...plain,
       ...(models && { models: JSON.stringify(models) }),
       ...(brand?.aliases && { aliases: JSON.stringify(brand.aliases) }),
+      ...(brand?.sites && { sites: JSON.stringify(brand.sites) }),
       ...(brand?.facts && { facts: JSON.stringify(brand.facts) }),
       ...(competitors && { competitors: JSON.stringify(competitors) }),
       ...(wanted !== undefined && scheduled(id, scheduleOf(wanted, plain.timezone ?? timezone), now)),
@@ -237,12 +241,19 @@ export const projects = (db: Kysely<Schema>) => ({
     const counts = await activePrompts(db, [project.id]);
     return {
       ...toContract(project, counts.get(project.id) ?? 0),
-      brand: { aliases: [...project.aliases], facts: [...project.facts] },
+      brand: presentBrand(project),
       competitors: [...project.competitors],
       schedule: project.schedule,
       last_answer_at: momentOrNull(last?.collected_at ?? null),
     };
   },
+});
+
+/** The brand as the contract shows it. */
+export const presentBrand = ({ aliases, sites, facts }: ProjectRecord): ProjectDetail['brand'] => ({
+  aliases: [...aliases],
+  ...(sites.length > 0 && { sites: [...sites] }),
+  facts: [...facts],
 });
 
 const toContract = (
@@ -276,6 +287,7 @@ const toRecord = ({
   next_run_at,
   models,
   aliases,
+  sites,
   facts,
   competitors,
   schedule,
@@ -285,6 +297,7 @@ const toRecord = ({
   userId: user_id,
   models: parsedJson<string[]>(models),
   aliases: parsedJson<string[]>(aliases),
+  sites: parsedJson<string[]>(sites),
   facts: parsedJson<string[]>(facts),
   competitors: parsedJson<Competitor[]>(competitors),
   schedule: schedule === null ? null : parsedJson<Schedule>(schedule),
