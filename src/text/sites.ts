@@ -35,8 +35,12 @@ export function sitesOf(owner: SiteOwner): readonly string[] {
   const known = owned.get(owner);
   if (known) return known;
   const main = owner.url ? mainSite(owner.url, [owner.name, ...owner.aliases]) : undefined;
-  const all = [...new Set([...(main === undefined ? [] : [main]), ...(owner.sites ?? []).flatMap((site) => siteFrom(site) ?? [])])];
-  const sites = all.filter((site, index) => !all.some((other, place) => place !== index && isWithin(pageIn(site), other)));
+  const all = [
+    ...new Set([...(main === undefined ? [] : [main]), ...(owner.sites ?? []).flatMap((site) => siteFrom(site) ?? [])]),
+  ];
+  const sites = all.filter(
+    (site, index) => !all.some((other, place) => place !== index && isWithin(pageIn(site), other)),
+  );
   owned.set(owner, sites);
   return sites;
 }
@@ -127,7 +131,14 @@ function mainSite(url: string, names: readonly string[]): string | undefined {
   if (at >= 0) return [...below.slice(at), domain].join('.');
   const steps = page.path.split('/').map((part) => part.replace(/\.[a-z]{2,5}$/, ''));
   const step = steps.findIndex((part) => isOwn(wordOf(part)));
-  if (step >= 0) return page.host + steps.slice(0, step + 1).join('/').replace(locale, '');
+  if (step >= 0)
+    return (
+      page.host +
+      steps
+        .slice(0, step + 1)
+        .join('/')
+        .replace(locale, '')
+    );
   const isAtHome = start.test(page.path) || own.some(({ name }) => label !== '' && name.startsWith(label));
   return isAtHome ? domain : page.host + page.path.replace(locale, '');
 }

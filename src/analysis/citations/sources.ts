@@ -55,11 +55,19 @@ export function positionsByNumber(
 }
 
 /**
- * Stored sources of which the text links one by now by less: earlier versions took the words that it runs on behind a
- * host for a part of it (`nerdwallet.combest`).
- * @param linked the sources as the text is read now
+ * Stored sources as they are read now: with their present domains, and where the text links one by less by now, with
+ * that. Earlier versions took the words that it runs on behind a host for a part of it (`nerdwallet.combest`).
+ * @param now the sources as the text is read now
  */
-export function withoutGluedHosts(stored: readonly Source[], linked: readonly Source[]): readonly Source[] {
+export function sourcesNow(stored: readonly Source[], now: readonly Source[]): readonly Source[] {
+  const domains = new Map(now.map(({ url, domain }) => [url, domain]));
+  return withoutGluedHosts(stored, now).map((source) => ({
+    ...source,
+    domain: domains.get(source.url) ?? source.domain,
+  }));
+}
+
+function withoutGluedHosts(stored: readonly Source[], linked: readonly Source[]): readonly Source[] {
   if (stored.every(({ url }) => isGivenOut(url))) return stored;
   const pages = new Map<string, Source>();
   for (const source of stored) {

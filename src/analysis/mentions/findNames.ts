@@ -94,7 +94,13 @@ function allNames(text: string, names: Pick<NameIndex, 'at' | 'next' | 'sites'>,
       if (known && start < known.next) continue;
       const longest = formEnd(pattern, text, start);
       if (longest === undefined) continue;
-      const reading = known ?? { text, pattern, setting, addresses: new Addresses(text, pattern.domains, names.sites), next: 0 };
+      const reading = known ?? {
+        text,
+        pattern,
+        setting,
+        addresses: new Addresses(text, pattern.domains, names.sites),
+        next: 0,
+      };
       readings.set(pattern, reading);
       const end = mentionEnd(reading, start, longest);
       if (end === undefined) continue;

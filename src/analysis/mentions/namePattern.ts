@@ -35,7 +35,9 @@ export function patternOf(named: Named): NamePattern | null {
 function build(named: Named): NamePattern | null {
   const names = [...new Set([named.name, ...named.aliases].flatMap(spellingsOf))].filter((name) => bare(name) !== '');
   // A name such as "Booking.com" is a domain itself.
-  const domains = [...new Set([...sitesOf(named), ...names.filter((name) => host.test(name))].flatMap(spellingsOfSite))];
+  const domains = [
+    ...new Set([...sitesOf(named), ...names.filter((name) => host.test(name))].flatMap(spellingsOfSite)),
+  ];
   const forms = [...domains.map((own) => [own]), ...names.flatMap(formsOf)];
   if (forms.length === 0) return null;
   const longest = forms.toSorted((one, other) => other.join(' ').length - one.join(' ').length);

@@ -48,7 +48,10 @@ export type ProjectDetail = z.infer<typeof ProjectDetail>;
 
 const Aliases = z.array(line(maxNameLength)).max(maxAliases);
 
-const Sites = z.array(Site).max(maxSites).overwrite((sites) => [...new Set(sites)]);
+const Sites = z
+  .array(Site)
+  .max(maxSites)
+  .overwrite((sites) => [...new Set(sites)]);
 
 const Facts = z.array(line(maxFactLength)).max(maxFacts);
 

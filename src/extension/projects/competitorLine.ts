@@ -1,17 +1,20 @@
 import { nameKey } from '../../analysis/mentions/namePattern.ts';
-import { maxAliases, maxNameLength } from '../../contract/call/limits.ts';
+import { maxAliases, maxNameLength, maxSites } from '../../contract/call/limits.ts';
 import type { Competitor, ProjectDetail } from '../../contract/projects/project.ts';
-import { WebUrl } from '../../contract/call/values.ts';
+import { Site, WebUrl } from '../../contract/call/values.ts';
+import { siteFrom } from '../../text/sites.ts';
 import { t } from '../l10n.ts';
 import { nameFault } from '../dialogs/pickers.ts';
 import { websiteFault, competitorsOf, webAddress } from './website.ts';
 
 /**
- * A competitor as one line: `Name; alias, alias; https://site`. Quotes stand around what holds a mark of the line
- * itself.
+ * A competitor as one line: `Name; alias, alias; https://site, other-site.com`. Quotes stand around what holds a mark of
+ * the line itself.
  */
-export const competitorLine = ({ name, url, aliases }: Competitor): string =>
-  [isQuoted(name, ';'), spellingsLine(aliases), url ?? ''].filter((part) => part !== '').join('; ');
+export const competitorLine = ({ name, url, aliases, sites = [] }: Competitor): string =>
+  [isQuoted(name, ';'), spellingsLine(aliases), [url ?? '', ...sites].join(', ')]
+    .filter((part, index) => part !== '' || (index === 1 && url === null && sites.length > 0))
+    .join('; ');
 
 /** Names as `spellingsOf` reads them. */
 export const spellingsLine = (names: readonly string[]): string => names.map((name) => isQuoted(name, ';,')).join(', ');
@@ -25,8 +28,31 @@ export function competitorOf(line: string): Competitor {
   const { names: aliases, end } = isAddress(line.slice(afterName))
     ? { names: [], end: afterName }
     : namesAt(line, afterName);
-  const site = line.slice(end).trim();
-  return { name, url: site === '' ? null : webAddress(site), aliases };
+  const [site = '', ...others] = line
+    .slice(end)
+    .trim()
+    .split(/,(?:\s+|$)/u);
+  const sites = sitesTyped(others.join(','));
+  return { name, url: site === '' ? null : webAddress(site), aliases, ...(sites.length > 0 && { sites }) };
+}
+
+/** Sites with commas between them, each once and as they are kept. */
+export const sitesTyped = (typed: string): string[] => [
+  ...new Set(
+    typed
+      .split(',')
+      .map((site) => site.trim())
+      .filter((site) => site !== '')
+      .map((site) => siteFrom(site) ?? site),
+  ),
+];
+
+/** What is wrong with further sites of a brand or competitor. */
+export function sitesFault(sites: readonly string[]): string | undefined {
+  if (sites.length > maxSites) return t('Use at most {0} sites.', maxSites);
+  return sites.every((site) => Site.safeParse(site).success)
+    ? undefined
+    : t('Enter a site, such as acme.com or etsy.com/shop/acme.');
 }
 
 /** Names with commas between them, each once; quotes stand around one that has a comma itself. */
@@ -44,7 +70,7 @@ function namesAt(line: string, from: number, marks = ',;'): { readonly names: st
 }
 
 /** Spellings may be left out before an address. */
-const isAddress = (rest: string): boolean => /^\s*https?:\/\/\S*\s*$/iu.test(rest);
+const isAddress = (rest: string): boolean => /^\s*https?:\/\/\S*(?:,\s+\S*)*\s*$/iu.test(rest);
 
 /** The text from a place on until one of these marks, what comes behind the mark, and the mark. */
 function fieldAt(line: string, from: number, marks: string): readonly [text: string, next: number, mark: string] {
@@ -59,12 +85,12 @@ function fieldAt(line: string, from: number, marks: string): readonly [text: str
 
 /** What is wrong with a competitor's line. */
 export function competitorFault(line: string): string | undefined {
-  const { name, url, aliases } = competitorOf(line);
+  const { name, url, aliases, sites = [] } = competitorOf(line);
   const tooLong = aliases.find((alias) => nameFault(alias) !== undefined);
   if (tooLong !== undefined)
     return t('“{0}…” is too long. Use at most {1} characters.', [...tooLong].slice(0, 20).join(''), maxNameLength);
-  if (aliases.length > maxAliases) return t('Use at most {0} spellings.', maxAliases);
-  return nameFault(name) ?? (url === null ? undefined : siteFault(url));
+  if (aliases.length > maxAliases) return t('Use at most {0} aliases.', maxAliases);
+  return nameFault(name) ?? (url === null ? undefined : siteFault(url)) ?? sitesFault(sites);
 }
 
 /** What is wrong with competitors that have a name of the brand. */

@@ -1,4 +1,5 @@
 import { t } from '../l10n.ts';
+import { sitesFault, sitesTyped } from './competitorLine.ts';
 
 /** A website's address as a person types it, with `https://` where nothing stands before it. */
 export const webAddress = (typed: string): string =>
@@ -12,6 +13,12 @@ export function websiteFault(typed: string): string | undefined {
     ? undefined
     : t('Enter a website URL, such as https://acme.com.');
 }
+
+/** What is wrong with a website's address, or with further sites behind it. */
+export const websitesFault = (typed: string): string | undefined => {
+  const [website = '', ...sites] = typed.split(',');
+  return websiteFault(website) ?? sitesFault(sitesTyped(sites.join(',')));
+};
 
 /** Competitors as a person lists them: what looks like a domain or address is taken as their website, too. */
 export const competitorsOf = (typed: string): { readonly name: string; readonly url: string | null }[] =>

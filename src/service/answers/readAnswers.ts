@@ -5,7 +5,7 @@ import { type AnswerAnalysis, analyseAnswer } from '../../analysis/answer.ts';
 import type { Named } from '../../analysis/mentions/named.ts';
 import { withoutPageSources } from '../../analysis/chrome/pageSources.ts';
 import { bareAnswer } from '../../analysis/chrome/bareAnswer.ts';
-import { positionsByNumber, withoutGluedHosts } from '../../analysis/citations/sources.ts';
+import { positionsByNumber, sourcesNow } from '../../analysis/citations/sources.ts';
 import { contradictionsIn } from '../../checking/contradictions.ts';
 import { SentimentSource } from '../../contract/call/values.ts';
 import { dayOf } from '../../metrics/days.ts';
@@ -112,7 +112,7 @@ export function rereadStored(project: NamesOfProject, answer: StoredAnswer): Sto
     quote !== null &&
     findMentions(quote, names.brand, names.competitors).length > 0 &&
     !takenOff.some((piece) => piece.includes(quote));
-  const sources = withoutGluedHosts(bare.sources, said.sources);
+  const sources = sourcesNow(bare.sources, said.sources);
   const sourceNumbers = positionsByNumber(answer.sources, sources, answer.sourceNumbers);
   return {
     ...answer,

@@ -15,11 +15,7 @@ export async function readDefinition(
   return definitionOf(project, groups, asked);
 }
 
-function definitionOf(
-  project: ProjectRecord,
-  topics: readonly Topic[],
-  prompts: readonly PromptRecord[],
-): Definition {
+function definitionOf(project: ProjectRecord, topics: readonly Topic[], prompts: readonly PromptRecord[]): Definition {
   const { id, name, url, region, timezone, models, competitors, schedule } = project;
   const defined = {
     project: {

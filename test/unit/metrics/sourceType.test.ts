@@ -23,7 +23,9 @@ describe('the type of a source', () => {
       ...named('QuickBooks', 'https://quickbooks.intuit.com', 'qbo.example', 'etsy.com/shop/quick'),
       competitors: [named('TurboTax', 'https://turbotax.intuit.com', 'tax.example')],
     });
-    const types = ['quickbooks.intuit.com', 'turbotax.intuit.com', 'intuit.com', 'qbo.example', 'tax.example'].map(typeOf);
+    const types = ['quickbooks.intuit.com', 'turbotax.intuit.com', 'intuit.com', 'qbo.example', 'tax.example'].map(
+      typeOf,
+    );
     assert.deepEqual(types, ['brand', 'competitor', 'other', 'brand', 'competitor']);
     assert.deepEqual(['etsy.com/shop/quick', 'etsy.com'].map(typeOf), ['brand', 'other']);
   });

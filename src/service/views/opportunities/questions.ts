@@ -50,9 +50,9 @@ export async function questionFinds(search: Search, reworked: ReadonlySet<number
     .filter((one) => kindOf(one) === 'write' && most(one.prompts, own) && !most(one.prompts, reworked))
     .slice(0, maxReworks);
   const silent = { ...view.filter, brandMentioned: false };
-  const used = (
-    await views.mostInQuestions(silent, keyed(usingOwn), [{ what: 'page', most: 1, domains }])
-  ).filter(({ answers }) => answers >= minUses);
+  const used = (await views.mostInQuestions(silent, keyed(usingOwn), [{ what: 'page', most: 1, domains }])).filter(
+    ({ answers }) => answers >= minUses,
+  );
   const pages = new Map(used.map((page) => [usingOwn[page.key], page]));
   const byFound = new Map<Found, Question>();
   for (const question of questions) {

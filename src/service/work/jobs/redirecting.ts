@@ -1,7 +1,8 @@
 import { positionsByNumber } from '../../../analysis/citations/sources.ts';
 import { Failure } from '../../../contract/failure.ts';
 import type { Source } from '../../../contract/projects/response.ts';
-import { cleanUrl, domainOf, isRedirect, redirectOrigin } from '../../../text/urls.ts';
+import { SiteTable, sitesOf } from '../../../text/sites.ts';
+import { cleanUrl, isRedirect, redirectOrigin } from '../../../text/urls.ts';
 import { resolveRedirect } from '../../assistants/redirects.ts';
 import type { Log } from '../../log.ts';
 import { ofProject } from '../../store/postgres/locks.ts';
@@ -36,9 +37,14 @@ export function redirecting({ store, log, origin = redirectOrigin }: Needs): Job
       if (first)
         log.warn({ answer: ref, code: first.code, sources: failures.length, of: redirects.length }, first.message);
       if (pages.size === 0) return;
-      await store.write(({ answers }) => answers.change(ref, (answer) => ({ ...answer, ...resolved(answer, pages) })), {
-        locks: ofProject(found.projectId),
-      });
+      await store.write(
+        async ({ answers, projects }) => {
+          const project = await projects.find(found.projectId, { deleted: true });
+          const sites = new SiteTable(project ? [project, ...project.competitors].flatMap(sitesOf) : []);
+          return answers.change(ref, (answer) => ({ ...answer, ...resolved(answer, pages, sites) }));
+        },
+        { locks: ofProject(found.projectId) },
+      );
     },
 
     giveUp: () => Promise.resolve(), // the sources stay as they are
@@ -77,10 +83,14 @@ const atATime = 4;
 const enclosed = (url: string): string =>
   /[()]/.test(url.replace(/\([^()]*\)/g, '')) ? url.replaceAll('(', '%28').replaceAll(')', '%29') : url;
 
-function resolved({ sources, sourceNumbers, content }: SourcedAnswer, pages: PagesByRedirect): SourcedAnswer {
+function resolved(
+  { sources, sourceNumbers, content }: SourcedAnswer,
+  pages: PagesByRedirect,
+  sites: SiteTable,
+): SourcedAnswer {
   const led = sources.map((source) => {
     const page = pages.get(source.url);
-    return page === undefined ? source : { ...source, url: page, domain: domainOf(page) ?? '' };
+    return page === undefined ? source : { ...source, url: page, domain: sites.siteOf(page) ?? '' };
   });
   const list = merged(led);
   return {

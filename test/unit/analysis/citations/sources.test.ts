@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { GivenSource } from '../../../../src/analysis/reading/citedPages.ts';
-import { positionsByNumber, sourcesOf, withoutGluedHosts } from '../../../../src/analysis/citations/sources.ts';
+import { positionsByNumber, sourcesOf, sourcesNow } from '../../../../src/analysis/citations/sources.ts';
 import { readAnswer } from '../../../../src/analysis/reading/answerReading.ts';
 
 const read = (markdown: string, given: readonly GivenSource[] = []) =>
@@ -121,7 +121,7 @@ test('a text that runs on behind an address names its domain, in stored sources 
   );
   const linked = read(text);
   assert.deepEqual(
-    withoutGluedHosts(stored, linked).map(({ url, domain, position }) => [url, domain, position]),
+    sourcesNow(stored, linked).map(({ url, domain, position }) => [url, domain, position]),
     [
       ['https://given.combest/', 'given.combest', 1],
       ['https://nerdwallet.com/', 'nerdwallet.com', 2],
@@ -130,5 +130,5 @@ test('a text that runs on behind an address names its domain, in stored sources 
       ['https://wiki.corp/', 'wiki.corp', 5],
     ],
   );
-  assert.equal(withoutGluedHosts(linked.slice(0, 2), linked).length, 2);
+  assert.equal(sourcesNow(linked.slice(0, 2), linked).length, 2);
 });

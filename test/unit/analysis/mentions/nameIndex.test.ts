@@ -115,7 +115,9 @@ describe('name index', () => {
         const together = findNames(text, indexOf(undefined, all));
         for (const one of all) {
           const pattern = patternOf(one);
-          const alone = pattern ? findNames(text, { at: () => [pattern], next: everyCharacter, sites: new SiteTable([]) }) : [];
+          const alone = pattern
+            ? findNames(text, { at: () => [pattern], next: everyCharacter, sites: new SiteTable([]) })
+            : [];
           const standing = alone.filter(
             ({ start, end }) =>
               !together.some(

@@ -14,7 +14,7 @@ const screen = screens('newProject');
 const proposal: Proposal = {
   url: 'https://planwise.com',
   name: 'Planwise',
-  other_names: ['Plan Wise', 'Planwise, Inc.'],
+  aliases: ['Plan Wise', 'Planwise, Inc.'],
   language: 'en',
   region: 'DE',
   region_note: null,
@@ -93,7 +93,7 @@ const handMade = {
     { name: 'Initech', url: 'https://initech.com' },
   ],
 };
-/** To name, spellings, assistants, country, time zone and competitors, as they are proposed. */
+/** To name, aliases, assistants, country, time zone and competitors, as they are proposed. */
 const asProposed: readonly Answer[] = [
   'Planwise',
   'Plan Wise, "Planwise, Inc."',
@@ -179,7 +179,7 @@ describe('new project from its pages', () => {
       title: null,
       note: 'Couldn’t connect to acme.com.',
     } as const;
-    const dead: Proposal = { ...proposal, name: null, other_names: [], evidence: [], pages: [page] };
+    const dead: Proposal = { ...proposal, name: null, aliases: [], evidence: [], pages: [page] };
     const answers = ['acme.com', 'read', ...byHand.slice(1)];
     const unread = await made({ terms, proposal: dead }, ...answers);
     assert.deepEqual(unread.asked[2]?.values, ['Acme']);
@@ -235,7 +235,7 @@ describe('first prompts of a new project', () => {
         name: 'Planwise',
         url: 'https://planwise.com',
         region: 'DE',
-        other_names: ['Plan Wise', 'Planwise, Inc.'],
+        aliases: ['Plan Wise', 'Planwise, Inc.'],
         competitors: ['TaskLane', 'Boardly'],
         language: 'en',
         about: 'Plans of teams.',
