@@ -42,7 +42,7 @@ function build(named: Named): NamePattern | null {
   if (forms.length === 0) return null;
   const longest = forms.toSorted((one, other) => other.join(' ').length - one.join(' ').length);
   const spellings = Map.groupBy(names, (name) => bare(name).toLowerCase());
-  const variants = variantsOf(names);
+  const variants = variantsOf(names, [named.name, ...named.aliases]);
   const ruleFor = (written: string): Rule => {
     if (domains.includes(written.toLowerCase())) return 'any';
     const rules =
@@ -119,21 +119,29 @@ const givenNames = wordSet('givenNames');
 /** True for given names, too: "Peters" is a surname. */
 const isKnownWord = (word: string): boolean => givenNames.has(word.toLowerCase()) || isPlainWord(word.toLowerCase());
 
-/** A spelling without an apostrophe, or without what follows it. */
+/** A spelling without an apostrophe, or without what follows it, or without accents. */
 interface Variant {
   /** True where it may be an everyday word: "Lets", as "let" is one. */
   readonly isWord: boolean;
+  /** What its lower case is worth, as it may be another word: "moms" for Mom's, "resume" for Résumé. */
+  readonly lower: Rule;
 }
 
-const variantsOf = (names: readonly string[]): ReadonlyMap<string, Variant> =>
-  new Map(
-    names
-      .filter((name) => name.search(apostrophe) >= 0)
-      .flatMap((name): [string, Variant][] => [
-        [name.replace(apostrophe, ''), { isWord: isOrdinary(name.slice(0, name.search(apostrophe))) }],
-        ...(ownEnding.test(name) ? [[name.replace(ownEnding, ''), { isWord: true }] as [string, Variant]] : []),
-      ]),
-  );
+/** @param given the names as they are given, which are no variants */
+function variantsOf(names: readonly string[], given: readonly string[]): ReadonlyMap<string, Variant> {
+  const variants = new Map<string, Variant>();
+  for (const name of names) {
+    const plain = plainLetters(name);
+    if (plain !== name && /^\p{L}+$/u.test(plain) && !given.includes(plain))
+      variants.set(plain, { isWord: isOrdinary(plain), lower: 'recased' });
+  }
+  for (const name of names.filter((one) => one.search(apostrophe) >= 0)) {
+    const isWord = isOrdinary(name.slice(0, name.search(apostrophe)));
+    variants.set(name.replace(apostrophe, ''), { isWord, lower: 'never' });
+    if (ownEnding.test(name)) variants.set(name.replace(ownEnding, ''), { isWord: true, lower: 'never' });
+  }
+  return variants;
+}
 
 /** A name that is given in several spellings counts in each of them. */
 const mildest = ['any', 'spelled', 'recased', 'never'] as const;
@@ -184,8 +192,7 @@ function ruleOf(name: string, written: string, variant?: Variant): Rule {
   const form = bare(written.normalize('NFC'));
   const isOwn = form === own || form === capitalised(own);
   const isUpper = form === form.toUpperCase();
-  // "chilis" and "moms" are other words than Chili's and Mom's.
-  if (variant && !isOwn && form === form.toLowerCase()) return 'never';
+  if (variant && !isOwn && form === form.toLowerCase()) return variant.lower;
   if (isCode(own)) return isOwn || isUpper ? 'any' : 'never';
   const parts = wordsOf(written);
   const isSplit = parts.length > wordsOf(name).length;
