@@ -1,4 +1,4 @@
-import { type SiteOwner, sitesOf } from '../text/sites.ts';
+import { type SiteOwner, sitesOf } from '../text/urls/sites.ts';
 
 type SourceType = 'brand' | 'competitor' | 'other';
 

@@ -2,7 +2,7 @@ import type { Source } from '../../contract/projects/response.ts';
 import { citationMarks } from '../../text/markdown/citationMarks.ts';
 import type { Block } from '../../text/markdown/document.ts';
 import { isTitle, namedDefinitionsOf } from '../../text/markdown/numberedSources.ts';
-import type { SiteTable } from '../../text/sites.ts';
+import type { SiteTable } from '../../text/urls/sites.ts';
 import { cleanUrl, isGivenOut, isRedirect } from '../../text/urls.ts';
 import type { AnswerReading } from '../reading/answerReading.ts';
 import { siteLabel } from '../reading/citations.ts';

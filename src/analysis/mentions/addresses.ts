@@ -1,5 +1,5 @@
 import type { Span } from '../../text/markdown/inlineText.ts';
-import type { SiteTable } from '../../text/sites.ts';
+import type { SiteTable } from '../../text/urls/sites.ts';
 import { withoutGluedWords } from '../../text/urls.ts';
 
 /** What sort of address a stretch of text lies in. */

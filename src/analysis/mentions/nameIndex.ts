@@ -1,4 +1,4 @@
-import { SiteTable, sitesOf } from '../../text/sites.ts';
+import { SiteTable, sitesOf } from '../../text/urls/sites.ts';
 import type { NamePattern } from './namePattern.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { shownPath, sitesOf } from '../../text/sites.ts';
+import { shownPath, sitesOf } from '../../text/urls/sites.ts';
 import { spellingsOfHost } from '../../text/urls.ts';
 import type { Named } from './named.ts';
 import { withoutEnding } from '../../text/endings.ts';

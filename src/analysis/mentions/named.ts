@@ -1,5 +1,5 @@
 import type { ProjectDetail } from '../../contract/projects/project.ts';
-import { type SiteOwner, sitesOf } from '../../text/sites.ts';
+import { type SiteOwner, sitesOf } from '../../text/urls/sites.ts';
 
 /** A brand or competitor as answers may name it. */
 export type Named = SiteOwner;

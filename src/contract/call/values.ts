@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { assistants } from '../models/assistants.ts';
 import { maxSiteLength } from './limits.ts';
-import { isSite, siteFrom } from '../../text/sites.ts';
+import { isSite, siteFrom } from '../../text/urls/sites.ts';
 import { oneLine } from '../../text/words/oneLine.ts';
 import { wellFormed } from '../../text/words/wellFormed.ts';
 

@@ -1,11 +1,10 @@
 import { nameKey } from '../../analysis/mentions/namePattern.ts';
-import { maxAliases, maxNameLength, maxSites } from '../../contract/call/limits.ts';
+import { maxAliases, maxNameLength } from '../../contract/call/limits.ts';
 import type { Competitor, ProjectDetail } from '../../contract/projects/project.ts';
-import { Site, WebUrl } from '../../contract/call/values.ts';
-import { siteFrom } from '../../text/sites.ts';
+import { WebUrl } from '../../contract/call/values.ts';
 import { t } from '../l10n.ts';
 import { nameFault } from '../dialogs/pickers.ts';
-import { websiteFault, competitorsOf, webAddress } from './website.ts';
+import { websiteFault, competitorsOf, sitesFault, sitesTyped, webAddress } from './website.ts';
 
 /**
  * A competitor as one line: `Name; alias, alias; https://site, other-site.com`. Quotes stand around what holds a mark of
@@ -36,25 +35,6 @@ export function competitorOf(line: string): Competitor {
   return { name, url: site === '' ? null : webAddress(site), aliases, ...(sites.length > 0 && { sites }) };
 }
 
-/** Sites with commas between them, each once and as they are kept. */
-export const sitesTyped = (typed: string): string[] => [
-  ...new Set(
-    typed
-      .split(',')
-      .map((site) => site.trim())
-      .filter((site) => site !== '')
-      .map((site) => siteFrom(site) ?? site),
-  ),
-];
-
-/** What is wrong with further sites of a brand or competitor. */
-export function sitesFault(sites: readonly string[]): string | undefined {
-  if (sites.length > maxSites) return t('Use at most {0} sites.', maxSites);
-  return sites.every((site) => Site.safeParse(site).success)
-    ? undefined
-    : t('Enter a site, such as acme.com or etsy.com/shop/acme.');
-}
-
 /** Names with commas between them, each once; quotes stand around one that has a comma itself. */
 export const spellingsOf = (typed: string): readonly string[] => namesAt(typed, 0, ',').names;
 
@@ -70,7 +50,12 @@ function namesAt(line: string, from: number, marks = ',;'): { readonly names: st
 }
 
 /** Spellings may be left out before an address. */
-const isAddress = (rest: string): boolean => /^\s*https?:\/\/\S*(?:,\s+\S*)*\s*$/iu.test(rest);
+const isAddress = (rest: string): boolean =>
+  /^\s*https?:\/\//iu.test(rest) &&
+  rest
+    .trim()
+    .split(/,\s+/u)
+    .every((site) => !/\s/u.test(site));
 
 /** The text from a place on until one of these marks, what comes behind the mark, and the mark. */
 function fieldAt(line: string, from: number, marks: string): readonly [text: string, next: number, mark: string] {

@@ -1,7 +1,7 @@
 import type { ProjectDetail } from '../../contract/projects/project.ts';
 import type { Dialogs } from '../editor/dialogs.ts';
 import { t } from '../l10n.ts';
-import { sitesFault, sitesTyped } from './competitorLine.ts';
+import { sitesFault, sitesTyped } from './website.ts';
 import { editEntries } from './entryList.ts';
 
 /** Lets a person edit the brand's sites other than its website; undefined where they stay. */

@@ -1,5 +1,7 @@
+import { maxSites } from '../../contract/call/limits.ts';
+import { Site } from '../../contract/call/values.ts';
+import { siteFrom } from '../../text/urls/sites.ts';
 import { t } from '../l10n.ts';
-import { sitesFault, sitesTyped } from './competitorLine.ts';
 
 /** A website's address as a person types it, with `https://` where nothing stands before it. */
 export const webAddress = (typed: string): string =>
@@ -12,6 +14,25 @@ export function websiteFault(typed: string): string | undefined {
   return url && /^[^\s.]+(\.[^\s.]+)+$/u.test(url.hostname)
     ? undefined
     : t('Enter a website URL, such as https://acme.com.');
+}
+
+/** Sites with commas between them, each once and as they are kept. */
+export const sitesTyped = (typed: string): string[] => [
+  ...new Set(
+    typed
+      .split(',')
+      .map((site) => site.trim())
+      .filter((site) => site !== '')
+      .map((site) => siteFrom(site) ?? site),
+  ),
+];
+
+/** What is wrong with further sites of a brand or competitor. */
+export function sitesFault(sites: readonly string[]): string | undefined {
+  if (sites.length > maxSites) return t('Use at most {0} sites.', maxSites);
+  return sites.every((site) => Site.safeParse(site).success)
+    ? undefined
+    : t('Enter a site, such as acme.com or etsy.com/shop/acme.');
 }
 
 /** What is wrong with a website's address, or with further sites behind it. */

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Definition } from '../../contract/projects/definition.ts';
 import type { Competitor, Schedule } from '../../contract/projects/project.ts';
 import { tidy } from '../../contract/call/values.ts';
-import { siteFrom } from '../../text/sites.ts';
+import { siteFrom } from '../../text/urls/sites.ts';
 import { fold } from '../../text/words/fold.ts';
 import { fieldsBy, projectChanges, scheduleOf } from '../plan/projectChanges.ts';
 import type { FileProject } from '../schema.ts';

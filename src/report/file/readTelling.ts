@@ -11,7 +11,7 @@ import type { SavedReport, TellingAnswer } from '../../contract/savedReport.ts';
 import type { shownAnswer } from '../../rendering/shownAnswer.ts';
 import { safeAddress } from '../../rendering/links.ts';
 import { shortAddress } from '../../text/shortAddress.ts';
-import { sitesOf } from '../../text/sites.ts';
+import { sitesOf } from '../../text/urls/sites.ts';
 import { type Candidate, candidatesOf, chooseTelling } from './tellingChoice.ts';
 
 export type TellingCalls = Pick<Client, 'listResponses' | 'getResponse' | 'getProject' | 'listPromptVisibility'>;

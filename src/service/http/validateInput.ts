@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Failure } from '../../contract/failure.ts';
 import { fieldFault } from '../../contract/call/fieldFault.ts';
 import { fieldPath } from '../../contract/call/fieldPath.ts';
-import { isObject, meantField } from './meantField.ts';
+import { isObject, meantField } from '../../contract/call/meantField.ts';
 
 /** What a query or body must be where a call takes none. */
 export const noInput = z.strictObject({});

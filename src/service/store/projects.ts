@@ -72,16 +72,12 @@ export const projects = (db: Kysely<Schema>) => ({
 
   async create(userId: number, project: NewProject, now: number): Promise<ProjectRecord> {
     const id = randomBytes(12).toString('hex');
-    const schedule = scheduleOf(project.schedule, project.timezone);
+    const { name, url, region, timezone } = project;
+    const schedule = scheduleOf(project.schedule, timezone);
     const row = await db
       .insertInto('projects')
       .values({
-        id,
-        user_id: userId,
-        name: project.name,
-        url: project.url,
-        region: project.region,
-        timezone: project.timezone,
+        ...{ id, user_id: userId, name, url, region, timezone },
         models: JSON.stringify(project.models),
         aliases: JSON.stringify(project.brand?.aliases ?? []),
         sites: JSON.stringify(project.brand?.sites ?? []),
@@ -281,10 +277,10 @@ const scheduled = (id: string, schedule: Schedule | null, now: number) => ({
 });
 
 const toRecord = ({
-  user_id,
-  created_at,
-  deleted_at,
-  next_run_at,
+  user_id: userId,
+  created_at: createdAt,
+  deleted_at: deletedAt,
+  next_run_at: nextRunAt,
   models,
   aliases,
   sites,
@@ -293,15 +289,11 @@ const toRecord = ({
   schedule,
   ...row
 }: Selectable<Schema['projects']>): ProjectRecord => ({
-  ...row,
-  userId: user_id,
+  ...{ ...row, userId, nextRunAt, createdAt, deletedAt },
   models: parsedJson<string[]>(models),
   aliases: parsedJson<string[]>(aliases),
   sites: parsedJson<string[]>(sites),
   facts: parsedJson<string[]>(facts),
   competitors: parsedJson<Competitor[]>(competitors),
   schedule: schedule === null ? null : parsedJson<Schedule>(schedule),
-  nextRunAt: next_run_at,
-  createdAt: created_at,
-  deletedAt: deleted_at,
 });

@@ -59,9 +59,7 @@ export interface Schema extends RollupTables, WebhookTables {
     timezone: string;
     models: Json;
     aliases: Json;
-    /** Sites of the brand besides that of its URL. */
     sites: Generated<Json>;
-    /** Sentences that are true of the brand. */
     facts: Generated<Json>;
     competitors: Json;
     schedule: Json | null;

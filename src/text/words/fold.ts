@@ -24,12 +24,12 @@ export const plainLetters = (text: string): string =>
     ? text
     : text
         .normalize('NFD')
-        .replace(accents, '')
+        .replace(accents, '$1')
         .normalize('NFC')
         .replace(others, (letter) => plain[letter] ?? letter);
 
 /** Elsewhere marks make other letters: й is no и, and が is no か. */
-const accents = /(?<=[\p{Script=Latin}\p{Script=Greek}еЕ][\u0300-\u036f]*)[\u0300-\u036f]/gu;
+const accents = /([\p{Script=Latin}\p{Script=Greek}еЕ])[\u0300-\u036f]+/gu;
 
 /** Letters with a stroke or of two, which Unicode does not take apart. */
 const plain: Readonly<Record<string, string>> = {

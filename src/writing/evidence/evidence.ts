@@ -4,7 +4,7 @@ import type { ResponseDetail } from '../../contract/projects/response.ts';
 import type { MentionKind } from '../../contract/call/values.ts';
 import { findMentions } from '../../analysis/mentions/findNames.ts';
 import { withoutHtml } from '../../text/html/withoutHtml.ts';
-import { sitesOf } from '../../text/sites.ts';
+import { sitesOf } from '../../text/urls/sites.ts';
 import { type PagePart, readPageParts } from '../facts/pageParts.ts';
 import { withoutOrders } from '../talk/orders.ts';
 import { type Claim, gatherClaims } from './claims.ts';

@@ -1,5 +1,5 @@
 import { wordSet } from '../../analysis/lexicon/lexicon.ts';
-import { liesOn } from '../../text/sites.ts';
+import { liesOn } from '../../text/urls/sites.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { contentWords } from '../evidence/headRoles.ts';
 import type { Search } from '../evidence/searches.ts';

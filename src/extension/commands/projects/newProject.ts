@@ -7,13 +7,13 @@ import { t } from '../../l10n.ts';
 import { localized } from '../../localized.ts';
 import type { Command } from '../command.ts';
 import { nameFault } from '../../dialogs/pickers.ts';
-import { sitesTyped, spellingsLine, spellingsOf } from '../../projects/competitorLine.ts';
+import { spellingsLine, spellingsOf } from '../../projects/competitorLine.ts';
 import { spellingsFault } from '../../projects/nameLists.ts';
 import { countries, startingAt, timezones, zoneOf } from '../../projects/places.ts';
 import { createSiteReader, foundSentence, type SiteCalls, type SiteReader } from '../../projects/siteReading.ts';
 import { briefOf, type StartingCalls, type StartingNeeds, startingPrompts } from '../../projects/startingPrompts.ts';
 import { type AskStep, inSteps, type DialogStep } from '../../dialogs/steps.ts';
-import { websitesFault, competitorsOf, nameFromAddress, webAddress } from '../../projects/website.ts';
+import { websitesFault, competitorsOf, nameFromAddress, sitesTyped, webAddress } from '../../projects/website.ts';
 
 type ProjectInput = z.input<typeof NewProject>;
 

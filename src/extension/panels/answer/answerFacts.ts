@@ -3,7 +3,7 @@ import { withoutCitations } from '../../../analysis/reading/citations.ts';
 import type { Fact } from '../../../contract/messages.ts';
 import type { ResponseDetail } from '../../../contract/projects/response.ts';
 import type { Named } from '../../../analysis/mentions/named.ts';
-import { sitesOf } from '../../../text/sites.ts';
+import { sitesOf } from '../../../text/urls/sites.ts';
 import { ordinal, t } from '../../l10n.ts';
 import type { LoadedAnswer } from './answers.ts';
 

@@ -1,6 +1,6 @@
 import { type CitationFigure, getCitations as endpoint } from '../../../contract/views/citations.ts';
 import { sumOf } from '../../../metrics/sums.ts';
-import { sitesOf } from '../../../text/sites.ts';
+import { sitesOf } from '../../../text/urls/sites.ts';
 import type { CitingCount } from '../../store/views/citations.ts';
 import type { AnswersQuery } from '../../views/explain.ts';
 import { competitorNames } from '../../views/names.ts';

@@ -5,7 +5,7 @@ import { groupQuestions, type WordedPrompt } from '../../../metrics/questions/qu
 import { sumOf } from '../../../metrics/sums.ts';
 import type { FoundIn } from '../../store/views/opportunities/questions.ts';
 import type { PromptGroup } from '../../store/views/prompts.ts';
-import { liesOn, sitesOf } from '../../../text/sites.ts';
+import { liesOn, sitesOf } from '../../../text/urls/sites.ts';
 import type { Details, Finds, Found, Search } from './found.ts';
 import { isSellingPage } from './listablePages.ts';
 

@@ -1,5 +1,5 @@
 import { outcomeParts } from '../../../metrics/opportunity.ts';
-import { sitesOf } from '../../../text/sites.ts';
+import { sitesOf } from '../../../text/urls/sites.ts';
 import { type Finds, type Found, listedPrompts, noFinds, type Search } from './found.ts';
 
 /** Pages of the site that are looked at: those with the most answers that don't mention the brand. */

@@ -1,7 +1,7 @@
 import { positionsByNumber } from '../../../analysis/citations/sources.ts';
 import { Failure } from '../../../contract/failure.ts';
 import type { Source } from '../../../contract/projects/response.ts';
-import { SiteTable, sitesOf } from '../../../text/sites.ts';
+import { SiteTable, sitesOf } from '../../../text/urls/sites.ts';
 import { cleanUrl, isRedirect, redirectOrigin } from '../../../text/urls.ts';
 import { resolveRedirect } from '../../assistants/redirects.ts';
 import type { Log } from '../../log.ts';

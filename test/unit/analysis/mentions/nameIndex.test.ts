@@ -4,7 +4,7 @@ import { fc, runs } from '../../../data/properties.ts';
 import { findMentions, findNames, indexOf } from '../../../../src/analysis/mentions/findNames.ts';
 import type { Named } from '../../../../src/analysis/mentions/named.ts';
 import { patternOf } from '../../../../src/analysis/mentions/namePattern.ts';
-import { SiteTable } from '../../../../src/text/sites.ts';
+import { SiteTable } from '../../../../src/text/urls/sites.ts';
 
 const named = (name: string, url: string | null = null, ...aliases: string[]): Named => ({ name, url, aliases });
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { isPostgres } from './columns.ts';
+import { isPostgres } from '../columns.ts';
 
 /** What a call or an import writes by hundreds of rows. */
 const growing = [

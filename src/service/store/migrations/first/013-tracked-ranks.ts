@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { addColumns, maybe } from './columns.ts';
+import { addColumns, maybe } from '../columns.ts';
 
 /**
  * What is ranked tells whose it is, where the project tracks it. Stored answers are read anew in the background, for that

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { createIndex, createTable, from, id, integer, maybe, text } from './columns.ts';
+import { createIndex, createTable, from, id, integer, maybe, text } from '../columns.ts';
 
 /** Pages of the web that were read for articles, and the projects for which. */
 export const pages: Migration = {

@@ -1,7 +1,8 @@
 import { domainToUnicode } from 'node:url';
 import { getDomain, getHostname } from 'tldts';
-import { plainLetters, squashed } from './words/fold.ts';
-import { asciiHost, cleanUrl, domainOf } from './urls.ts';
+import { withoutEnding } from '../endings.ts';
+import { plainLetters, squashed } from '../words/fold.ts';
+import { asciiHost, cleanUrl, domainOf } from '../urls.ts';
 
 /** A brand or competitor with what its pages are told by. */
 export interface SiteOwner {
@@ -87,7 +88,7 @@ function pageOf(written: string): Page | undefined {
   const url = URL.parse(cleanUrl(address) ?? '');
   const host = url && getHostname(url.hostname);
   if (!host) return undefined;
-  return { host: asciiHost(host).replace(/^www\.(?=.*\.)/, ''), path: url.pathname.toLowerCase().replace(/\/+$/, '') };
+  return { host: asciiHost(host).replace(/^www\.(?=.*\.)/, ''), path: withoutEnding(url.pathname.toLowerCase(), /\//) };
 }
 
 /** The parts of a site that `siteFrom` made. */

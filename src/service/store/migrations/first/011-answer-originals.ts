@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { createIndex, createTable, from, text } from './columns.ts';
+import { createIndex, createTable, from, text } from '../columns.ts';
 
 /**
  * Answers from which something is taken off are kept as they came, too. Those that are stored are read anew in the background,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { isSite, liesOn, siteFrom, sitesOf, SiteTable } from '../../../src/text/sites.ts';
+import { isSite, liesOn, siteFrom, sitesOf, SiteTable } from '../../../../src/text/urls/sites.ts';
 
 const owned = (name: string, url: string | null, ...sites: string[]) => sitesOf({ name, url, aliases: [], sites });
 
