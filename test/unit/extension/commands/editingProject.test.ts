@@ -138,6 +138,15 @@ describe('edit lists of a project', () => {
     screen('aliases', editor.screen.slice(1, -1));
   });
 
+  test('sends sites in one spelling', async () => {
+    const editor = await edited([
+      ...[field('sites'), { by: 'text' }, 'https://www.acme.de/, etsy.com/shop/Acme'],
+      ...[{ index: 0 }, 'ACME.at', { save: true }],
+    ]);
+    assert.deepEqual(editor.sent, [{ brand: { sites: ['acme.at', 'etsy.com/shop/acme'] } }]);
+    screen('sites', editor.screen.slice(1, -1));
+  });
+
   test('sends facts', async () => {
     const editor = await edited([field('facts'), { by: 'text' }, ' Acme costs $199 a month. ', { save: true }]);
     assert.deepEqual(editor.sent, [{ brand: { facts: ['Acme costs $199 a month.'] } }]);

@@ -172,6 +172,11 @@ describe('new project from its pages', () => {
     assert.ok(shown.some((text) => text.includes(region_note)));
   });
 
+  test('takes other sites after the website', async () => {
+    const { sent } = await made({}, 'acme.com, https://www.acme.de/,etsy.com/shop/Acme', ...byHand.slice(1));
+    assert.deepEqual(sent, [{ ...handMade, brand: { sites: ['acme.de', 'etsy.com/shop/acme'] } }]);
+  });
+
   test('goes on by hand when the site cannot be read', async () => {
     const page = {
       url: 'https://acme.com',
