@@ -1,29 +1,26 @@
-import { domainOf } from '../text/urls.ts';
+import { type SiteOwner, sitesOf } from '../text/urls/sites.ts';
 
 type SourceType = 'brand' | 'competitor' | 'other';
 
-/** Whose domains are told apart: a project's own site, and the sites of the competitors that it tracks. */
-interface Sites {
-  readonly url: string;
-  readonly competitors: readonly { readonly url?: string | null | undefined }[];
+/** Whose sites are told apart: a project's own, and those of the competitors that it tracks. */
+interface Sites extends SiteOwner {
+  readonly competitors: readonly SiteOwner[];
 }
 
-/** Their registrable domains, as far as they have any. */
+/** The domains that sources on these sites have. */
 export interface SiteDomains {
-  readonly brand: string | undefined;
+  readonly brand: readonly string[];
   readonly competitors: readonly string[];
 }
 
-export const domainsOfSites = ({ url, competitors }: Sites): SiteDomains => ({
-  brand: domainOf(url),
-  competitors: competitors.flatMap((competitor) => (competitor.url && domainOf(competitor.url)) || []),
+export const domainsOfSites = (project: Sites): SiteDomains => ({
+  brand: sitesOf(project),
+  competitors: project.competitors.flatMap(sitesOf),
 });
 
-/**
- * Whose a source is, by its registrable domain; a domain that is both the brand's and a competitor's is the brand's.
- */
-export function sourceTypes(sites: Sites): (domain: string) => SourceType {
-  const { brand, competitors } = domainsOfSites(sites);
+/** Whose a source is, by its domain; a domain that is both the brand's and a competitor's is the brand's. */
+export function sourceTypes(project: Sites): (domain: string) => SourceType {
+  const { brand, competitors } = domainsOfSites(project);
   const theirs = new Set(competitors);
-  return (domain) => (domain === brand ? 'brand' : theirs.has(domain) ? 'competitor' : 'other');
+  return (domain) => (brand.includes(domain) ? 'brand' : theirs.has(domain) ? 'competitor' : 'other');
 }

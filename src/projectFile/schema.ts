@@ -6,8 +6,9 @@ import {
   maxFacts,
   maxNameLength,
   maxPromptLength,
+  maxSites,
 } from '../contract/call/limits.ts';
-import { Assistant, line, ProjectId, Region, Timezone, WebUrl } from '../contract/call/values.ts';
+import { Assistant, line, ProjectId, Region, Site, Timezone, WebUrl } from '../contract/call/values.ts';
 import { PromptKey } from '../contract/projects/definition.ts';
 import { cronFault } from '../metrics/cron.ts';
 
@@ -22,12 +23,19 @@ const Cron = z
   .max(120)
   .refine((text) => !cronFault(text), 'must be a cron expression with five fields, such as 0 6 * * 1');
 
+const Sites = z.array(Site).max(maxSites).optional();
+
 const FileCompetitor = z.strictObject({
   name: Name.meta({ description: 'The competitor’s common name.' }),
   url: WebUrl.nullable()
     .optional()
     .meta({ description: 'The competitor’s website. Its domain identifies the competitor.' }),
-  aliases: z.array(Name).max(maxAliases).optional().meta({ description: 'Other spellings of the competitor’s name.' }),
+  sites: Sites.meta({ description: 'Other sites of the competitor: hosts, or hosts with a path.' }),
+  aliases: z
+    .array(Name)
+    .max(maxAliases)
+    .optional()
+    .meta({ description: 'Other names and spellings of the competitor.' }),
 });
 
 /** The project of a file; what it leaves out stays as the service has it. */
@@ -38,10 +46,11 @@ export const FileProject = z.strictObject({
   }),
   name: Name.meta({ description: 'The brand’s name.' }),
   url: WebUrl.meta({ description: 'The brand’s website.' }),
+  sites: Sites.meta({ description: 'Other sites of the brand: hosts, or hosts with a path.' }),
   region: Region.optional().meta({ description: 'The country to ask assistants from, such as US or DE.' }),
   timezone: Timezone.optional().meta({ description: 'The time zone for counting days, such as America/New_York.' }),
   assistants: z.array(Assistant).min(1).optional().meta({ description: 'The assistants to ask.' }),
-  aliases: z.array(Name).max(maxAliases).optional().meta({ description: 'Other spellings of the brand’s name.' }),
+  aliases: z.array(Name).max(maxAliases).optional().meta({ description: 'Other names and spellings of the brand.' }),
   facts: z
     .array(line(maxFactLength).meta({ minLength: 1, maxLength: maxFactLength }))
     .max(maxFacts)

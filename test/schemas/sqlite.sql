@@ -238,6 +238,8 @@ drop index "pages_by_url";
 create unique index "pages_by_page_key" on "pages" ("page_key");
 UPDATE reanalyses SET finished_at = created_at WHERE finished_at IS NULL;
 INSERT INTO reanalyses (project_id, last_answer, after_answer, total, done, created_at) SELECT project_id, max(id), 0, count(*), 0, max(collected_at) FROM answers GROUP BY project_id;
+-- 031-sites
+alter table "projects" add column "sites" text default '[]' not null;
 -- 032-imports
 create table "imports" ("id" integer primary key autoincrement, "project_id" text not null references "projects" ("id") on delete cascade, "name" text not null, "source" text not null, "created_at" integer not null, "undone_at" integer, "answers" integer default 0 not null, "duplicates" integer default 0 not null, "prompts" integer default 0 not null, "topics" integer default 0 not null);
 create unique index "imports_by_project_id_name" on "imports" ("project_id", "name");

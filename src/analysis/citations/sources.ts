@@ -2,15 +2,17 @@ import type { Source } from '../../contract/projects/response.ts';
 import { citationMarks } from '../../text/markdown/citationMarks.ts';
 import type { Block } from '../../text/markdown/document.ts';
 import { isTitle, namedDefinitionsOf } from '../../text/markdown/numberedSources.ts';
-import { cleanUrl, domainOf, isGivenOut, isRedirect, keyOfClean, pageKeyOf } from '../../text/urls.ts';
+import type { SiteTable } from '../../text/urls/sites.ts';
+import { cleanUrl, isGivenOut, isRedirect, keyOfClean, pageKeyOf } from '../../text/urls.ts';
 import type { AnswerReading } from '../reading/answerReading.ts';
 import { siteLabel } from '../reading/citations.ts';
 import type { GivenSource } from '../reading/citedPages.ts';
 
 /**
  * The sources given with an answer, in order, then the pages that only its text links or lists; merged after cleaning.
+ * The domain of each is the tracked site on which it lies, or else the registrable one.
  */
-export function sourcesOf({ document, blocks, sources, pages: cited, citationsIn }: AnswerReading): Source[] {
+export function sourcesOf({ document, blocks, sources, pages: cited, citationsIn, names }: AnswerReading): Source[] {
   const clean = (url: string): string | undefined => cited.clean(url);
   const marks = blocks.flatMap((block) => citationsIn(block)).filter(({ urls }) => urls.length === 0);
   const numbers = new Set(marks.flatMap((mark) => mark.numbers));
@@ -31,7 +33,7 @@ export function sourcesOf({ document, blocks, sources, pages: cited, citationsIn
     const page = clean(url);
     if (page) pages.add(page, title, false);
   }
-  return pages.list();
+  return pages.list(names.sites);
 }
 
 /**
@@ -53,19 +55,23 @@ export function positionsByNumber(
 }
 
 /** Sources with those of one page merged: the first address stays, and the page is cited if any of them was. */
-export function mergedSources(sources: readonly Source[]): Source[] {
+export function mergedSources(sources: readonly Source[], sites: SiteTable): Source[] {
   const pages = new Pages();
   for (const { url, title, cited } of sources) pages.add(url, title, cited);
-  return pages.list();
+  return pages.list(sites);
 }
 
 /**
  * Stored sources under the addresses that they have now. Earlier versions kept redirects, and took the words that a text
  * runs on behind a host for a part of it (`nerdwallet.combest`).
  * @param linked the sources as the text is read now
+ * @param sites the sites that the project tracks now
  */
-export const rereadSources = (stored: readonly Source[], linked: readonly Source[]): Source[] =>
-  mergedSources(stored.map((source) => ({ ...source, url: withoutGluedHost(source.url, linked) })));
+export const rereadSources = (stored: readonly Source[], linked: readonly Source[], sites: SiteTable): Source[] =>
+  mergedSources(
+    stored.map((source) => ({ ...source, url: withoutGluedHost(source.url, linked) })),
+    sites,
+  );
 
 function withoutGluedHost(url: string, linked: readonly Source[]): string {
   if (isGivenOut(url)) return cleanUrl(url) ?? url;
@@ -94,8 +100,9 @@ function linkedPages(blocks: readonly Block[], clean: typeof cleanUrl): Map<stri
 }
 
 /** A redirect's page is not known yet, but its title is its domain. */
-const domainOfPage = (url: string, title: string | null): string | undefined =>
-  (title !== null && /\.\p{L}{2,}$/u.test(title) && isRedirect(url) ? domainOf(title) : undefined) ?? domainOf(url);
+const siteOfPage = (sites: SiteTable, url: string, title: string | null): string | undefined =>
+  (title !== null && /\.\p{L}{2,}$/u.test(title) && isRedirect(url) ? sites.siteOf(title) : undefined) ??
+  sites.siteOf(url);
 
 interface Page {
   readonly url: string;
@@ -122,10 +129,10 @@ class Pages {
     page.settled ||= settled;
   }
 
-  list(): Source[] {
+  list(sites: SiteTable): Source[] {
     return [...this.pages.values()].map(({ url, title, cited }, index) => ({
       url,
-      domain: domainOfPage(url, title) ?? '',
+      domain: siteOfPage(sites, url, title) ?? '',
       title,
       position: index + 1,
       cited,

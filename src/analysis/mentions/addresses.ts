@@ -1,4 +1,5 @@
 import type { Span } from '../../text/markdown/inlineText.ts';
+import type { SiteTable } from '../../text/urls/sites.ts';
 import { withoutGluedWords } from '../../text/urls.ts';
 
 /** What sort of address a stretch of text lies in. */
@@ -11,13 +12,18 @@ type Address = 'none' | 'own' | 'other';
 export class Addresses {
   private readonly text: string;
   private readonly own: readonly string[];
+  private readonly sites: SiteTable;
   private chunk = { start: 0, end: 0 };
   private run = { start: 0, end: 0 };
 
-  /** @param own the brand's own domains, in lower case */
-  constructor(text: string, own: readonly string[]) {
+  /**
+   * @param own the brand's own domains and sites, in lower case
+   * @param sites those of all who are tracked
+   */
+  constructor(text: string, own: readonly string[], sites: SiteTable) {
     this.text = text;
     this.own = own;
+    this.sites = sites;
   }
 
   /**
@@ -26,13 +32,16 @@ export class Addresses {
    */
   around(start: number, end: number): Address {
     const { text, own } = this;
+    // The path of `/shop/acme-two` is another.
+    if (pathGoesOn.test(text.slice(end, end + 2)) && text.slice(start, end).includes('/')) return 'other';
     if (!connecting.test(text.charAt(start - 1)) && !connecting.test(text.charAt(end))) {
       return own.includes(text.slice(start, end).toLowerCase()) ? 'own' : 'none';
     }
     if (start < this.chunk.start || end > this.chunk.end)
       this.chunk = stretch(start, end, (index) => !breaking.has(text.charCodeAt(index)));
-    const url = hostOfPath(text.slice(this.chunk.start, start));
-    if (url !== undefined) return kind(url, own);
+    const chunk = text.slice(this.chunk.start, start);
+    const url = hostOfPath(chunk);
+    if (url !== undefined) return kind(url, own) === 'own' && !this.isOfAnother(chunk) ? 'own' : 'other';
     if (start < this.run.start || end > this.run.end)
       this.run = stretch(start, end, (index) => isHostPart(text, index));
     if (isMail(text, this.run)) return 'other';
@@ -43,7 +52,16 @@ export class Addresses {
       return own.includes(host.toLowerCase()) ? 'own' : 'none';
     return kind(host, own);
   }
+
+  /** True for an address on a site of someone else that lies within an own one. */
+  private isOfAnother(address: string): boolean {
+    const site = this.sites.tracked(address);
+    return site !== undefined && !this.own.includes(site);
+  }
 }
+
+/** Signs with which a step of a path goes on. */
+const pathGoesOn = /^(?:[-%~+]|\.[\p{L}\p{N}])/u;
 
 /** Tells a host that is one of the domains, or a name below one, from all others. */
 function kind(host: string, domains: readonly string[]): Address {

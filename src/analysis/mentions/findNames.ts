@@ -64,7 +64,7 @@ export function isBranded(prompt: string, brand: Named & { readonly competitors:
  */
 export function findNames(
   text: string,
-  names: Pick<NameIndex, 'at' | 'next'>,
+  names: Pick<NameIndex, 'at' | 'next' | 'sites'>,
   setting: Setting = proseOnly,
 ): readonly NameMention[] {
   const plain = plainText(text);
@@ -74,7 +74,7 @@ export function findNames(
 /** The names that the plain spelling of a text shows, where they stand in the text as it is written. */
 function namesInPlain(
   plain: PlainText,
-  names: Pick<NameIndex, 'at' | 'next'>,
+  names: Pick<NameIndex, 'at' | 'next' | 'sites'>,
   { starts, ...setting }: Setting,
 ): readonly NameMention[] {
   const isStart = (offset: number): boolean => starts.has(plain.written({ start: offset, end: offset }).start);
@@ -83,7 +83,7 @@ function namesInPlain(
 }
 
 /** The mentions of each name as if it were alone. */
-function allNames(text: string, names: Pick<NameIndex, 'at' | 'next'>, setting: Setting): NameMention[] {
+function allNames(text: string, names: Pick<NameIndex, 'at' | 'next' | 'sites'>, setting: Setting): NameMention[] {
   const first = names.next(text, 0);
   if (first === text.length) return [];
   const found: NameMention[] = [];
@@ -94,7 +94,13 @@ function allNames(text: string, names: Pick<NameIndex, 'at' | 'next'>, setting: 
       if (known && start < known.next) continue;
       const longest = formEnd(pattern, text, start);
       if (longest === undefined) continue;
-      const reading = known ?? { text, pattern, setting, addresses: new Addresses(text, pattern.domains), next: 0 };
+      const reading = known ?? {
+        text,
+        pattern,
+        setting,
+        addresses: new Addresses(text, pattern.domains, names.sites),
+        next: 0,
+      };
       readings.set(pattern, reading);
       const end = mentionEnd(reading, start, longest);
       if (end === undefined) continue;

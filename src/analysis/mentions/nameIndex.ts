@@ -1,3 +1,4 @@
+import { SiteTable, sitesOf } from '../../text/urls/sites.ts';
 import type { NamePattern } from './namePattern.ts';
 
 /**
@@ -5,11 +6,14 @@ import type { NamePattern } from './namePattern.ts';
  * begin; the name's own expression then says whether it does.
  */
 export class NameIndex {
+  /** The sites of all of them. */
+  readonly sites: SiteTable;
   private readonly root: Node = { next: new Map(), patterns: [] };
   /** Finds where a name may begin. */
   private readonly opening: RegExp;
 
   constructor(patterns: readonly NamePattern[]) {
+    this.sites = new SiteTable(patterns.flatMap(({ named }) => sitesOf(named)));
     const beginnings = patterns.flatMap((pattern) =>
       pattern.beginnings.map((beginning) => ({ letters: lettersOf(beginning), pattern })),
     );

@@ -1,8 +1,9 @@
+import { shownPath, sitesOf } from '../../text/urls/sites.ts';
 import { spellingsOfHost } from '../../text/urls.ts';
-import { type Named, ownDomain } from './named.ts';
+import type { Named } from './named.ts';
 import { withoutEnding } from '../../text/endings.ts';
 import { plainName } from './plainText.ts';
-import { fold } from '../../text/words/fold.ts';
+import { fold, plainLetters } from '../../text/words/fold.ts';
 import { anyOf, wordSet } from '../lexicon/lexicon.ts';
 import { isDayOrMonth, isLabelWord, isOrdinary, isPlainWord } from '../lexicon/labelWords.ts';
 
@@ -13,7 +14,7 @@ export interface NamePattern {
   readonly expression: RegExp;
   /** What its forms begin with, up to where a space or hyphen may stand. */
   readonly beginnings: readonly string[];
-  /** The brand's own domains, in lower case, in Unicode and in ASCII. */
+  /** The brand's own domains and sites, in lower case, in Unicode and in ASCII. */
   readonly domains: readonly string[];
   rule(written: string): Rule;
   /** True for a written form that an s may follow: "Buicks", "Samsungs Galaxy". */
@@ -33,16 +34,15 @@ export function patternOf(named: Named): NamePattern | null {
 
 function build(named: Named): NamePattern | null {
   const names = [...new Set([named.name, ...named.aliases].flatMap(spellingsOf))].filter((name) => bare(name) !== '');
-  const domain = ownDomain(named);
   // A name such as "Booking.com" is a domain itself.
   const domains = [
-    ...new Set([...(domain ? [domain] : []), ...names.filter((name) => host.test(name))].flatMap(spellingsOfHost)),
+    ...new Set([...sitesOf(named), ...names.filter((name) => host.test(name))].flatMap(spellingsOfSite)),
   ];
   const forms = [...domains.map((own) => [own]), ...names.flatMap(formsOf)];
   if (forms.length === 0) return null;
   const longest = forms.toSorted((one, other) => other.join(' ').length - one.join(' ').length);
   const spellings = Map.groupBy(names, (name) => bare(name).toLowerCase());
-  const variants = variantsOf(names);
+  const variants = variantsOf(names, [named.name, ...named.aliases]);
   const ruleFor = (written: string): Rule => {
     if (domains.includes(written.toLowerCase())) return 'any';
     const rules =
@@ -72,16 +72,25 @@ function build(named: Named): NamePattern | null {
 
 const maxForms = 100;
 
+/** How a site may be written; the signs of its path are escaped in addresses. */
+function spellingsOfSite(site: string): string[] {
+  const end = site.indexOf('/');
+  if (end < 0) return spellingsOfHost(site);
+  const path = site.slice(end);
+  return spellingsOfHost(site.slice(0, end)).flatMap((own) => [own + path, own + shownPath(path)]);
+}
+
 /** Of four letters, as "Roy" is no "Roys", or capitals: "BMWs". */
 const singleWord = /^(?:\p{Lu}\p{Ll}{2,}[\p{Ll}--[sxz]]|\p{Lu}{2,})$/v;
 
 /**
- * A name as it is given and in plain letters, each also without apostrophes or the last 's, and with "and" for &:
- * "Macys" for "Macy's", "Kellogg" for "Kellogg's".
+ * A name as it is given and in plain letters, with accents and without, each also without apostrophes or the last 's,
+ * and with "and" for &: "Nestle" for "Nestlé", "Macys" for "Macy's", "Kellogg" for "Kellogg's".
  */
 function spellingsOf(name: string): string[] {
   const own = name.trim().normalize('NFC');
-  return [own, plainName(own)].flatMap((spelling) => [
+  const plain = plainName(own);
+  return [own, plain, ...(isLong.test(plain) ? [plainLetters(plain)] : [])].flatMap((spelling) => [
     spelling,
     spelling.replace(apostrophe, ''),
     ...(isFamily(spelling) ? [spelling.replace(ownEnding, '')] : []),
@@ -90,6 +99,8 @@ function spellingsOf(name: string): string[] {
   ]);
 }
 
+/** Shorter names without their accents are words of some language: "Été" and "ete". */
+const isLong = /(?:\p{L}\P{L}*){4}/u;
 const apostrophe = /(?<=\p{L})['’ʼ]/gu;
 const ownEnding = /['’ʼ]s$/u;
 /** Between words: "H and M" is no spelling of "H&M". */
@@ -108,21 +119,29 @@ const givenNames = wordSet('givenNames');
 /** True for given names, too: "Peters" is a surname. */
 const isKnownWord = (word: string): boolean => givenNames.has(word.toLowerCase()) || isPlainWord(word.toLowerCase());
 
-/** A spelling without an apostrophe, or without what follows it. */
+/** A spelling without an apostrophe, or without what follows it, or without accents. */
 interface Variant {
   /** True where it may be an everyday word: "Lets", as "let" is one. */
   readonly isWord: boolean;
+  /** What its lower case is worth, as it may be another word: "moms" for Mom's, "resume" for Résumé. */
+  readonly lower: Rule;
 }
 
-const variantsOf = (names: readonly string[]): ReadonlyMap<string, Variant> =>
-  new Map(
-    names
-      .filter((name) => name.search(apostrophe) >= 0)
-      .flatMap((name): [string, Variant][] => [
-        [name.replace(apostrophe, ''), { isWord: isOrdinary(name.slice(0, name.search(apostrophe))) }],
-        ...(ownEnding.test(name) ? [[name.replace(ownEnding, ''), { isWord: true }] as [string, Variant]] : []),
-      ]),
-  );
+/** @param given the names as they are given, which are no variants */
+function variantsOf(names: readonly string[], given: readonly string[]): ReadonlyMap<string, Variant> {
+  const variants = new Map<string, Variant>();
+  for (const name of names) {
+    const plain = plainLetters(name);
+    if (plain !== name && /^\p{L}+$/u.test(plain) && !given.includes(plain))
+      variants.set(plain, { isWord: isOrdinary(plain), lower: 'recased' });
+  }
+  for (const name of names.filter((one) => one.search(apostrophe) >= 0)) {
+    const isWord = isOrdinary(name.slice(0, name.search(apostrophe)));
+    variants.set(name.replace(apostrophe, ''), { isWord, lower: 'never' });
+    if (ownEnding.test(name)) variants.set(name.replace(ownEnding, ''), { isWord: true, lower: 'never' });
+  }
+  return variants;
+}
 
 /** A name that is given in several spellings counts in each of them. */
 const mildest = ['any', 'spelled', 'recased', 'never'] as const;
@@ -173,8 +192,7 @@ function ruleOf(name: string, written: string, variant?: Variant): Rule {
   const form = bare(written.normalize('NFC'));
   const isOwn = form === own || form === capitalised(own);
   const isUpper = form === form.toUpperCase();
-  // "chilis" and "moms" are other words than Chili's and Mom's.
-  if (variant && !isOwn && form === form.toLowerCase()) return 'never';
+  if (variant && !isOwn && form === form.toLowerCase()) return variant.lower;
   if (isCode(own)) return isOwn || isUpper ? 'any' : 'never';
   const parts = wordsOf(written);
   const isSplit = parts.length > wordsOf(name).length;

@@ -1,19 +1,14 @@
-import { cleanUrl, domainOf } from '../../text/urls.ts';
+import type { ProjectDetail } from '../../contract/projects/project.ts';
+import { type SiteOwner, sitesOf } from '../../text/urls/sites.ts';
 
 /** A brand or competitor as answers may name it. */
-export interface Named {
-  readonly name: string;
-  readonly url?: string | null;
-  readonly aliases: readonly string[];
-}
+export type Named = SiteOwner;
 
-const domains = new WeakMap<Named, string | null>();
+/** The first site of a brand or competitor, mostly its registrable domain; null where it has no website. */
+export const ownDomain = (named: Named): string | null => sitesOf(named)[0] ?? null;
 
-/** The registrable domain of a brand or competitor; null where it has no website. Found out once for the same object. */
-export function ownDomain(named: Named): string | null {
-  const known = domains.get(named);
-  if (known !== undefined) return known;
-  const domain = named.url ? (domainOf(cleanUrl(named.url) ?? named.url) ?? null) : null;
-  domains.set(named, domain);
-  return domain;
-}
+/** The brand of a project. */
+export const brandOf = ({ name, url, brand: { aliases, sites } }: Pick<ProjectDetail, 'name' | 'url' | 'brand'>) => ({
+  ...{ name, url, aliases },
+  ...(sites && { sites }),
+});

@@ -7,6 +7,9 @@
 export const maxNameLength = 120;
 /** Other spellings of one brand or competitor. */
 export const maxAliases = 50;
+/** Further sites of one brand or competitor, and characters of one. */
+export const maxSites = 50;
+export const maxSiteLength = 255;
 /** Sentences of one project that are true of its brand, and characters of one. */
 export const maxFacts = 50;
 export const maxFactLength = 500;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { asciiHost } from '../../text/urls.ts';
-import { maxPageSize, maxQueryIds } from './limits.ts';
+import { maxPageSize, maxQueryIds, maxSiteLength, maxSites } from './limits.ts';
 
 const integer = (text: unknown): unknown =>
   typeof text === 'string' && /^-?\d{1,15}$/.test(text) ? Number(text) : text;
@@ -43,6 +43,14 @@ export const queryIds = () =>
 
 /** A domain in Unicode or ASCII, passed on as answers carry it: `müller.de` is `xn--mller-kva.de`. */
 export const queryDomain = () => z.string().min(1).max(255).overwrite(asciiHost);
+
+/** One of them or several, with commas between them. */
+export const queryDomains = () =>
+  z
+    .string()
+    .min(1)
+    .max((maxSites + 1) * (maxSiteLength + 1))
+    .overwrite((domains) => commaSeparated(domains).map(asciiHost).join(','));
 
 /** The window that most reads take: days of the project's zone, both ends included. */
 export const window = {

@@ -60,11 +60,13 @@ const inQuery: Readonly<Record<string, string>> = {
   mention_kind: 'Filters by how the answer mentions the brand. Separate multiple values with commas.',
   sentiment: 'Filters by the sentiment of the mention. Separate multiple values with commas.',
   position: 'Filters by the brand’s position in the answer. Separate multiple values with commas.',
-  domain: 'Filters by the registrable domain of a source or page.',
+  domain: 'Filters by the domain of a source or page: the narrowest tracked site, or else the registrable domain.',
   url: 'Filters by the exact URL of a source or page.',
   competitor: 'Filters by competitor: only answers that mention this tracked competitor, spelled as in the project.',
-  cites: 'Filters by citation: only answers whose text cites a page of this registrable domain.',
-  not_cites: 'Filters by citation: only answers whose text does not cite a page of this registrable domain.',
+  cites:
+    'Filters by citation: only answers whose text cites a page of this domain, or of one of several, separated by commas.',
+  not_cites:
+    'Filters by citation: only answers whose text cites no page of this domain, or of any of several, separated by commas.',
   cites_url: 'Filters by citation: only answers whose text cites this exact URL.',
   not_competitor: 'Filters by competitor: only answers that do not mention this tracked competitor.',
   contradicts:

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { endpoint } from '../call/endpoint.ts';
-import { maxAliases, maxCompetitors, maxFactLength, maxFacts, maxNameLength } from '../call/limits.ts';
+import { maxAliases, maxCompetitors, maxFactLength, maxFacts, maxNameLength, maxSites } from '../call/limits.ts';
 import { assistants } from '../models/assistants.ts';
 import { reanalysis } from '../call/query.ts';
-import { Assistant, line, Moment, ProjectId, Region, Timezone, WebUrl } from '../call/values.ts';
+import { Assistant, line, Moment, ProjectId, Region, Site, Timezone, WebUrl } from '../call/values.ts';
 
 /** One brand or website. */
 export const Project = z.object({
@@ -20,7 +20,13 @@ export const Project = z.object({
 export type Project = z.infer<typeof Project>;
 
 /** Somebody whose name in an answer counts against the brand's share of voice. */
-export const Competitor = z.object({ name: z.string(), url: z.string().nullable(), aliases: z.array(z.string()) });
+export const Competitor = z.object({
+  name: z.string(),
+  url: z.string().nullable(),
+  aliases: z.array(z.string()),
+  /** Sites besides that of its URL; absent where there are none. */
+  sites: z.array(z.string()).optional(),
+});
 export type Competitor = z.infer<typeof Competitor>;
 
 /** When all prompts are asked: five fields of cron, in a time zone. */
@@ -28,8 +34,12 @@ export const Schedule = z.object({ cron: z.string(), timezone: z.string() });
 export type Schedule = z.infer<typeof Schedule>;
 
 export const ProjectDetail = Project.extend({
-  /** `facts` are sentences that are true of the brand; absent where the service does not keep any. */
-  brand: z.object({ aliases: z.array(z.string()), facts: z.array(z.string()).optional() }),
+  /** `sites` are those besides its URL, absent where there are none; `facts` are sentences that are true of the brand; absent where the service does not keep any. */
+  brand: z.object({
+    aliases: z.array(z.string()),
+    sites: z.array(z.string()).optional(),
+    facts: z.array(z.string()).optional(),
+  }),
   competitors: z.array(Competitor),
   schedule: Schedule.nullable(),
   last_answer_at: Moment.nullable(),
@@ -37,6 +47,11 @@ export const ProjectDetail = Project.extend({
 export type ProjectDetail = z.infer<typeof ProjectDetail>;
 
 const Aliases = z.array(line(maxNameLength)).max(maxAliases);
+
+const Sites = z
+  .array(Site)
+  .max(maxSites)
+  .overwrite((sites) => [...new Set(sites)]);
 
 const Facts = z.array(line(maxFactLength)).max(maxFacts);
 
@@ -50,10 +65,15 @@ const fields = {
     .min(1)
     .max(assistants.length)
     .transform((models) => [...new Set(models)]),
-  brand: z.strictObject({ aliases: Aliases.optional(), facts: Facts.optional() }).optional(),
+  brand: z.strictObject({ aliases: Aliases.optional(), sites: Sites.optional(), facts: Facts.optional() }).optional(),
   competitors: z
     .array(
-      z.strictObject({ name: line(maxNameLength), url: WebUrl.nullable().default(null), aliases: Aliases.default([]) }),
+      z.strictObject({
+        name: line(maxNameLength),
+        url: WebUrl.nullable().default(null),
+        aliases: Aliases.default([]),
+        sites: Sites.optional(),
+      }),
     )
     .max(maxCompetitors)
     .optional(),

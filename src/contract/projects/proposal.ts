@@ -27,7 +27,7 @@ export type ProposalTerms = z.infer<typeof ProposalTerms>;
 
 /** Something that is proposed, and where it was found. */
 const Evidence = z.object({
-  field: z.enum(['name', 'other_names', 'language', 'region', 'competitors']),
+  field: z.enum(['name', 'aliases', 'language', 'region', 'competitors']),
   value: z.string(),
   found_in: z.enum([
     'organization',
@@ -56,7 +56,7 @@ export const Proposal = z.object({
   url: z.string(),
   /** Null where no page tells it. */
   name: z.string().nullable(),
-  other_names: z.array(z.string()),
+  aliases: z.array(z.string()),
   /** ISO 639-1; null where it cannot be told. */
   language: z.string().nullable(),
   /** ISO 3166-1 alpha-2; null where the pages do not tell it. */
@@ -79,7 +79,7 @@ export type Proposal = z.infer<typeof Proposal>;
 export const PromptBrief = z.strictObject({
   name: line(maxNameLength),
   url: WebUrl.optional(),
-  other_names: z.array(line(maxNameLength)).max(maxAliases).default([]),
+  aliases: z.array(line(maxNameLength)).max(maxAliases).default([]),
   competitors: z.array(line(maxNameLength)).max(maxCompetitors).default([]),
   /** In which the prompts are to be. */
   language: language.default('en'),

@@ -17,6 +17,7 @@ import {
   pageMeta,
   queryChoices,
   queryDomain,
+  queryDomains,
   queryFlag,
   queryIds,
   queryInteger,
@@ -170,11 +171,11 @@ const filters = {
   mention_kind: queryChoices(MentionKind).optional(),
   sentiment: queryChoices(Sentiment).optional(),
   position: queryChoices(Position).optional(),
-  /** A source of this registrable domain, cited or consulted. */
+  /** A source of this domain, cited or consulted. */
   domain: queryDomain().optional(),
-  /** Whether the text cites a page of this registrable domain. */
-  cites: queryDomain().optional(),
-  not_cites: queryDomain().optional(),
+  /** Whether the text cites a page of any of these domains. */
+  cites: queryDomains().optional(),
+  not_cites: queryDomains().optional(),
   /** Whether the text cites this very address. */
   cites_url: z.string().min(1).max(maxAddressLength).optional(),
   /** A source with this very address. */

@@ -2,6 +2,7 @@ import { type AnswerAnalysis, analyseAnswer } from '../../analysis/answer.ts';
 import { bareAnswer } from '../../analysis/chrome/bareAnswer.ts';
 import { withoutPageSources } from '../../analysis/chrome/pageSources.ts';
 import { readAnswer } from '../../analysis/reading/answerReading.ts';
+import { brandOf } from '../../analysis/mentions/named.ts';
 import type { ProjectDetail } from '../../contract/projects/project.ts';
 import { withoutHtml } from '../../text/html/withoutHtml.ts';
 import { wellFormed } from '../../text/words/wellFormed.ts';
@@ -14,17 +15,17 @@ const mostNamed = 8;
 /** What a service will find in an answer, in a line each, before it is kept. */
 export function foundIn(
   { model, markdown }: { readonly model: string; readonly markdown: string },
-  { name, url, brand, competitors: tracked }: Pick<ProjectDetail, 'name' | 'url' | 'brand' | 'competitors'>,
+  project: Pick<ProjectDetail, 'name' | 'url' | 'brand' | 'competitors'>,
 ): readonly string[] {
   const { text, takenOff } = bareAnswer(wellFormed(markdown), model);
   const content = withoutHtml(text);
-  const said = analyseAnswer({ markdown: content, brand: { name, url, aliases: brand.aliases }, competitors: tracked });
+  const said = analyseAnswer({ markdown: content, brand: brandOf(project), competitors: project.competitors });
   const sources = withoutPageSources(said.sources, { assistant: model, content, takenOff });
   const { competitors, rankings, candidates } = said;
   return [
     `“${excerpt(content)}”`,
     '',
-    brandLine(said, name),
+    brandLine(said, project.name),
     ...(competitors.length > 0 ? [t('Competitors: {0}', listed(competitors.map((one) => one.name)))] : []),
     ...(rankings.length > 0
       ? [t('Ranking: {0}', listed(rankings.map((one) => `${grouped(one.rank)} ${one.name}`)))]

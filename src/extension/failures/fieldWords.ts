@@ -2,7 +2,7 @@ import { t } from '../l10n.ts';
 
 /** Fields of the API by what people call them; one entry of a list by the name of the list. */
 const words: Readonly<Record<string, (() => string) | undefined>> = {
-  aliases: () => t('spelling'),
+  aliases: () => t('alias'),
   brand: () => t('brand'),
   collected_at: () => t('time'),
   competitors: () => t('competitor'),
@@ -20,6 +20,7 @@ const words: Readonly<Record<string, (() => string) | undefined>> = {
   region: () => t('country'),
   responses: () => t('answer'),
   schedule: () => t('schedule'),
+  sites: () => t('site'),
   sources: () => t('source'),
   text: () => t('text'),
   timezone: () => t('time zone'),

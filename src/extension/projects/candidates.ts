@@ -75,7 +75,7 @@ export async function typeCompetitors(
 ): Promise<readonly Competitor[] | undefined> {
   const typed = await dialogs.input({
     title: t('Add competitors by name'),
-    prompt: t('Names or domains, separated by commas, or one full entry: Name; spelling, spelling; https://site'),
+    prompt: t('Names or domains, separated by commas, or one full entry: Name; alias, alias; https://site'),
     placeholder: 'Globex, initech.com',
     validate: (text) => typedFault(text) ?? ownNameFault(competitorsTyped(text), project),
   });

@@ -4,14 +4,16 @@ import type { Competitor, ProjectDetail } from '../../contract/projects/project.
 import { WebUrl } from '../../contract/call/values.ts';
 import { t } from '../l10n.ts';
 import { nameFault } from '../dialogs/pickers.ts';
-import { websiteFault, competitorsOf, webAddress } from './website.ts';
+import { websiteFault, competitorsOf, sitesFault, sitesTyped, webAddress } from './website.ts';
 
 /**
- * A competitor as one line: `Name; alias, alias; https://site`. Quotes stand around what holds a mark of the line
- * itself.
+ * A competitor as one line: `Name; alias, alias; https://site, other-site.com`. Quotes stand around what holds a mark of
+ * the line itself.
  */
-export const competitorLine = ({ name, url, aliases }: Competitor): string =>
-  [isQuoted(name, ';'), spellingsLine(aliases), url ?? ''].filter((part) => part !== '').join('; ');
+export const competitorLine = ({ name, url, aliases, sites = [] }: Competitor): string =>
+  [isQuoted(name, ';'), spellingsLine(aliases), [url ?? '', ...sites].join(', ')]
+    .filter((part, index) => part !== '' || (index === 1 && url === null && sites.length > 0))
+    .join('; ');
 
 /** Names as `spellingsOf` reads them. */
 export const spellingsLine = (names: readonly string[]): string => names.map((name) => isQuoted(name, ';,')).join(', ');
@@ -25,8 +27,12 @@ export function competitorOf(line: string): Competitor {
   const { names: aliases, end } = isAddress(line.slice(afterName))
     ? { names: [], end: afterName }
     : namesAt(line, afterName);
-  const site = line.slice(end).trim();
-  return { name, url: site === '' ? null : webAddress(site), aliases };
+  const [site = '', ...others] = line
+    .slice(end)
+    .trim()
+    .split(/,(?:\s+|$)/u);
+  const sites = sitesTyped(others.join(','));
+  return { name, url: site === '' ? null : webAddress(site), aliases, ...(sites.length > 0 && { sites }) };
 }
 
 /** Names with commas between them, each once; quotes stand around one that has a comma itself. */
@@ -44,7 +50,12 @@ function namesAt(line: string, from: number, marks = ',;'): { readonly names: st
 }
 
 /** Spellings may be left out before an address. */
-const isAddress = (rest: string): boolean => /^\s*https?:\/\/\S*\s*$/iu.test(rest);
+const isAddress = (rest: string): boolean =>
+  /^\s*https?:\/\//iu.test(rest) &&
+  rest
+    .trim()
+    .split(/,\s+/u)
+    .every((site) => !/\s/u.test(site));
 
 /** The text from a place on until one of these marks, what comes behind the mark, and the mark. */
 function fieldAt(line: string, from: number, marks: string): readonly [text: string, next: number, mark: string] {
@@ -59,12 +70,12 @@ function fieldAt(line: string, from: number, marks: string): readonly [text: str
 
 /** What is wrong with a competitor's line. */
 export function competitorFault(line: string): string | undefined {
-  const { name, url, aliases } = competitorOf(line);
+  const { name, url, aliases, sites = [] } = competitorOf(line);
   const tooLong = aliases.find((alias) => nameFault(alias) !== undefined);
   if (tooLong !== undefined)
     return t('“{0}…” is too long. Use at most {1} characters.', [...tooLong].slice(0, 20).join(''), maxNameLength);
-  if (aliases.length > maxAliases) return t('Use at most {0} spellings.', maxAliases);
-  return nameFault(name) ?? (url === null ? undefined : siteFault(url));
+  if (aliases.length > maxAliases) return t('Use at most {0} aliases.', maxAliases);
+  return nameFault(name) ?? (url === null ? undefined : siteFault(url)) ?? sitesFault(sites);
 }
 
 /** What is wrong with competitors that have a name of the brand. */

@@ -13,11 +13,11 @@ export function editSpellings(
   dialogs: Pick<Dialogs, 'input' | 'pickEntry'>,
   { name, brand }: ProjectDetail,
 ): Promise<readonly string[] | undefined> {
-  const title = t('Spellings of {0}', name);
+  const title = t('Aliases of {0}', name);
   return editEntries<string>(dialogs, brand.aliases, {
     title,
-    changeTitle: t('Edit spelling'),
-    hint: t('Another spelling of the brand name that may appear in answers.'),
+    changeTitle: t('Edit alias'),
+    hint: t('Another name or spelling of the brand that may appear in answers.'),
     rowOf: (spelling) => ({ label: spelling }),
     lineOf: (spelling) => spelling,
     read: (line) => line.trim(),
@@ -45,7 +45,7 @@ export function editSpellings(
 export function spellingsFault(spellings: readonly string[], total: number): string | undefined {
   if (spellings.length === 0) return t('Enter a name.');
   return total > maxAliases
-    ? t('Use at most {0} spellings.', maxAliases)
+    ? t('Use at most {0} aliases.', maxAliases)
     : spellings.map(nameFault).find((fault) => fault !== undefined);
 }
 
@@ -63,10 +63,10 @@ export function editCompetitors(
   return editEntries<Competitor>(dialogs, project.competitors, {
     title: t('Competitors of {0}', project.name),
     changeTitle: t('Edit competitor'),
-    hint: t('Format: Name; spelling, spelling; https://site.'),
-    rowOf: ({ name, url, aliases }) => ({
+    hint: t('Format: Name; alias, alias; https://site, other-site.com.'),
+    rowOf: ({ name, url, aliases, sites = [] }) => ({
       label: name,
-      description: [...aliases, ...(url === null ? [] : [url])].join(', '),
+      description: [...aliases, ...(url === null ? [] : [url]), ...sites].join(', '),
     }),
     lineOf: competitorLine,
     read: competitorOf,

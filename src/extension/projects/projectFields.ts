@@ -9,6 +9,7 @@ import { siteFault } from './competitorLine.ts';
 import { assistantNames } from '../providers/models.ts';
 import { editFacts } from './factList.ts';
 import { editCompetitors, editSpellings } from './nameLists.ts';
+import { editSites } from './siteList.ts';
 import { nameFault } from '../dialogs/pickers.ts';
 import { countries, startingAt, timezones } from './places.ts';
 import { askSchedule, scheduleNow } from './schedules.ts';
@@ -20,9 +21,10 @@ export type ProjectInput = z.input<typeof ProjectChange>;
 export interface ProjectField {
   readonly id:
     | 'name'
-    | 'spellings'
+    | 'aliases'
     | 'facts'
     | 'website'
+    | 'sites'
     | 'competitors'
     | 'assistants'
     | 'country'
@@ -62,8 +64,8 @@ export function projectFields({ client, dialogs, language, local }: Needs): read
       },
     },
     {
-      id: 'spellings',
-      label: t('Spellings'),
+      id: 'aliases',
+      label: t('Aliases'),
       now: ({ brand }) => brand.aliases.join(', ') || t('none'),
       async ask(project) {
         const aliases = await editSpellings(dialogs, project);
@@ -86,11 +88,20 @@ export function projectFields({ client, dialogs, language, local }: Needs): read
       async ask({ url: value }) {
         const typed = await dialogs.input({
           title: t('Website'),
-          prompt: t('Links to this domain in answers count as links to your brand.'),
+          prompt: t('Links to this site in answers count as links to your brand.'),
           value,
           validate: siteFault,
         });
         return typed === undefined || webAddress(typed) === value ? undefined : { url: webAddress(typed) };
+      },
+    },
+    {
+      id: 'sites',
+      label: t('Other sites'),
+      now: ({ brand }) => brand.sites?.join(', ') ?? t('none'),
+      async ask(project) {
+        const sites = await editSites(dialogs, project);
+        return sites && { brand: { sites: [...sites] } };
       },
     },
     {

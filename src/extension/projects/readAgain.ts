@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
+import { brandOf } from '../../analysis/mentions/named.ts';
 import type { ProjectDetail } from '../../contract/projects/project.ts';
 import { t } from '../l10n.ts';
 
 /** What names stand in. */
-const naming = ({ name, url, brand: { aliases }, competitors }: ProjectDetail) => ({ name, url, aliases, competitors });
+const naming = (project: ProjectDetail) => ({ ...brandOf(project), competitors: project.competitors });
 
 /**
  * What a change of a project means for the answers that are stored; nothing where they read the same, or there are

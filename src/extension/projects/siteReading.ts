@@ -93,7 +93,7 @@ export function createSiteReader({ connect, dialogs }: Needs): SiteReader {
           [
             {
               label: `$(globe) ${t('Read {0} (up to {1} pages)', host, terms.max_pages)}`,
-              detail: t('Suggests the name, spellings, country, and competitors. You review each one.'),
+              detail: t('Suggests the name, aliases, country, and competitors. You review each one.'),
               value: 'read',
               active: at.former === 'read',
             },

@@ -60,7 +60,7 @@ export const briefOf = (
   name,
   url,
   region,
-  other_names: [...(brand?.aliases ?? [])],
+  aliases: [...(brand?.aliases ?? [])],
   competitors: competitors.map((one) => one.name),
   language: language ?? 'en',
   about,

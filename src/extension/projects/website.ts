@@ -1,3 +1,6 @@
+import { maxSites } from '../../contract/call/limits.ts';
+import { Site } from '../../contract/call/values.ts';
+import { siteFrom } from '../../text/urls/sites.ts';
 import { t } from '../l10n.ts';
 
 /** A website's address as a person types it, with `https://` where nothing stands before it. */
@@ -12,6 +15,31 @@ export function websiteFault(typed: string): string | undefined {
     ? undefined
     : t('Enter a website URL, such as https://acme.com.');
 }
+
+/** Sites with commas between them, each once and as they are kept. */
+export const sitesTyped = (typed: string): string[] => [
+  ...new Set(
+    typed
+      .split(',')
+      .map((site) => site.trim())
+      .filter((site) => site !== '')
+      .map((site) => siteFrom(site) ?? site),
+  ),
+];
+
+/** What is wrong with further sites of a brand or competitor. */
+export function sitesFault(sites: readonly string[]): string | undefined {
+  if (sites.length > maxSites) return t('Use at most {0} sites.', maxSites);
+  return sites.every((site) => Site.safeParse(site).success)
+    ? undefined
+    : t('Enter a site, such as acme.com or etsy.com/shop/acme.');
+}
+
+/** What is wrong with a website's address, or with further sites behind it. */
+export const websitesFault = (typed: string): string | undefined => {
+  const [website = '', ...sites] = typed.split(',');
+  return websiteFault(website) ?? sitesFault(sitesTyped(sites.join(',')));
+};
 
 /** Competitors as a person lists them: what looks like a domain or address is taken as their website, too. */
 export const competitorsOf = (typed: string): { readonly name: string; readonly url: string | null }[] =>

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Client } from '../../client/client.ts';
 import { allRows } from '../../client/pages.ts';
 import { type VendorKind, vendors } from '../../contract/models/vendors.ts';
+import { brandOf } from '../../analysis/mentions/named.ts';
 import { domainOf } from '../../text/urls.ts';
 import type { Keys } from '../connection/keys.ts';
 import type { Services } from '../connection/service.ts';
@@ -135,8 +136,8 @@ async function projectsOf(
     rows.push(['Projects', String(projects.length)]);
     for (const [index, { id }] of projects.entries()) {
       const { data } = await client.getProject({ project: id });
-      for (const { name, url, aliases } of [{ ...data, aliases: data.brand.aliases }, ...data.competitors])
-        names.push(name, ...aliases, ...(url ? [url, domainOf(url) ?? url] : []));
+      for (const { name, url, aliases, sites = [] } of [brandOf(data), ...data.competitors])
+        names.push(name, ...aliases, ...sites, ...(url ? [url, domainOf(url) ?? url] : []));
       let [prompts, answers] = [0, 0];
       for await (const prompt of allRows(client.listPrompts, { project: id })) {
         prompts += 1;

@@ -7,7 +7,7 @@ import type { SitePage } from './sitePage.ts';
 
 /** Something that is proposed, and where it was found. */
 interface SiteEvidence {
-  readonly field: 'name' | 'other_names' | 'language' | 'region' | 'competitors';
+  readonly field: 'name' | 'aliases' | 'language' | 'region' | 'competitors';
   readonly value: string;
   readonly place: NamePlace | RegionPlace | Rival['place'] | 'text';
   readonly page: string;
@@ -16,7 +16,7 @@ interface SiteEvidence {
 /** What a site's own pages say of it. */
 export interface SiteProposal {
   readonly name: string | null;
-  readonly otherNames: readonly string[];
+  readonly aliases: readonly string[];
   /** ISO 639-1. */
   readonly language: string | null;
   /** ISO 3166-1 alpha-2. */
@@ -33,24 +33,24 @@ export interface SiteProposal {
 export function proposalOf(pages: readonly SitePage[]): SiteProposal {
   const names = rankedNames(pages);
   const [best] = names;
-  const otherNames = names.slice(1, 1 + maxOtherNames);
+  const aliases = names.slice(1, 1 + maxProposedAliases);
   const rivals = rivalsOf(
     pages,
-    names.slice(0, 1 + maxOtherNames).map(({ name }) => name),
+    names.slice(0, 1 + maxProposedAliases).map(({ name }) => name),
   );
   const language = pages.flatMap((page) => (page.language ? [{ ...page.language, page: page.finalUrl }] : []))[0];
   const { region, note, found } = regionOf(pages);
   return {
     name: best?.name ?? null,
-    otherNames: otherNames.map(({ name }) => name),
+    aliases: aliases.map(({ name }) => name),
     language: language?.code ?? null,
     region,
     regionNote: note,
     competitors: rivals.map(({ name, url }) => ({ name, url })),
     evidence: [
       ...(best ? best.found.map((one) => ({ field: 'name' as const, value: best.name, ...one })) : []),
-      ...otherNames.flatMap(({ name, found: places }) =>
-        places.map((one) => ({ field: 'other_names' as const, value: name, ...one })),
+      ...aliases.flatMap(({ name, found: places }) =>
+        places.map((one) => ({ field: 'aliases' as const, value: name, ...one })),
       ),
       ...(language
         ? [{ field: 'language' as const, value: language.code, place: language.place, page: language.page }]
@@ -62,7 +62,7 @@ export function proposalOf(pages: readonly SitePage[]): SiteProposal {
   };
 }
 
-const maxOtherNames = 10;
+const maxProposedAliases = 10;
 
 /** How much a place tells of what a site calls itself; other spellings never win over a name. */
 const nameWeights: Readonly<Record<NamePlace, number>> = {

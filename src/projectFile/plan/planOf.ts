@@ -22,7 +22,7 @@ const activeOf = (prompts: readonly { readonly active: boolean }[]): number =>
   prompts.filter(({ active }) => active).length;
 
 function planOfNew(file: ProjectFile, promptLimit: number | undefined): Plan {
-  const { name, url, region, timezone, assistants: models, aliases, facts, schedule } = file.project;
+  const { name, url, region, timezone, assistants: models, aliases, sites, facts, schedule } = file.project;
   const changes: PlannedChange[] = [
     { action: 'create', kind: 'project', name, after: url, place: {} },
     ...file.topics.flatMap((topic, place): PlannedChange[] => [
@@ -40,7 +40,7 @@ function planOfNew(file: ProjectFile, promptLimit: number | undefined): Plan {
   if (conflicts.length > 0) return { changes, conflicts, request: undefined };
   const project = {
     ...{ name, url, region, timezone, models },
-    brand: { ...(aliases && { aliases }), ...(facts && { facts }) },
+    brand: { ...(aliases && { aliases }), ...(sites && { sites }), ...(facts && { facts }) },
     competitors: competitorsBy(file.project, []),
     schedule: schedule === undefined ? null : scheduleOf(schedule, timezone),
   };

@@ -17,7 +17,11 @@ export const fieldsBy = (file: FileProject, known: DefinedProject): ProjectField
   region: file.region ?? known.region,
   timezone: file.timezone ?? known.timezone,
   models: file.assistants ?? known.models,
-  brand: { aliases: file.aliases ?? known.brand.aliases, facts: file.facts ?? known.brand.facts ?? [] },
+  brand: {
+    aliases: file.aliases ?? known.brand.aliases,
+    sites: file.sites ?? known.brand.sites ?? [],
+    facts: file.facts ?? known.brand.facts ?? [],
+  },
   competitors: competitorsBy(file, known.competitors),
   schedule: file.schedule === undefined ? known.schedule : scheduleOf(file.schedule, file.timezone ?? known.timezone),
 });
@@ -26,10 +30,16 @@ export const fieldsBy = (file: FileProject, known: DefinedProject): ProjectField
 export const competitorsBy = (file: FileProject, known: readonly Competitor[]): Competitor[] => {
   const byName = new Map(known.map((one) => [fold(one.name), one]));
   return (
-    file.competitors?.map(({ name, url, aliases }) => {
+    file.competitors?.map(({ name, url, aliases, sites }) => {
       const there = byName.get(fold(name));
       const kept = url && there?.url && isSameAddress(url, there.url) ? there.url : url;
-      return { name, url: kept === undefined ? (there?.url ?? null) : kept, aliases: aliases ?? there?.aliases ?? [] };
+      const further = sites ?? there?.sites ?? [];
+      return {
+        name,
+        url: kept === undefined ? (there?.url ?? null) : kept,
+        aliases: aliases ?? there?.aliases ?? [],
+        ...(further.length > 0 && { sites: further }),
+      };
     }) ?? [...known]
   );
 };
@@ -72,6 +82,12 @@ const fields: readonly Field[] = [
     sent: ({ brand: { aliases } }) => ({ brand: { aliases } }),
   },
   {
+    name: 'sites',
+    of: ({ brand: { sites = [] } }) => sorted(sites),
+    said: ({ brand: { sites = [] } }) => listed(sites),
+    sent: ({ brand: { sites = [] } }) => ({ brand: { sites } }),
+  },
+  {
     name: 'facts',
     of: ({ brand: { facts = [] } }) => sorted(facts),
     said: ({ brand: { facts = [] } }) => facts.join(' '),
@@ -80,7 +96,12 @@ const fields: readonly Field[] = [
   {
     name: 'competitors',
     of: ({ competitors }) =>
-      new Map(competitors.map(({ name, url, aliases }) => [name, { url, aliases: sorted(aliases) }])),
+      new Map(
+        competitors.map(({ name, url, aliases, sites = [] }) => [
+          name,
+          { url, aliases: sorted(aliases), sites: sorted(sites) },
+        ]),
+      ),
     said: ({ competitors }) => listed(competitors.map(competitorSaid)),
     sent: ({ competitors }) => ({ competitors }),
   },
@@ -92,8 +113,8 @@ const fields: readonly Field[] = [
   },
 ];
 
-const competitorSaid = ({ name, url, aliases }: Competitor): string => {
-  const more = [...(url === null ? [] : [url]), ...aliases];
+const competitorSaid = ({ name, url, aliases, sites = [] }: Competitor): string => {
+  const more = [...(url === null ? [] : [url]), ...sites, ...aliases];
   return more.length === 0 ? name : `${name} (${more.join('; ')})`;
 };
 

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Definition } from '../../contract/projects/definition.ts';
 import type { Competitor, Schedule } from '../../contract/projects/project.ts';
 import { tidy } from '../../contract/call/values.ts';
+import { siteFrom } from '../../text/urls/sites.ts';
 import { fold } from '../../text/words/fold.ts';
 import { fieldsBy, projectChanges, scheduleOf } from '../plan/projectChanges.ts';
 import type { FileProject } from '../schema.ts';
@@ -13,7 +14,7 @@ import { type Written, writtenScalar, writtenLines } from './written.ts';
 type DefinedProject = Definition['project'];
 
 /** Lists that stand in brackets where they are new. */
-export const inlineLists = ['assistants', 'aliases'] as const;
+export const inlineLists = ['sites', 'assistants', 'aliases'] as const;
 
 /** Makes the project of a file what the service has; with `adds`, also what the file leaves to the service. */
 export function pullProject(
@@ -57,14 +58,18 @@ const text = (of: (known: DefinedProject) => string): Field => ({
   change: ({ value }, known, { edits, flow }) => setScalar(value, of(known), flow, edits),
 });
 
-const listOf = (of: (known: DefinedProject) => readonly string[]): Field => ({
+const listOf = (of: (known: DefinedProject) => readonly string[], read = tidy): Field => ({
   written: (known) => (of(known).length === 0 ? undefined : of(known)),
-  change: (entry, known, { edits }) => changeTexts(entry, of(known), edits),
+  change: (entry, known, { edits }) => changeTexts(entry, of(known), edits, read),
 });
+
+/** A site of a file as the service keeps it. */
+const readSite = (text: string): string => siteFrom(text) ?? text;
 
 const fields: Readonly<Record<string, Field>> = {
   name: text(({ name }) => name),
   url: text(({ url }) => url),
+  sites: listOf(({ brand: { sites = [] } }) => sites, readSite),
   region: text(({ region }) => region),
   timezone: text(({ timezone }) => timezone),
   assistants: listOf(({ models }) => models),
@@ -77,20 +82,25 @@ const fields: Readonly<Record<string, Field>> = {
 };
 
 /** Takes out of a list of texts what is not wanted, and adds the others. */
-function changeTexts(entry: Entry, wanted: readonly string[], edits: TextEdits): void {
+function changeTexts(entry: Entry, wanted: readonly string[], edits: TextEdits, read = tidy): void {
   const items = entry.value.kind === 'list' ? entry.value.items : [];
   const left = [...wanted];
   const removed = new Set<number>();
   for (const [at, item] of items.entries()) {
-    const place = item.kind === 'scalar' ? left.indexOf(tidy(item.text)) : -1;
+    const place = item.kind === 'scalar' ? left.indexOf(read(item.text)) : -1;
     if (place < 0) removed.add(at);
     else left.splice(place, 1);
   }
   changeList({ entry, items }, { removed, added: left.map(freshItem) }, edits);
 }
 
-function writtenCompetitor({ name, url, aliases }: Competitor): Written {
-  return { name, ...(url !== null && { url }), ...(aliases.length > 0 && { aliases }) };
+function writtenCompetitor({ name, url, aliases, sites = [] }: Competitor): Written {
+  return {
+    name,
+    ...(url !== null && { url }),
+    ...(sites.length > 0 && { sites }),
+    ...(aliases.length > 0 && { aliases }),
+  };
 }
 
 function changeCompetitors(
@@ -125,7 +135,8 @@ function changeCompetitor(
   known: Competitor,
   { edits, adds }: { readonly edits: TextEdits; readonly adds: boolean },
 ): void {
-  const [name, url, aliases] = ['name', 'url', 'aliases'].map((field) => entryOf(map, field));
+  const [name, url, sites, aliases] = ['name', 'url', 'sites', 'aliases'].map((field) => entryOf(map, field));
+  const { sites: knownSites = [] } = known;
   const flow = isFlow(map, edits);
   if (name && tidy(textOf(map, 'name')) !== known.name) setScalar(name.value, known.name, flow, edits);
   if (url && !isSameAddress(textOf(map, 'url'), known.url)) {
@@ -133,10 +144,12 @@ function changeCompetitor(
       setValue(url, known.url === null ? 'null' : writtenScalar(known.url, flow), edits);
     else setScalar(url.value, known.url, flow, edits);
   }
+  if (sites) changeTexts(sites, knownSites, edits, readSite);
   if (aliases) changeTexts(aliases, known.aliases, edits);
   if (!adds) return;
   const missing = {
     ...(!url && known.url !== null && { url: known.url }),
+    ...(!sites && knownSites.length > 0 && { sites: knownSites }),
     ...(!aliases && known.aliases.length > 0 && { aliases: known.aliases }),
   };
   addFields(map, missing, edits, inlineLists);

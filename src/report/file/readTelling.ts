@@ -1,5 +1,5 @@
 import { analyseAnswer } from '../../analysis/answer.ts';
-import type { Named } from '../../analysis/mentions/named.ts';
+import { brandOf, type Named } from '../../analysis/mentions/named.ts';
 import type { Client } from '../../client/client.ts';
 import { ifOffered } from '../../client/notOffered.ts';
 import { maxPageSize } from '../../contract/call/limits.ts';
@@ -11,7 +11,7 @@ import type { SavedReport, TellingAnswer } from '../../contract/savedReport.ts';
 import type { shownAnswer } from '../../rendering/shownAnswer.ts';
 import { safeAddress } from '../../rendering/links.ts';
 import { shortAddress } from '../../text/shortAddress.ts';
-import { domainOf } from '../../text/urls.ts';
+import { sitesOf } from '../../text/urls/sites.ts';
 import { type Candidate, candidatesOf, chooseTelling } from './tellingChoice.ts';
 
 export type TellingCalls = Pick<Client, 'listResponses' | 'getResponse' | 'getProject' | 'listPromptVisibility'>;
@@ -26,7 +26,7 @@ interface Terms {
 interface Ground {
   readonly client: TellingCalls;
   readonly state: ReportState;
-  readonly brand: Named & { readonly url: string };
+  readonly brand: Named;
   readonly competitors: readonly Named[];
   readonly options: { readonly signal?: AbortSignal };
   /** So many answers of each kind were read, where there are more of one; else null. */
@@ -56,7 +56,7 @@ export async function readTelling(
   const ground: Ground = {
     client,
     state,
-    brand: { name: project.name, url: project.url, aliases: detail?.brand.aliases ?? [] },
+    brand: detail ? brandOf(detail) : { name: project.name, url: project.url, aliases: [] },
     competitors: detail?.competitors ?? [],
     options,
     cut: null,
@@ -106,14 +106,14 @@ async function ownCandidates(ground: Ground): Promise<Candidate[]> {
     branded: question.branded,
   };
   const list = (more: object) => newest(ground, { ...answers, ...more });
-  const domain = domainOf(brand.url);
+  const cites = sitesOf(brand).join(',');
   const [missed, denied, negative, recommended, ranked, cited] = await Promise.all([
     list({ brand_mentioned: false }),
     list({ mention_kind: ['denied'] }),
     list({ brand_mentioned: true, sentiment: ['negative'] }),
     list({ mention_kind: ['recommended'] }),
     list({ mention_kind: ['recommended'], position: ['top'], ranked: brand.name }),
-    domain === undefined ? [] : list({ brand_mentioned: false, cites: domain }),
+    cites === '' ? [] : list({ brand_mentioned: false, cites }),
   ]);
   const changed = await Promise.all(
     changedPrompts(state).map(async ({ promptId, reason }) => {

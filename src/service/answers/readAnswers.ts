@@ -7,6 +7,7 @@ import { withoutPageSources } from '../../analysis/chrome/pageSources.ts';
 import { bareAnswer } from '../../analysis/chrome/bareAnswer.ts';
 import { positionsByNumber, rereadSources } from '../../analysis/citations/sources.ts';
 import { contradictionsIn } from '../../checking/contradictions.ts';
+import { siteTable } from '../../text/urls/sites.ts';
 import { SentimentSource } from '../../contract/call/values.ts';
 import { dayOf } from '../../metrics/days.ts';
 import { withoutHtml } from '../../text/html/withoutHtml.ts';
@@ -17,7 +18,7 @@ import { partiesOf } from './parties.ts';
 import type { NewAnswer, StoredAnswer } from '../store/answers/storedAnswer.ts';
 
 /** Fields of a project that the analysis of an answer depends on. */
-const readings = ['name', 'url', 'aliases', 'facts', 'competitors', 'timezone'] as const;
+const readings = ['name', 'url', 'aliases', 'sites', 'facts', 'competitors', 'timezone'] as const;
 
 interface TrackedNames {
   readonly brand: Named;
@@ -27,25 +28,35 @@ interface TrackedNames {
 /** Names of recently used projects. Name patterns are built once per object. */
 const prepared = new LRUCache<string, TrackedNames>({ max: 100 });
 
-function projectNames({ name, url, aliases, competitors }: NamesOfProject): TrackedNames {
-  const key = JSON.stringify([name, url, aliases, competitors]);
+function projectNames({ name, url, aliases, sites, competitors }: NamesOfProject): TrackedNames {
+  const key = JSON.stringify([name, url, aliases, sites, competitors]);
   const known = prepared.get(key);
   if (known) return known;
-  const names = { brand: { name, url, aliases }, competitors };
+  const names = { brand: { name, url, aliases, sites }, competitors };
   prepared.set(key, names);
   return names;
 }
 
 /** What of a project its answers are read by, with its id. */
-export type NamesOfProject = Pick<ProjectRecord, 'id' | Exclude<(typeof readings)[number], 'facts'>> &
-  Partial<Pick<ProjectRecord, 'facts'>>;
+export type NamesOfProject = Pick<ProjectRecord, 'id' | Exclude<(typeof readings)[number], 'sites' | 'facts'>> &
+  Partial<Pick<ProjectRecord, 'sites' | 'facts'>>;
 
 /** The same without what is no part of it, as it is handed to a thread. */
-export const readerOf = ({ id, name, url, aliases, facts, competitors, timezone }: ProjectRecord): NamesOfProject => ({
+export const readerOf = ({
   id,
   name,
   url,
   aliases,
+  sites,
+  facts,
+  competitors,
+  timezone,
+}: ProjectRecord): NamesOfProject => ({
+  id,
+  name,
+  url,
+  aliases,
+  sites,
   facts,
   competitors,
   timezone,
@@ -102,7 +113,7 @@ export function rereadStored(project: NamesOfProject, answer: StoredAnswer): Sto
     quote !== null &&
     findMentions(quote, names.brand, names.competitors).length > 0 &&
     !takenOff.some((piece) => piece.includes(quote));
-  const sources = rereadSources(bare.sources, said.sources);
+  const sources = rereadSources(bare.sources, said.sources, siteTable([names.brand, ...names.competitors]));
   const sourceNumbers = positionsByNumber(answer.sources, sources, answer.sourceNumbers);
   return {
     ...answer,

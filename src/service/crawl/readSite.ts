@@ -42,13 +42,13 @@ const isTelling = (page: CrawledSitePage): page is Extract<CrawledSitePage, Site
 
 function proposed(url: string, pages: readonly CrawledSitePage[]): Proposal {
   const telling = pages.filter(isTelling);
-  const { otherNames, regionNote, evidence, ...told } = proposalOf(telling);
+  const { aliases, regionNote, evidence, ...told } = proposalOf(telling);
   const [home] = telling;
   return {
     ...told,
     url: home && domainOf(home.finalUrl) !== domainOf(url) ? home.finalUrl : url,
     competitors: [...told.competitors],
-    other_names: [...otherNames],
+    aliases: [...aliases],
     region_note: regionNote,
     evidence: evidence.map(({ place, ...one }) => ({ ...one, found_in: place })),
     pages: pages.map((page) => ({

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Definition } from '../../contract/projects/definition.ts';
 import type { Topic } from '../../contract/projects/topic.ts';
-import type { ProjectRecord } from '../store/projects.ts';
+import { presentBrand, type ProjectRecord } from '../store/projects.ts';
 import type { PromptRecord } from '../store/prompts.ts';
 import type { Stores } from '../store/store.ts';
 import { isSet } from '../store/values.ts';
@@ -15,16 +15,13 @@ export async function readDefinition(
   return definitionOf(project, groups, asked);
 }
 
-function definitionOf(
-  { id, name, url, region, timezone, models, aliases, facts, competitors, schedule }: ProjectRecord,
-  topics: readonly Topic[],
-  prompts: readonly PromptRecord[],
-): Definition {
+function definitionOf(project: ProjectRecord, topics: readonly Topic[], prompts: readonly PromptRecord[]): Definition {
+  const { id, name, url, region, timezone, models, competitors, schedule } = project;
   const defined = {
     project: {
       ...{ id, name, url, region, timezone },
       models: [...models],
-      brand: { aliases: [...aliases], facts: [...facts] },
+      brand: presentBrand(project),
       competitors: [...competitors],
       schedule,
     },

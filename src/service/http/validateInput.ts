@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Failure } from '../../contract/failure.ts';
 import { fieldFault } from '../../contract/call/fieldFault.ts';
 import { fieldPath } from '../../contract/call/fieldPath.ts';
+import { isObject, meantField } from '../../contract/call/meantField.ts';
 
 /** What a query or body must be where a call takes none. */
 export const noInput = z.strictObject({});
@@ -9,9 +10,19 @@ export const noInput = z.strictObject({});
 /** Query or body as the endpoint wants it. */
 export function validateInput(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema || (schema === noInput && isEmpty(value))) return value;
-  const { success, data, error } = schema.safeParse(value, { error: fieldFault });
+  /** By the names that they don't know. */
+  const objects = new Map<readonly string[], unknown>();
+  const { success, data, error } = schema.safeParse(value, {
+    error(issue) {
+      if (issue.code === 'unrecognized_keys') objects.set(issue.keys, issue.inst);
+      return fieldFault(issue);
+    },
+  });
   if (success) return data;
-  const found = error.issues.slice(0, maxDetails).flatMap(describeIssue).slice(0, maxDetails);
+  const found = error.issues
+    .slice(0, maxDetails)
+    .flatMap((issue) => describeIssue(issue, objects))
+    .slice(0, maxDetails);
   // Two checks may say the same of one field.
   const details = [...new Map(found.map((detail) => [`${detail.path}: ${detail.message}`, detail])).values()];
   throw new Failure(
@@ -30,9 +41,15 @@ const maxDetails = 100;
 const isEmpty = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;
 
-function describeIssue(issue: z.core.$ZodIssue): { path: string; message: string }[] {
+function describeIssue(
+  issue: z.core.$ZodIssue,
+  objects: ReadonlyMap<readonly string[], unknown>,
+): { path: string; message: string }[] {
   if (issue.code !== 'unrecognized_keys') return [{ path: fieldPath(issue.path), message: issue.message }];
-  return issue.keys
-    .slice(0, maxDetails)
-    .map((name) => ({ path: fieldPath([...issue.path, name]), message: 'is unknown' }));
+  const object = objects.get(issue.keys);
+  return issue.keys.slice(0, maxDetails).map((name) => {
+    const meant = isObject(object) ? meantField(name, object) : undefined;
+    const hint = meant === undefined ? '' : `. Did you mean ${fieldPath([...issue.path, ...meant.split('.')])}?`;
+    return { path: fieldPath([...issue.path, name]), message: `is unknown${hint}` };
+  });
 }

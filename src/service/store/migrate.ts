@@ -35,6 +35,7 @@ import { renewals } from './migrations/027-renewals.ts';
 import { pageMonths } from './migrations/028-page-months.ts';
 import { toldWindows } from './migrations/029-told-windows.ts';
 import { pageKeys } from './migrations/030-page-keys.ts';
+import { sites } from './migrations/031-sites.ts';
 import { imports } from './migrations/032-imports.ts';
 import { isPostgres } from './migrations/columns.ts';
 import { nodeSqlite } from './sqlite/nodeSqlite.ts';
@@ -71,6 +72,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '028-page-months': pageMonths,
   '029-told-windows': toldWindows,
   '030-page-keys': pageKeys,
+  '031-sites': sites,
   '032-imports': imports,
 };
 

@@ -24,6 +24,8 @@ export interface ProjectRecord {
   readonly timezone: string;
   readonly models: readonly string[];
   readonly aliases: readonly string[];
+  /** Sites of the brand besides that of its URL. */
+  readonly sites: readonly string[];
   /** Sentences that are true of the brand. */
   readonly facts: readonly string[];
   readonly competitors: readonly Competitor[];
@@ -70,18 +72,15 @@ export const projects = (db: Kysely<Schema>) => ({
 
   async create(userId: number, project: NewProject, now: number): Promise<ProjectRecord> {
     const id = randomBytes(12).toString('hex');
-    const schedule = scheduleOf(project.schedule, project.timezone);
+    const { name, url, region, timezone } = project;
+    const schedule = scheduleOf(project.schedule, timezone);
     const row = await db
       .insertInto('projects')
       .values({
-        id,
-        user_id: userId,
-        name: project.name,
-        url: project.url,
-        region: project.region,
-        timezone: project.timezone,
+        ...{ id, user_id: userId, name, url, region, timezone },
         models: JSON.stringify(project.models),
         aliases: JSON.stringify(project.brand?.aliases ?? []),
+        sites: JSON.stringify(project.brand?.sites ?? []),
         facts: JSON.stringify(project.brand?.facts ?? []),
         competitors: JSON.stringify(project.competitors ?? []),
         ...scheduled(id, schedule, now),
@@ -107,6 +106,7 @@ export const projects = (db: Kysely<Schema>) => ({
       ...plain,
       ...(models && { models: JSON.stringify(models) }),
       ...(brand?.aliases && { aliases: JSON.stringify(brand.aliases) }),
+      ...(brand?.sites && { sites: JSON.stringify(brand.sites) }),
       ...(brand?.facts && { facts: JSON.stringify(brand.facts) }),
       ...(competitors && { competitors: JSON.stringify(competitors) }),
       ...(wanted !== undefined && scheduled(id, scheduleOf(wanted, plain.timezone ?? timezone), now)),
@@ -237,12 +237,19 @@ export const projects = (db: Kysely<Schema>) => ({
     const counts = await activePrompts(db, [project.id]);
     return {
       ...toContract(project, counts.get(project.id) ?? 0),
-      brand: { aliases: [...project.aliases], facts: [...project.facts] },
+      brand: presentBrand(project),
       competitors: [...project.competitors],
       schedule: project.schedule,
       last_answer_at: momentOrNull(last?.collected_at ?? null),
     };
   },
+});
+
+/** The brand as the contract shows it. */
+export const presentBrand = ({ aliases, sites, facts }: ProjectRecord): ProjectDetail['brand'] => ({
+  aliases: [...aliases],
+  ...(sites.length > 0 && { sites: [...sites] }),
+  facts: [...facts],
 });
 
 const toContract = (
@@ -270,25 +277,23 @@ const scheduled = (id: string, schedule: Schedule | null, now: number) => ({
 });
 
 const toRecord = ({
-  user_id,
-  created_at,
-  deleted_at,
-  next_run_at,
+  user_id: userId,
+  created_at: createdAt,
+  deleted_at: deletedAt,
+  next_run_at: nextRunAt,
   models,
   aliases,
+  sites,
   facts,
   competitors,
   schedule,
   ...row
 }: Selectable<Schema['projects']>): ProjectRecord => ({
-  ...row,
-  userId: user_id,
+  ...{ ...row, userId, nextRunAt, createdAt, deletedAt },
   models: parsedJson<string[]>(models),
   aliases: parsedJson<string[]>(aliases),
+  sites: parsedJson<string[]>(sites),
   facts: parsedJson<string[]>(facts),
   competitors: parsedJson<Competitor[]>(competitors),
   schedule: schedule === null ? null : parsedJson<Schedule>(schedule),
-  nextRunAt: next_run_at,
-  createdAt: created_at,
-  deletedAt: deleted_at,
 });

@@ -60,7 +60,7 @@ export interface Schema extends RollupTables, WebhookTables, ImportTables {
     timezone: string;
     models: Json;
     aliases: Json;
-    /** Sentences that are true of the brand. */
+    sites: Generated<Json>;
     facts: Generated<Json>;
     competitors: Json;
     schedule: Json | null;

@@ -61,7 +61,7 @@ export const viewRoute = <const E extends Endpoint & { readonly cachedFor: numbe
       return { project, query, now, view, live, state };
     },
     async ({ prepared: { project, query, now, view, live, state } }, { results, snapshot, texts }) => {
-      const { id, name, url, aliases, competitors } = project;
+      const { id, name, url, aliases, sites, competitors } = project;
       const asked = Object.entries({ ...(query as object), model: undefined, ...view.meta }).sort(([one], [other]) =>
         compareUtf8(one, other),
       );
@@ -73,7 +73,7 @@ export const viewRoute = <const E extends Endpoint & { readonly cachedFor: numbe
       if (live) return told(await result()); // the next one may differ
       return told(
         await results.of(
-          JSON.stringify([endpoint.path, state, { id, name, url, aliases, competitors }, asked]),
+          JSON.stringify([endpoint.path, state, { id, name, url, aliases, sites, competitors }, asked]),
           { seconds: endpoint.cachedFor, now },
           result,
         ),

@@ -6,10 +6,10 @@ import type { StepNeeds } from './step.ts';
 export async function research({ prompt, project, store, texts, signal }: StepNeeds): Promise<Evidence> {
   const { answers, sisters } = await answersTo(prompt, store.read);
   const stored = await store.read.answers.countOf([prompt, ...sisters].map(({ id }) => id));
-  const { name, url, aliases, competitors } = project;
+  const { name, url, aliases, sites, competitors } = project;
   return texts.run(
     'gatherEvidence',
-    { prompt: prompt.text, brand: { name, url, aliases }, competitors, answers, stored },
+    { prompt: prompt.text, brand: { name, url, aliases, sites }, competitors, answers, stored },
     signal,
   );
 }

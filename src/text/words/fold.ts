@@ -17,3 +17,31 @@ export function squashed(name: string): string {
 }
 
 const isOneWord = /^[a-z\d]*$/;
+
+/** A text with Latin and Greek letters as they are without accents, and ё as е: "Nestle" for "Nestlé". */
+export const plainLetters = (text: string): string =>
+  isAscii.test(text)
+    ? text
+    : text
+        .normalize('NFD')
+        .replace(accents, '$1')
+        .normalize('NFC')
+        .replace(others, (letter) => plain[letter] ?? letter);
+
+/** Elsewhere marks make other letters: й is no и, and が is no か. */
+const accents = /([\p{Script=Latin}\p{Script=Greek}еЕ])[\u0300-\u036f]+/gu;
+
+/** Letters with a stroke or of two, which Unicode does not take apart. */
+const plain: Readonly<Record<string, string>> = {
+  ø: 'o',
+  Ø: 'O',
+  ł: 'l',
+  Ł: 'L',
+  đ: 'd',
+  Đ: 'D',
+  æ: 'ae',
+  Æ: 'AE',
+  œ: 'oe',
+  Œ: 'OE',
+};
+const others = new RegExp(`[${Object.keys(plain).join('')}]`, 'g');

@@ -4,6 +4,7 @@ import type { ResponseDetail } from '../../contract/projects/response.ts';
 import type { MentionKind } from '../../contract/call/values.ts';
 import { findMentions } from '../../analysis/mentions/findNames.ts';
 import { withoutHtml } from '../../text/html/withoutHtml.ts';
+import { sitesOf } from '../../text/urls/sites.ts';
 import { type PagePart, readPageParts } from '../facts/pageParts.ts';
 import { withoutOrders } from '../talk/orders.ts';
 import { type Claim, gatherClaims } from './claims.ts';
@@ -65,7 +66,8 @@ export interface Evidence {
   readonly stored?: number;
   /** ISO 639-1. */
   readonly language: string;
-  readonly brand: { readonly name: string; readonly url: string | null };
+  /** `sites` are missing in evidence that an earlier version gathered. */
+  readonly brand: { readonly name: string; readonly url: string | null; readonly sites?: readonly string[] };
   /** Newest first. */
   readonly answers: readonly AnswerNote[];
   readonly brandQuotations: readonly Quotation[];
@@ -118,7 +120,7 @@ export function gatherEvidence({ prompt, brand, competitors, answers: given, sto
     prompts: new Set(answers.filter(isAnswered).map((answer) => answer.prompt.id)).size,
     ...(stored > answers.length && { stored }),
     language,
-    brand: { name: brand.name, url: brand.url ?? null },
+    brand: { name: brand.name, url: brand.url ?? null, sites: sitesOf(brand) },
     answers: answers.map((answer) => noteOf(answer, brand, others)),
     brandQuotations: distinctQuotations(naming, maxBrandQuotations),
     competitors: namedOften(answers, competitors),

@@ -1,5 +1,5 @@
 import { wordSet } from '../../analysis/lexicon/lexicon.ts';
-import { domainOf } from '../../text/urls.ts';
+import { liesOn } from '../../text/urls/sites.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { contentWords } from '../evidence/headRoles.ts';
 import type { Search } from '../evidence/searches.ts';
@@ -53,8 +53,9 @@ function brandGaps({ answers, brand, pages }: Evidence, points: OutlinePoints): 
       links: [],
     });
   }
-  const own = brand.url === null ? undefined : domainOf(brand.url);
-  if (own !== undefined && pages.length > 0 && !pages.some(({ domain }) => domain === own)) {
+  const { sites = [] } = brand;
+  const [own] = sites;
+  if (own !== undefined && pages.length > 0 && !pages.some(({ url }) => liesOn(url, sites))) {
     found.push({
       text: wording.say(say.brandNotCited, { domain: own }),
       answers: shown.map(({ id }) => id),

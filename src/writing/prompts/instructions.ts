@@ -20,7 +20,7 @@ const maxWords = 18;
  */
 export function promptInstructions(brief: PromptBrief): { readonly system: string; readonly prompt: string } {
   const line = `pages-${randomUUID()}`;
-  const { name, other_names: others, competitors, language, region, about } = brief;
+  const { name, aliases: others, competitors, language, region, about } = brief;
   const known = others.length === 0 ? '' : `, also written ${listed(others)}`;
   const english = new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language;
   const country = region && new Intl.DisplayNames('en', { type: 'region' }).of(region);

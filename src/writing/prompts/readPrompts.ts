@@ -41,7 +41,7 @@ export function readPrompts(written: string, brief: PromptBrief): ProposedPrompt
 export const maxWritten = 50_000;
 
 function takenOf(list: readonly unknown[], brief: PromptBrief): ProposedPrompt[] {
-  const brand = { name: brief.name, url: brief.url ?? null, aliases: brief.other_names, competitors: [] };
+  const brand = { name: brief.name, url: brief.url ?? null, aliases: brief.aliases, competitors: [] };
   const seen = new Set<string>();
   const taken: ProposedPrompt[] = [];
   let branded = 0;

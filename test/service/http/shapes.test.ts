@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { startProject } from '../acme.ts';
+import { acme, startProject } from '../acme.ts';
 import { sharedService } from '../testService.ts';
 
 const service = await sharedService();
@@ -54,6 +54,42 @@ test('unknown parameters and fields are refused, on calls that take none too', a
   );
   assert.deepEqual(await service.refusal('POST', '/content/runs/1/retry', { force: true }), unknown('force'));
   assert.equal((await service.refusal('POST', '/content/runs/1/retry', {})).code, 'RUN_NOT_FOUND');
+});
+
+test('an unknown field is refused with the one that is meant', async () => {
+  const meant = async (path: string, body: object): Promise<readonly string[]> =>
+    ((await service.refusal('POST', path, body)).details as { path: string; message: string }[])
+      .filter(({ message }) => message.startsWith('is unknown'))
+      .map((fault) => `${fault.path} ${fault.message}`);
+  assert.deepEqual(await meant('/proposals/prompts', { name: 'Acme', other_names: ['ACM'], competitor: [], xyz: 1 }), [
+    'other_names is unknown. Did you mean aliases?',
+    'competitor is unknown. Did you mean competitors?',
+    'xyz is unknown',
+  ]);
+  assert.deepEqual(
+    await meant('/projects', {
+      ...acme,
+      otherNames: [],
+      timeZone: 'UTC',
+      website: 'x',
+      brand: { spellings: [], domains: [] },
+      competitors: [{ name: 'Globex', alias: [], 'other-names': [] }],
+    }),
+    [
+      'brand.spellings is unknown. Did you mean brand.aliases?',
+      'brand.domains is unknown. Did you mean brand.sites?',
+      'competitors[0].alias is unknown. Did you mean competitors[0].aliases?',
+      'competitors[0].other-names is unknown. Did you mean competitors[0].aliases?',
+      'otherNames is unknown. Did you mean brand.aliases?',
+      'timeZone is unknown. Did you mean timezone?',
+      'website is unknown. Did you mean url?',
+    ],
+  );
+  const query = await service.refusal('GET', `/projects/${project}/responses?start=2026-11-01&sentiments=mixed`);
+  assert.deepEqual(query.details, [
+    { path: 'start', message: 'is unknown. Did you mean from?' },
+    { path: 'sentiments', message: 'is unknown. Did you mean sentiment?' },
+  ]);
 });
 
 test('a repeated parameter is refused', async () => {

@@ -55,7 +55,7 @@ test('a shop is proposed from its home page and those that it links; no credit i
     [proposal.name, proposal.language, proposal.region, proposal.competitors],
     ['Sitzgut', 'de', 'DE', []],
   );
-  assert.deepEqual(proposal.other_names.sort(), ['Sitzgut Möbel GmbH', 'Sitzgut Stühle']);
+  assert.deepEqual(proposal.aliases.sort(), ['Sitzgut Möbel GmbH', 'Sitzgut Stühle']);
   assert.deepEqual(
     proposal.pages.map(({ url, state }: { url: string; state: string }) => [new URL(url).pathname, state]),
     [

@@ -99,7 +99,7 @@ const shared =
       await counts.mostInQuestions(some, [{ key: 0, prompts }], [{ what: 'competitor', most: 10 }]),
       await counts.namedBesidePages(some, urls),
       await counts.competitors(some, names),
-      await counts.citing(some, [{ name: null, domain: 'a.com' }]),
+      await counts.citing(some, [{ name: null, domains: ['a.com'] }]),
       await counts.candidates(some, 10),
       await counts.candidateAnswers(some, names),
       await counts.candidateNames(some, 10),

@@ -1,16 +1,36 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { sourceTypes } from '../../../src/metrics/sourceType.ts';
 
-test('a source is the brand’s, a tracked competitor’s or another’s by its registrable domain', () => {
-  const typeOf = sourceTypes({
-    url: 'https://www.shop.acme.co.uk/en',
-    competitors: [{ url: 'https://docs.globex.com' }, { url: null }, {}, { url: 'http://acme.co.uk' }],
-  });
-  const types = ['acme.co.uk', 'globex.com', 'docs.globex.com', 'co.uk', 'acme.com', ''].map(typeOf);
-  assert.deepEqual(types, ['brand', 'competitor', 'other', 'other', 'other', 'other']);
-});
+const named = (name: string, url: string | null, ...sites: string[]) => ({ name, url, aliases: [], sites });
 
-test('a brand whose address has no domain owns no source', () => {
-  assert.equal(sourceTypes({ url: '', competitors: [] })(''), 'other');
+describe('the type of a source', () => {
+  test('is told by the domains of the brand and of the competitors', () => {
+    const typeOf = sourceTypes({
+      ...named('Acme', 'https://www.shop.acme.co.uk/en'),
+      competitors: [
+        named('Globex', 'https://docs.globex.com'),
+        named('Initech', null),
+        named('Acme UK', 'http://acme.co.uk'),
+      ],
+    });
+    const types = ['acme.co.uk', 'globex.com', 'docs.globex.com', 'co.uk', 'acme.com', ''].map(typeOf);
+    assert.deepEqual(types, ['brand', 'competitor', 'other', 'other', 'other', 'other']);
+  });
+
+  test('is told by further sites, and by hosts and paths on the domain of someone else', () => {
+    const typeOf = sourceTypes({
+      ...named('QuickBooks', 'https://quickbooks.intuit.com', 'qbo.example', 'etsy.com/shop/quick'),
+      competitors: [named('TurboTax', 'https://turbotax.intuit.com', 'tax.example')],
+    });
+    const types = ['quickbooks.intuit.com', 'turbotax.intuit.com', 'intuit.com', 'qbo.example', 'tax.example'].map(
+      typeOf,
+    );
+    assert.deepEqual(types, ['brand', 'competitor', 'other', 'brand', 'competitor']);
+    assert.deepEqual(['etsy.com/shop/quick', 'etsy.com'].map(typeOf), ['brand', 'other']);
+  });
+
+  test('is never the brand’s without a domain', () => {
+    assert.equal(sourceTypes({ ...named('Acme', ''), competitors: [] })(''), 'other');
+  });
 });

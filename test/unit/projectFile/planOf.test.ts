@@ -221,6 +221,12 @@ describe('the project', () => {
       ['region: US', 'region: DE', '~ project region: US → DE', { region: 'DE' }],
       ['[chatgpt, gemini]', '[chatgpt]', '~ project assistants: chatgpt, gemini → chatgpt', { models: ['chatgpt'] }],
       ['[Acme Corp]', '[]', '~ project aliases: Acme Corp → none', { brand: { aliases: [] } }],
+      [
+        'aliases: [Acme Corp]',
+        'aliases: [Acme Corp]\n  sites: [https://www.Acme.de/]',
+        '~ project sites: none → acme.de',
+        { brand: { sites: ['acme.de'] } },
+      ],
       ['"0 6 * * 1"', 'null', '~ project schedule: 0 6 * * 1 (America/New_York) → none', { schedule: null }],
       [
         '      url: https://globex.example\n',

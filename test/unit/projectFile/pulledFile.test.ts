@@ -414,17 +414,19 @@ const names = fc.uniqueArray(fc.constantFrom('Acme Corp', 'A: b', '#1', 'yes', '
   selector: fold,
   maxLength: 3,
 });
+const sites = fc.uniqueArray(fc.constantFrom('acme.de', 'etsy.com/shop/acme', 'xn--mller-kva.de'), { maxLength: 2 });
 const projects: fc.Arbitrary<Partial<Definition['project']>> = fc.record({
   name: fc.constantFrom('Acme', 'Acme: all', '- A', '7', 'شركة'),
   region: fc.constantFrom('US', 'DE', 'NO'),
   timezone: fc.constantFrom('America/New_York', 'Europe/Berlin'),
   models: fc.constantFrom<string[]>(['chatgpt'], ['gemini', 'chatgpt'], ['copilot']),
-  brand: fc.record({ aliases: names, facts: names }),
+  brand: fc.record({ aliases: names, sites, facts: names }),
   competitors: fc.uniqueArray(
     fc.record({
       name: fc.constantFrom('Globex', 'GLOBEX', 'yes', 'X: y', '# z'),
       url: fc.constantFrom(null, 'https://globex.example', 'https://x.example/a,b'),
       aliases: names,
+      sites,
     }),
     { selector: ({ name }) => fold(name), maxLength: 3 },
   ),

@@ -13,7 +13,7 @@ import { countries, startingAt, timezones, zoneOf } from '../../projects/places.
 import { createSiteReader, foundSentence, type SiteCalls, type SiteReader } from '../../projects/siteReading.ts';
 import { briefOf, type StartingCalls, type StartingNeeds, startingPrompts } from '../../projects/startingPrompts.ts';
 import { type AskStep, inSteps, type DialogStep } from '../../dialogs/steps.ts';
-import { websiteFault, competitorsOf, nameFromAddress, webAddress } from '../../projects/website.ts';
+import { websitesFault, competitorsOf, nameFromAddress, sitesTyped, webAddress } from '../../projects/website.ts';
 
 type ProjectInput = z.input<typeof NewProject>;
 
@@ -75,21 +75,23 @@ async function describe(ask: AskStep, { dialogs, language, site }: Asking): Prom
     totalSteps,
     onBack,
   });
-  const address = await ask<string>('website', (at) =>
+  const websites = await ask<string>('website', (at) =>
     dialogs.input({
       ...titled(t('website'), at),
-      prompt: t('Links to this domain in answers count as links to your brand.'),
+      prompt: t('Links to your website count as links to your brand. Separate other sites of the brand with commas.'),
       placeholder: 'https://acme.com',
       value: at.former ?? '',
-      validate: websiteFault,
+      validate: websitesFault,
     }),
   );
-  if (address === undefined) return undefined;
+  if (websites === undefined) return undefined;
+  const [address = '', ...others] = websites.split(',');
+  const sites = sitesTyped(others.join(','));
   totalSteps = (await site.terms()) ? 7 : 6;
   const answer = await site.ask(ask, address, titled);
   if (!answer) return undefined;
   const { proposal, note } = answer;
-  if (proposal && proposal.other_names.length > 0) totalSteps += 1;
+  if (proposal && proposal.aliases.length > 0) totalSteps += 1;
   /** What is proposed for one site is none for another. */
   const of = (question: string): string => (proposal ? `${question} of ${address}` : question);
   const name = await ask<string>(of('name'), (at) =>
@@ -145,22 +147,24 @@ async function describe(ask: AskStep, { dialogs, language, site }: Asking): Prom
     region,
     timezone,
     models: [...models],
-    ...(aliases.length > 0 && { brand: { aliases: [...aliases] } }),
+    ...(aliases.length + sites.length > 0 && {
+      brand: { ...(aliases.length > 0 && { aliases: [...aliases] }), ...(sites.length > 0 && { sites }) },
+    }),
     competitors: competitorsOf(competitors).map((one) => ({ ...one, url: one.url ?? websiteOf(one.name, proposal) })),
   };
   return { body, proposal };
 
   /** Only where the pages name some; else they are added when answers show that they are needed. */
   async function askSpellings(): Promise<readonly string[] | undefined> {
-    if (!proposal || proposal.other_names.length === 0) return [];
-    const typed = await ask<string>(of('spellings'), (at) =>
+    if (!proposal || proposal.aliases.length === 0) return [];
+    const typed = await ask<string>(of('aliases'), (at) =>
       dialogs.input({
-        ...titled(t('spellings'), at),
+        ...titled(t('aliases'), at),
         prompt: sentences(
           t('Other names, abbreviations, and spellings in other scripts, separated by commas.'),
-          foundSentence(proposal, 'other_names'),
+          foundSentence(proposal, 'aliases'),
         ),
-        value: at.former ?? spellingsLine(proposal.other_names),
+        value: at.former ?? spellingsLine(proposal.aliases),
         validate: (text) =>
           text.trim() === '' ? undefined : spellingsFault(spellingsOf(text), spellingsOf(text).length),
       }),

@@ -2,7 +2,8 @@ import type { BrandPlace } from '../../../analysis/mentions/position.ts';
 import { withoutCitations } from '../../../analysis/reading/citations.ts';
 import type { Fact } from '../../../contract/messages.ts';
 import type { ResponseDetail } from '../../../contract/projects/response.ts';
-import { domainOf } from '../../../text/urls.ts';
+import type { Named } from '../../../analysis/mentions/named.ts';
+import { sitesOf } from '../../../text/urls/sites.ts';
 import { ordinal, t } from '../../l10n.ts';
 import type { LoadedAnswer } from './answers.ts';
 
@@ -76,23 +77,14 @@ function sentimentFact(
   ];
 }
 
-interface Brand {
-  readonly name: string;
-  readonly url?: string | null;
-}
-
 /** The brand's rank in what the answer recommends in an order. */
-function rankFact({ rankings }: ResponseDetail, brand: Brand): readonly Fact[] {
+function rankFact({ rankings }: ResponseDetail, brand: Named): readonly Fact[] {
   const rank = rankings.find((row) => isOfBrand(row, brand))?.rank;
   return rank === undefined ? [] : [{ label: t('Rank'), value: t('{0} of {1}', rank, rankings.at(-1)?.rank ?? rank) }];
 }
 
 /** True for a name in a ranking that is the brand or one of its products. */
-export function isOfBrand(row: ResponseDetail['rankings'][number], { name, url }: Brand): boolean {
-  const domain = url ? domainOf(url) : undefined;
-  return (
-    row.tracked === name ||
-    (domain !== undefined && row.domain === domain) ||
-    row.name.toLowerCase() === name.toLowerCase()
-  );
-}
+export const isOfBrand = (row: ResponseDetail['rankings'][number], brand: Named): boolean =>
+  row.tracked === brand.name ||
+  (row.domain !== null && sitesOf(brand).includes(row.domain)) ||
+  row.name.toLowerCase() === brand.name.toLowerCase();

@@ -1,4 +1,4 @@
-import type { Named } from '../../../analysis/mentions/named.ts';
+import { brandOf, type Named } from '../../../analysis/mentions/named.ts';
 import type { Client } from '../../../client/client.ts';
 import { ifOffered } from '../../../client/notOffered.ts';
 import { walkResponses } from '../../../client/pages.ts';
@@ -63,7 +63,7 @@ export async function loadAnswer(
     prompt,
     latest,
     series: free ? await withFarNeighbours(client, around, { project, signal }) : near,
-    brand: detail && { name: detail.data.name, url: detail.data.url, aliases: detail.data.brand.aliases },
+    brand: detail && brandOf(detail.data),
     competitors: detail?.data.competitors ?? [],
     rereading: Boolean(detail?.meta.reanalysis),
   };

@@ -32,9 +32,9 @@ export const readPage = preparedRoute(
     };
     const page = isFresh(known, now) ? known : await open();
     if (page.state !== 'read') return { page, mentions: null, statements: [] };
-    const { name, url: site, aliases, competitors } = project;
+    const { name, url: site, aliases, sites, competitors } = project;
     const [mentions = false] = await texts.run('textsNaming', {
-      brand: { name, url: site, aliases },
+      brand: { name, url: site, aliases, sites },
       others: competitors,
       texts: [`${page.title ?? ''}\n\n${page.markdown}`],
     });

@@ -1,6 +1,6 @@
-import { ownDomain } from '../../../analysis/mentions/named.ts';
 import { type CitationFigure, getCitations as endpoint } from '../../../contract/views/citations.ts';
 import { sumOf } from '../../../metrics/sums.ts';
+import { sitesOf } from '../../../text/urls/sites.ts';
 import type { CitingCount } from '../../store/views/citations.ts';
 import type { AnswersQuery } from '../../views/explain.ts';
 import { competitorNames } from '../../views/names.ts';
@@ -24,11 +24,10 @@ interface Naming {
 export const getCitations = viewRoute(endpoint, async ({ project, view }, { views }) => {
   const competitors = competitorNames(project).map((name) => {
     const competitor = project.competitors.find((one) => one.name === name);
-    return { name, domain: competitor ? ownDomain(competitor) : null };
+    return { name, domains: competitor ? sitesOf(competitor) : [] };
   });
-  const parties = [{ name: null, domain: ownDomain(project) }, ...competitors].flatMap(({ name, domain }) =>
-    domain === null ? [] : [{ name, domain }],
-  );
+  const own = sitesOf(project);
+  const parties = [{ name: null, domains: own }, ...competitors].filter(({ domains }) => domains.length > 0);
   const groups = (await views.figures(view.filter)).filter(({ answers }) => answers > 0);
   const citing = await views.citing(view.filter, parties);
   const named = await views.competitors(
@@ -37,24 +36,25 @@ export const getCitations = viewRoute(endpoint, async ({ project, view }, { view
   );
   const citingOf = (name: string | null) => citing.filter(({ party }) => parties[party]?.name === name);
   const figure = (
-    domain: string | null,
+    domains: readonly string[],
     { answers, naming, citing: some }: Counts,
     { yes, no }: Naming,
   ): CitationFigure => {
     const counted = (count: number, filters: AnswersQuery) => ({ answers: count, explain: view.explain(filters) });
-    if (domain === null)
+    if (domains.length === 0)
       return { both: null, named: counted(naming, yes), cited: null, neither: counted(answers - naming, no) };
+    const cites = domains.join(',');
     const [cited, both] = [sumOf(some, 'citing'), sumOf(some, 'naming')];
     return {
-      both: counted(both, { ...yes, cites: domain }),
-      named: counted(naming - both, { ...yes, not_cites: domain }),
-      cited: counted(cited - both, { ...no, cites: domain }),
-      neither: counted(answers - naming - cited + both, { ...no, not_cites: domain }),
+      both: counted(both, { ...yes, cites }),
+      named: counted(naming - both, { ...yes, not_cites: cites }),
+      cited: counted(cited - both, { ...no, cites }),
+      neither: counted(answers - naming - cited + both, { ...no, not_cites: cites }),
     };
   };
   const brand = (some: typeof groups, cites: readonly CitingCount[], further: AnswersQuery = {}) =>
     figure(
-      ownDomain(project),
+      own,
       { answers: sumOf(some, 'answers'), naming: sumOf(some, 'mentioned'), citing: cites },
       { yes: { brand_mentioned: true, ...further }, no: { brand_mentioned: false, ...further } },
     );
@@ -70,11 +70,11 @@ export const getCitations = viewRoute(endpoint, async ({ project, view }, { view
           { model: [model] },
         ),
       ),
-      by_competitor: competitors.map(({ name, domain }) => ({
+      by_competitor: competitors.map(({ name, domains }) => ({
         name,
-        domain,
+        domain: domains[0] ?? null,
         ...figure(
-          domain,
+          domains,
           { answers, naming: named.find((one) => one.name === name)?.answers ?? 0, citing: citingOf(name) },
           { yes: { answered: true, competitor: name }, no: { answered: true, not_competitor: name } },
         ),

@@ -24,9 +24,9 @@ export interface AnswerFilter {
   readonly sentiments?: readonly string[] | undefined;
   readonly positions?: readonly string[] | undefined;
   readonly domain?: string | undefined;
-  /** Whether the text cites a page of this domain. */
-  readonly cites?: string | undefined;
-  readonly notCites?: string | undefined;
+  /** Whether the text cites a page of any of these domains. */
+  readonly cites?: readonly string[] | undefined;
+  readonly notCites?: readonly string[] | undefined;
   /** Whether the text cites this very page. */
   readonly citesUrl?: string | undefined;
   readonly url?: string | undefined;
@@ -142,9 +142,9 @@ function withDetails(answers: AnswerRows, filter: AnswerFilter): AnswerRows {
   return rows;
 }
 
-/** Whether an answer's text cites a page of a domain. */
-const citing = (domain: string) => sql<boolean>`EXISTS (SELECT 1 FROM answer_sources AS cited
-  WHERE cited.answer_id = answers.id AND cited.domain = ${domain} AND cited.cited = 1)`;
+/** Whether an answer's text cites a page of any of some domains. */
+const citing = (domains: readonly string[]) => sql<boolean>`EXISTS (SELECT 1 FROM answer_sources AS cited
+  WHERE cited.answer_id = answers.id AND cited.domain IN (${sql.join(domains)}) AND cited.cited = 1)`;
 
 /** Whether an answer's text cites a page. */
 const citingPage = (url: string) => sql<boolean>`EXISTS (SELECT 1 FROM answer_sources AS cited

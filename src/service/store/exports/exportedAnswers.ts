@@ -53,7 +53,7 @@ function lineOf(db: Kysely<Schema>, { type, includeAnswer, domains }: LineOption
           url: sql`url`,
           domain: sql`domain`,
           title: sql`title`,
-          type: sql`case when domain = ${domains.brand ?? null} then 'brand' when domain ${isAmong(db, domains.competitors)} then 'competitor' else 'other' end`,
+          type: sql`case when domain ${isAmong(db, domains.brand)} then 'brand' when domain ${isAmong(db, domains.competitors)} then 'competitor' else 'other' end`,
           cited: flag(sql`cited`),
           position: sql`answer_sources.position`,
         },

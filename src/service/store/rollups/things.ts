@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../schema.ts';
-import { type Fact, inBytes } from './facts.ts';
+import { type Fact, factKinds, inBytes } from './facts.ts';
 import { cell, jsonRows } from './jsonRows.ts';
 
 /** What is counted, by its kind and text. */
@@ -15,10 +15,9 @@ export async function thingIds(db: Kysely<Schema>, projectId: string, facts: rea
   const known = await knownThings(db, projectId, [...wanted.values()]);
   const told = [...known].flatMap(([name, row]) => {
     const { domain = null, title = null, url = null } = wanted.get(name) ?? {};
+    const isElsewhere = domain !== row.domain && (row.domain === null || row.kind === factKinds.page);
     const isNews =
-      (domain !== null && row.domain === null) ||
-      (title !== null && row.title !== title) ||
-      (url !== null && row.url !== url);
+      (domain !== null && isElsewhere) || (title !== null && row.title !== title) || (url !== null && row.url !== url);
     return isNews ? [[row.id, domain, title, url]] : [];
   });
   const missing = [...wanted].filter(([name]) => !known.has(name)).map(([, thing]) => thing);
@@ -88,16 +87,19 @@ async function insertThings(
   return new Map(rows.map((row) => [thingKey(row), row]));
 }
 
-/** The greatest title and address, and any domain: what is known of a thing does not depend on which answer came first. */
+/**
+ * The greatest title and address, and any domain: what is known of a thing does not depend on which answer came first. The
+ * domain of a page is the last one that is told, as the project's sites may change.
+ */
 async function learn(db: Kysely<Schema>, told: readonly (readonly (string | number | null)[])[]): Promise<void> {
   if (told.length === 0) return;
   await sql`
-    UPDATE things SET domain = coalesce(domain, ${cell.text(1)}), title = ${greatest('title', 2)},
-      url = ${greatest('url', 3)}
+    UPDATE things SET domain = CASE WHEN kind = ${factKinds.page} THEN coalesce(${cell.text(1)}, domain)
+        ELSE coalesce(domain, ${cell.text(1)}) END,
+      title = ${greatest('title', 2)}, url = ${greatest('url', 3)}
     FROM ${jsonRows(db, told)} WHERE things.id = ${cell.number(0)}
-    AND ((domain IS NULL AND ${cell.text(1)} IS NOT NULL) OR ${isGreater('title', 2)} OR ${isGreater('url', 3)})`.execute(
-    db,
-  );
+    AND ((${cell.text(1)} IS NOT NULL AND (domain IS NULL OR (kind = ${factKinds.page} AND domain <> ${cell.text(1)})))
+      OR ${isGreater('title', 2)} OR ${isGreater('url', 3)})`.execute(db);
 }
 
 const greatest = (name: string, place: number) =>

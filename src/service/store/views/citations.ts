@@ -8,7 +8,8 @@ import { tallied, type TallyWindow } from './tallyWindow.ts';
 /** Whose pages may be cited: the brand, where the name is null, or a competitor. */
 export interface CitedParty {
   readonly name: string | null;
-  readonly domain: string;
+  /** Those of its sites. */
+  readonly domains: readonly string[];
 }
 
 /** How many answers of an assistant cite the pages of a party, by its place among those asked for. */
@@ -20,18 +21,33 @@ export interface CitingCount {
   readonly naming: number;
 }
 
-/** Counts the answers that cite pages of each party's domain; assistants of which none does are absent. */
+/**
+ * Counts the answers that cite pages of each party's domains; assistants of which none does are absent. Counts by domain
+ * don't add up to those of several, as an answer may cite some of them.
+ */
 export async function citingCounts(
   db: Kysely<Schema>,
   filter: AnswerFilter,
   parties: readonly CitedParty[],
 ): Promise<CitingCount[]> {
   const window = await tallied(db, filter);
-  if (window) return talliedCitings(db, window, parties);
+  if (!window) return storedCitings(db, filter, [...parties.entries()]);
+  const bySize = Map.groupBy(parties.entries(), ([, { domains }]) => domains.length > 1);
+  return [
+    ...(await talliedCitings(db, window, bySize.get(false) ?? [])),
+    ...(await storedCitings(db, filter, bySize.get(true) ?? [])),
+  ];
+}
+
+/** Parties, each with its place among those asked for. */
+type Placed = readonly (readonly [number, CitedParty])[];
+
+async function storedCitings(db: Kysely<Schema>, filter: AnswerFilter, parties: Placed): Promise<CitingCount[]> {
+  if (parties.length === 0) return [];
   const answers = matching(db, { ...filter, answered: true }).select(['answers.id', 'model', 'brand_mentioned']);
   const rows = jsonRows(
     db,
-    parties.map(({ name, domain }, place) => [place, name, domain]),
+    parties.flatMap(([place, { name, domains }]) => domains.map((domain) => [place, name, domain])),
   );
   const { rows: counts } = await sql<CitingCount>`
     WITH cited AS MATERIALIZED (
@@ -48,21 +64,18 @@ export async function citingCounts(
   return counts;
 }
 
-async function talliedCitings(
-  db: Kysely<Schema>,
-  window: TallyWindow,
-  parties: readonly CitedParty[],
-): Promise<CitingCount[]> {
-  const domains = await thingsOfModels(db, 'domain', window, [...new Set(parties.map(({ domain }) => domain))]);
+async function talliedCitings(db: Kysely<Schema>, window: TallyWindow, parties: Placed): Promise<CitingCount[]> {
+  const all = [...new Set(parties.flatMap(([, party]) => party.domains))];
+  const domains = await thingsOfModels(db, 'domain', window, all);
   const names = await thingsOfModels(
     db,
     'competitor',
     window,
-    parties.flatMap(({ name }) => name ?? []),
+    parties.flatMap(([, { name }]) => name ?? []),
   );
-  return parties.flatMap((party, place) =>
+  return parties.flatMap(([place, party]) =>
     domains
-      .filter(({ text, given }) => text === party.domain && given > 0)
+      .filter(({ text, given }) => party.domains.includes(text) && given > 0)
       .map(({ model, given, mentioned }) => {
         const named = names.find((one) => one.model === model && one.text === party.name);
         return { party: place, model, citing: given, naming: party.name === null ? mentioned : (named?.given ?? 0) };

@@ -135,9 +135,9 @@ async function readPages(
 ): Promise<ReadonlyMap<string, ReadText>> {
   const pages = (await stores.pages.readOf(project.id, urls)).filter((page) => page.state === 'read');
   if (pages.length === 0) return new Map();
-  const { name, url, aliases, competitors } = project;
+  const { name, url, aliases, sites, competitors } = project;
   const naming = await texts.run('textsNaming', {
-    brand: { name, url, aliases },
+    brand: { name, url, aliases, sites },
     others: competitors,
     texts: pages.map(({ title, markdown }) => `${title ?? ''}\n\n${markdown}`),
   });

@@ -1,4 +1,3 @@
-import { ownDomain } from '../../../analysis/mentions/named.ts';
 import { maxQueryIds } from '../../../contract/call/limits.ts';
 import { compareUtf8 } from '../../../metrics/compareUtf8.ts';
 import { type Outcome, outcomeParts } from '../../../metrics/opportunity.ts';
@@ -6,7 +5,7 @@ import { groupQuestions, type WordedPrompt } from '../../../metrics/questions/qu
 import { sumOf } from '../../../metrics/sums.ts';
 import type { FoundIn } from '../../store/views/opportunities/questions.ts';
 import type { PromptGroup } from '../../store/views/prompts.ts';
-import { domainOf } from '../../../text/urls.ts';
+import { liesOn, sitesOf } from '../../../text/urls/sites.ts';
 import { type Details, fewMention, type Finds, type Found, type Search, silentAnswers } from './found.ts';
 import { isSellingPage } from './listablePages.ts';
 
@@ -33,9 +32,9 @@ const mostRead = 40;
 export async function questionFinds(search: Search, reworked: ReadonlySet<number>): Promise<Finds> {
   const { project, view, stores, drawing } = search;
   const { views } = stores;
-  const domain = ownDomain(project);
-  const drawn = domain === null ? undefined : await views.promptsDrawing('domain', view.filter, [domain]);
-  const own = drawn?.get(domain ?? '') ?? new Set<number>();
+  const domains = sitesOf(project);
+  const drawn = await views.promptsDrawing('domain', view.filter, domains);
+  const own = new Set([...drawn.values()].flatMap((prompts) => [...prompts]));
   const answered = Map.groupBy(
     (await views.prompts(view.filter)).filter(({ answers }) => answers > 0),
     ({ promptId }) => promptId,
@@ -51,9 +50,9 @@ export async function questionFinds(search: Search, reworked: ReadonlySet<number
     .filter((one) => kindOf(one) === 'write' && most(one.prompts, own) && !most(one.prompts, reworked))
     .slice(0, maxReworks);
   const silent = { ...view.filter, brandMentioned: false };
-  const used = (
-    await views.mostInQuestions(silent, keyed(usingOwn), [{ what: 'page', most: 1, domain: domain ?? '' }])
-  ).filter(({ answers }) => answers >= minUses);
+  const used = (await views.mostInQuestions(silent, keyed(usingOwn), [{ what: 'page', most: 1, domains }])).filter(
+    ({ answers }) => answers >= minUses,
+  );
   const pages = new Map(used.map((page) => [usingOwn[page.key], page]));
   const byFound = new Map<Found, Question>();
   for (const question of questions) {
@@ -162,7 +161,7 @@ function writtenDetails(
     .map(({ text: name, answers }) => ({ name, answers }));
   const [rival] = rivals;
   if (!rival) return undefined;
-  const ownSite = ownDomain(project);
+  const ownSites = sitesOf(project);
   const asked = { answered: true, ...askedOf(question) };
   const told = `${rival.name} is mentioned in ${rival.answers} of ${question.answers} answers`;
   return {
@@ -172,7 +171,7 @@ function writtenDetails(
         : `${told} from ${question.models} of ${allModels} assistants, ${project.name} in ${question.mentioned}.`,
     rivals,
     pages: contained
-      .filter(({ what, text }) => what === 'page' && !isSellingPage(text) && domainOf(text) !== ownSite)
+      .filter(({ what, text }) => what === 'page' && !isSellingPage(text) && !liesOn(text, ownSites))
       .slice(0, mostListed)
       .map(({ text: url, answers }) => ({ url, answers, explain: view.explain({ ...asked, url }) })),
     searches: contained

@@ -1,8 +1,8 @@
-import { ownDomain } from '../../../analysis/mentions/named.ts';
 import { compareWindows } from '../../../metrics/compareWindows.ts';
 import { addDays, daysIn } from '../../../metrics/days.ts';
 import { lossParts } from '../../../metrics/opportunity.ts';
 import { sumOf } from '../../../metrics/sums.ts';
+import { sitesOf } from '../../../text/urls/sites.ts';
 import type { PageUse } from '../../store/views/opportunities/outcomes.ts';
 import type { PromptGroup } from '../../store/views/prompts.ts';
 import type { Successor } from '../../store/views/opportunities/successors.ts';
@@ -20,7 +20,9 @@ import { type Details, type Finds, type Found, listedPrompts, noFinds, type Sear
  */
 export async function refreshFinds({ project, view, stores, allModels }: Search): Promise<Finds> {
   const { views, pages } = stores;
-  const domain = ownDomain(project);
+  const domains = sitesOf(project);
+  const usesIn = async (filter: ViewCall['filter']) =>
+    (await Promise.all(domains.map((domain) => views.pageUses(filter, domain)))).flat();
   const { from, to } = view.filter;
   const length = daysIn(from, to);
   const since = { from: addDays(to, 1 - Math.ceil(length / 2)), to };
@@ -29,9 +31,9 @@ export async function refreshFinds({ project, view, stores, allModels }: Search)
     { ...view.filter, ...before },
     { ...view.filter, ...since },
   ];
-  const uses = domain === null ? [] : (await views.pageUses(filterBefore, domain)).filter(({ cited }) => cited > 0);
-  if (domain === null || uses.length === 0) return noFinds;
-  const still = new Map((await views.pageUses(filterSince, domain)).map(({ url, cited }) => [keyOfClean(url), cited]));
+  const uses = (await usesIn(filterBefore)).filter(({ cited }) => cited > 0);
+  if (uses.length === 0) return noFinds;
+  const still = new Map((await usesIn(filterSince)).map(({ url, cited }) => [keyOfClean(url), cited]));
   const dates = await publishedOf(
     pages,
     project.id,
@@ -55,7 +57,7 @@ export async function refreshFinds({ project, view, stores, allModels }: Search)
           before: filterBefore,
           since: filterSince,
           prompts: [...prompts],
-          domain,
+          domains,
           published,
         });
   };

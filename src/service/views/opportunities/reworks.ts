@@ -1,5 +1,5 @@
-import { ownDomain } from '../../../analysis/mentions/named.ts';
 import { outcomeParts } from '../../../metrics/opportunity.ts';
+import { sitesOf } from '../../../text/urls/sites.ts';
 import { type Finds, type Found, listedPrompts, noFinds, type Search } from './found.ts';
 
 /** Pages of the site that are looked at: those with the most answers that don't mention the brand. */
@@ -11,9 +11,10 @@ const mostNames = 5;
 
 /** Pages of the project's own site to rework: answers cite them, mention others, and don't mention the brand. */
 export async function reworkFinds({ project, view, stores: { views }, allModels }: Search): Promise<Finds> {
-  const domain = ownDomain(project);
-  if (domain === null) return noFinds;
-  const pages = await views.sitePages(view.filter, domain, mostLooked);
+  const pages = (
+    await Promise.all(sitesOf(project).map((site) => views.sitePages(view.filter, site, mostLooked)))
+  ).flat();
+  if (pages.length === 0) return noFinds;
   // With more answers that mention others than answers that mention the brand, some mention only others.
   const silent = (await views.pageOutcomes(view.filter, pages))
     .filter(({ answers, mentioned, rivals, untracked }) => mentioned < answers && rivals + untracked > mentioned)

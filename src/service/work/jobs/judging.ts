@@ -87,7 +87,7 @@ export function judging({ store, settings, pacing, lending, texts, log, now }: N
       return true;
     }
     const toJudge = {
-      brand: { name: project.name, url: project.url, aliases: project.aliases },
+      brand: { name: project.name, url: project.url, aliases: project.aliases, sites: project.sites },
       content: answer.content,
       competitors: project.competitors.map(({ name }) => name),
     };

@@ -1,6 +1,7 @@
 import { mergedSources, positionsByNumber } from '../../../analysis/citations/sources.ts';
 import { Failure } from '../../../contract/failure.ts';
-import { cleanUrl, domainOf, isRedirect, redirectOrigin } from '../../../text/urls.ts';
+import { type SiteTable, siteTable } from '../../../text/urls/sites.ts';
+import { cleanUrl, isRedirect, redirectOrigin } from '../../../text/urls.ts';
 import { resolveRedirect } from '../../assistants/redirects.ts';
 import type { Log } from '../../log.ts';
 import { ofProject } from '../../store/postgres/locks.ts';
@@ -35,9 +36,14 @@ export function redirecting({ store, log, origin = redirectOrigin }: Needs): Job
       if (first)
         log.warn({ answer: ref, code: first.code, sources: failures.length, of: redirects.length }, first.message);
       if (pages.size === 0) return;
-      await store.write(({ answers }) => answers.change(ref, (answer) => ({ ...answer, ...resolved(answer, pages) })), {
-        locks: ofProject(found.projectId),
-      });
+      await store.write(
+        async ({ answers, projects }) => {
+          const project = await projects.find(found.projectId, { deleted: true });
+          const sites = siteTable(project ? [project, ...project.competitors] : []);
+          return answers.change(ref, (answer) => ({ ...answer, ...resolved(answer, pages, sites) }));
+        },
+        { locks: ofProject(found.projectId) },
+      );
     },
 
     giveUp: () => Promise.resolve(), // the sources stay as they are
@@ -76,12 +82,16 @@ const atATime = 4;
 const enclosed = (url: string): string =>
   /[()]/.test(url.replace(/\([^()]*\)/g, '')) ? url.replaceAll('(', '%28').replaceAll(')', '%29') : url;
 
-function resolved({ sources, sourceNumbers, content }: SourcedAnswer, pages: PagesByRedirect): SourcedAnswer {
+function resolved(
+  { sources, sourceNumbers, content }: SourcedAnswer,
+  pages: PagesByRedirect,
+  sites: SiteTable,
+): SourcedAnswer {
   const led = sources.map((source) => {
     const page = pages.get(source.url);
-    return page === undefined ? source : { ...source, url: page, domain: domainOf(page) ?? '' };
+    return page === undefined ? source : { ...source, url: page, domain: sites.siteOf(page) ?? '' };
   });
-  const list = mergedSources(led);
+  const list = mergedSources(led, sites);
   return {
     sources: list,
     sourceNumbers: positionsByNumber(led, list, sourceNumbers),

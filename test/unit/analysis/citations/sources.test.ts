@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { GivenSource } from '../../../../src/analysis/reading/citedPages.ts';
 import { positionsByNumber, rereadSources, sourcesOf } from '../../../../src/analysis/citations/sources.ts';
+import { SiteTable } from '../../../../src/text/urls/sites.ts';
 import { readAnswer } from '../../../../src/analysis/reading/answerReading.ts';
 
+const noSites = new SiteTable([]);
 const read = (markdown: string, given: readonly GivenSource[] = []) =>
   sourcesOf(readAnswer({ markdown, sources: given }));
 const cited = (markdown: string, given: readonly GivenSource[] = []) =>
@@ -121,7 +123,7 @@ test('a text that runs on behind an address names its domain, in stored sources 
   );
   const linked = read(text);
   assert.deepEqual(
-    rereadSources(stored, linked).map(({ url, domain, position }) => [url, domain, position]),
+    rereadSources(stored, linked, noSites).map(({ url, domain, position }) => [url, domain, position]),
     [
       ['https://given.combest/', 'given.combest', 1],
       ['https://nerdwallet.com/', 'nerdwallet.com', 2],
@@ -129,7 +131,7 @@ test('a text that runs on behind an address names its domain, in stored sources 
       ['https://wiki.corp/', 'wiki.corp', 4],
     ],
   );
-  assert.equal(rereadSources(linked.slice(0, 2), linked).length, 2);
+  assert.equal(rereadSources(linked.slice(0, 2), linked, noSites).length, 2);
 });
 
 describe('stored sources', () => {
@@ -143,13 +145,13 @@ describe('stored sources', () => {
   }));
 
   test('become one source for each page', () => {
-    assert.deepEqual(rereadSources(stored, []), [
+    assert.deepEqual(rereadSources(stored, [], noSites), [
       { url: 'https://site.example/a', domain: 'site.example', title: 'Page', position: 1, cited: true },
       { url: 'https://b.example/', domain: 'b.example', title: null, position: 2, cited: false },
     ]);
   });
 
   test('keep their numbers', () => {
-    assert.deepEqual(positionsByNumber(stored, rereadSources(stored, [])), [1, 2, 1]);
+    assert.deepEqual(positionsByNumber(stored, rereadSources(stored, [], noSites)), [1, 2, 1]);
   });
 });

@@ -4,6 +4,7 @@ import { fc, runs } from '../../../data/properties.ts';
 import { findMentions, findNames, indexOf } from '../../../../src/analysis/mentions/findNames.ts';
 import type { Named } from '../../../../src/analysis/mentions/named.ts';
 import { patternOf } from '../../../../src/analysis/mentions/namePattern.ts';
+import { SiteTable } from '../../../../src/text/urls/sites.ts';
 
 const named = (name: string, url: string | null = null, ...aliases: string[]): Named => ({ name, url, aliases });
 
@@ -114,7 +115,9 @@ describe('name index', () => {
         const together = findNames(text, indexOf(undefined, all));
         for (const one of all) {
           const pattern = patternOf(one);
-          const alone = pattern ? findNames(text, { at: () => [pattern], next: everyCharacter }) : [];
+          const alone = pattern
+            ? findNames(text, { at: () => [pattern], next: everyCharacter, sites: new SiteTable([]) })
+            : [];
           const standing = alone.filter(
             ({ start, end }) =>
               !together.some(

@@ -156,3 +156,44 @@ describe('Turkish capitals', () => {
     ]);
   });
 });
+
+describe('accents', () => {
+  test('may be missing in a text', () => {
+    check([
+      ["L'Oréal", "L’Oreal, L'OREAL and LOreal", ['L’Oreal', "L'OREAL", 'LOreal']],
+      ['Häagen-Dazs', 'Haagen-Dazs or HAAGEN DAZS', ['Haagen-Dazs', 'HAAGEN DAZS']],
+      ['Nestlé', 'Nestle, NESTLE, Nestlé’s', ['Nestle', 'NESTLE', 'Nestlé']],
+      ['Citroën', 'a Citroen C3', ['Citroen']],
+      ['Ørsted', 'Orsted builds', ['Orsted']],
+      ['Škoda', 'a Skoda', ['Skoda']],
+      ['Żabka', 'at Zabka', ['Zabka']],
+      ['Maßkrug', 'a Masskrug', ['Masskrug']],
+      ['Αθηνά', 'ΑΘΗΝΑ', ['ΑΘΗΝΑ']],
+      ['Алёнка', 'шоколад Аленка', ['Аленка']],
+    ]);
+  });
+
+  test('are not added to a name', () => {
+    check([
+      ['Resume', 'Your résumé counts. RÉSUMÉ', []],
+      ['Nestle', 'Nestlé', []],
+      ['Nestle', 'Nestle\u0301', []],
+      ['Skoda', 'a Škoda', []],
+    ]);
+  });
+
+  test('stay in words and in other scripts', () => {
+    check([
+      ['Étoile', 'an etoile', []],
+      ['Häagen-Dazs', 'haagen-dazs', ['haagen-dazs']],
+      ['Résumé', 'I resume work.', []],
+      ['Été', 'ete', []],
+      ['Йод', 'Иод', []],
+      ['がくぶ', 'かくふ', []],
+    ]);
+  });
+
+  test('may be missing in any case in a prompt', () => {
+    assert.ok(isBranded('is nestle good', { ...named('Nestlé'), competitors: [] }));
+  });
+});

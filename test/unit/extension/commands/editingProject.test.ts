@@ -74,7 +74,7 @@ describe('edit project', () => {
     country: 'DE',
     timezone: 'Europe/Berlin',
     schedule: '0 6 * * 1-5',
-    spellings: undefined,
+    aliases: undefined,
     competitors: undefined,
   }))
     test(`sends nothing when ${id} stays as it is`, async () => {
@@ -128,14 +128,23 @@ describe('edit project', () => {
 });
 
 describe('edit lists of a project', () => {
-  test('sends all spellings together', async () => {
+  test('sends all aliases together', async () => {
     const editor = await edited([
-      ...[field('spellings'), { by: 'text' }, '"Acme, Inc.", AC, ACM'],
+      ...[field('aliases'), { by: 'text' }, '"Acme, Inc.", AC, ACM'],
       ...[{ index: 2 }, 'Akme', { remove: { index: 0 } }, { save: true }],
     ]);
     assert.deepEqual(editor.sent, [{ brand: { aliases: ['Acme, Inc.', 'Akme'] } }]);
     assert.equal(editor.told.length, 1);
-    screen('spellings', editor.screen.slice(1, -1));
+    screen('aliases', editor.screen.slice(1, -1));
+  });
+
+  test('sends sites in one spelling', async () => {
+    const editor = await edited([
+      ...[field('sites'), { by: 'text' }, 'https://www.acme.de/, etsy.com/shop/Acme'],
+      ...[{ index: 0 }, 'ACME.at', { save: true }],
+    ]);
+    assert.deepEqual(editor.sent, [{ brand: { sites: ['acme.at', 'etsy.com/shop/acme'] } }]);
+    screen('sites', editor.screen.slice(1, -1));
   });
 
   test('sends facts', async () => {
@@ -146,7 +155,7 @@ describe('edit lists of a project', () => {
 
   test('keep their entries when they are left unsaved', async () => {
     const leaving = [{ remove: { index: 0 } }, undefined];
-    const { sent } = await edited([field('spellings'), ...leaving, field('competitors'), ...leaving]);
+    const { sent } = await edited([field('aliases'), ...leaving, field('competitors'), ...leaving]);
     assert.deepEqual(sent, []);
   });
 

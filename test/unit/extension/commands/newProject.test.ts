@@ -14,7 +14,7 @@ const screen = screens('newProject');
 const proposal: Proposal = {
   url: 'https://planwise.com',
   name: 'Planwise',
-  other_names: ['Plan Wise', 'Planwise, Inc.'],
+  aliases: ['Plan Wise', 'Planwise, Inc.'],
   language: 'en',
   region: 'DE',
   region_note: null,
@@ -93,7 +93,7 @@ const handMade = {
     { name: 'Initech', url: 'https://initech.com' },
   ],
 };
-/** To name, spellings, assistants, country, time zone and competitors, as they are proposed. */
+/** To name, aliases, assistants, country, time zone and competitors, as they are proposed. */
 const asProposed: readonly Answer[] = [
   'Planwise',
   'Plan Wise, "Planwise, Inc."',
@@ -172,6 +172,11 @@ describe('new project from its pages', () => {
     assert.ok(shown.some((text) => text.includes(region_note)));
   });
 
+  test('takes other sites after the website', async () => {
+    const { sent } = await made({}, 'acme.com, https://www.acme.de/,etsy.com/shop/Acme', ...byHand.slice(1));
+    assert.deepEqual(sent, [{ ...handMade, brand: { sites: ['acme.de', 'etsy.com/shop/acme'] } }]);
+  });
+
   test('goes on by hand when the site cannot be read', async () => {
     const page = {
       url: 'https://acme.com',
@@ -179,7 +184,7 @@ describe('new project from its pages', () => {
       title: null,
       note: 'Couldn’t connect to acme.com.',
     } as const;
-    const dead: Proposal = { ...proposal, name: null, other_names: [], evidence: [], pages: [page] };
+    const dead: Proposal = { ...proposal, name: null, aliases: [], evidence: [], pages: [page] };
     const answers = ['acme.com', 'read', ...byHand.slice(1)];
     const unread = await made({ terms, proposal: dead }, ...answers);
     assert.deepEqual(unread.asked[2]?.values, ['Acme']);
@@ -235,7 +240,7 @@ describe('first prompts of a new project', () => {
         name: 'Planwise',
         url: 'https://planwise.com',
         region: 'DE',
-        other_names: ['Plan Wise', 'Planwise, Inc.'],
+        aliases: ['Plan Wise', 'Planwise, Inc.'],
         competitors: ['TaskLane', 'Boardly'],
         language: 'en',
         about: 'Plans of teams.',

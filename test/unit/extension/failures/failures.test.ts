@@ -92,8 +92,8 @@ test('fields are named in words', () => {
   const named = {
     name: 'name',
     'competitors[2].name': 'name of competitor 3',
-    'competitors[0].aliases[1]': 'spelling 2 of competitor 1',
-    'brand.aliases[0]': 'spelling 1 of brand',
+    'competitors[0].aliases[1]': 'alias 2 of competitor 1',
+    'brand.aliases[0]': 'alias 1 of brand',
     'schedule.cron': 'time of schedule',
     search_queries: 'search queries',
   };

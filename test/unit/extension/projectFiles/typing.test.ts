@@ -12,8 +12,8 @@ function offered(text: string, topics: readonly string[] = []): string[] {
 describe('what may stand at a place is offered', () => {
   test('fields that the file or its project does not have yet', () => {
     assert.deepEqual(offered('project:\n  name: A\n|\n'), ['topics', 'prune']);
-    assert.deepEqual(offered('project:\n  name: A\n  url: x\n  |\n').slice(0, 3), ['id', 'region', 'timezone']);
-    assert.deepEqual(offered('project:\n  competitors:\n    - name: G\n      |\n'), ['url', 'aliases']);
+    assert.deepEqual(offered('project:\n  name: A\n  url: x\n  |\n').slice(0, 3), ['id', 'sites', 'region']);
+    assert.deepEqual(offered('project:\n  competitors:\n    - name: G\n      |\n'), ['url', 'sites', 'aliases']);
     assert.deepEqual(offered('topics:\n  A:\n    - text: one\n      |\n'), ['key', 'active']);
   });
 

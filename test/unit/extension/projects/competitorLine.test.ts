@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { fc } from '../../../data/properties.ts';
 import { NewProject } from '../../../../src/contract/projects/project.ts';
 import {
@@ -107,4 +107,28 @@ test('further competitors change none that is there, come once, and stop where t
   assert.deepEqual([all.length, added.length, full], [maxCompetitors, 49, 11]);
   assert.equal(NewProject.shape.competitors.safeParse(all).success, true);
   assert.equal(NewProject.shape.competitors.safeParse([...all, competitor('one more')]).success, false);
+});
+
+describe('the sites of a competitor', () => {
+  test('follow its website in its line', () => {
+    const lines = [
+      'Globex; GBX; https://globex.com, globex.de, etsy.com/shop/globex',
+      'Globex; https://globex.com, globex.de',
+      'Globex; ; , globex.de',
+    ];
+    assert.deepEqual(lines.map(competitorOf), [
+      { ...competitor('Globex', ['GBX'], 'https://globex.com'), sites: ['globex.de', 'etsy.com/shop/globex'] },
+      { ...competitor('Globex', [], 'https://globex.com'), sites: ['globex.de'] },
+      { ...competitor('Globex'), sites: ['globex.de'] },
+    ]);
+    assert.deepEqual(
+      lines.map((line) => competitorLine(competitorOf(line))),
+      lines,
+    );
+  });
+
+  test('are refused where no one can own them', () => {
+    assert.equal(competitorFault('Globex; https://globex.com, https://www.globex.de/'), undefined);
+    assert.ok(competitorFault('Globex; https://globex.com, globex'));
+  });
 });

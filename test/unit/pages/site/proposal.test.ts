@@ -27,7 +27,7 @@ describe('proposalOf', () => {
   test('takes name, language and region from structured data', () => {
     const shop = proposalOf(pagesOf('https://sitzgut-moebel.de', germanShop));
     assert.equal(shop.name, 'Sitzgut');
-    assert.deepEqual([...shop.otherNames].sort(), ['Sitzgut Möbel GmbH', 'Sitzgut Stühle']);
+    assert.deepEqual([...shop.aliases].sort(), ['Sitzgut Möbel GmbH', 'Sitzgut Stühle']);
     assert.deepEqual([shop.language, shop.region, shop.competitors], ['de', 'DE', []]);
     const places = shop.evidence.filter(({ field }) => field === 'name').map(({ place }) => place);
     assert.deepEqual(places.sort(), ['og_site_name', 'organization', 'title']);
@@ -36,7 +36,7 @@ describe('proposalOf', () => {
 
   test('ignores organizations of other domains', () => {
     const shop = proposalOf(pagesOf('https://sitzgut-moebel.de', germanShop));
-    assert.ok(![shop.name, ...shop.otherNames].includes('Trusted Shops'));
+    assert.ok(![shop.name, ...shop.aliases].includes('Trusted Shops'));
   });
 
   test('takes competitors from comparisons, most frequent first', () => {
@@ -78,18 +78,18 @@ describe('proposalOf', () => {
   });
 
   test('prefers a name that the domain spells', () => {
-    const { name, otherNames } = proposalOf([
+    const { name, aliases } = proposalOf([
       page(
         '<meta property="og:site_name" content="Anvils Online"><meta name="application-name" content="Acme">',
         words,
       ),
     ]);
-    assert.deepEqual([name, otherNames], ['Acme', ['Anvils Online']]);
+    assert.deepEqual([name, aliases], ['Acme', ['Anvils Online']]);
   });
 
   test('has no name if nothing names the site', () => {
-    const { name, otherNames, evidence } = proposalOf([page('<title>Home</title>', words)]);
-    assert.deepEqual([name, otherNames], [null, []]);
+    const { name, aliases, evidence } = proposalOf([page('<title>Home</title>', words)]);
+    assert.deepEqual([name, aliases], [null, []]);
     assert.deepEqual(
       evidence.filter(({ field }) => field === 'name'),
       [],

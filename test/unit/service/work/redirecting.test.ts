@@ -37,7 +37,8 @@ async function scene(
   const job = redirecting({
     store: {
       read: { answers: { stored } },
-      write: (action: (stores: object) => unknown) => action({ answers: { change } }),
+      write: (action: (stores: object) => unknown) =>
+        action({ answers: { change }, projects: { find: () => Promise.resolve(undefined) } }),
     } as unknown as Store,
     log: {
       warn: (about: object) => {

@@ -8,7 +8,7 @@ import { goodPrompts } from '../../../fakes/promptWriter.ts';
 const brief = PromptBrief.parse({
   name: 'Planwise',
   url: 'https://planwise.com',
-  other_names: ['Plan Wise'],
+  aliases: ['Plan Wise'],
   competitors: ['Tasklane'],
   language: 'en',
   about: 'Planwise keeps the plans of a team in one place.',

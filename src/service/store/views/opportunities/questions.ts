@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { isAmong } from '../../among.ts';
 import { type AnswerFilter, matching } from '../../answers/answerFilter.ts';
 import { cell, jsonRows } from '../../rollups/jsonRows.ts';
 import type { Schema } from '../../schema.ts';
@@ -25,8 +26,8 @@ interface Asked {
   readonly what: InAnswers;
   /** Rows of each question. */
   readonly most: number;
-  /** Of pages: only those of this registrable domain. */
-  readonly domain?: string;
+  /** Of pages: only those of these domains. */
+  readonly domains?: readonly string[];
 }
 
 const places = {
@@ -49,13 +50,13 @@ export async function mostInQuestions(
     'answers.prompt_id as prompt',
     'answers.id as id',
   ]);
-  const counts = asked.map(({ what, most, domain }) => {
+  const counts = asked.map(({ what, most, domains }) => {
     const { table, column, shown } = places[what];
     const text = sql.ref(column);
     return sql`
       SELECT ${sql.lit(what)} AS what, ${sql.lit(most)} AS most, key, ${shown} AS text, count(DISTINCT id) AS answers
       FROM given_answers JOIN ${sql.table(table)} AS found ON found.answer_id = id
-      WHERE ${text} <> '' ${domain === undefined ? sql`` : sql`AND found.domain = ${domain}`} GROUP BY key, ${text}`;
+      WHERE ${text} <> '' ${domains === undefined ? sql`` : sql`AND found.domain ${isAmong(db, domains)}`} GROUP BY key, ${text}`;
   });
   const { rows } = await sql<FoundIn>`
     WITH asked AS (SELECT ${cell.number(0)} AS key, ${cell.number(1)} AS prompt FROM ${jsonRows(db, pairs)}),

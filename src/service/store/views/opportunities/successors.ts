@@ -19,7 +19,7 @@ export interface SuccessorAsked {
   readonly since: AnswerFilter;
   readonly prompts: readonly number[];
   /** Ours, whose pages do not count. */
-  readonly domain: string;
+  readonly domains: readonly string[];
   /** The day of our page; what is no newer did not take over for being newer. */
   readonly published: string;
 }
@@ -33,14 +33,14 @@ const minAnswers = 2;
  */
 export async function successorOf(
   db: Kysely<Schema>,
-  { project, before, since, prompts, domain, published }: SuccessorAsked,
+  { project, before, since, prompts, domains, published }: SuccessorAsked,
 ): Promise<Successor | undefined> {
   const citing = (filter: AnswerFilter) =>
     matching(db, { ...filter, answered: true })
       .where(among(db, 'answers.prompt_id', prompts))
       .innerJoin('answer_sources', 'answer_sources.answer_id', 'answers.id')
       .where('cited', '=', 1)
-      .where('answer_sources.domain', '<>', domain);
+      .where('answer_sources.domain', 'not in', domains);
   return citing(since)
     .innerJoin('pages', 'pages.page_key', 'answer_sources.page_key')
     .innerJoin('project_pages', 'project_pages.page_id', 'pages.id')

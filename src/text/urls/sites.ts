@@ -1,0 +1,175 @@
+import { domainToUnicode } from 'node:url';
+import { getDomain, getHostname } from 'tldts';
+import { withoutEnding } from '../endings.ts';
+import { plainLetters, squashed } from '../words/fold.ts';
+import { asciiHost, cleanUrl, domainOf } from '../urls.ts';
+
+/** A brand or competitor with what its pages are told by. */
+export interface SiteOwner {
+  readonly name: string;
+  readonly aliases: readonly string[];
+  readonly url?: string | null | undefined;
+  /** Its further sites: hosts, or hosts with a path. */
+  readonly sites?: readonly string[] | undefined;
+}
+
+/**
+ * A site as it is kept and compared: the host in lower case and in ASCII without `www.`, and behind it the path, if there
+ * is one.
+ * @param written an address or a host, with a path or without
+ */
+export function siteFrom(written: string): string | undefined {
+  const page = pageOf(written);
+  return page && page.host + page.path;
+}
+
+/** True for a host that somebody can own, with a path or without. */
+export const isSite = (written: string): boolean =>
+  !/[\s,;]/.test(written) && getDomain(siteFrom(written)?.split('/')[0] ?? '') !== null;
+
+/**
+ * The sites of a brand or competitor, that of its address first; none of them lies within another. An address stands for
+ * its registrable domain, but for the host or path alone if these have the owner's name and the domain does not, as
+ * `quickbooks.intuit.com` and `etsy.com/shop/acme` do, and for a path on a host that is not named like the owner.
+ */
+export function sitesOf(owner: SiteOwner): readonly string[] {
+  const known = owned.get(owner);
+  if (known) return known;
+  const main = owner.url ? mainSite(owner.url, [owner.name, ...owner.aliases]) : undefined;
+  const all = [
+    ...new Set([...(main === undefined ? [] : [main]), ...(owner.sites ?? []).flatMap((site) => siteFrom(site) ?? [])]),
+  ];
+  const sites = all.filter(
+    (site, index) => !all.some((other, place) => place !== index && isWithin(pageIn(site), other)),
+  );
+  owned.set(owner, sites);
+  return sites;
+}
+
+const owned = new WeakMap<SiteOwner, readonly string[]>();
+
+/** Finds on which of some sites pages lie. */
+export class SiteTable {
+  private readonly byDomain: ReadonlyMap<string | undefined, readonly string[]>;
+
+  constructor(sites: readonly string[]) {
+    const parts = [...new Set(sites)].filter((site) => site !== domainOf(site)).sort(narrower);
+    this.byDomain = Map.groupBy(parts, (site) => domainOf(site));
+  }
+
+  /** The narrowest of the sites on which a page lies, or else its registrable domain. */
+  siteOf(url: string): string | undefined {
+    return this.tracked(url) ?? domainOf(url);
+  }
+
+  /** The narrowest of the sites on which a page lies that is not a whole registrable domain. */
+  tracked(url: string): string | undefined {
+    if (this.byDomain.size === 0) return undefined;
+    const parts = this.byDomain.get(domainOf(url));
+    const page = parts && pageOf(url);
+    return page && parts.find((site) => isWithin(page, site));
+  }
+}
+
+/** The sites of some owners. */
+export const siteTable = (owners: readonly SiteOwner[]): SiteTable => new SiteTable(owners.flatMap(sitesOf));
+
+/** A longer host comes first, and below one host the longer path. */
+function narrower(one: string, other: string): number {
+  const [a, b] = [pageIn(one), pageIn(other)];
+  return b.host.length - a.host.length || b.path.length - a.path.length;
+}
+
+interface Page {
+  readonly host: string;
+  /** In lower case, without a stroke at its end; empty for the whole host. */
+  readonly path: string;
+}
+
+function pageOf(written: string): Page | undefined {
+  const address = /^https?:/i.test(written) ? written : `https://${written.replace(/^\/\//, '')}`;
+  const url = URL.parse(cleanUrl(address) ?? '');
+  const host = url && getHostname(url.hostname);
+  if (!host) return undefined;
+  return { host: asciiHost(host).replace(/^www\.(?=.*\.)/, ''), path: withoutEnding(url.pathname.toLowerCase(), /\//) };
+}
+
+/** The parts of a site that `siteFrom` made. */
+function pageIn(site: string): Page {
+  const end = site.indexOf('/');
+  return end < 0 ? { host: site, path: '' } : { host: site.slice(0, end), path: site.slice(end) };
+}
+
+/** True for pages on the site's host or below it, and of these for the ones below its path in any language. */
+function isWithin({ host, path }: Page, site: string): boolean {
+  const own = pageIn(site);
+  if (host !== own.host && !host.endsWith(`.${own.host}`)) return false;
+  return own.path === '' || [path, path.replace(locale, '')].some((one) => goesOn(one, own.path));
+}
+
+/** True for a page on any of some sites, as `sitesOf` gives them. */
+export function liesOn(url: string, sites: readonly string[]): boolean {
+  const page = pageOf(url);
+  return page !== undefined && sites.some((site) => isWithin(page, site));
+}
+
+/** True for the path itself, paths below it and its file: `/shop/x` goes on in `/shop/x/y` and not in `/shop/xy`. */
+const goesOn = (path: string, start: string): boolean =>
+  path.startsWith(start) && /^(?:$|\/|\.[a-z]{2,5}$)/.test(path.slice(start.length));
+
+/** The language of a page, in front of its own path: `/de/shop` and `/en-us/shop`. */
+const locale = /^\/[a-z]{2}(?:[-_][a-z]{2,4})?(?=\/.)/;
+/** A path that leads to the start of a site, in a language or not. */
+const start = /^(?:\/[a-z]{2}(?:[-_][a-z]{2,4})?)?(?:\/(?:home|index|default|start|welcome|main)(?:\.\w+)?)?$/;
+
+function mainSite(url: string, names: readonly string[]): string | undefined {
+  const [domain, page] = [domainOf(cleanUrl(url) ?? url), pageOf(url)];
+  if (domain === undefined || !page) return domain;
+  const own = names.map((name) => ({ name: squashed(plainLetters(name)), initials: initialsOf(name) }));
+  const label = wordOf(domain.split('.')[0] ?? '');
+  if (own.some(({ name, initials }) => isNamed(label, name) || label === initials)) return domain;
+  const isOwn = (part: string): boolean =>
+    own.some(({ name }) => isNamed(part, name) || (name === label + part && !general.has(part)));
+  const below = page.host === domain ? [] : page.host.slice(0, -domain.length - 1).split('.');
+  const at = below.findIndex((part) => isOwn(wordOf(part)));
+  if (at >= 0) return [...below.slice(at), domain].join('.');
+  const steps = page.path.split('/').map((part) => part.replace(/\.[a-z]{2,5}$/, ''));
+  const step = steps.findIndex((part) => isOwn(wordOf(part)));
+  if (step >= 0)
+    return (
+      page.host +
+      steps
+        .slice(0, step + 1)
+        .join('/')
+        .replace(locale, '')
+    );
+  const isAtHome = start.test(page.path) || own.some(({ name }) => label !== '' && name.startsWith(label));
+  return isAtHome ? domain : page.host + page.path.replace(locale, '');
+}
+
+/** A part of a host or path as names are compared with it. */
+const wordOf = (part: string): string => squashed(plainLetters(shown(part)));
+
+const shown = (part: string): string => (part.startsWith('xn--') ? domainToUnicode(part) : shownPath(part));
+
+/** A path as people read it: `/caf%C3%A9` is `/café`. */
+export function shownPath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** "Acme" names `acme` and `getacme`; a short name has to begin a part, as "HP" does in `hpstore` and not in `shop`. */
+const isNamed = (part: string, name: string): boolean =>
+  name !== '' && (name.length > 3 ? part.includes(name) : name.length > 1 ? part.startsWith(name) : part === name);
+
+/** `HP` of "Hewlett-Packard"; a single word has none. */
+function initialsOf(name: string): string {
+  const words = name.split(/[\s-]+/).filter((word) => /^\p{L}/u.test(word));
+  return words.length < 2 ? '' : squashed(plainLetters(words.map((word) => [...word][0] ?? '').join('')));
+}
+
+/** Parts of hosts and paths that belong to a name such as "Acme Store" as well as to a site such as Acme's. */
+const general = new Set(['www', 'shop', 'store', 'app', 'web', 'online', 'home', 'blog', 'group', 'inc', 'gmbh']);
