@@ -38,13 +38,14 @@ export function writeSortedBrief({
   ...input
 }: WrittenBrief & { readonly replies: readonly string[] }): { readonly body: string } | { readonly fault: string } {
   const brief = buildBrief(input);
-  const read = sortingRequests(brief, input.evidence).map(({ ids }, index) =>
-    readReply(replies[index] ?? '', ids, brief.language),
-  );
+  const { evidence } = input;
+  const requests = sortingRequests(brief, evidence);
+  const read = requests.map(({ ids }, index) => readReply(replies[index] ?? '', ids, brief.language));
   const fault = read.find((reply) => typeof reply === 'string');
   if (fault !== undefined) return { fault };
   const reply = joinReplies(read.filter((one) => typeof one !== 'string'));
-  return { body: briefMarkdown(sortBrief(brief, input.evidence, reply), input.evidence, answerUrl) };
+  const shown = requests.map(({ prompt }) => prompt).join('\n');
+  return { body: briefMarkdown(sortBrief(brief, evidence, { reply, shown }), evidence, answerUrl) };
 }
 
 /**

@@ -128,19 +128,5 @@ export const pointNamed = (brief: Brief, label: string): BriefPoint | undefined 
     .flatMap(({ points }) => points)
     .find((point) => point.isCounted !== true && point.label !== '' && fold(point.label) === fold(label));
 
-/** All words of a unit. */
-export function wordsOf(unit: Unit): string {
-  switch (unit.kind) {
-    case 'lines':
-    case 'part':
-      return [...unit.part.headings, ...(unit.part.head ?? []), ...unit.lines.map(({ text }) => text)].join('\n');
-    case 'said':
-      return `${unit.said.about ?? ''} ${unit.said.text}`;
-    case 'table':
-      return [unit.table.head, ...unit.table.rows].flat().join('\n');
-    case 'procedure':
-      return unit.procedure.steps.map(({ name, text }) => `${name} ${text}`).join('\n');
-    case 'difference':
-      return [...unit.difference.assistants, ...unit.difference.pages].map(({ text }) => text).join('\n');
-  }
-}
+export const isPage = (unit: Unit): unit is PageUnit => unit.kind === 'lines' || unit.kind === 'part';
+export const isSaid = (unit: Unit): unit is SaidUnit => unit.kind === 'said';

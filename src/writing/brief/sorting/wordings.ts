@@ -1,8 +1,6 @@
 import { fold } from '../../../text/words/fold.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import { ordersModel } from '../../talk/talk.ts';
-import type { Brief } from '../briefData.ts';
-import { type Unit, wordsOf } from './units.ts';
 
 const maxLength = 80;
 const maxGapLength = 160;
@@ -12,10 +10,10 @@ export class Wordings {
   private readonly known: string;
   private readonly names: readonly string[];
 
-  constructor(units: readonly Unit[], brief: Brief, evidence: Evidence) {
-    const own = [brief.question, brief.title, ...brief.sections.map(({ heading }) => heading)];
-    this.known = fold([...own, ...units.map(wordsOf)].join('\n'));
-    this.names = [evidence.brand, ...evidence.competitors].map(({ name }) => fold(name));
+  /** @param shown all that the model was shown */
+  constructor(shown: string, { brand, competitors }: Evidence) {
+    this.known = fold(shown);
+    this.names = [brand, ...competitors].map(({ name }) => fold(name));
   }
 
   /** A heading, label, or subject on one line; undefined for one that can't be used. */
@@ -35,7 +33,7 @@ export class Wordings {
 
   /** Its figures, and names such as `iPhone`, `LG`, or `U8N`, are in lines, and so are the brands that are tracked. */
   private isKnown(text: string): boolean {
-    const told = text.match(/[\p{L}\p{N}]*(?:\p{N}|[\p{L}\p{N}]\p{Lu})[\p{L}\p{N}]*/gu) ?? [];
+    const told = (text.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => /\p{N}|.\p{Lu}/u.test(word));
     const folded = fold(text);
     return [...told.map(fold), ...this.names.filter((name) => folded.includes(name))].every((name) =>
       this.known.includes(name),
