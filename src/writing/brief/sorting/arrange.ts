@@ -34,7 +34,7 @@ export class Arrangement {
   /** Without a section, in the order of the sources. */
   readonly other: readonly Unit[];
   readonly compared: readonly Compared[];
-  /** Lines that say the same, by the id of the first. */
+  /** Lines that say the same, the best first, by the id of each. */
   readonly same: ReadonlyMap<string, readonly Unit[]>;
   private readonly brief: Brief;
   private readonly wordings: Wordings;
@@ -92,10 +92,9 @@ export class Arrangement {
   }
 
   private entriesOf(entry: SortingReply['sections'][number]['lines'][number]): Entry[] {
-    const groups = idsOf(entry).map((id) => [
-      ...this.take(id),
-      ...(this.same.get(id) ?? []).flatMap((other) => this.take(other.id)),
-    ]);
+    const groups = idsOf(entry).map((id) =>
+      this.left.has(id) ? (this.same.get(id)?.flatMap((one) => this.take(one.id)) ?? this.take(id)) : [],
+    );
     const units = groups.flat();
     const point = typeof entry === 'string' ? undefined : pointNamed(this.brief, entry.label);
     const label = point?.label ?? (typeof entry === 'string' ? undefined : this.wordings.heading(entry.label));
@@ -104,17 +103,15 @@ export class Arrangement {
   }
 
   private sameIn({ same }: SortingReply): Map<string, Unit[]> {
-    const seen = new Set<string>();
-    return new Map(
-      same.flatMap((ids): [string, Unit[]][] => {
-        const [first, ...others] = [...new Set(ids)].flatMap((id) => {
-          const unit = seen.has(id) ? undefined : this.left.get(id);
-          return unit?.kind === 'lines' || unit?.kind === 'said' ? [unit] : [];
-        });
-        for (const { id } of first ? [first, ...others] : []) seen.add(id);
-        return first && others.length > 0 ? [[first.id, others]] : [];
-      }),
-    );
+    const groups = new Map<string, Unit[]>();
+    for (const ids of same) {
+      const units = [...new Set(ids)].flatMap((id) => {
+        const unit = groups.has(id) ? undefined : this.left.get(id);
+        return unit?.kind === 'lines' || unit?.kind === 'said' ? [unit] : [];
+      });
+      if (units.length >= leastLines) for (const { id } of units) groups.set(id, units);
+    }
+    return groups;
   }
 
   /** Puts a unit where the rules have it, under its label. */

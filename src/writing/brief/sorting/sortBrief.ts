@@ -55,16 +55,12 @@ interface Sorting {
 }
 
 /** The gaps of the rules, without what the model compares or found in answers. */
-function leftGaps(brief: Brief, { compared, same, sections }: Arrangement): BriefGap[] {
+function leftGaps(brief: Brief, { compared, same }: Arrangement): BriefGap[] {
   const textsOf = (units: readonly Unit[]): string[] =>
     units.flatMap((unit) =>
       unit.kind === 'said' ? [unit.said.text] : unit.kind === 'lines' ? unit.lines.map(({ text }) => text) : [],
     );
-  const units = sections.flatMap(({ entries }) => entries.flatMap((entry) => entry.units));
-  const groups = [
-    ...compared.map((pair) => pair.units),
-    ...[...same].map(([id, others]) => [...units.filter((unit) => unit.id === id), ...others]),
-  ];
+  const groups = [...compared.map((pair) => pair.units), ...same.values()];
   return remainingGaps(brief.gaps, new Wording(brief.language), {
     compared: new Set(compared.flatMap((pair) => textsOf(pair.units))),
     told: new Set(groups.filter((own) => own.some(isSaid)).flatMap(textsOf)),
