@@ -20,7 +20,7 @@ const concurrencies: ReadonlyMap<string, Concurrency> = new Map([
   ...askLanes,
   ['write', ({ writer }) => modelConcurrency(writer)],
   ['judge', ({ judge }) => modelConcurrency(judge)],
-  ['brief', ({ writer }) => (writer?.kind === 'editor' ? waitingForWindows : 4)],
+  ['brief', () => 4],
   ['redirects', () => 4],
   ['export', () => 1],
   ['reanalysis', () => 1],

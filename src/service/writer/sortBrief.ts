@@ -63,7 +63,7 @@ async function bodyBy(asked: Asked, requests: readonly SortingRequest[]): Promis
         body: written.body,
         sorting: { by: 'model', ...(writer.model !== undefined && { model: writer.model }) },
       };
-    return { sorting: { by: 'rules', reason: unusable(written.fault) } };
+    return { sorting: { by: 'rules', reason: 'The model’s reply couldn’t be used.' } };
   } catch (error) {
     over.throwIfAborted();
     if (error instanceof Failure) return { sorting: { by: 'rules', reason: error.message } };
@@ -71,8 +71,6 @@ async function bodyBy(asked: Asked, requests: readonly SortingRequest[]): Promis
     throw error;
   }
 }
-
-const unusable = (fault: string): string => `The model’s reply couldn’t be used. ${fault}`;
 
 /** Asks for all replies, and once more for one that can't be used. Each is kept, so that no one pays for it twice. */
 async function repliesTo(requests: readonly SortingRequest[], asked: Asked): Promise<string[]> {
