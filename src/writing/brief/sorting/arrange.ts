@@ -160,7 +160,7 @@ export class Arrangement {
 function valueOf(unit: Unit, [row = 0, column]: readonly number[]): Value | undefined {
   if (unit.kind === 'said') {
     const { about, text, answer } = unit.said;
-    const said = about === undefined || /[.!?]$/u.test(text) ? text : `${about}: ${text}`;
+    const said = about === undefined || text.includes(about) ? text : `${about}: ${text}`;
     return { text: said, isQuoted: true, answers: [answer] };
   }
   if (isPage(unit)) {

@@ -2,7 +2,7 @@ import { assistantName } from '../../../contract/models/assistants.ts';
 import type { SectionInstructions } from '../../draft/instructions.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import type { Brief } from '../briefData.ts';
-import { answerOf, type Unit, unitsOf } from './units.ts';
+import { answerOf, statementOf, type Unit, unitsOf } from './units.ts';
 
 /** About 40,000 tokens. Longer briefs take several requests. */
 const maxCharacters = 160_000;
@@ -14,7 +14,7 @@ export interface SortingRequest extends SectionInstructions {
 
 /** The requests that have a brief sorted; none if it has nothing to sort. */
 export function sortingRequests(brief: Brief, evidence: Evidence): SortingRequest[] {
-  const units = unitsOf(brief);
+  const units = unitsOf(brief, evidence);
   if (units.length < fewest) return [];
   const english = new Intl.DisplayNames('en', { type: 'language' }).of(brief.language) ?? brief.language;
   const system = rules.replaceAll('LANGUAGE', english);
@@ -48,7 +48,6 @@ function sectionLine({ heading, purpose, lead, points }: Brief['sections'][numbe
 /** Each unit as a line, with lines above that say where it is from. */
 function linesFor(brief: Brief, evidence: Evidence, units: readonly Unit[]): string[] {
   const notes = new Map(brief.answers.map((note) => [note.id, note]));
-  const statements = new Map((evidence.statements ?? []).map((one) => [`${one.answer} ${one.text}`, one]));
   let [source, above] = ['', ''];
   return units.flatMap((unit) => {
     const place = placeOf(unit);
@@ -73,11 +72,10 @@ function linesFor(brief: Brief, evidence: Evidence, units: readonly Unit[]): str
     if (unit.kind === 'difference') return { source: 'Already compared', above: '' };
     const answer = answerOf(unit) ?? 0;
     const note = notes.get(answer);
-    const statement = unit.kind === 'said' ? statements.get(`${answer} ${unit.said.text}`) : undefined;
-    const headings = statement ? statement.headings.join(' > ') : above;
+    const statement = unit.kind === 'said' ? statementOf(evidence.statements ?? [], unit.said) : undefined;
     return {
       source: `Answer ${answer} by ${note ? `${assistantName(note.model)}, ${note.date}` : 'an assistant'}`,
-      above: headings,
+      above: statement?.headings.join(' > ') ?? '',
     };
   }
 }

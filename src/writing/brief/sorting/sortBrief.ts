@@ -20,7 +20,7 @@ const mostGaps = 5;
  */
 export function sortBrief(brief: Brief, evidence: Evidence, { reply, shown }: Sorting): Brief {
   const wordings = new Wordings(shown, evidence);
-  const arranged = new Arrangement(brief, unitsOf(brief), wordings, reply);
+  const arranged = new Arrangement(brief, unitsOf(brief, evidence), wordings, reply);
   const placed = arranged.compared.map((pair) => ({ ...pair, section: arranged.sectionOf(pair) }));
   const { other } = arranged;
   return {

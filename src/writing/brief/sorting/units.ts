@@ -1,4 +1,6 @@
 import { fold } from '../../../text/words/fold.ts';
+import type { AnswerStatement } from '../../evidence/answers/answerStatements.ts';
+import type { Evidence } from '../../evidence/evidence.ts';
 import type { Procedure } from '../../evidence/answers/procedures.ts';
 import type { PageLine, PagePart } from '../../facts/pageParts.ts';
 import type { AnswerSaid, AnswerTable, Brief, BriefPoint, Difference, DirectAnswer } from '../briefData.ts';
@@ -41,7 +43,7 @@ export type PageUnit = Pages;
 export type SaidUnit = Statement;
 
 /** Everything in a brief that can be moved: lines of pages in their order, then answers, then comparisons. */
-export function unitsOf(brief: Brief): Unit[] {
+export function unitsOf(brief: Brief, { statements = [] }: Pick<Evidence, 'statements'>): Unit[] {
   const pages = brief.lines.flatMap((placed): Unnamed<PageUnit>[] => {
     const { part, lines, section } = placed;
     if (part.form === 'table' || part.form === 'steps') return [{ kind: 'part', section, part, lines }];
@@ -51,11 +53,11 @@ export function unitsOf(brief: Brief): Unit[] {
       ...(label !== undefined && { label }),
     }));
   });
-  const places = [
+  const sections = [
     ...brief.sections.map((section, index) => ({ ...section, index })),
     { said: brief.otherSaid, tables: brief.otherTables, differences: brief.differences, index: undefined },
   ];
-  const answers = places.flatMap(({ index: section, said, tables, ...rest }): Unnamed<Unit>[] => {
+  const answers = sections.flatMap(({ index: section, said, tables, ...rest }): Unnamed<Unit>[] => {
     const { points = [], procedures = [], direct = [] } = 'points' in rest ? rest : {};
     return [
       // A list of names is no quotation, and stays where it is.
@@ -72,16 +74,28 @@ export function unitsOf(brief: Brief): Unit[] {
       ...procedures.map((procedure) => ({ kind: 'procedure' as const, procedure, section })),
     ];
   });
-  const compared = places.flatMap(({ differences, index: section }) =>
+  const compared = sections.flatMap(({ differences, index: section }) =>
     differences.map((difference): Unnamed<Unit> => ({ kind: 'difference', difference, section })),
   );
   const order = new Map(brief.answers.map(({ id }, index) => [id, index]));
-  const placeOf = (unit: Unnamed<Unit>): number => order.get(answerOf(unit) ?? 0) ?? 0;
-  const inOrder = answers.toSorted((one, other) => placeOf(one) - placeOf(other));
+  const places = answers.map((unit) => {
+    const answer = answerOf(unit) ?? 0;
+    const own = unit.kind === 'said' ? statementOf(statements, unit.said) : undefined;
+    return { unit, answer: order.get(answer) ?? 0, at: own ? statements.indexOf(own) : statements.length };
+  });
+  const inOrder = places.sort((one, other) => one.answer - other.answer || one.at - other.at).map(({ unit }) => unit);
   const numbered = (letter: string, all: readonly Unnamed<Unit>[]): Unit[] =>
     all.map((one, index) => ({ ...one, id: `${letter}${index + 1}` }));
   return [...numbered('p', pages), ...numbered('a', inOrder), ...numbered('d', compared)];
 }
+
+/** The statement that a quotation begins with. */
+export const statementOf = (
+  statements: readonly AnswerStatement[],
+  { answer, text }: Pick<AnswerSaid, 'answer' | 'text'>,
+): AnswerStatement | undefined =>
+  statements.find((one) => one.answer === answer && one.text === text) ??
+  statements.find((one) => one.answer === answer && one.text !== '' && text.startsWith(one.text));
 
 type Unnamed<One> = One extends unknown ? Omit<One, 'id'> : never;
 

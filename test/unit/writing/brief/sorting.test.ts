@@ -85,7 +85,7 @@ describe('sorted brief', () => {
   test('gives each line one place', () => {
     const input = inputOfCase(caseOf('tv'));
     const brief = buildBrief(input);
-    const units = unitsOf(brief);
+    const units = unitsOf(brief, input.evidence);
     for (const seed of [4, 5, 6, 7]) {
       const arranged = new Arrangement(brief, units, new Wordings('', input.evidence), wildReply('tv', seed));
       const listed = [
@@ -188,7 +188,7 @@ describe('sorted brief', () => {
     const replies = requests.map(({ ids }) => JSON.stringify({ sections: [{ id: 's4', lines: ids }] }));
     const written = writeSortedBrief({ ...input, answerUrl, replies });
     assert.ok('body' in written, 'each has a reply');
-    assert.equal(new Set(requests.flatMap(({ ids }) => ids)).size, unitsOf(buildBrief(input)).length);
+    assert.equal(new Set(requests.flatMap(({ ids }) => ids)).size, unitsOf(buildBrief(input), input.evidence).length);
   });
 });
 
