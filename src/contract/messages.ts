@@ -218,10 +218,10 @@ export interface ArticleState {
   readonly missing: readonly string[];
   /** What was taken out of the draft, of a run that has ended and of those before it that made the file. */
   readonly lost: readonly LostLine[];
-  /** The same, of what was done over again. */
   readonly rework: ReworkLines;
   /** What the run has cost, as far as that is told, and below that all runs that made the file, where there are more. */
   readonly spent: readonly SpentLine[];
+  readonly sorted: string | null;
   /** What the brief knows that its file does not say; empty for any other article. */
   readonly brief: readonly BriefLines[];
   /** Null while there is no text. */

@@ -260,6 +260,7 @@ export const article: ArticleState = {
     formulas: ['$45 − $30'],
   },
   spent: [{ runs: 1, calls: 12, tokens: 41_200, untold: 0, cost: '$0.12', credits: 10 }],
+  sorted: null,
   brief: [],
   section: {
     heading: 'What to look for',
@@ -327,6 +328,7 @@ export const writing: ArticleState = {
   lost: [],
   rework: { mended: [], revisions: [], formulas: [] },
   spent: [],
+  sorted: null,
   section: null,
   file: null,
   can: ['cancel'],

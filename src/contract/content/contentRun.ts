@@ -117,6 +117,8 @@ export const NewContentRun = z
     /** Of a `guide`; without it the question decides. */
     question_kind: QuestionKind.optional(),
     write_mode: WriteMode.default('draft'),
+    /** Of a `brief`: `rules` asks no model, also if one is set up. */
+    sorted_by: z.literal('rules').optional(),
     keyword: line(120).optional(),
     title: line(255).optional(),
     language: language.optional(),

@@ -112,6 +112,13 @@ export const RunEvidence = z.object({
       unpriced_calls: z.int().optional(),
     })
     .nullable(),
+  /**
+   * How a brief was sorted for which a model is set up; `reason` says why the model’s sorting isn’t used. Left out for
+   * other runs.
+   */
+  sorting: z
+    .object({ by: z.enum(['model', 'rules']), model: z.string().optional(), reason: z.string().optional() })
+    .optional(),
   /** The checked sections of a draft as Markdown, or the text under review; only while the run goes on and has some. */
   written_markdown: z.string().optional(),
   /** API credits that the run has cost; 0 where they came back. */

@@ -120,7 +120,12 @@ async function startingArticle({ project, prompt_id, mode }: NewArticle, place: 
               ...(local ? [t('This takes 1 or 2 model calls per section.')] : []),
               ...(writer ? await writingSentences(client, settings) : []),
             ]
-          : [t('You get an outline and evidence to write from. No model is needed.')]),
+          : writer
+            ? [
+                t('You get an outline and evidence to write from, sorted by your model.'),
+                t('Models: {0}.', providerName(writer)),
+              ]
+            : [t('You get an outline and evidence to write from. No model is needed.')]),
         ...(price === undefined ? [] : [t('Price: {0}.', price)]),
       ].join(' '),
     ],

@@ -30,7 +30,9 @@ interface WishNeeds {
   /** Credits; undefined on one's own machine. */
   readonly left: number | undefined;
   /** Of each way to write by a model in US dollars, where that is known. */
-  readonly costs?: { readonly [Way in 'draft' | 'rewrite' | 'modelRefresh']?: number | undefined } | undefined;
+  readonly costs?:
+    | { readonly [Way in 'brief' | 'draft' | 'rewrite' | 'modelRefresh']?: number | undefined }
+    | undefined;
 }
 
 /** An article, and how far its text is where that lies in a file. */
@@ -102,8 +104,8 @@ export function articleWishes(
 export const articleModes = (
   { writer, left, costs }: Omit<WishNeeds, 'written' | 'unwritten'>,
   added: readonly AddedEvidence[],
-): readonly Choice<WriteMode | 'setUp' | 'evidence'>[] => [
-  ...writingModes(writer, left === undefined, costs?.draft),
+): readonly Choice<WriteMode | 'ruleBrief' | 'setUp' | 'evidence'>[] => [
+  ...writingModes(writer, left === undefined, costs),
   ...(added.length >= maxAddedEvidence ? [] : [moreEvidence(added)]),
 ];
 
@@ -120,24 +122,37 @@ const moreEvidence = (added: readonly AddedEvidence[]): Choice<'evidence'> => ({
 function writingModes(
   writer: boolean,
   ownModels: boolean,
-  cost: number | undefined,
-): readonly Choice<WriteMode | 'setUp'>[] {
+  costs: WishNeeds['costs'] = {},
+): readonly Choice<WriteMode | 'ruleBrief' | 'setUp'>[] {
   const draft: Choice<WriteMode> = {
     label: `$(edit) ${t('Draft')}`,
-    description: ownModels ? withCost(t('1 or 2 model calls per section'), cost) : undefined,
+    description: ownModels ? withCost(t('1 or 2 model calls per section'), costs.draft) : undefined,
     detail: t('A model writes the article from stored answers and the pages they cite.'),
     value: 'draft',
   };
+  const isSorted = writer && ownModels;
   const brief: Choice<WriteMode> = {
     label: `$(list-tree) ${t('Brief')}`,
-    description: ownModels ? t('no model calls') : undefined,
-    detail: t('You get an outline and evidence to write from. No model is needed.'),
+    description: isSorted
+      ? withCost(t('1 or 2 model calls'), costs.brief)
+      : ownModels
+        ? t('no model calls')
+        : undefined,
+    detail: isSorted
+      ? t('You get an outline and evidence to write from, sorted by your model.')
+      : t('You get an outline and evidence to write from. No model is needed.'),
     value: 'brief',
+  };
+  const ruleBrief: Choice<'ruleBrief'> = {
+    label: `$(list-unordered) ${t('Brief Without a Model')}`,
+    description: t('no model calls'),
+    detail: t('You get an outline and evidence to write from. Rules sort them.'),
+    value: 'ruleBrief',
   };
   const setUp: Choice<'setUp'> = {
     label: `$(gear) ${t('Set up a model for writing…')}`,
     detail: t('Writing a full draft requires a model.'),
     value: 'setUp',
   };
-  return [brief, writer ? draft : setUp];
+  return [brief, ...(isSorted ? [ruleBrief] : []), writer ? draft : setUp];
 }

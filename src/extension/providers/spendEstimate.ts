@@ -80,11 +80,12 @@ export async function writingSentences(
 
 /**
  * What a usual text takes. A draft has five sections, most of them sent back once, and two revisions. A rewrite is written
- * whole, sent back once, and has two revisions. A refresh writes only what has changed. The example articles have 5,000 to
+ * whole, sent back once, and has two revisions. A refresh writes only what has changed, and a brief only how its lines are
+ * sorted. The example articles have 5,000 to
  * 7,000 tokens of instructions a call, and models write some three tokens for each word that stays.
  */
-const usualCalls = { draft: 10, rewrite: 4, modelRefresh: 2 };
-const usualWords = { draft: 700, rewrite: 700, modelRefresh: 150 };
+const usualCalls = { brief: 1, draft: 10, rewrite: 4, modelRefresh: 2 };
+const usualWords = { brief: 300, draft: 700, rewrite: 700, modelRefresh: 150 };
 const usualTokens = { inputPerCall: 7000, outputPerWord: 3 };
 
 /**

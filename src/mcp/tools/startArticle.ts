@@ -10,7 +10,8 @@ import { project, promptId } from './inputs.ts';
 const Mode = z.enum(['brief', 'draft']);
 
 const consequences: Readonly<Record<z.infer<typeof Mode>, string>> = {
-  brief: 'and read the pages that answers cite. No model is called.',
+  brief:
+    'and read the pages that answers cite. If a model is configured for writing, it is called once or twice to sort the brief.',
   draft:
     'read the pages that answers cite, and call the configured model about a dozen times, at its provider’s prices.',
 };
@@ -20,8 +21,8 @@ export const startArticle = tool({
   title: 'Start an article',
   summary: 'Start a brief or a draft if you approve',
   description:
-    'Starts an article for a prompt: a brief (outline with evidence, no model) or a draft (written by the configured model). To check its progress, use `get_article`.',
-  costs: '10 API credits, refunded if the run fails, plus the model’s price for a draft',
+    'Starts an article for a prompt: a brief (outline with evidence, sorted by the configured model if there is one) or a draft (written by the configured model). To check its progress, use `get_article`.',
+  costs: '10 API credits, refunded if the run fails, plus the model’s price',
   effect: 'starts',
   scope: 'agents',
   input: z.strictObject({

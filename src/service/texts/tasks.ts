@@ -6,7 +6,8 @@ import type { CheckFix } from '../../checking/finding.ts';
 import { linkedPages, pagesOfArticle } from '../../checking/linkedPages.ts';
 import { type DraftInput } from '../../scoring/draft/draft.ts';
 import { scoreDraft, weights } from '../../scoring/score.ts';
-import { type BriefInput, writeBrief } from '../../writing/brief/brief.ts';
+import { type BriefInput, briefSorting, writeBrief, writeSortedBrief } from '../../writing/brief/brief.ts';
+import { readReply } from '../../writing/brief/sorting/reply.ts';
 import { asFile, type KnownFields } from '../../writing/draft/articleFields.ts';
 import { assembleDraft } from '../../writing/draft/draft.ts';
 import { checkSections } from '../../writing/sections/checkSections.ts';
@@ -158,6 +159,28 @@ export const textTasks = {
 
   writeBrief: ({ answersUrl, ...given }: BriefInput & { readonly answersUrl: string }) =>
     writeBrief({ ...given, answerUrl: (id) => `${answersUrl}/${id}` }),
+
+  briefSorting,
+
+  /** Says why a reply can't be used that sorts a brief. */
+  sortingFault: ({
+    reply,
+    ids,
+    language,
+  }: {
+    readonly reply: string;
+    readonly ids: readonly string[];
+    readonly language: string;
+  }) => {
+    const read = readReply(reply, ids, language);
+    return typeof read === 'string' ? read : undefined;
+  },
+
+  writeSortedBrief: ({
+    answersUrl,
+    ...given
+  }: BriefInput & { readonly answersUrl: string; readonly replies: readonly string[] }) =>
+    writeSortedBrief({ ...given, answerUrl: (id) => `${answersUrl}/${id}` }),
 
   assembleDraft: ({ outline, sections }: { readonly outline: Outline; readonly sections: readonly string[] }) =>
     assembleDraft(outline, sections),

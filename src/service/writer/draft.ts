@@ -1,7 +1,7 @@
 import type { Model } from '../../contract/models/vendors.ts';
 import { Failure } from '../../contract/failure.ts';
 import { frequentReasons, unsupportedDraft } from '../../contract/content/reasons.ts';
-import { modelRefused } from '../../contract/content/runEvidence.ts';
+import { modelRefused, type RunEvidence } from '../../contract/content/runEvidence.ts';
 import type { Formula } from '../../checking/evidence/page.ts';
 import { answersPlace, schemeIn } from '../../text/editorLinks.ts';
 import { unsupportedIn } from '../../text/markdown/unsupported.ts';
@@ -16,6 +16,7 @@ import type { Settings } from '../configuration.ts';
 import { gatherMaterial, type Material } from './material.ts';
 import { isModelRefresh, mendChanges, noteChanges } from './refresh.ts';
 import { type DraftProgress, isEmptied, keepDraft, writeSections } from './sections.ts';
+import { writeBrief } from './sortBrief.ts';
 import { outputOf, type StepNeeds } from './step.ts';
 import { Meter, type Spent, textEvidence, writeChecked } from './writeChecked.ts';
 
@@ -36,6 +37,8 @@ export interface WrittenDraft {
   readonly missing?: readonly MissingSection[];
   /** How many words were planned, of a draft that has less than half of them. */
   readonly plannedWords?: number;
+  /** Of a brief for which a model is set up. */
+  readonly sorting?: RunEvidence['sorting'];
 }
 
 export interface MissingSection {
@@ -44,7 +47,7 @@ export interface MissingSection {
   readonly reason: string;
 }
 
-/** Writes the text: a brief out of the evidence alone, or a draft by the configured model, section by section. */
+/** Writes the text: a brief, or a draft by the configured model, section by section. */
 export async function draft(needs: StepNeeds): Promise<WrittenDraft> {
   const { run, store, texts, project, settings, signal } = needs;
   const outline = await outputOf<Outline>(needs, 'outline');
@@ -55,12 +58,7 @@ export async function draft(needs: StepNeeds): Promise<WrittenDraft> {
     const answersUrl = `${schemeIn(process.env)}${answersPlace}${project.id}`;
     const tried = material.tried.map(({ url, title = null, state = 'read' }) => ({ url, title, state }));
     const sources = [...material.notes, ...pages];
-    const body = await texts.run(
-      'writeBrief',
-      { outline, evidence, ledger, pages: sources, tried, answersUrl },
-      signal,
-    );
-    return { body, ledger };
+    return writeBrief(needs, { input: { outline, evidence, ledger, pages: sources, tried, answersUrl }, begun });
   }
   if (run.request.write_mode === 'refresh') return noteChanges({ needs, outline, material });
   const writer = writerOf(settings);

@@ -20,6 +20,8 @@ export interface DraftProgress {
   readonly emptied: number;
   /** What the model wrote first for the section in hand, or for the whole text, while that is checked and mended. */
   readonly first?: string | undefined;
+  /** How a model sorts a brief. */
+  readonly replies?: readonly string[];
   readonly ledger: Ledger;
   readonly removed: readonly Removed[];
   /** What the repair of a section mended. */

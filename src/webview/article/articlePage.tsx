@@ -60,6 +60,7 @@ export function ArticlePage({ state, post }: View<ArticleState>) {
       <Brief brief={brief} section={section} post={post} />
       {brief.length === 0 && <Section section={section} post={post} />}
       <Pages pages={pages} />
+      {state.sorted !== null && <p class="muted small spent">{state.sorted}</p>}
       <Spent spent={state.spent} />
     </>
   );

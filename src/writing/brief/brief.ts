@@ -9,6 +9,9 @@ import { introduction, withoutAnswers } from './briefOpening.ts';
 import { buildBrief, type BriefInput } from './buildBrief.ts';
 import { FactLines } from './factLines.ts';
 import { shortBrief } from './shortBrief.ts';
+import { joinReplies, readReply } from './sorting/reply.ts';
+import { type SortingRequest, sortingRequests } from './sorting/request.ts';
+import { sortBrief } from './sorting/sortBrief.ts';
 import { pagesRead, unreadPages } from './pageLists.ts';
 
 interface WrittenBrief extends BriefInput {
@@ -19,6 +22,31 @@ interface WrittenBrief extends BriefInput {
 /** Writes what a professional writer needs as Markdown, without front matter and without a model. */
 export const writeBrief = ({ answerUrl, ...input }: WrittenBrief): string =>
   briefMarkdown(buildBrief(input), input.evidence, answerUrl);
+
+/** What a model is told that sorts a brief, in as many requests as it takes. */
+export function briefSorting(input: BriefInput): SortingRequest[] {
+  return sortingRequests(buildBrief(input), input.evidence);
+}
+
+/**
+ * Writes a brief as a model sorts it.
+ * @param replies one for each request; a reply that can't be used fails with a sentence that says why
+ */
+export function writeSortedBrief({
+  answerUrl,
+  replies,
+  ...input
+}: WrittenBrief & { readonly replies: readonly string[] }): { readonly body: string } | { readonly fault: string } {
+  const brief = buildBrief(input);
+  const { evidence } = input;
+  const requests = sortingRequests(brief, evidence);
+  const read = requests.map(({ ids }, index) => readReply(replies[index] ?? '', ids, brief.language));
+  const fault = read.find((reply) => typeof reply === 'string');
+  if (fault !== undefined) return { fault };
+  const reply = joinReplies(read.filter((one) => typeof one !== 'string'));
+  const shown = requests.map(({ prompt }) => prompt).join('\n');
+  return { body: briefMarkdown(sortBrief(brief, evidence, { reply, shown }), evidence, answerUrl) };
+}
 
 /**
  * A brief as one document: headings, and notes that are no part of the article. Each fact stands once, with its page;

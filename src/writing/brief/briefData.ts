@@ -5,7 +5,7 @@ import type { Quotation } from '../evidence/passages.ts';
 import type { Procedure } from '../evidence/answers/procedures.ts';
 import type { Search } from '../evidence/searches.ts';
 import type { Fact } from '../facts/facts.ts';
-import type { PagePart } from '../facts/pageParts.ts';
+import type { PageLine, PagePart } from '../facts/pageParts.ts';
 import type { OutlinePoint } from '../outline/outlinePoints.ts';
 import type { SectionKind } from '../outline/wording.ts';
 import type { TriedPage } from './pageLists.ts';
@@ -25,10 +25,15 @@ export type Said = Quotation;
 
 /** A statement of an answer, as a line of a brief. */
 export interface AnswerSaid extends Said {
+  /** The sentences of the text, if it has several. */
+  readonly sentences?: readonly string[];
   /** No page mentions its subject. */
   readonly isOnly?: true;
   /** What else the answer says about it, each with its own label. */
-  readonly more?: readonly Pick<Said, 'text' | 'about'>[];
+  readonly more?: readonly (Pick<Said, 'text' | 'about'> & {
+    /** The label that it shares with the statement before it. */
+    readonly under?: string;
+  })[];
 }
 
 /** A table of an answer, or its shop cards as one. */
@@ -54,6 +59,8 @@ export interface BriefPoint {
   readonly facts: readonly PageFacts[];
   /** What assistants say about it. */
   readonly said: readonly AnswerSaid[];
+  /** All lines say the same. */
+  readonly isSame?: true;
 }
 
 /** A value with its source. */
@@ -70,6 +77,8 @@ export interface Value {
 
 /** Values for the same thing that differ between assistants and pages, or between answers. */
 export interface Difference {
+  /** What they disagree on. */
+  readonly about?: string;
   readonly assistants: readonly Value[];
   /** Empty if only answers differ. */
   readonly pages: readonly Value[];
@@ -98,6 +107,8 @@ export interface Unsupported {
 /** What answers or pages lack. */
 export interface BriefGap extends Pick<OutlinePoint, 'text' | 'answers' | 'links'> {
   readonly unsupported?: readonly Unsupported[];
+  /** How many there are, with those that the brief compares. */
+  readonly counted?: { readonly count: number; readonly listed: number };
   /** Lines, headings or dates of pages. */
   readonly places?: readonly Value[];
   /** Only in a short brief. */
@@ -108,6 +119,13 @@ export interface BriefGap extends Pick<OutlinePoint, 'text' | 'answers' | 'links
 export interface Contested {
   readonly about: string;
   readonly facts: readonly Fact[];
+}
+
+/** Lines of a page that belong together, and their place in `sections`; undefined for other facts. */
+export interface PlacedLines {
+  readonly part: PagePart;
+  readonly lines: readonly PageLine[];
+  readonly section: number | undefined;
 }
 
 /** Lines that a short brief leaves out, with where they are. */
@@ -166,6 +184,8 @@ export interface Brief {
   readonly searches: readonly Search[];
   /** All pages that the run tried to read. */
   readonly tried: readonly TriedPage[];
+  /** All lines of pages, in their order. */
+  readonly lines: readonly PlacedLines[];
   /** How many sentences, items and rows the pages give. */
   readonly given: number;
 }

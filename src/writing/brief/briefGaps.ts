@@ -21,6 +21,36 @@ interface Compared {
   readonly wording: Wording;
 }
 
+/** How many statements no page supports, and how many of them the brief compares. */
+function unsupportedText(wording: Wording, count: number, listed: number): string {
+  const { unsupported, unsupportedCompared } = wording.phrases.brief;
+  const others = listed === 0 ? [] : [wording.say(unsupportedCompared, { count: listed })];
+  return [wording.say(unsupported, { count }), ...others].join(' ');
+}
+
+/** Leaves out of the gaps what a brief compares, or says in other words. */
+export function remainingGaps(
+  gaps: readonly BriefGap[],
+  wording: Wording,
+  { compared, told }: { readonly compared: ReadonlySet<string>; readonly told: ReadonlySet<string> },
+): BriefGap[] {
+  return gaps.flatMap(({ unsupported, counted, places, ...gap }): BriefGap[] => {
+    const open = unsupported?.filter(({ text }) => !compared.has(text));
+    const left = places?.filter(({ text }) => !told.has(text));
+    if (places && places.length > 0 && left?.length === 0) return [];
+    const { count = 0, listed = 0 } = counted ?? {};
+    const found = (unsupported?.length ?? 0) - (open?.length ?? 0);
+    return [
+      {
+        ...gap,
+        ...(counted && { text: unsupportedText(wording, count, listed + found), counted }),
+        ...(open && { unsupported: open }),
+        ...(left && { places: left }),
+      },
+    ];
+  });
+}
+
 /** What answers and pages lack, compared with each other and with what assistants searched for. */
 export function comparedGaps(compared: Compared): BriefGap[] {
   const { wording, unsupported, pages, parts, evidence } = compared;
@@ -30,10 +60,8 @@ export function comparedGaps(compared: Compared): BriefGap[] {
   const { open, unnamed } = byOption(compared);
   const listed = unsupported.filter(({ isCompared }) => isCompared).length;
   const bare = {
-    text: [
-      wording.say(brief.unsupported, { count }),
-      ...(listed === 0 ? [] : [wording.say(brief.unsupportedCompared, { count: listed })]),
-    ].join(' '),
+    text: unsupportedText(wording, count, listed),
+    counted: { count, listed },
     answers: [...new Set(unsupported.map(({ answer }) => answer))],
     links: [],
     unsupported: open,

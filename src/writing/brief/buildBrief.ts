@@ -220,6 +220,11 @@ export function buildBrief({ outline: plan, evidence, ledger, pages = [], tried 
     aboutBrand: evidence.brandQuotations.filter(({ text }) => !sayings.has(text)).slice(0, most.brandQuotations),
     searches: evidence.searches.slice(0, most.searches),
     tried,
+    lines: placed.map(({ part, lines }) => {
+      const [line] = lines;
+      const section = line && sections[desk.sectionOf(line) ?? -1];
+      return { part, lines, section: section && kept.includes(section) ? kept.indexOf(section) : undefined };
+    }),
     given: placed.reduce((sum, { lines }) => sum + lines.length, 0),
   };
 }

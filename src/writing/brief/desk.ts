@@ -229,7 +229,7 @@ export class Desk {
 }
 
 /** What each answer says as one line. What cites other pages than its first line stays apart. */
-function byAnswer(all: readonly AnswerSaid[]): AnswerSaid[] {
+export function byAnswer(all: readonly AnswerSaid[]): AnswerSaid[] {
   return [...Map.groupBy(all, ({ answer }) => answer).values()].flatMap((own): AnswerSaid[] => {
     const first = own.find(({ urls }) => urls.length > 0) ?? own[0];
     const [cited = [], others = []] = [true, false].map((isCited) =>

@@ -102,7 +102,12 @@ export class FactLines {
     ];
   }
 
-  point({ label, answers, isCounted = false, facts, said }: BriefPoint): string {
+  point({ label, answers, isCounted = false, facts, said, isSame }: BriefPoint): string {
+    if (isSame) {
+      const lines = [...facts.map((one) => this.facts(one)), ...said.map((one) => `- ${this.answerSaid(one)}`)];
+      const [first = '', ...others] = lines.join('\n').split('\n');
+      return [first, ...others.map((line) => `  ${line}`)].join('\n');
+    }
     const share = answers.length === 0 || isCounted ? '' : ` (${this.wording.share(answers.length, this.total)})`;
     const [only, ...others] = said;
     if (label !== '' && only && others.length === 0 && facts.length === 0) {
@@ -192,7 +197,7 @@ export class FactLines {
   }
 
   /** `ChatGPT: “A new pump costs $50.” · repair.example: “A pump costs $90.”` */
-  difference({ assistants, pages }: Difference): string {
+  difference({ about, assistants, pages }: Difference): string {
     const nameOf = ({ answers = [] }: Value): string =>
       [...new Set(answers.map((id) => this.links.assistantOf(id)))].join(', ');
     const theirs = [...Map.groupBy(assistants, nameOf)].map(([name, values]) => {
@@ -205,7 +210,8 @@ export class FactLines {
       ({ site = '', text, isQuoted, url }) =>
         `${plainMarkdown(`${site}: ${isQuoted ? this.quoted(text) : text}`)}${url === undefined ? '' : this.links.pages([url])}`,
     );
-    return `- ${[...theirs, ...ours].join(' · ')}`;
+    const on = about === undefined ? '' : `${plainMarkdown(about)}: `;
+    return `- ${on}${[...theirs, ...ours].join(' · ')}`;
   }
 
   differences(differences: readonly Difference[]): string {

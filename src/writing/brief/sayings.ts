@@ -122,6 +122,7 @@ function joined(all: readonly Told[]): AnswerSaid[] {
         {
           ...said,
           text: [...before, ...group.map(({ text }) => text)].join(' '),
+          ...(group.length > 1 && { sentences: group.map(({ text }) => text) }),
           ...(isOnly && group.every((one) => one.isOnly) && { isOnly }),
         },
       ];
@@ -139,7 +140,7 @@ function underLabels(all: readonly AnswerSaid[]): AnswerSaid[] {
     return [
       {
         ...said,
-        more: others.map(({ text }) => ({ text })),
+        more: others.map(({ text }) => ({ text, ...(said.about !== undefined && { under: said.about }) })),
         ...(isOnly && others.every((one) => one.isOnly) && { isOnly }),
       },
     ];

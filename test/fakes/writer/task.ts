@@ -69,7 +69,12 @@ export function readTask(messages: readonly Message[]): Task {
   const prompt = messages.at(-1)?.content ?? '';
   const [, language = 'en'] = /in the language "([a-z]{2})/.exec(system) ?? [];
   const [, words] = /It should have about (\d+) words/.exec(prompt) ?? [];
-  const material = inside(prompt, 'material') as Material;
+  // Requests for other texts have none.
+  const material = {
+    said: [],
+    facts: [],
+    ...(inside(prompt, 'material') as Partial<Material> | undefined),
+  } as Material;
   const written = (inside(prompt, 'written') as string | undefined) ?? '';
   const faults = (inside(prompt, 'faults') as readonly Fault[] | undefined) ?? [];
   const points = (material.section?.points ?? []).map(({ text }) => text);

@@ -4,7 +4,7 @@ import { startPrompts } from '../acme.ts';
 import type { Caller } from '../caller.ts';
 
 /** A run that needs no model. */
-export const brief = { write_mode: 'brief' } as const;
+export const brief = { write_mode: 'brief', sorted_by: 'rules' } as const;
 
 const texts = [
   'For most smiths I recommend **Acme**: its anvils are forged from one block of steel and cost $450 [1]. Globex sells lighter anvils for beginners.\n\n[1]: https://reviews.example/anvils',

@@ -41,6 +41,7 @@ interface ArticleCalls extends AccountCalls, Pick<Client, 'getUsage'> {
     readonly body: ArticleShape & {
       readonly prompt_id: number;
       readonly write_mode: WriteMode;
+      readonly sorted_by?: 'rules';
       readonly evidence?: AddedEvidence[];
       readonly body_markdown?: string;
       readonly refresh?: boolean;
@@ -186,7 +187,10 @@ async function begin(
   let shape = lastShape(memento, project);
   const askMode = async () => {
     const rows = (await usage)?.rows;
-    const costs = rows && { draft: costOfWriting(rows, settings, 'draft', shape.words) };
+    const costs = rows && {
+      brief: costOfWriting(rows, settings, 'brief'),
+      draft: costOfWriting(rows, settings, 'draft', shape.words),
+    };
     return dialogs.pick([...articleModes({ ...can, costs }, added), ...shapeRows(shape, language)], {
       title,
       placeholder: t('How do you want to start?'),
@@ -205,7 +209,9 @@ async function begin(
   if (mode === undefined) return;
   if (mode === 'setUp') return execute('citedesk.configureAssistant', { writer: true });
   await keepShape(memento, project, shape);
-  const body = { prompt_id: promptId, write_mode: mode, ...shape, ...(added.length > 0 && { evidence: added }) };
+  const how =
+    mode === 'ruleBrief' ? { write_mode: 'brief' as const, sorted_by: 'rules' as const } : { write_mode: mode };
+  const body = { prompt_id: promptId, ...how, ...shape, ...(added.length > 0 && { evidence: added }) };
   watcher.watch((await client.startContentRun({ project, body })).data);
 }
 

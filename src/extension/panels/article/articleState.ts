@@ -110,12 +110,19 @@ export function articleState(shown: RunToShow): ArticleState {
     lost: all.flatMap(({ removed }) => removed).map(lostLine),
     rework: reworkLines(all),
     spent: spentLines(all, evidence, counted),
+    sorted: sortedLine(evidence) ?? null,
     brief,
     section,
     file: file ?? null,
     change: change ? proposalLine(change, { file, now: scored?.scores?.service }) : null,
     can: actionsOf(run, { steerable, writer }),
   };
+}
+
+function sortedLine({ sorting }: Pick<RunEvidence, 'sorting'> = {}): string | undefined {
+  if (sorting?.by === 'model')
+    return sorting.model === undefined ? t('Sorted by the editor’s model.') : t('Sorted by {0}.', sorting.model);
+  return sorting && t('Sorted by rules, because the model failed. {0}', localized(sorting.reason ?? ''));
 }
 
 function spentLines(

@@ -44,6 +44,7 @@ export function fileState({ id, file, markdown, html, notes }: FileToShow): Arti
     rework: reworkLines([]),
     short: null,
     spent: [],
+    sorted: null,
     brief: [],
     section: null,
     file: path.basename(file),

@@ -39,6 +39,7 @@ export const getRunEvidence = route(
       mended: [...mended],
       revisions: [...revisions, ...(open ? [open] : [])].map(({ told }) => told),
       spent: spent ? toSpent(spent) : null,
+      ...(draft?.sorting && { sorting: draft.sorting }),
       ...(written !== undefined && { written_markdown: written }),
       ...(record && { charged: record.charged }),
     };

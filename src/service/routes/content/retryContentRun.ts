@@ -31,7 +31,7 @@ export const retryContentRun = route(
       },
       now,
     );
-    await work.add([articleWork(record)], now);
+    await work.add([articleWork(record, settings.current)], now);
     return { data: required(await contentRuns.find(run.id), 'RUN_NOT_FOUND') };
   },
   async ({ path }, { contentRuns }) => ofProject(await contentRuns.projectOf(path.run)),

@@ -19,7 +19,7 @@ export const startContentRun = route(
       additional,
       now,
     });
-    await work.add([articleWork({ id, request: body })], now);
+    await work.add([articleWork({ id, request: body }, settings.current)], now);
     return { data: required(await contentRuns.find(id), 'RUN_NOT_FOUND') };
   },
 );

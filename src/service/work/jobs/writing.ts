@@ -1,5 +1,6 @@
 import { contentSteps, type ContentStep, type WriteMode } from '../../../contract/content/contentRun.ts';
 import { Failure } from '../../../contract/failure.ts';
+import type { Configuration } from '../../../contract/models/configuration.ts';
 import type { Settings } from '../../configuration.ts';
 import type { Log } from '../../log.ts';
 import { untilCurrent } from '../../outdated.ts';
@@ -52,9 +53,12 @@ export const refuseWriterAtCap = async (
   at: Parameters<typeof refuseAtCap>[1],
 ): Promise<void> => (needsNoModel.has(mode) ? undefined : refuseAtCap([at.configuration.writer], at));
 
-/** The piece of work that writes an article. */
-export const articleWork = ({ id, request }: Pick<ContentRunRecord, 'id' | 'request'>) =>
-  ({ kind: 'article', ref: id, lane: needsNoModel.has(request.write_mode) ? 'brief' : 'write' }) as const;
+/** The piece of work that writes an article. A worker without models leaves briefs that a model sorts to others. */
+export function articleWork({ id, request }: Pick<ContentRunRecord, 'id' | 'request'>, { writer }: Configuration) {
+  const isSorted = request.write_mode === 'brief' && writer !== undefined && request.sorted_by !== 'rules';
+  const lane = needsNoModel.has(request.write_mode) && !isSorted ? 'brief' : 'write';
+  return { kind: 'article', ref: id, lane } as const;
+}
 
 /** Takes a content run from its last finished step to its end. */
 export function writing({ store, settings, pacing, lending, texts, crawler, log, now }: Needs): Job {

@@ -3,7 +3,7 @@ import { readMarkdown } from '../../../../src/text/markdown/document.ts';
 import { buildLedger } from '../../../../src/writing/facts/ledger.ts';
 import { gatherEvidence } from '../../../../src/writing/evidence/evidence.ts';
 import { planOutline } from '../../../../src/writing/outline/outline.ts';
-import { writeBrief } from '../../../../src/writing/brief/brief.ts';
+import { type BriefInput, writeBrief, writeSortedBrief } from '../../../../src/writing/brief/brief.ts';
 import type { BriefCase } from '../../../data/briefs.ts';
 import { stored } from '../answers.ts';
 
@@ -13,8 +13,8 @@ export interface CaseBrief {
   readonly options: readonly string[];
 }
 
-/** The brief of a question, as the service would write it. */
-export function briefOfCase({ question, brand, competitors, answers, pages }: BriefCase): CaseBrief {
+/** What the brief of a question is built from, as the service would gather it. */
+export function inputOfCase({ question, brand, competitors, answers, pages }: BriefCase): BriefInput {
   // Marks such as `[1]` count all pages.
   const sourcesOf = (text: string): { url: string; title: string }[] =>
     pages.filter(({ url }) => text.includes(url) || /\[\d+\]/.test(text)).map(({ url, title }) => ({ url, title }));
@@ -27,14 +27,24 @@ export function briefOfCase({ question, brand, competitors, answers, pages }: Br
     ),
   });
   const outline = planOutline(evidence, { articleType: 'guide' });
-  const markdown = writeBrief({
+  return {
     outline,
     evidence,
     ledger: buildLedger({ evidence, pages }),
     pages,
     tried: pages.map(({ url, title }) => ({ url, title, state: 'read' })),
-    answerUrl: (id) => `https://app.example/answers/${id}`,
-  });
+  };
+}
+
+export const answerUrl = (id: number): string => `https://app.example/answers/${id}`;
+
+/** The brief of a question, sorted by rules or by a model. */
+export function briefOfCase(one: BriefCase, replies?: readonly string[]): CaseBrief {
+  const input = inputOfCase(one);
+  const { outline, evidence } = input;
+  const sorted = replies && writeSortedBrief({ ...input, answerUrl, replies });
+  if (sorted && 'fault' in sorted) throw new Error(sorted.fault);
+  const markdown = sorted?.body ?? writeBrief({ ...input, answerUrl });
   const options = evidence.subjects.filter(({ role }) => role === 'option').map(({ name }) => name);
   return { markdown, kind: outline.kind ?? '', options };
 }
@@ -89,7 +99,7 @@ function factsOf(markdown: string): PageFact[] {
       rows = next?.kind === 'cell' ? rows + 1 : 0;
       row = [];
     } else if (kind === 'item' || (kind !== 'heading' && /[.!?”"“]$/.test(text))) {
-      for (const sentence of text.split(/(?<=[\p{L}\p{N})]{2}[.!?]["”“]?) (?=\p{Lu}|["„“])/u))
+      for (const sentence of text.split(/(?<=(?:[\p{L}\p{N})]{2}|\d,\d|[%“]|°C)[.!?]["”“]?) (?=\p{Lu}|["„“])/u))
         facts.push({ parts: [sentence], isRow: false });
     }
   }

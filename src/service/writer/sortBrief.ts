@@ -1,0 +1,90 @@
+import { Failure } from '../../contract/failure.ts';
+import type { RunEvidence } from '../../contract/content/runEvidence.ts';
+import type { Model } from '../../contract/models/vendors.ts';
+import type { BriefInput } from '../../writing/brief/brief.ts';
+import type { SortingRequest } from '../../writing/brief/sorting/request.ts';
+import type { WrittenDraft } from './draft.ts';
+import { type DraftProgress, keepDraft } from './sections.ts';
+import type { StepNeeds } from './step.ts';
+import { askWriter, Meter } from './writeChecked.ts';
+
+type Input = BriefInput & { readonly answersUrl: string };
+
+interface Begun {
+  readonly input: Input;
+  readonly begun: Partial<DraftProgress>;
+}
+
+/** How long a brief waits for a window that lends its model, in milliseconds. */
+const windowPatience = 5 * 60_000;
+
+/**
+ * Writes a brief. If a model is set up for writing, it sorts the brief; where that fails, or isn't wanted, the rules
+ * alone do.
+ */
+export async function writeBrief(needs: StepNeeds, { input, begun }: Begun): Promise<WrittenDraft> {
+  const { run, settings, texts, signal } = needs;
+  const { ledger } = input;
+  const { writer } = settings.current;
+  const byRules = (): Promise<string> => texts.run('writeBrief', input, signal);
+  const requests = writer && run.request.sorted_by !== 'rules' ? await texts.run('briefSorting', input, signal) : [];
+  if (!writer || requests.length === 0) return { body: await byRules(), ...(ledger && { ledger }) };
+  const meter = new Meter(begun.spent);
+  const sorted = await bodyBy({ needs, writer, meter, input, begun }, requests);
+  return {
+    ...{ body: sorted.body ?? (await byRules()), sorting: sorted.sorting, spent: meter.spent },
+    ...(ledger && { ledger }),
+  };
+}
+
+interface Asked extends Begun {
+  readonly needs: StepNeeds;
+  readonly writer: Model;
+  readonly meter: Meter;
+}
+
+interface SortedBody {
+  /** Undefined if the rules have to sort. */
+  readonly body?: string;
+  readonly sorting: NonNullable<RunEvidence['sorting']>;
+}
+
+async function bodyBy(asked: Asked, requests: readonly SortingRequest[]): Promise<SortedBody> {
+  const { needs, writer, input } = asked;
+  const over = AbortSignal.any([needs.signal, needs.closing]);
+  // A brief needs no model, so it doesn't wait for one as long as a draft.
+  const waiting = writer.kind === 'editor' ? AbortSignal.timeout(windowPatience) : undefined;
+  try {
+    const signal = waiting ? AbortSignal.any([needs.signal, waiting]) : needs.signal;
+    const replies = await repliesTo(requests, { ...asked, needs: { ...needs, signal } });
+    const written = await needs.texts.run('writeSortedBrief', { ...input, replies }, needs.signal);
+    if ('body' in written)
+      return {
+        body: written.body,
+        sorting: { by: 'model', ...(writer.model !== undefined && { model: writer.model }) },
+      };
+    return { sorting: { by: 'rules', reason: 'The model’s reply couldn’t be used.' } };
+  } catch (error) {
+    over.throwIfAborted();
+    if (error instanceof Failure) return { sorting: { by: 'rules', reason: error.message } };
+    if (waiting?.aborted) return { sorting: { by: 'rules', reason: 'No editor window shared its model in time.' } };
+    throw error;
+  }
+}
+
+/** Asks for all replies, and once more for one that can't be used. Each is kept, so that no one pays for it twice. */
+async function repliesTo(requests: readonly SortingRequest[], asked: Asked): Promise<string[]> {
+  const { needs, meter, input, begun } = asked;
+  const { texts, signal } = needs;
+  const replies = [...(begun.replies ?? [])];
+  const { language } = input.outline;
+  for (const { system, prompt, ids } of requests.slice(replies.length)) {
+    let reply = await askWriter(asked, { system, prompt });
+    const fault = await texts.run('sortingFault', { reply, ids, language }, signal);
+    if (fault !== undefined)
+      reply = await askWriter(asked, { system, prompt: `${prompt}\n\nYour last reply couldn’t be used. ${fault}` });
+    replies.push(reply);
+    await keepDraft(needs, { ...(input.ledger && { ledger: input.ledger }), replies, spent: meter.spent });
+  }
+  return replies;
+}

@@ -1,0 +1,185 @@
+import { rowText } from '../../facts/pageParts.ts';
+import type { Brief, Difference, Value } from '../briefData.ts';
+import { idsOf, type SortingReply } from './reply.ts';
+import { isPage, isSaid, pointNamed, type Unit } from './units.ts';
+import type { Wordings } from './wordings.ts';
+
+/** Lines below a label, lines that say the same, or one line. */
+export interface Entry {
+  readonly label?: string;
+  readonly isSame?: true;
+  readonly units: Unit[];
+}
+
+export interface SortedSection {
+  /** The place of the section in the brief of the rules; undefined for a new one. */
+  readonly index: number | undefined;
+  /** Undefined if the model words none. */
+  readonly heading: string | undefined;
+  readonly entries: Entry[];
+}
+
+/** Lines that contradict each other. */
+export interface Compared {
+  readonly difference: Difference;
+  readonly units: readonly Unit[];
+}
+
+/** One line is no group, no section, and no comparison. */
+const leastLines = 2;
+
+/** Gives each unit of a brief one place. */
+export class Arrangement {
+  readonly sections: SortedSection[];
+  /** Without a section, in the order of the sources. */
+  readonly other: readonly Unit[];
+  readonly compared: readonly Compared[];
+  /** Lines that say the same, the best first, by the id of each. */
+  readonly same: ReadonlyMap<string, readonly Unit[]>;
+  private readonly brief: Brief;
+  private readonly wordings: Wordings;
+  /** Units without a place yet, by id. */
+  private readonly left: Map<string, Unit>;
+
+  constructor(brief: Brief, units: readonly Unit[], wordings: Wordings, reply: SortingReply) {
+    this.brief = brief;
+    this.wordings = wordings;
+    this.left = new Map(units.map((unit) => [unit.id, unit]));
+    this.compared = this.comparedIn(reply);
+    // A statement that is compared is not listed again, unless it answers the question.
+    const opening = new Set(reply.sections.flatMap(({ id, lines }) => (id === 's1' ? lines.flatMap(idsOf) : [])));
+    for (const { id } of this.compared.flatMap((pair) => pair.units.filter(isSaid)))
+      if (!opening.has(id)) this.left.delete(id);
+    this.same = this.sameIn(reply);
+    this.sections = this.sectionsIn(reply);
+    const named = reply.other.filter((id) => this.left.get(id)?.kind !== 'procedure').flatMap((id) => this.take(id));
+    for (const unit of [...this.left.values()]) if (unit.section !== undefined) this.putBack(unit, unit.section);
+    const others = new Set([...named, ...this.left.values()]);
+    this.other = units.filter((unit) => others.has(unit));
+  }
+
+  /** The section of a comparison: that of its first line of a page, or of its first statement. */
+  sectionOf({ units }: Compared): SortedSection | undefined {
+    const unit = units.find(isPage) ?? units[0];
+    const isIn = ({ entries }: SortedSection): boolean =>
+      unit !== undefined && entries.some((entry) => entry.units.includes(unit));
+    const ofRules = ({ index }: SortedSection): boolean => index !== undefined && index === unit?.section;
+    return this.sections.find(isIn) ?? this.sections.find(ofRules);
+  }
+
+  private take(id: string): Unit[] {
+    const unit = this.left.get(id);
+    this.left.delete(id);
+    return unit ? [unit] : [];
+  }
+
+  private sectionsIn(reply: SortingReply): SortedSection[] {
+    const lead = this.brief.sections.findIndex((section) => section.lead);
+    const opening = { index: lead, heading: undefined, entries: [] };
+    const all: SortedSection[] = lead < 0 ? [] : [opening];
+    for (const { id, heading: written, lines } of reply.sections) {
+      const number = Number(/^s(\d+)$/.exec(id ?? '')?.[1] ?? 0) - 1;
+      const index = this.brief.sections[number] ? number : undefined;
+      const heading = this.wordings.heading(written);
+      const known = index === undefined ? undefined : all.find((section) => section.index === index);
+      const count = new Set(lines.flatMap(idsOf).filter((one) => this.left.has(one))).size;
+      if (index === undefined && (heading === undefined || count < leastLines)) continue;
+      const entries = lines.flatMap((entry) => this.entriesOf(entry));
+      if (known) known.entries.push(...entries);
+      else if (entries.length > 0) all.push({ index, heading, entries });
+    }
+    return all;
+  }
+
+  private entriesOf(entry: SortingReply['sections'][number]['lines'][number]): Entry[] {
+    const groups = idsOf(entry).map((id) =>
+      this.left.has(id) ? (this.same.get(id)?.flatMap((one) => this.take(one.id)) ?? this.take(id)) : [],
+    );
+    const units = groups.flat();
+    const point = typeof entry === 'string' ? undefined : pointNamed(this.brief, entry.label);
+    const label = point?.label ?? (typeof entry === 'string' ? undefined : this.wordings.heading(entry.label));
+    if (label !== undefined && units.length >= (point ? 1 : leastLines)) return [{ label, units }];
+    return groups.flatMap((own) => (own.length === 0 ? [] : [{ units: own, ...(own.length > 1 && { isSame: true }) }]));
+  }
+
+  private sameIn({ same }: SortingReply): Map<string, Unit[]> {
+    const groups = new Map<string, Unit[]>();
+    for (const ids of same) {
+      const units = [...new Set(ids)].flatMap((id) => {
+        const unit = groups.has(id) ? undefined : this.left.get(id);
+        return unit?.kind === 'lines' || unit?.kind === 'said' ? [unit] : [];
+      });
+      if (units.length >= leastLines) for (const { id } of units) groups.set(id, units);
+    }
+    return groups;
+  }
+
+  /** Puts a unit where the rules have it, under its label. */
+  private putBack(unit: Unit, index: number): void {
+    const { label, id } = unit;
+    this.left.delete(id);
+    let section = this.sections.find((one) => one.index === index);
+    if (!section) {
+      section = { index, heading: undefined, entries: [] };
+      const before = this.sections.findLastIndex((one) => one.index !== undefined && one.index < index);
+      this.sections.splice(before + 1, 0, section);
+    }
+    const group = section.entries.find((entry) => label !== undefined && entry.label === label);
+    if (group) group.units.push(unit);
+    else section.entries.push({ units: [unit], ...(label !== undefined && { label }) });
+  }
+
+  private comparedIn({ contradictions }: SortingReply): Compared[] {
+    const seen = new Set<string>();
+    return contradictions.flatMap(({ about, lines }) => {
+      const found = [...new Set(lines)].flatMap((id) => {
+        const [whole = '', ...place] = id.split('.');
+        const unit = this.left.get(whole);
+        const value = unit && valueOf(unit, place.map(Number));
+        return value ? [{ unit, value }] : [];
+      });
+      const values = found.map(({ value }) => value);
+      const key = values
+        .map(({ text }) => text)
+        .sort()
+        .join('\n');
+      if (found.length < leastLines || seen.has(key)) return [];
+      seen.add(key);
+      const subject = this.wordings.heading(about);
+      const difference = {
+        ...(subject !== undefined && { about: subject }),
+        assistants: values.filter(({ answers }) => answers),
+        pages: values.filter(({ answers }) => !answers),
+      };
+      return [{ difference, units: found.map(({ unit }) => unit) }];
+    });
+  }
+}
+
+/** A line as it is compared, with its source; of a table or procedure a row, a cell, or a step, counted from 1. */
+function valueOf(unit: Unit, [row = 0, column]: readonly number[]): Value | undefined {
+  if (unit.kind === 'said') {
+    const { about, text, answer } = unit.said;
+    const said = about === undefined || text.includes(about) ? text : `${about}: ${text}`;
+    return { text: said, isQuoted: true, answers: [answer] };
+  }
+  if (isPage(unit)) {
+    const { part, lines } = unit;
+    const line = lines[unit.kind === 'lines' ? 0 : row - 1];
+    const text = line?.cells ? cellText(line.cells, part.head, column) : line?.text;
+    const { url, site } = part;
+    return text === undefined ? undefined : { text, isQuoted: true, site, ...(url !== undefined && { url }) };
+  }
+  const cells = unit.kind === 'table' ? unit.table.rows[row - 1] : undefined;
+  if (unit.kind !== 'table' || !cells) return undefined;
+  return { text: cellText(cells, unit.table.head, column), isQuoted: true, answers: [unit.table.answer] };
+}
+
+/** `Acme F30, Price: $20` for a cell, and all of them for a row. */
+function cellText(cells: readonly string[], head: readonly string[] = [], column = 0): string {
+  const [name = ''] = cells;
+  const cell = column > 1 ? cells[column - 1] : undefined;
+  return cell
+    ? `${[name, head[column - 1] ?? ''].filter((one) => one !== '').join(', ')}: ${cell}`
+    : `${name}: ${rowText(cells, head)}`;
+}

@@ -1,0 +1,68 @@
+import * as z from 'zod';
+import { languageOf } from '../../../text/words/language.ts';
+
+const Id = z.union([z.string(), z.number()]).transform(String);
+const Entry = z.union([Id, z.object({ label: z.string(), lines: z.array(Id) })]);
+
+const Reply = z.object({
+  sections: z.array(z.object({ id: z.string().nullish(), heading: z.string().nullish(), lines: z.array(Entry) })),
+  same: z.array(z.array(Id)).default([]),
+  contradictions: z.array(z.object({ about: z.string().default(''), lines: z.array(Id) })).default([]),
+  gaps: z.array(z.string()).default([]),
+  other: z.array(Id).default([]),
+});
+
+/** How a model wants a brief to be sorted. */
+export type SortingReply = z.infer<typeof Reply>;
+
+/** Reads a reply: JSON alone, in a fence, or among text. Fails with a sentence that a model can act on. */
+export function readReply(written: string, ids: readonly string[], language: string): SortingReply | string {
+  const reply = parsed(written.slice(written.indexOf('{'), written.lastIndexOf('}') + 1));
+  if (reply === undefined) return 'The reply is not one valid JSON object.';
+  const { data, error } = Reply.safeParse(reply);
+  if (!data) return `The JSON has the wrong shape: ${error.issues.map(issueText).slice(0, 3).join('; ')}.`;
+  const known = new Set(ids);
+  const placed = new Set([...data.sections.flatMap(({ lines }) => lines.flatMap(idsOf)), ...data.other]);
+  if (placed.intersection(known).size < leastPlaced * known.size)
+    return `Only ${placed.intersection(known).size} of ${known.size} ids have a place.`;
+  const own = [...data.sections.flatMap(({ heading }) => heading ?? []), ...data.gaps].join('\n');
+  const told = own.length < leastTold ? undefined : languageOf(own);
+  const [wanted] = language.split('-');
+  return told !== undefined && told !== wanted ? `The headings and gaps are not in the language ${wanted}.` : data;
+}
+
+export const idsOf = (entry: SortingReply['sections'][number]['lines'][number]): readonly string[] =>
+  typeof entry === 'string' ? [entry] : entry.lines;
+
+/** All requests of a brief together. */
+export function joinReplies(replies: readonly SortingReply[]): SortingReply {
+  const keyOf = ({ id, heading }: SortingReply['sections'][number]): string => id ?? `: ${heading}`;
+  const sections = Map.groupBy(
+    replies.flatMap((reply) => reply.sections),
+    keyOf,
+  );
+  return {
+    sections: [...sections.values()].flatMap(([first, ...others]) =>
+      first ? [{ ...first, lines: [first, ...others].flatMap(({ lines }) => lines) }] : [],
+    ),
+    same: replies.flatMap(({ same }) => same),
+    contradictions: replies.flatMap(({ contradictions }) => contradictions),
+    gaps: replies.flatMap(({ gaps }) => gaps),
+    other: replies.flatMap(({ other }) => other),
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const issueText = ({ path, message }: z.core.$ZodIssue): string => `${path.join('.')}: ${message}`;
+
+/** A reply that places fewer lines was cut off, or sorts something else. */
+const leastPlaced = 0.5;
+/** Characters of which a language can be told. */
+const leastTold = 100;

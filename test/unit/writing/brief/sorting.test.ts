@@ -1,0 +1,221 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { briefSorting, writeSortedBrief } from '../../../../src/writing/brief/brief.ts';
+import { buildBrief } from '../../../../src/writing/brief/buildBrief.ts';
+import { Arrangement } from '../../../../src/writing/brief/sorting/arrange.ts';
+import { readReply, type SortingReply } from '../../../../src/writing/brief/sorting/reply.ts';
+import { unitsOf } from '../../../../src/writing/brief/sorting/units.ts';
+import { Wordings } from '../../../../src/writing/brief/sorting/wordings.ts';
+import { briefCases } from '../../../data/briefs.ts';
+import { answerUrl, briefOfCase, faultsOf, inputOfCase } from './briefFaults.ts';
+
+const cases = new Map(briefCases().map((one) => [one.name, one]));
+const caseOf = (name: string) => cases.get(name) ?? assert.fail(name);
+const requestOf = (name: string) => briefSorting(inputOfCase(caseOf(name)))[0] ?? assert.fail('no request');
+/** The id of the first line that begins so. */
+const idOf = (name: string, text: string): string =>
+  new RegExp(`^(\\w+) (?:[-+] )?(?:\\[.*\\] )*"${text}`, 'm').exec(requestOf(name).prompt)?.[1] ?? assert.fail(text);
+const empty = { same: [], contradictions: [], gaps: [], other: [] };
+
+/** A brief as a reply sorts it. All lines that it leaves out are among the other facts, so that it is no reply to repair. */
+const sorted = (name: string, reply: Partial<SortingReply>): string => {
+  const { ids } = requestOf(name);
+  const placed = new Set(JSON.stringify(reply).match(/[pad]\d+/g));
+  const other = [...(reply.other ?? []), ...ids.filter((id) => !placed.has(id))];
+  return briefOfCase(caseOf(name), [JSON.stringify({ sections: [], ...reply, other })]).markdown;
+};
+
+/** The part of a brief below a heading, without marks of footnotes. */
+const below = (markdown: string, heading: string): string =>
+  markdown
+    .replace(/\[\^a?\d+\]/g, '')
+    .split(/^(?=## |> ## |# )/m)
+    .find((part) => part.replace(/^> /, '').startsWith(`## ${heading}\n`)) ?? assert.fail(heading);
+
+/** The same numbers from 0 to 1 for the same seed. */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+    return state / 2 ** 31;
+  };
+}
+
+/** A reply that forgets, repeats, and invents ids, and mixes all that it has. */
+function wildReply(name: string, seed: number): SortingReply {
+  const { ids, prompt } = requestOf(name);
+  const random = randomFrom(seed);
+  const any = (): string => ids[Math.floor(random() * ids.length)] ?? '';
+  const count = prompt.match(/^s\d+ /gm)?.length ?? 0;
+  const sections: SortingReply['sections'] = [
+    ...Array.from({ length: count }, (_, index) => ({ id: `s${index + 1}`, lines: [] })),
+    { id: 's99', heading: '', lines: [] },
+    { heading: 'Was sonst noch?', lines: [] },
+  ].toSorted(() => random() - 0.5);
+  const reply: SortingReply = { ...empty, sections, same: [], contradictions: [], other: [] };
+  for (const id of ids.toSorted(() => random() - 0.5)) {
+    const chance = random();
+    const section = sections[Math.floor(random() * sections.length)];
+    if (chance < 0.15) continue;
+    if (chance < 0.2) reply.other.push(id, any());
+    else if (chance < 0.4) section?.lines.push({ label: 'Something', lines: [id, any(), 'p999'] });
+    else section?.lines.push(id);
+    if (chance > 0.8) reply.same.push([id, any(), 'a999']);
+    if (chance > 0.9) reply.contradictions.push({ about: 'What is right', lines: [id, any(), 'p1.1', 'p2.2.2'] });
+  }
+  return reply;
+}
+
+describe('sorted brief', () => {
+  for (const name of ['crm', 'descale', 'evernote', 'kaution', 'notion', 'tv', 'waermepumpe', 'wifi'])
+    test(`keeps all lines of ${name}, however a model mixes them`, () => {
+      for (const seed of [1, 2]) {
+        const reply = wildReply(name, seed);
+        const brief = briefOfCase(caseOf(name), [JSON.stringify(reply)]);
+        const { missing, falseCounts, falseOnly, unplaced, emptyLabels } = faultsOf(caseOf(name), brief);
+        assert.deepEqual(
+          { missing, falseCounts, falseOnly, unplaced, emptyLabels },
+          {
+            ...{ missing: [], falseCounts: [], falseOnly: [], unplaced: [], emptyLabels: [] },
+          },
+        );
+      }
+    });
+
+  test('gives each line one place', () => {
+    const input = inputOfCase(caseOf('tv'));
+    const brief = buildBrief(input);
+    const units = unitsOf(brief, input.evidence);
+    for (const seed of [4, 5, 6, 7]) {
+      const arranged = new Arrangement(brief, units, new Wordings('', input.evidence), wildReply('tv', seed));
+      const listed = [
+        ...arranged.sections.flatMap(({ entries }) => entries.flatMap((entry) => entry.units)),
+        ...arranged.other,
+      ].map(({ id }) => id);
+      const compared = arranged.compared.flatMap((pair) => pair.units).filter(({ kind }) => kind === 'said');
+      assert.equal(new Set(listed).size, listed.length);
+      assert.deepEqual(new Set([...listed, ...compared.map(({ id }) => id)]), new Set(units.map(({ id }) => id)));
+    }
+  });
+
+  test('leaves lines that a model forgets where the rules have them', () => {
+    const ids = requestOf('descale').ids.filter((id) => id.startsWith('p'));
+    const markdown = briefOfCase(caseOf('descale'), [
+      JSON.stringify({ sections: [{ id: 's4', lines: ids.filter((id) => id !== 'p10') }] }),
+    ]).markdown;
+    assert.match(below(markdown, 'What it costs'), /Citric acid costs about €4/);
+    assert.match(below(markdown, 'Mistakes to avoid'), /Scale of one millimetre/);
+  });
+
+  test('joins sentences again that follow each other', () => {
+    const [first, second] = ['Descaling takes 40 minutes', 'You need 100 ml'].map((text) => idOf('descale', text));
+    const markdown = sorted('descale', { sections: [{ id: 's2', lines: [first ?? '', second ?? ''] }] });
+    assert.match(below(markdown, 'Before you start'), /“Descaling takes 40 minutes[^”]*\. You need 100 ml[^”]*”/);
+  });
+
+  test('adds a section of two lines, and none of one', () => {
+    const lines = ['Ölige Bohnen', 'Nach dem Öffnen'].map((text) => idOf('kaffeebohnen', text));
+    const markdown = sorted('kaffeebohnen', { sections: [{ heading: 'Wie lagert man Bohnen?', lines }] });
+    assert.match(below(markdown, 'Wie lagert man Bohnen?'), /Ölige Bohnen.*Nach dem Öffnen/);
+    const lone = sorted('kaffeebohnen', { sections: [{ heading: 'Wie lagert man Bohnen?', lines: lines.slice(1) }] });
+    assert.doesNotMatch(lone, /## Wie lagert/);
+  });
+
+  test('shows what contradicts each other side by side', () => {
+    const said = idOf('descale', 'Descale every two');
+    const markdown = sorted('descale', {
+      sections: [{ id: 's6', lines: ['p6'] }],
+      contradictions: [{ about: 'How often to descale', lines: [said, 'p6.2', 'p6.1.2'] }],
+    });
+    assert.match(
+      below(markdown, 'Frequently asked questions'),
+      /How often to descale: ChatGPT: “Descale every two to three months.” · coffeelab.example: “medium .*: Two cups a day every 3 months · .*” · coffeelab.example: “soft .*, Two cups a day: every 6 months”/,
+    );
+    assert.equal(markdown.match(/“Descale every two to three months/g)?.length, 1, 'and nowhere else');
+  });
+
+  test('shows lines that say the same below the first one', () => {
+    const [page = '', said = ''] = ['Never use vinegar', 'Do not use vinegar'].map((text) => idOf('descale', text));
+    const markdown = sorted('descale', { sections: [{ id: 's4', lines: [said, page] }], same: [[page, said]] });
+    assert.match(below(markdown, 'Mistakes to avoid'), /^> - “Never use vinegar.*\n> {3}- ChatGPT: “Do not use/m);
+  });
+
+  test('keeps the counts of the rules for options', () => {
+    const said = idOf('tv', 'A step down in price');
+    const markdown = sorted('tv', { sections: [{ id: 's2', lines: [{ label: 'hisense u7n', lines: [said] }] }] });
+    assert.match(below(markdown, 'The options compared'), /^> - Hisense U7N \(2 of 4 answers\)/m);
+  });
+
+  test('lists gaps of the model first, five at most', () => {
+    const gaps = ['Why?', 'What else helps here?', 'Is it **safe**?', 'Who does it?', 'When?', 'Where?', 'How come?'];
+    const markdown = below(sorted('descale', { gaps }), 'Gaps');
+    assert.match(
+      markdown,
+      /^> - Why\?\n> - What else helps here\?\n> - Who does it\?\n> - When\?\n> - Where\?\n> - 3 /m,
+    );
+  });
+
+  test('has no wording of a model with Markdown, orders, or names and figures that no line has', () => {
+    const { evidence } = inputOfCase(caseOf('tv'));
+    const wordings = new Wordings('The U8N costs $698.', evidence);
+    for (const good of ['What it costs', 'Is the U8N worth $698?']) assert.equal(wordings.heading(good), good);
+    for (const bad of [
+      '**Costs**',
+      '[Costs](x)',
+      'The iPhone',
+      'All 12 of them',
+      'Samsung and others',
+      'x'.repeat(81),
+      '',
+    ])
+      assert.equal(wordings.heading(bad), undefined, bad);
+  });
+
+  test('is cut into several requests if it is long', () => {
+    const one = caseOf('descale');
+    const [page] = one.pages;
+    const pages = Array.from({ length: 10 }, (_, at) => ({
+      ...(page ?? assert.fail()),
+      url: `https://coffeelab.example/${at}`,
+      markdown: Array.from(
+        { length: 60 },
+        (__, line) => `Rule ${at}.${line}: ${'rinse the tank, '.repeat(24)}then dry it.`,
+      ).join('\n\n'),
+    }));
+    const input = inputOfCase({ ...one, pages });
+    const requests = briefSorting(input);
+    assert.ok(requests.length > 1);
+    const replies = requests.map(({ ids }) => JSON.stringify({ sections: [{ id: 's4', lines: ids }] }));
+    const written = writeSortedBrief({ ...input, answerUrl, replies });
+    assert.ok('body' in written, 'each has a reply');
+    assert.equal(new Set(requests.flatMap(({ ids }) => ids)).size, unitsOf(buildBrief(input), input.evidence).length);
+  });
+});
+
+describe('reply that sorts a brief', () => {
+  const ids = ['p1', 'p2'];
+  const json = JSON.stringify({ sections: [{ id: 's1', lines: ids }] });
+  const read = (written: string, language = 'en') => readReply(written, ids, language);
+
+  test('is read alone, in a fence, and among text', () => {
+    for (const written of [json, `\`\`\`json\n${json}\n\`\`\``, `Here it is:\n${json}\nI hope it helps.`])
+      assert.deepEqual(read(written), { ...empty, sections: [{ id: 's1', lines: ids }] }, written);
+  });
+
+  test('says what is wrong', () => {
+    const gaps = [
+      'Wie oft muss die Maschine entkalkt werden?',
+      'Was kostet das Entkalken im Jahr?',
+      'Welche Mittel sind erlaubt und welche nicht?',
+    ];
+    const faults = {
+      'Sorry, no.': /not one valid JSON object/,
+      [json.slice(0, -3)]: /not one valid JSON object/,
+      '{"sections": 3}': /wrong shape: sections/,
+      '{"sections": []}': /Only 0 of 2 ids/,
+      [JSON.stringify({ ...JSON.parse(json), gaps })]: /not in the language en/,
+    };
+    for (const [written, fault] of Object.entries(faults)) assert.match(String(read(written)), fault);
+    assert.equal(typeof read(JSON.stringify({ ...JSON.parse(json), gaps }), 'de-DE'), 'object');
+  });
+});
