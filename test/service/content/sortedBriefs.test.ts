@@ -55,7 +55,7 @@ describe('briefs with a model that writes', () => {
   test('are sorted by rules, and say why, if no reply can be used', async (context) => {
     const { body, sorting, spent, run, service } = await runWith(context, () => ({ says: '{"sections": []}' }));
     assert.equal(sorting?.by, 'rules');
-    assert.match(sorting?.reason ?? '', /reply couldn’t be used/);
+    assert.match(sorting.reason ?? '', /reply couldn’t be used/);
     assert.equal(spent?.calls, 2);
     const plain = await run({ write_mode: 'brief', sorted_by: 'rules' });
     assert.equal(body, await bodyOf(service, plain.id));
