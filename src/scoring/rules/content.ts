@@ -172,8 +172,8 @@ export function checkStuffing(points: number): (draft: Draft) => Fault[] {
       times += count;
       if (count > most.count) most = { count, place: block };
     }
-    const share = times < fewestTimes ? 0 : (times * subject.length) / words;
-    const { some, many } = subject.length === 1 ? usual.word : usual.phrase;
+    const share = times < fewestTimes ? 0 : (times * subject.stems.length) / words;
+    const { some, many } = subject.stems.length === 1 ? usual.word : usual.phrase;
     const ofUsual = pointsOfUsual * between(some, many, share);
     const lost = Math.round(ofUsual + (points - pointsOfUsual) * between(tooMany.some, tooMany.many, share));
     const message = `You use “${subject.text}” and its variants ${times} times in ${words} words. Replace some of them with other words.`;

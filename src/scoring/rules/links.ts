@@ -71,7 +71,15 @@ export function linkFaults({ passages, words, top }: Draft): Fault[] {
     const isTold = passage.block.text.slice(0, link.start).trimEnd().endsWith(':') || site.test(link.url);
     // People copy `http://localhost` and `.onion` addresses.
     if (text === '' || (!isTold && address.test(text) && text === link.url.toLowerCase() && isGivenOut(link.url)))
-      return [{ place, message: 'Add link text that says where this link leads.' }];
+      return [
+        {
+          place,
+          message:
+            text === ''
+              ? 'Add link text that says where this link leads.'
+              : 'This link text is an address. Name the page instead.',
+        },
+      ];
     if (!vague.has(text)) return [];
     return [{ place, message: `“${link.text.trim()}” doesn’t say where the link leads. Name the page instead.` }];
   });

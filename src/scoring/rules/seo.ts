@@ -16,6 +16,8 @@ export const seoRules: readonly ScoreRule[] = [
   {
     ...seo,
     id: 'seo.keyword',
+    // A site may add its name to the title.
+    quietBelow: 20,
     points: 20,
     needsKeyword: true,
     check: checkKeyword,

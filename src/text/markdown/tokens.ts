@@ -47,6 +47,13 @@ function createParser() {
   parser.validateLink = () => true;
   parser.normalizeLink = (url) => url;
   parser.normalizeLinkText = (url) => url;
+  const { parseLinkDestination } = parser.helpers;
+  parser.helpers.parseLinkDestination = (text, start, max) => {
+    const [target] = matchAt(templatedTarget, text, start) ?? [];
+    return target !== undefined && start + target.length <= max
+      ? { ok: true, pos: start + target.length, str: target }
+      : parseLinkDestination(text, start, max);
+  };
   // What the options leave out has rules all the same, which are asked at every line and sign.
   parser.disable(['linkify', 'replacements', 'smartquotes']);
   // Joined tokens would no longer say where they begin; definitions are wanted as blocks.
@@ -64,6 +71,10 @@ function createParser() {
   parser.inline.ruler.before('citation', 'stray', strayBrackets);
   return parser;
 }
+
+/** `/docs/{{ page.version }}/` as the target of a link: spaces in a template do not end it. */
+const templatedTarget =
+  /(?=[^\s()<>]{0,300}\{[{%])(?:[^\s()<>{}]|\{\{[^{}\n]{0,200}\}\}|\{%[^{}\n]{0,200}%\})+(?=[\s)])/y;
 
 const { State } = markdownIt().inline;
 

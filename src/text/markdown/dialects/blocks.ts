@@ -65,7 +65,8 @@ export function markupBlock(state: StateBlock, first: number, end: number, silen
     if (behind !== undefined && silent) return true;
     if (found.tag && isImage(found.tag)) images.push(imageToken(state, found, at));
     separates ||= behind !== undefined || found.place === 'block';
-    isBegun ||= found.place === 'alone';
+    // The last line of a tag, `>`, would be a quotation.
+    isBegun ||= found.place === 'alone' || found.end > (state.eMarks[line] ?? limit);
     opens = behind === undefined && found.opens;
     at = state.skipSpaces(behind ?? found.end);
     line = lineOf(state, at, line);
