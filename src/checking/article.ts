@@ -10,6 +10,7 @@ import { memoize } from '../text/memoize.ts';
 import { divided, outside, withoutOverlaps } from '../text/spans.ts';
 import { cellLabels } from './cellLabels.ts';
 import { type Footnotes, readFootnotes } from './footnotes.ts';
+import { ClaimPlaces } from './owners/claimPlaces.ts';
 import { pagesBeside, pagesOfRows } from './pagesBeside.ts';
 import { stemsOf } from './evidence/stems.ts';
 import type { ClaimWords } from './evidence/claimWords.ts';
@@ -26,12 +27,14 @@ export interface Statement extends Omit<StatementPart, 'content'>, ClaimWords {
   readonly urls: readonly string[];
   /** Those that stand beside it: in its paragraph, or right before and after its table, list or quotation. */
   readonly near: readonly string[];
+  /** Of a cell what its row and its column are labelled. */
+  readonly labels: readonly string[];
   /** The same object from check to check, so that results for it can be cached. */
   readonly part: StatementPart;
 }
 
 /** What a statement says, wherever its block stands. */
-export interface StatementPart extends Span, Omit<ClaimWords, 'parties' | 'labels'> {
+export interface StatementPart extends Span, Omit<ClaimWords, 'parties' | 'place'> {
   readonly content: BlockContent;
   /** Marks included. */
   readonly quotations: readonly Span[];
@@ -100,13 +103,14 @@ class StatementReader {
     const urls = passages.map(({ block, reading }) => this.urlsIn(block, reading.citations, block.text.length));
     const [rows, beside] = [pagesOfRows(blocks, urls), pagesBeside(blocks, urls)];
     const labels = cellLabels(blocks);
+    const places = new ClaimPlaces();
     return passages.flatMap((passage, index) => {
       const near = [...(urls[index] ?? []), ...(beside[index] ?? [])];
-      return this.statements(passage, { row: rows[index], near, labels: labels[index] ?? [] });
+      return this.statements(passage, { row: rows[index], near, labels: labels[index] ?? [], places });
     });
   }
 
-  private statements({ block, reading }: Passage, { row, near, labels }: BlockNeeds): Statement[] {
+  private statements({ block, reading }: Passage, { row, near, labels, places }: BlockNeeds): Statement[] {
     const { parties } = this.needs;
     return partsOf(reading).map((part) => {
       const { language, start, end, text, stems, figures, quotations, citations, links, code, experience } = part;
@@ -129,6 +133,7 @@ class StatementReader {
         urls: row ?? this.urlsIn(block, citations, end, start),
         near,
         labels,
+        place: places.next(part, block, labels),
       };
     });
   }
@@ -152,6 +157,7 @@ class StatementReader {
 
 interface BlockNeeds extends Pick<Statement, 'near' | 'labels'> {
   readonly row: readonly string[] | undefined;
+  readonly places: ClaimPlaces;
 }
 
 const none: readonly string[] = [];

@@ -1,14 +1,15 @@
 import type { Figure } from '../../text/figures/figures.ts';
+import type { ClaimPlace } from '../owners/claimOwners.ts';
 import type { MeantParties } from './parties.ts';
 
 /** What a claim's words and language say about where a page may carry it. */
 export interface ClaimWords {
   readonly text: string;
   readonly figures: readonly Figure[];
-  /** Of a cell what its row and its column are labelled. */
-  readonly labels: readonly string[];
   /** The parties that its sentence names, and the others. */
   readonly parties: MeantParties;
   readonly stems: ReadonlySet<string>;
   readonly language: string;
+  /** Where it stands in its article. */
+  readonly place: ClaimPlace;
 }

@@ -2,6 +2,10 @@ import { boundedWords } from '../../text/figures/boundedWords.ts';
 import { carries } from '../../text/figures/carries.ts';
 import { type Figure, figuresIn } from '../../text/figures/figures.ts';
 import { languageOfPage } from '../../text/words/language.ts';
+import { claimedOf } from '../owners/claimOwners.ts';
+import type { Name } from '../owners/names.ts';
+import { PageLabels } from '../owners/pageLabels.ts';
+import { PageOwners } from '../owners/pageOwners.ts';
 import { checkWordsOf } from '../words/checkWords.ts';
 import type { ClaimWords } from './claimWords.ts';
 import type { EvidencePage } from './page.ts';
@@ -22,10 +26,12 @@ export class EvidenceReading {
   private plain: string | undefined;
   private placedFigures: PlacedFigures | undefined;
   private pageStretches: PageStretches | undefined;
+  private pageOwners: PageOwners | undefined;
+  private pageLabels: PageLabels | undefined;
   private comparableText: string | undefined;
   private wordSet: ReadonlySet<string> | undefined;
   private allStems: ReadonlySet<string> | undefined;
-  private readonly alike = new WeakMap<Figure, FirstAlike>();
+  private readonly alike = new WeakMap<Figure, Alike>();
 
   constructor(page: EvidencePage) {
     this.page = page;
@@ -79,14 +85,15 @@ export class EvidenceReading {
       const published = figuresIn(this.page.published ?? '', 'en').find((day) => carries(day, claim));
       if (published) return published;
     }
-    return this.firstAlike(claim, words);
+    for (const placed of this.alikeTo(claim, words)) if (this.isCarrying(placed, claim, words)) return placed.figure;
+    return undefined;
   }
 
   /** Counts the words that a claim shares with the sentence of the page that has its figure. */
   sharedWhere(claim: Figure, words: ClaimWords): number {
     let most = 0;
-    for (const placed of this.figures.like(claim))
-      if (this.isAlike(placed, claim, words)) most = Math.max(most, this.sharedAt(placed.stretch, words.stems));
+    for (const placed of this.alikeTo(claim, words))
+      if (this.isCarrying(placed, claim, words)) most = Math.max(most, this.sharedAt(placed.stretch, words.stems));
     return most;
   }
 
@@ -103,20 +110,51 @@ export class EvidenceReading {
     return this.figures.like(claim).some(({ figure }) => carries(figure, claim));
   }
 
+  /** Whose figure it is on the page and in the claim, if both name one owner and they differ. */
+  otherOwner(claim: Figure, words: ClaimWords): { readonly owner: string; readonly claimed: string } | undefined {
+    for (const placed of this.figures.like(claim)) {
+      const owners = carries(placed.figure, claim) ? this.ownersOf(placed, claim, words) : undefined;
+      const [[owner, ...others], [claimed, ...more]] = [owners?.names ?? [], owners?.claimed ?? []];
+      if (owner && claimed && others.length + more.length === 0) return { owner: owner.text, claimed: claimed.text };
+    }
+    return undefined;
+  }
+
   /** The figure of the same product that the claim rounds without saying so. */
   rounded(claim: Figure, words: ClaimWords): Figure | undefined {
     if (claim.approximate !== undefined || claim.high !== undefined || claim.kind === 'date') return undefined;
     return this.carrying({ ...claim, approximate: 'about' }, words);
   }
 
-  /** The first figure with the value and subject of a claim; known while the claim's words and parties are the same objects. */
-  private firstAlike(claim: Figure, words: ClaimWords): Figure | undefined {
-    const { stems, parties } = words;
+  /**
+   * The figures with the value and subject of a claim, looked for as they are asked for: most claims need only the
+   * first. Cached while the claim's words and parties stay the same objects.
+   */
+  private *alikeTo(claim: Figure, words: ClaimWords): Generator<PlacedFigure, undefined> {
+    const candidates = this.figures.like(claim);
+    const known = this.alikeOf(claim, words);
+    for (let at = 0; ; at++) {
+      while (at >= known.placed.length) {
+        const next = candidates[known.looked];
+        if (!next) return undefined;
+        known.looked += 1;
+        if (this.isAlike(next, claim, words)) known.placed.push(next);
+      }
+      const placed = known.placed[at];
+      if (placed) yield placed;
+    }
+  }
+
+  private alikeOf(claim: Figure, { stems, parties }: ClaimWords): Alike {
     const known = this.alike.get(claim);
-    if (known?.stems === stems && known.parties === parties) return known.figure;
-    const figure = this.figures.like(claim).find((placed) => this.isAlike(placed, claim, words))?.figure;
-    this.alike.set(claim, { stems, parties, figure });
-    return figure;
+    if (known?.stems === stems && known.parties === parties) return known;
+    const made = { stems, parties, placed: [], looked: 0 };
+    this.alike.set(claim, made);
+    return made;
+  }
+
+  private isCarrying(placed: PlacedFigure, claim: Figure, words: ClaimWords): boolean {
+    return !this.ownersOf(placed, claim, words) && !this.labels.isCalledOtherwise(placed, claim, words);
   }
 
   private isAlike(placed: PlacedFigure, claim: Figure, words: ClaimWords): boolean {
@@ -124,7 +162,6 @@ export class EvidenceReading {
     return (
       isSameFigure(placed, claim, this.stretches) &&
       this.isAbout(stretch, words) &&
-      !this.isOfOtherProduct(stretch, words) &&
       this.isRowMeant(stretch, claim, words) &&
       !isOfOthers(words.parties, this.stretches.textAt(stretch))
     );
@@ -137,7 +174,7 @@ export class EvidenceReading {
   nearest(claim: Figure, words: ClaimWords): Figure | undefined {
     const rounded = this.rounded(claim, words);
     if (rounded) return rounded;
-    const products = productNames(words.text, words.language);
+    const products = productNames(words.text);
     let found: Figure | undefined;
     let most = 1;
     for (const { figure, stretch } of this.figures.like(claim)) {
@@ -174,17 +211,16 @@ export class EvidenceReading {
     return stretch?.row === undefined || isRowMeant(stretch, claim, words, this.language);
   }
 
-  /** Whether a row or sentence names products by their numbers, but neither it nor the sentence before one of the claim's. */
-  private isOfOtherProduct(at: number, { text, language }: ClaimWords): boolean {
-    const named = this.stretches.productsAt(at);
-    if (named.size === 0) return false;
-    const products = productNames(text, language);
-    const isRow = this.stretches.list[at]?.row !== undefined;
-    return (
-      products.size > 0 &&
-      products.isDisjointFrom(named) &&
-      (isRow || products.isDisjointFrom(this.stretches.productsAt(at - 1)))
-    );
+  /** The owner of a figure on the page and in the claim; undefined if they may be the same. */
+  private ownersOf(
+    { figure, stretch }: PlacedFigure,
+    claim: Figure,
+    { place }: ClaimWords,
+  ): Record<'names' | 'claimed', readonly Name[]> | undefined {
+    const { owners } = this;
+    const claimed = claimedOf(claim, place, (name) => owners.isLabel(name));
+    const names = owners.othersOf(stretch, figure, claimed);
+    return names && { names, claimed };
   }
 
   private isProductMeant(at: number, products: ReadonlySet<string>): boolean {
@@ -197,14 +233,31 @@ export class EvidenceReading {
     return this.placedFigures;
   }
 
+  private get owners(): PageOwners {
+    this.pageOwners ??= new PageOwners({
+      stretches: this.stretches,
+      figuresAt: (stretch) => this.figures.of(stretch),
+      markdown: page(this.page),
+      hasTitle: Boolean(this.page.title),
+    });
+    return this.pageOwners;
+  }
+
+  private get labels(): PageLabels {
+    this.pageLabels ??= new PageLabels(this.stretches, this.figures);
+    return this.pageLabels;
+  }
+
   get stretches(): PageStretches {
     this.pageStretches ??= new PageStretches(this.text, this.language);
     return this.pageStretches;
   }
 }
 
-interface FirstAlike extends Pick<ClaimWords, 'stems' | 'parties'> {
-  readonly figure: Figure | undefined;
+interface Alike extends Pick<ClaimWords, 'stems' | 'parties'> {
+  readonly placed: PlacedFigure[];
+  /** How many candidates were looked at. */
+  looked: number;
 }
 
 /** A claim of fewer words says too little of what it is about. */

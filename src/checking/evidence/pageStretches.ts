@@ -11,7 +11,6 @@ export class PageStretches {
   readonly language: string;
   readonly list: readonly Stretch[];
   private readonly stems = new Map<number, ReadonlySet<string>>();
-  private readonly products = new Map<number, ReadonlySet<string>>();
 
   constructor(text: string, language: string) {
     this.text = text;
@@ -59,6 +58,14 @@ export class PageStretches {
     return [this.cellsAt(at)[1] ?? '', header ?? ''];
   }
 
+  /** The headers of the other columns in which the row of a figure has a value. */
+  headsBeside(at: number, figureStart: number): string[] {
+    const { row } = this.list[at] ?? {};
+    if (!row) return [];
+    const [cells, own] = [this.cellsAt(at), this.columnOf(at, figureStart)];
+    return this.cellsAt(row.table.header).filter((_, column) => column > 1 && column !== own && cells[column] !== '');
+  }
+
   /** The unit in brackets in the header of a figure's column: `nits`. */
   columnUnitOf(figureStart: number): string[] {
     const at = this.list.findIndex(({ end }) => end > figureStart);
@@ -67,7 +74,7 @@ export class PageStretches {
   }
 
   /** The cells of a row, the first at 1. */
-  private cellsAt(at: number): string[] {
+  cellsAt(at: number): string[] {
     return this.textAt(at)
       .slice(0, maxRow)
       .split('|')
@@ -75,15 +82,13 @@ export class PageStretches {
   }
 
   /** The cell of a row in which a figure stands, as `cellsAt` counts. */
-  private columnOf(at: number, figureStart: number): number {
+  columnOf(at: number, figureStart: number): number {
     const { start = 0 } = this.list[at] ?? {};
     return this.text.slice(start, Math.min(figureStart, start + maxRow)).split('|').length - 1;
   }
 
   productsAt(at: number): ReadonlySet<string> {
-    const known = this.products.get(at) ?? productNames(this.textAt(at), this.language);
-    this.products.set(at, known);
-    return known;
+    return productNames(this.textAt(at));
   }
 }
 

@@ -98,21 +98,21 @@ const mostFigures = 100;
 export function isRowMeant(
   { row }: Stretch,
   claim: Figure,
-  { text, labels, figures }: Pick<ClaimWords, 'text' | 'labels' | 'figures'>,
+  { text, figures }: Pick<ClaimWords, 'text' | 'figures'>,
   language: string,
 ): boolean {
   if (row === undefined || row.label.length === 0) return true;
-  const said = [text, ...labels].join('\n').toLowerCase();
+  const said = text.toLowerCase();
   if (said.includes(row.label)) return true;
   const [unit] = row.table.units;
-  const numbers = figuresOf(row)(language).map((label) => (label.kind === 'number' ? { ...label, ...unit } : label));
-  const [first] = numbers;
+  const labels = figuresOf(row)(language).map((label) => (label.kind === 'number' ? { ...label, ...unit } : label));
+  const [first] = labels;
   if (first) {
     const isAlike = ({ unit, kind }: Figure): boolean => unit === first.unit && kind === first.kind;
-    if (isAlike(claim) && numbers.some((label) => carries(label, claim))) return true;
+    if (isAlike(claim) && labels.some((label) => carries(label, claim))) return true;
     const others = figures.slice(0, mostFigures).filter(({ start }) => start !== claim.start);
     const same = others.filter(isAlike);
-    if (same.length > 0) return same.some((figure) => numbers.some((label) => carries(label, figure)));
+    if (same.length > 0) return same.some((figure) => labels.some((label) => carries(label, figure)));
   }
   return !isRowNamed(row.table)(said);
 }

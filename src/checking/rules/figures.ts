@@ -166,7 +166,7 @@ function uncarried(
   const elsewhere = linked.find((reading) => reading.hasFigure(figure));
   const change = evidence.earlier.changed(linked, (lines) => isCarried(figure, statement, lines));
   const message = elsewhere
-    ? `${nameOf(elsewhere.page.url)} says ${words} about something else.`
+    ? saidOtherwise(words, elsewhere, figure, statement)
     : unsupported(words, { linked: linked.length, instead, ...(!strict && { advice }) });
   const place = narrowed(figure, statement, linked.length > 0 ? linked : evidence.pages);
   const mends = mendsOf(figure, statement, instead, markdown);
@@ -181,6 +181,13 @@ const isDisputed = (figure: Figure, statement: Statement, linked: readonly Evide
     !linked.some((page) => statement.figures.some((other) => isCarried(other, statement, page))));
 
 type Told = Pick<CheckFinding, 'severity' | 'message'> & Partial<Pick<Parameters<typeof found>[2], 'rule' | 'fixes'>>;
+
+function saidOtherwise(words: string, page: EvidenceReading, figure: Figure, statement: Statement): string {
+  return `${nameOf(page.page.url)} says ${words} about ${ofWhom(page.otherOwner(figure, statement))}.`;
+}
+
+const ofWhom = (other: ReturnType<EvidenceReading['otherOwner']>): string =>
+  other ? `${other.owner}, not ${other.claimed}` : 'something else';
 
 /** For a person, where no source has anything alike. */
 const advice = ' Add a link or correct it.';

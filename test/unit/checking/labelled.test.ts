@@ -57,6 +57,23 @@ test('a trial of others, and one that the writer did not make, are left alone', 
   assert.deepEqual(trials.honest.filter(claimsTrial), []);
 });
 
+test('a figure of a row is told where a sentence or cell calls it by another column, by its words or its number', () => {
+  const table = [
+    '| Model | Capacity per day | Noise | At 500 sq. ft. | At 1,000 sq. ft. |',
+    '|---|---|---|---|---|',
+    '| Midea Cube | 50 pints | 49 dB | 20 pints | 30 pints |',
+    '| Vremi Mini | 22 pints | 46 dB | 25 pints | 35 pints |',
+  ].join('\n');
+  const told = (markdown: string): boolean =>
+    checkArticle({ markdown, language: 'en', strict: true, pages: [page(url, table)] }).length > 0;
+  const source = `([a](${url}))`;
+  assert.ok(told(`The noise of the Midea Cube is 50 pints ${source}.`));
+  assert.ok(told(`| Model | At 500 sq. ft. |\n| --- | --- |\n| Midea Cube | 30 pints ${source} |`));
+  assert.ok(!told(`The noise of the Midea Cube is 49 dB ${source}.`));
+  assert.ok(!told(`The Midea Cube takes 50 pints, with a noise of 49 dB ${source}.`));
+  assert.ok(!told(`| Model | At 500 sq. ft. |\n| --- | --- |\n| Midea Cube | 20 pints ${source} |`));
+});
+
 test('a row that links its page rests on that, and on no page beside its table', () => {
   const pages = [
     page(url, '| Card | Rate |\n|---|---|\n| Acme Blue | 1.25 miles |\n| Globex Red | 1.5 miles |'),

@@ -1,0 +1,61 @@
+import type { BlockCitation } from '../../analysis/reading/citations.ts';
+import type { Figure } from '../../text/figures/figures.ts';
+import { memoize } from '../../text/memoize.ts';
+import { outside } from '../../text/spans.ts';
+import { isNumbered, type Name, namesIn } from './names.ts';
+import { clearNames, namesOf, type Said, saidIn } from './said.ts';
+
+export interface ClaimSentence {
+  readonly start: number;
+  readonly text: string;
+  readonly language: string;
+  readonly figures: readonly Figure[];
+  readonly citations: readonly BlockCitation[];
+}
+
+/** Where a claim stands in its article. */
+export interface ClaimPlace {
+  readonly part: ClaimSentence;
+  readonly labels: readonly string[];
+  /** The headings above it, the nearest first. */
+  readonly headings: readonly ClaimSentence[];
+  readonly before: ClaimPlace | undefined;
+}
+
+const saidOf = memoize((part: ClaimSentence): Said => {
+  const said = saidIn(part);
+  // a link in brackets says where it is from
+  return {
+    ...said,
+    names: outside(
+      part.citations.filter(({ isAside }) => isAside),
+      said.names,
+    ),
+  };
+});
+
+const namesOfHeading = memoize(({ text, language }: ClaimSentence): readonly Name[] => namesIn(text, language));
+
+/** Sentences in which is looked for what another one speaks of. */
+const mostBefore = 10;
+
+/** Of whom an article claims a figure; of nobody where it does not name them. */
+export function claimedOf(figure: Figure, place: ClaimPlace, isLabel: (name: Name) => boolean): readonly Name[] {
+  const { part, labels } = place;
+  const said = saidOf(part);
+  if (labels.length > 0) return [...labels.flatMap((label) => namesIn(label, part.language)), ...said.names];
+  const clear = clearNames(said, isLabel);
+  if (clear.length > 0) return namesOf(figure, { ...said, names: clear });
+  if (!said.leans) return namesOf(figure, said).filter(isNumbered);
+  const before = namedBefore(place, isLabel);
+  // nobody knows what `it` is
+  return before.length === 0 ? [] : [...said.names, ...before];
+}
+
+function namedBefore({ before, headings }: ClaimPlace, isLabel: (name: Name) => boolean): readonly Name[] {
+  for (let [at, left] = [before, mostBefore]; at && left > 0; [at, left] = [at.before, left - 1]) {
+    const named = saidOf(at.part).names.filter((name) => name.isTelling || isLabel(name));
+    if (named.length > 0) return named;
+  }
+  return headings.map(namesOfHeading).find((names) => names.some((name) => name.isTelling || isLabel(name))) ?? [];
+}

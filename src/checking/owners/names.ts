@@ -1,0 +1,191 @@
+import type { Figure } from '../../text/figures/figures.ts';
+import type { Span } from '../../text/markdown/inlineText.ts';
+import { matchesOf } from '../../text/matches.ts';
+import { stopWordsOf } from '../../text/words/stopWords.ts';
+import { checkWordsOf } from '../words/checkWords.ts';
+import { ownerWordsOf } from '../words/ownerWords.ts';
+
+/** A name of what may own figures: `LG’s 55-inch B4 OLED`. */
+export interface Name extends Span {
+  /** The words that tell it apart, in lower case: `lg`, `b4`. */
+  readonly words: readonly string[];
+  readonly text: string;
+  /** Whether its sentence opens with it, so that it is what the sentence is about. */
+  readonly opens: boolean;
+  /** True if it does not look like an ordinary word: it has a number, a capital inside, or several words. */
+  readonly isTelling: boolean;
+}
+
+/** A number that is part of a name, or a size within one: `Bravia 8`, `55-inch`, `12V`. */
+const number = String.raw`\p{N}{1,4}(?:-\p{L}{2,10}|\p{L}{0,2}\+?)(?![\p{L}\p{N}]|[.,]\p{N})`;
+const large = String.raw`\p{Lu}[\p{L}\p{N}&'’+-]{0,40}`;
+/** `iPhone`, `j7+` */
+const small = String.raw`\p{Ll}{1,2}(?:\p{Lu}[\p{L}\p{N}]{0,30}|\p{N}{1,4}\+?(?![\p{L}\p{N}]))`;
+const runs = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:${large}|${small})(?:[ -](?:${large}|${small}|${number}|\p{Ll}{2,4}(?= \p{Lu}))){0,7}`,
+  'gu',
+);
+
+/**
+ * The names of a text, in order.
+ * @param figures those of the text: amounts are not part of names
+ * @param from added to offsets; those of figures include it
+ */
+export function namesIn(text: string, language: string, figures: readonly Figure[] = [], from = 0): Name[] {
+  const amounts = figures.filter(
+    (figure) => isAmount(figure) || /\s/u.test(text.slice(figure.start - from, figure.end - from)),
+  );
+  const names: Name[] = [];
+  let subjectEnd = 0;
+  for (const { 0: run, index } of matchesOf(text, runs)) {
+    for (const part of partsOf(run, language)) {
+      const start = from + index + part.start;
+      const past = start + part.text.length;
+      // `17 billion` goes on behind the name, `55-inch` within it
+      const amount = amounts.find(
+        (one) => one.start < past && one.end > start && !isSize(text.slice(one.start - from, one.end - from)),
+      );
+      const named = amount ? part.text.slice(0, Math.max(0, amount.start - start)) : part.text;
+      const words = wordsOf(named, language);
+      if (words.length === 0 || isFamily(text, index + part.end, language)) continue;
+      if (isSource(text, { start: index + part.start, end: index + part.end }, language)) continue;
+      const end = amount ? Math.max(start, amount.start) : from + index + part.end;
+      const opens = isLead(clauseBefore(text, subjectEnd, start - from), language);
+      if (opens) subjectEnd = end - from;
+      const isTelling = words.length > 1 || words.some(isOdd) || isOdd(part.text);
+      names.push({ start, end, text: withoutLead(named.trim(), language), words, opens, isTelling });
+    }
+  }
+  return names;
+}
+
+/** `The Dyson V15` without its article. */
+function withoutLead(name: string, language: string): string {
+  const [, first = '', rest = ''] = /^(\p{L}+) (.+)$/su.exec(name) ?? [];
+  return stopWordsOf(language).all.has(first.toLowerCase()) ? rest : name;
+}
+
+/** The words between a name and the name that opens its clause. */
+function clauseBefore(text: string, subjectEnd: number, start: number): string {
+  const from = Math.max(0, start - longestLead);
+  const mark = from + text.slice(from, start).lastIndexOf(';') + 1;
+  return text.slice(mark > from ? mark : subjectEnd, start);
+}
+
+const isAmount = ({ kind, unit, value }: Figure): boolean =>
+  kind === 'percent' || kind === 'money' || (unit !== undefined && unit !== 'ordinal') || !Number.isInteger(value);
+
+/** A word with a digit, or with a capital within. */
+const isOdd = (word: string): boolean => /\p{L}\p{N}|\p{N}\p{L}|\p{Ll}\p{Lu}/u.test(word);
+
+/** Characters before the subject of a sentence. */
+const longestLead = 30;
+
+/** What joins the subjects of a sentence, or opens it: nothing but small words and commas. */
+const isLead = (text: string, language: string): boolean =>
+  text.length < longestLead &&
+  (text.match(/[\p{L}\p{N}$€£]+/gu) ?? []).every((word) => stopWordsOf(language).all.has(word.toLowerCase()));
+
+/** A run of capitalised words, divided where a small word is none that stands within names. */
+function partsOf(run: string, language: string): (Span & { readonly text: string })[] {
+  const { within } = ownerWordsOf(language);
+  const parts: { start: number; end: number; text: string }[] = [];
+  let start = 0;
+  for (const { 0: word, index } of matchesOf(run, / \p{Ll}{2,4}(?= )/gu)) {
+    if (within.has(word.trim())) continue;
+    parts.push({ start, end: index, text: run.slice(start, index) });
+    start = index + word.length + 1;
+  }
+  return [...parts, { start, end: run.length, text: run.slice(start) }];
+}
+
+/** The words of a name without common words, sizes, and years. */
+function wordsOf(name: string, language: string): string[] {
+  const { plain, within } = ownerWordsOf(language);
+  const { all: stopWords } = stopWordsOf(language);
+  const { plainNames, references } = checkWordsOf(language);
+  const all = name
+    .split(' ')
+    .map((word) =>
+      word
+        .toLowerCase()
+        .replace(/['’]s?$/u, '')
+        .replace(/['’]s(?=-)/u, '')
+        .replaceAll(/['’]/g, ''),
+    )
+    .filter(
+      (word) =>
+        word !== '' &&
+        !/^(?:\p{N}+-\p{L}+|(?:19|20)\p{N}{2})$/u.test(word) &&
+        ![stopWords, plainNames, references, within].some((list) => list.has(word)),
+    );
+  const words = all.filter((word) => !plain.has(word));
+  // `Model 3`
+  const told = words.length > 0 && !words.some(hasLetter) ? all : words;
+  return told.some(hasLetter) ? told : [];
+}
+
+const hasLetter = (word: string): boolean => /\p{L}/u.test(word);
+
+const isSize = (text: string): boolean => /^\p{N}+-\p{L}/u.test(text);
+
+/** True if it is the source of a statement: `according to RTINGS`, `RTINGS says`. */
+function isSource(text: string, { start, end }: Span, language: string): boolean {
+  const before = text
+    .slice(Math.max(0, start - 25), start)
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .filter((word) => word !== '');
+  const [behind = ''] = /(?<=^["”“,]{0,2} )\p{L}+/u.exec(text.slice(end, end + 20)) ?? [];
+  const { sources } = ownerWordsOf(language);
+  return (
+    sources.has(before.slice(-2).join(' ')) ||
+    sources.has(before.at(-1) ?? '') ||
+    checkWordsOf(language).saying.has(behind.toLowerCase())
+  );
+}
+
+const isFamily = (text: string, end: number, language: string): boolean => {
+  const [next = ''] = /(?<=^[ -])\p{L}+/u.exec(text.slice(end, end + 20)) ?? [];
+  return ownerWordsOf(language).families.has(next.toLowerCase());
+};
+
+/** True if two names may mean the same: one is part of the other, and no variant or number separates them. */
+export function isSame(one: Name, other: Name, language: string): boolean {
+  const [shorter, longer] = [one, other].sort((a, b) => a.words.length - b.words.length);
+  if (!shorter || !longer) return false;
+  const isIn = (word: string, { words }: Name): boolean => words.some((known) => isSameWord(word, known));
+  const [left, more] = [
+    shorter.words.filter((word) => !isIn(word, longer)),
+    longer.words.filter((word) => !isIn(word, shorter)),
+  ];
+  if (left.length === shorter.words.length) return false;
+  const { variants } = ownerWordsOf(language);
+  const isVariant = (word: string): boolean => variants.has(word);
+  if (left.length === 0) {
+    return shorter.words.length === 1 && !hasCode(shorter.words) ? true : !more.some(isVariant);
+  }
+  if (hasCode(left) && hasCode(more)) return false;
+  if (hasCode(shorter.words.filter((word) => isIn(word, longer))))
+    return !(left.some(isVariant) || more.some(isVariant));
+  // of one brand
+  return !isSameWord(shorter.words[0] ?? '', longer.words[0] ?? '');
+}
+
+/** Whether two names have no word in common. */
+export const areApart = (one: Name, other: Name): boolean => !one.words.some((word) => other.words.includes(word));
+
+/** Whether all words of a name are words of another one. */
+export const isPart = (one: Name, whole: Name): boolean => one.words.every((word) => whole.words.includes(word));
+
+/** Whether it is the name of a model: words with a number. */
+export const isNumbered = ({ words }: Name): boolean => hasCode(words);
+
+const hasCode = (words: readonly string[]): boolean => words.some((word) => /\p{N}/u.test(word));
+
+const isSameWord = (one: string, other: string): boolean => {
+  if (one === other) return true;
+  const [short, long] = [one, other].map((word) => word.replaceAll('-', '')).sort((a, b) => a.length - b.length);
+  if (short === undefined || long === undefined) return false;
+  return short === long || (/\p{L}/u.test(short) && /\p{N}/u.test(short) && long.endsWith(short));
+};
