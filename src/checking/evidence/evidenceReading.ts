@@ -83,10 +83,20 @@ export class EvidenceReading {
   carrying(claim: Figure, words: ClaimWords): Figure | undefined {
     if (claim.kind === 'date') {
       const published = figuresIn(this.page.published ?? '', 'en').find((day) => carries(day, claim));
-      if (published) return published;
+      if (published && this.isDatedIn(words)) return published;
     }
     for (const placed of this.alikeTo(claim, words)) if (this.isCarrying(placed, claim, words)) return placed.figure;
     return undefined;
+  }
+
+  /** True if a sentence is about the page itself, or gives a price of the page: a price is that of its day. */
+  private isDatedIn(words: ClaimWords): boolean {
+    const { dated, saying } = checkWordsOf(words.language);
+    if (!dated || dated.test(words.text)) return true;
+    return (
+      (words.text.toLowerCase().match(/\p{L}+/gu) ?? []).some((word) => saying.has(word)) ||
+      words.figures.some((figure) => figure.kind === 'money' && this.carrying(figure, words) !== undefined)
+    );
   }
 
   /** Counts the words that a claim shares with the sentence of the page that has its figure. */

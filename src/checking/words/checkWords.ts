@@ -29,6 +29,8 @@ export interface CheckWords {
   readonly supposing: RegExp | undefined;
   /** By which a sentence says whose words it quotes: `says`, `according`. */
   readonly saying: ReadonlySet<string>;
+  /** By which a sentence dates what a page says; undefined if the language has no such words. */
+  readonly dated: RegExp | undefined;
   readonly stopWords: ReadonlySet<string>;
 }
 
@@ -58,6 +60,7 @@ interface WordFile extends Partial<Readonly<Record<SetName, string>>> {
   readonly credential?: string;
   readonly ownVoice?: string;
   readonly supposing?: string;
+  readonly dated?: string;
 }
 
 const setNames = ['references', 'counted', 'rates', 'together', 'here', 'plainNames', 'saying'] as const;
@@ -70,6 +73,7 @@ function compile(file: WordFile, language: string): CheckWords {
     credential: file.credential === undefined ? undefined : new RegExp(file.credential, 'giu'),
     ownVoice: anyOf(file.ownVoice),
     supposing: anyOf(file.supposing),
+    dated: anyOf(file.dated),
     stopWords: stopWordsOf(language).common,
   };
 }

@@ -28,6 +28,8 @@ export interface FigureWords {
   readonly numberJoiner?: string;
   /** `treinta y cinco`. */
   readonly tensJoiner?: string;
+  /** How numbers are written as one word: `fünfundzwanzig`. */
+  readonly compound?: CompoundWords;
   readonly ordinals: ReadonlySet<string>;
   readonly decades: ReadonlySet<string>;
   readonly shares: ReadonlyMap<string, number>;
@@ -63,10 +65,21 @@ export interface FigureWords {
   readonly per: ReadonlySet<string>;
   readonly perWords: ReadonlyMap<string, string>;
   readonly perAlone: ReadonlyMap<string, string>;
+  /** Between an amount and its matter: `litres of water`. Empty for `Liter Wasser`. */
+  readonly matterLinks: ReadonlySet<string>;
   /** Words that begin a clause. */
   readonly clauses: ReadonlySet<string>;
   /** All words with which a figure can begin. */
   readonly beginnings: ReadonlySet<string>;
+}
+
+interface CompoundWords {
+  readonly joiner: string;
+  readonly one: string;
+  readonly hundred: string;
+  readonly thousand: string;
+  /** Endings that make it a multiple: `dreimal`. */
+  readonly times: readonly string[];
 }
 
 /** Currencies by their signs. */
@@ -97,6 +110,7 @@ interface WordFile {
   readonly tensJoiner?: string;
   /** The letter that names of units may have at their end: `Metern`. */
   readonly caseEnding?: string;
+  readonly compound?: CompoundWords;
   readonly [list: string]: unknown;
 }
 
@@ -120,13 +134,13 @@ function listed(list: unknown): string[] {
 
 const setNames = [
   ...(['articles', 'bare', 'scaleLinks', 'ordinals', 'decades', 'shareFollowers', 'range', 'betweens'] as const),
-  ...(['between', 'metBounds', 'dayOf', 'minus', 'percentBefore', 'per', 'clauses'] as const),
+  ...(['between', 'metBounds', 'dayOf', 'minus', 'percentBefore', 'per', 'matterLinks', 'clauses'] as const),
 ] as const;
 const numberNames = ['ones', 'scales', 'shares', 'multiples', 'andHalf', 'sharePlurals', 'clock'] as const;
 
 function compile(file: WordFile, language: string): FigureWords {
   const { units, periods, months, ...notation } = intlWordsOf(language);
-  const { caseEnding, numberJoiner, tensJoiner } = file;
+  const { caseEnding, numberJoiner, tensJoiner, compound } = file;
   const both = (name: string): [unknown, unknown] => [file[name], everywhere[name]];
   const list = (name: string): string[] => both(name).flatMap(listed);
   const numbersOf = (name: string): ReadonlyMap<string, number> =>
@@ -148,6 +162,7 @@ function compile(file: WordFile, language: string): FigureWords {
     ...numberMaps,
     ...(numberJoiner !== undefined && { numberJoiner }),
     ...(tensJoiner !== undefined && { tensJoiner }),
+    ...(compound && { compound }),
     numbers,
     months: allMonths,
     scaleSigns: new Map([['k', 1000], ...numbersOf('scaleSigns')]),

@@ -26,6 +26,7 @@ export function unitAt(text: FigureText, at: number): UnitReading | undefined {
   if (!hyphen && !text.follows(first)) return undefined;
   const sign = text.signAt(first);
   if (sign === '%') return { unit: '%', next: first + 1 };
+  if (sign === '‰') return { unit: '‰', next: first + 1 };
   const currency = currencyAt(text, first);
   // "5 $10 vouchers" are no five dollars
   if (currency && text.tokens[currency.next]?.kind !== 'digits') return currency;
@@ -47,7 +48,14 @@ function signedUnit(text: FigureText, at: number): UnitReading | undefined {
     const unit = unitSigns.get(sign);
     if (unit !== undefined && mayBeUnit(text, at, sign)) found = { unit, next };
   }
-  return found;
+  return found?.unit === '°' ? scaleAt(text, found) : found;
+}
+
+/** Degrees of any scale: `14 °dH`, `12 °Bx`. */
+function scaleAt(text: FigureText, degrees: UnitReading): UnitReading {
+  const { next } = degrees;
+  const scale = text.tokens[next]?.text ?? '';
+  return text.touches(next) && /^\p{L}{1,2}$/u.test(scale) ? { unit: `°${scale}`, next: next + 1 } : degrees;
 }
 
 /** Primes stand right behind their number, and a quotation mark is an inch only where it ends no quotation. */
@@ -63,8 +71,13 @@ interface Period {
   readonly next: number;
 }
 
+/** The period of a rate, after its unit or what it measures: `12 litres of water per hour`. */
+export function rateAt(text: FigureText, at: number): Period | undefined {
+  return perAt(text, at) ?? perBehindMatter(text, at);
+}
+
 /** What an amount is asked for: `per month`, `/month`, `a year`, `monthly`. */
-export function perAt(text: FigureText, at: number): Period | undefined {
+function perAt(text: FigureText, at: number): Period | undefined {
   const alone = text.words.perAlone.get(text.wordAt(at));
   if (alone !== undefined) return { per: alone, next: at + 1 };
   const isSlash = text.signAt(at) === '/';
@@ -74,6 +87,26 @@ export function perAt(text: FigureText, at: number): Period | undefined {
   // "25 kWh im Jahr 2024" says when
   return per === undefined || text.tokens[name + 1]?.kind === 'digits' ? undefined : { per, next: name + 1 };
 }
+
+/** The water of `litres d'eau`. */
+const behindApostrophe = (text: FigureText, at: number): number => (/^['’]$/.test(text.signAt(at)) ? at + 1 : at);
+
+function perBehindMatter(text: FigureText, at: number): Period | undefined {
+  const { matterLinks } = text.words;
+  const isLinked = text.wordAt(at) !== '' && matterLinks.has(text.wordAt(at));
+  if (!isLinked && !matterLinks.has('')) return undefined;
+  const first = isLinked ? behindApostrophe(text, at + 1) : at;
+  for (let last = first; last < first + mostMatter; last++) {
+    const word = text.wordAt(last);
+    if (word === '' || !text.follows(last)) return undefined;
+    const per = text.follows(last + 1) ? perAt(text, last + 1) : undefined;
+    if (per) return per;
+  }
+  return undefined;
+}
+
+/** Words that name what is measured: `cold fresh water`. */
+const mostMatter = 3;
 
 /** All periods that a text names: `month` in `Price per month`. */
 export function periodsIn(text: string, language: string): ReadonlySet<string> {

@@ -54,11 +54,18 @@ describe('checking figures', () => {
     assert.deepEqual(checked(`It came out on 12 March 2023 ${source}.`, { pages }), ['figure: 2023']);
   });
 
-  test('accepts the date of a page', () => {
+  test('accepts the date of a page only for what the page says that day', () => {
     const dated = { pages: [{ ...review, published: '2025-05-14' }] };
     assert.deepEqual(checked(`In May 2025 it costs $1,299.99 at launch ${source}.`, dated), []);
     assert.deepEqual(checked(`A guide of May 2025 recommends the LG C4 ${source}.`, dated), []);
-    assert.deepEqual(checked(`A guide of June 2025 recommends the LG C4 ${source}.`, dated), ['figure: June']);
+    assert.deepEqual(checked(`The LG C4 came out in May 2025 ${source}.`, dated), ['figure: May 2025']);
+    assert.deepEqual(checked(`The LG C4 costs $999 since May 2025 ${source}.`, dated), [
+      'figure: $999',
+      'figure: May 2025',
+    ]);
+    assert.deepEqual(checked(`Das Gerät erschien im Mai 2025 ${source}.`, { ...dated, language: 'de' }), [
+      'figure: Mai 2025',
+    ]);
   });
 
   test('checks a day in a link text, but no title or year', () => {
