@@ -43,7 +43,9 @@ const named = (origin: Endpoint['origin']) =>
 
 function call(client: OpenClient, name: CallName): Promise<{ readonly requestId: string }> {
   const method = client[name] as unknown as (input: object) => Promise<{ readonly requestId: string }>;
-  return method(inputs[name] ?? { project, run: 1, response: 1, topic: 1, prompt: 1, article: 1, loan: 1, body: {} });
+  return method(
+    inputs[name] ?? { project, run: 1, response: 1, topic: 1, prompt: 1, article: 1, loan: 1, import: 1, body: {} },
+  );
 }
 
 test('every specified call works with a service that knows the specification alone', async () => {

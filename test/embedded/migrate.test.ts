@@ -123,7 +123,12 @@ test('a file of the first version keeps its data, and what stood in lists become
     );
   }
   for (const position of [1, 2])
-    sql(folder, `INSERT INTO answer_sources SELECT 449, ?, 'https://globex.com', 'globex.com', NULL, 1`, position);
+    sql(
+      folder,
+      `INSERT INTO answer_sources SELECT 449, ?, 'https://globex.com/' || ?, 'globex.com', NULL, 1`,
+      position,
+      position,
+    );
 
   await (await openStore({ folder })).close();
   assert.equal(schemaOf(storeFile(folder)), schemaVersion);

@@ -51,7 +51,7 @@ test('a text is scored without being kept, by its prompt where it names no keywo
     await score({ keyword: 'best anvil' }),
     await score({ prompt_id: prompt }),
   ];
-  assert.deepEqual(Object.keys(plain).sort(), ['findings', 'scores']);
+  assert.deepEqual(Object.keys(plain).sort(), ['findings', 'losses', 'scores']);
   const keys = ['area', 'end', 'message', 'points', 'reason', 'rule', 'severity', 'start', 'strength'];
   for (const finding of byKeyword.findings)
     assert.deepEqual(

@@ -125,7 +125,7 @@ test('the question names what is added, the models that will be asked, and what 
   assert.equal(draft?.title, 'Draft an article with a model?');
   assert.match(draft.lines.join('\n'), /^best anvil\n.*claude-opus-5.*1 or 2 model calls per section/u);
   const brief = await own.question('start_article', { project, prompt_id: prompts[0] });
-  assert.match(brief?.lines.join('\n') ?? '', /No model is needed\.$/u);
+  assert.match(brief?.lines.join('\n') ?? '', /sorted by your model\. Models: claude-opus-5 of Anthropic\.$/u);
 
   const elsewhere = chat(context, service, { local: false, settings });
   const left = (await creditsLeft(service)).toLocaleString('en');

@@ -40,7 +40,8 @@ test('without a keyword the other rules weigh more, and the points of the findin
 test('seo.keyword: variants of the keyword count', () => {
   assert.deepEqual(points('seo.keyword', '# Tracking freelancers’ time\n\nIt tracks time.', 'time tracking'), []);
   assert.deepEqual(points('seo.keyword', '# Anvils\n\nIt tracks time.', 'time tracking'), [20]);
-  assert.deepEqual(points('seo.keyword', '# Time\n\nIt tracks time.', 'time tracking'), [3], 'the site adds its name');
+  const { losses } = scoreDraft({ markdown: '# Time\n\nIt tracks time.', language: 'en', keyword: 'time tracking' });
+  assert.deepEqual(losses[0], { rule: 'seo.keyword', area: 'seo', points: 3 }, 'a site may add its name');
   assert.deepEqual(points('seo.keyword', '# Erasing data securely\n\nIt does.', 'secure data erasure'), []);
 });
 
@@ -157,6 +158,10 @@ test('a rule never takes more than its points', () => {
   assert.deepEqual(points('seo.headings', '# Title\n\n'.repeat(7)), [6, 6, 6, 6, 1, 0]);
 });
 
+test('seo.headings: an example may show a title', () => {
+  assert.deepEqual(points('seo.headings', '# Title\n\nText.\n\n<h1>Hello</h1>\n'), []);
+});
+
 test('seo.headings: no level is skipped on the way down, any may be on the way up', () => {
   assert.deepEqual(points('seo.headings', '# Title\n\n## A\n\n### B\n\n## C\n\nText.'), []);
   assert.deepEqual(
@@ -208,6 +213,16 @@ test('seo.length: what is missing to 100 words costs in proportion', () => {
     [20, 50, 99, 100].map((count) => points('seo.length', filler(count))),
     [[20], [13], [1], []],
   );
+});
+
+test('seo.links: tags of several lines and targets with templates are read', () => {
+  const badge = '<a\n  href="https://example.com/badge"\n>\n  <img\n    alt="Badge"\n    src="badge.svg"\n  />\n</a>\n';
+  for (const markdown of [
+    badge,
+    'See [the source](https://example.com/blob/{{ version }}/a.js).',
+    'See [the source](https://example.com/blob/{% latest versions, config %}/a.js).',
+  ])
+    assert.deepEqual(points('seo.links', `See [our price list](/prices).\n\n${markdown}`), [], markdown);
 });
 
 test('seo.links: there are links, and their texts say where they lead', () => {
