@@ -179,7 +179,7 @@ export const textTasks = {
   writeSortedBrief: ({
     answersUrl,
     ...given
-  }: BriefInput & { readonly answersUrl: string; readonly replies: readonly string[] }) =>
+  }: Omit<Parameters<typeof writeSortedBrief>[0], 'answerUrl'> & { readonly answersUrl: string }) =>
     writeSortedBrief({ ...given, answerUrl: (id) => `${answersUrl}/${id}` }),
 
   assembleDraft: ({ outline, sections }: { readonly outline: Outline; readonly sections: readonly string[] }) =>

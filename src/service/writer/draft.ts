@@ -22,8 +22,9 @@ import { Meter, type Spent, textEvidence, writeChecked } from './writeChecked.ts
 
 export interface WrittenDraft {
   readonly body: string;
-  /** Instead of the outline's. */
+  /** Instead of the outline's, like the keyword. */
   readonly title?: string;
+  readonly keyword?: string;
   /** What the text may rest on. */
   readonly ledger?: Ledger;
   /** What no page carries of what the model wrote. */

@@ -20,7 +20,7 @@ export async function scoreArticle(needs: StepNeeds): Promise<Scored> {
   const written = await outputOf<WrittenDraft>(needs, 'draft');
   const draft = { ...written, title: written.title ?? outline.title };
   const begun = reviewBegun(draft, await store.read.contentSteps.output<Partial<Review> | null>(run.id, 'score'));
-  const score = await scorer(needs, outline);
+  const score = await scorer(needs, written.keyword ?? outline.keyword);
   const scores = await keep(needs, begun, score);
   const lacks = {
     ...(written.missing && { missing: written.missing }),
@@ -39,7 +39,7 @@ const isByModel = ({ run: { request } }: StepNeeds): boolean =>
 type Score = (text: ReviewedText) => Promise<ScoredText>;
 
 /** Holds each text against the same answers. */
-async function scorer(needs: StepNeeds, { keyword }: Outline): Promise<Score> {
+async function scorer(needs: StepNeeds, keyword: string): Promise<Score> {
   const { run, prompt, store, texts, signal } = needs;
   const context = await scoreContextOf(prompt, { ...needs, stores: store.read });
   const isBrief = run.request.write_mode === 'brief';

@@ -30,9 +30,10 @@ export async function writeBrief(needs: StepNeeds, { input, begun }: Begun): Pro
   const requests = writer && run.request.sorted_by !== 'rules' ? await texts.run('briefSorting', input, signal) : [];
   if (!writer || requests.length === 0) return { body: await byRules(), ...(ledger && { ledger }) };
   const meter = new Meter(begun.spent);
-  const sorted = await bodyBy({ needs, writer, meter, input, begun }, requests);
+  const sorted = await sortedBy({ needs, writer, meter, input, begun }, requests);
   return {
-    ...{ body: sorted.body ?? (await byRules()), sorting: sorted.sorting, spent: meter.spent },
+    ...(sorted.written ?? { body: await byRules() }),
+    ...{ sorting: sorted.sorting, spent: meter.spent },
     ...(ledger && { ledger }),
   };
 }
@@ -45,11 +46,11 @@ interface Asked extends Begun {
 
 interface SortedBody {
   /** Undefined if the rules have to sort. */
-  readonly body?: string;
+  readonly written?: Pick<WrittenDraft, 'title' | 'keyword' | 'body'>;
   readonly sorting: NonNullable<RunEvidence['sorting']>;
 }
 
-async function bodyBy(asked: Asked, requests: readonly SortingRequest[]): Promise<SortedBody> {
+async function sortedBy(asked: Asked, requests: readonly SortingRequest[]): Promise<SortedBody> {
   const { needs, writer, input } = asked;
   const over = AbortSignal.any([needs.signal, needs.closing]);
   // A brief needs no model, so it doesn't wait for one as long as a draft.
@@ -57,10 +58,12 @@ async function bodyBy(asked: Asked, requests: readonly SortingRequest[]): Promis
   try {
     const signal = waiting ? AbortSignal.any([needs.signal, waiting]) : needs.signal;
     const replies = await repliesTo(requests, { ...asked, needs: { ...needs, signal } });
-    const written = await needs.texts.run('writeSortedBrief', { ...input, replies }, needs.signal);
+    const { title, keyword } = needs.run.request;
+    const given = { ...input, replies, asked: { title, keyword } };
+    const written = await needs.texts.run('writeSortedBrief', given, needs.signal);
     if ('body' in written)
       return {
-        body: written.body,
+        written,
         sorting: { by: 'model', ...(writer.model !== undefined && { model: writer.model }) },
       };
     return { sorting: { by: 'rules', reason: 'The model’s reply couldn’t be used.' } };

@@ -11,7 +11,7 @@ import { FactLines } from './factLines.ts';
 import { shortBrief } from './shortBrief.ts';
 import { joinReplies, readReply } from './sorting/reply.ts';
 import { type SortingRequest, sortingRequests } from './sorting/request.ts';
-import { sortBrief } from './sorting/sortBrief.ts';
+import { type Asked, sortBrief } from './sorting/sortBrief.ts';
 import { pagesRead, unreadPages } from './pageLists.ts';
 
 interface WrittenBrief extends BriefInput {
@@ -19,13 +19,17 @@ interface WrittenBrief extends BriefInput {
   readonly answerUrl: (responseId: number) => string;
 }
 
+type SortedBrief =
+  | { readonly title: string; readonly keyword: string; readonly body: string }
+  | { readonly fault: string };
+
 /** Writes what a professional writer needs as Markdown, without front matter and without a model. */
 export const writeBrief = ({ answerUrl, ...input }: WrittenBrief): string =>
   briefMarkdown(buildBrief(input), input.evidence, answerUrl);
 
 /** What a model is told that sorts a brief, in as many requests as it takes. */
 export function briefSorting(input: BriefInput): SortingRequest[] {
-  return sortingRequests(buildBrief(input), input.evidence);
+  return sortingRequests(buildBrief(input, true), input.evidence);
 }
 
 /**
@@ -35,9 +39,10 @@ export function briefSorting(input: BriefInput): SortingRequest[] {
 export function writeSortedBrief({
   answerUrl,
   replies,
+  asked,
   ...input
-}: WrittenBrief & { readonly replies: readonly string[] }): { readonly body: string } | { readonly fault: string } {
-  const brief = buildBrief(input);
+}: WrittenBrief & { readonly replies: readonly string[]; readonly asked?: Asked }): SortedBrief {
+  const brief = buildBrief(input, true);
   const { evidence } = input;
   const requests = sortingRequests(brief, evidence);
   const read = requests.map(({ ids }, index) => readReply(replies[index] ?? '', ids, brief.language));
@@ -45,7 +50,9 @@ export function writeSortedBrief({
   if (fault !== undefined) return { fault };
   const reply = joinReplies(read.filter((one) => typeof one !== 'string'));
   const shown = requests.map(({ prompt }) => prompt).join('\n');
-  return { body: briefMarkdown(sortBrief(brief, evidence, { reply, shown }), evidence, answerUrl) };
+  const sorted = sortBrief(brief, evidence, { reply, shown, asked });
+  const { title, keyword } = sorted;
+  return { title, keyword, body: briefMarkdown(sorted, evidence, answerUrl) };
 }
 
 /**

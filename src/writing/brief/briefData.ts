@@ -107,8 +107,6 @@ export interface Unsupported {
 /** What answers or pages lack. */
 export interface BriefGap extends Pick<OutlinePoint, 'text' | 'answers' | 'links'> {
   readonly unsupported?: readonly Unsupported[];
-  /** How many there are, with those that the brief compares. */
-  readonly counted?: { readonly count: number; readonly listed: number };
   /** Lines, headings or dates of pages. */
   readonly places?: readonly Value[];
   /** Only in a short brief. */

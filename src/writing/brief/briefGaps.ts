@@ -28,27 +28,12 @@ function unsupportedText(wording: Wording, count: number, listed: number): strin
   return [wording.say(unsupported, { count }), ...others].join(' ');
 }
 
-/** Leaves out of the gaps what a brief compares, or says in other words. */
-export function remainingGaps(
-  gaps: readonly BriefGap[],
-  wording: Wording,
-  { compared, told }: { readonly compared: ReadonlySet<string>; readonly told: ReadonlySet<string> },
-): BriefGap[] {
-  return gaps.flatMap(({ unsupported, counted, places, ...gap }): BriefGap[] => {
-    const open = unsupported?.filter(({ text }) => !compared.has(text));
-    const left = places?.filter(({ text }) => !told.has(text));
-    if (places && places.length > 0 && left?.length === 0) return [];
-    const { count = 0, listed = 0 } = counted ?? {};
-    const found = (unsupported?.length ?? 0) - (open?.length ?? 0);
-    return [
-      {
-        ...gap,
-        ...(counted && { text: unsupportedText(wording, count, listed + found), counted }),
-        ...(open && { unsupported: open }),
-        ...(left && { places: left }),
-      },
-    ];
-  });
+/** Parts of an article for which nothing was found. */
+export function withoutSources(headings: readonly string[], { answers }: Evidence, wording: Wording): BriefGap[] {
+  if (headings.length === 0) return [];
+  const names = wording.list(headings.map((heading) => wording.quote(heading)));
+  const answered = answers.flatMap(({ answered, id }) => (answered ? [id] : []));
+  return [{ text: wording.say(wording.phrases.brief.without, { names }), answers: answered, links: [] }];
 }
 
 /** What answers and pages lack, compared with each other and with what assistants searched for. */
@@ -61,7 +46,6 @@ export function comparedGaps(compared: Compared): BriefGap[] {
   const listed = unsupported.filter(({ isCompared }) => isCompared).length;
   const bare = {
     text: unsupportedText(wording, count, listed),
-    counted: { count, listed },
     answers: [...new Set(unsupported.map(({ answer }) => answer))],
     links: [],
     unsupported: open,
@@ -78,14 +62,13 @@ export function comparedGaps(compared: Compared): BriefGap[] {
     onlyInAnswers(compared),
     openSearches(compared),
   ];
-  const older = olderPages(compared);
   return [
     ...(count === 0 ? [] : [bare]),
     ...(unnamed.length === 0 ? [] : [of(brief.unnamed, 'names', unnamed)]),
     ...(own.listed.length === 0 ? [] : [placed(own.isAll ? brief.pagesOnly : brief.pagesOnlySome, own.listed)]),
     ...(theirs.length === 0 ? [] : [of(brief.assistantsOnly, 'names', theirs)]),
     ...(searched.length === 0 ? [] : [of(brief.openSearches, 'queries', searched)]),
-    ...(older.length === 0 ? [] : [placed(brief.olderDates, older)]),
+    ...oldPages(compared),
   ];
 }
 
@@ -152,15 +135,21 @@ function openSearches({ evidence: { prompt, searches, questions }, parts }: Comp
 const leastAnswered = 0.6;
 
 /** Pages that date themselves over a year before the newest answer. */
-function olderPages({ pages, dates, evidence: { answers } }: Compared): Value[] {
+export function oldPages({
+  pages,
+  dates,
+  evidence: { answers },
+  wording,
+}: Pick<Compared, 'evidence' | 'pages' | 'dates' | 'wording'>): BriefGap[] {
   const newest = Number(answers[0]?.date.replaceAll('-', '') ?? 0);
-  return pages.flatMap((page): Value[] => {
+  const places = pages.flatMap((page): Value[] => {
     const date = dates.get(page);
     // A date without a month may be any in its year.
     const last = date && (date.value % 10_000 === 0 ? date.value + 1231 : date.value);
     if (!date || last === undefined || last + oneYear >= newest) return [];
     return [{ text: date.text, site: siteOf(page), ...(page.label === undefined && { url: page.url }) }];
   });
+  return places.length === 0 ? [] : [{ text: wording.phrases.brief.olderDates, answers: [], links: [], places }];
 }
 
 const oneYear = 10_000;

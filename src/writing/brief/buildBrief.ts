@@ -7,13 +7,13 @@ import { namesOf } from '../evidence/subjectPile.ts';
 import type { Ledger } from '../facts/facts.ts';
 import type { FactPage } from '../facts/pageFacts.ts';
 import { type PageLine, readPageParts } from '../facts/pageParts.ts';
-import { gapPoints } from '../outline/gaps.ts';
+import { certainGaps, gapPoints } from '../outline/gaps.ts';
 import type { Outline, OutlineSection } from '../outline/outline.ts';
 import { type OutlinePoint, OutlinePoints } from '../outline/outlinePoints.ts';
 import { plans } from '../outline/plans.ts';
 import type { SectionKind } from '../outline/wording.ts';
 import { Wording } from '../outline/wording.ts';
-import type { AnswerTable, Brief, BriefGap, BriefPoint, BriefSection, DirectAnswer } from './briefData.ts';
+import type { AnswerTable, Brief, BriefPoint, BriefSection, DirectAnswer } from './briefData.ts';
 import { contradictions } from './contradictions/contradictions.ts';
 import { PageStatements } from './pageStatements.ts';
 import { figureDifferences } from './figures/figureComparison.ts';
@@ -21,7 +21,7 @@ import { FigureReader } from './figures/measuredFigures.ts';
 import { nearestDifferences } from './figures/nearestDifferences.ts';
 import { unsupportedFigures } from './figures/unsupportedFigures.ts';
 import { uncarriedStatements } from './gaps/uncarried.ts';
-import { comparedGaps } from './briefGaps.ts';
+import { comparedGaps, oldPages, withoutSources } from './briefGaps.ts';
 import { pageDate } from '../facts/pageDates.ts';
 import { answerTables, withSaid } from './answerTables.ts';
 import { Desk } from './desk.ts';
@@ -50,8 +50,14 @@ const leading = ({ points }: OutlineSection): BriefPoint[] =>
     quoted === undefined ? [{ label: text, answers, isCounted: true, facts: [], said: [] }] : [],
   );
 
-/** Puts together what answers and pages give for each section of an outline. */
-export function buildBrief({ outline: plan, evidence, ledger, pages = [], tried = [] }: BriefInput): Brief {
+/**
+ * Puts together what answers and pages give for each section of an outline.
+ * @param isSorted a model will sort it, and tells itself what differs and what is missing
+ */
+export function buildBrief(
+  { outline: plan, evidence, ledger, pages = [], tried = [] }: BriefInput,
+  isSorted = false,
+): Brief {
   const { kind = 'best_of', language } = plan;
   const wording = new Wording(language);
   const parts = readPageParts(pages);
@@ -67,13 +73,12 @@ export function buildBrief({ outline: plan, evidence, ledger, pages = [], tried 
   const statements = new PageStatements({ parts, question: evidence.prompt });
   const desk = new Desk(outline, evidence, placed);
   const isPlaced = (line: PageLine): boolean => desk.sectionOf(line) !== undefined;
-  const { language: answered, statements: said = [], stated = [] } = evidence;
+  const { language: answered, statements: said = [], stated = [], prompt: question } = evidence;
   const figures = figureDifferences({ parts, stated, reader, language: answered });
   const compared = new Set(figures.flatMap(({ texts }) => texts));
-  const differing = [
-    ...figures,
-    ...contradictions({ parts, statements: said, reader, question: evidence.prompt, language: answered, compared }),
-  ];
+  const differing = isSorted
+    ? []
+    : [...figures, ...contradictions({ parts, statements: said, reader, question, language: answered, compared })];
   const { differences: near, unsupported } = nearestDifferences(
     unsupportedFigures({
       stated,
@@ -86,7 +91,7 @@ export function buildBrief({ outline: plan, evidence, ledger, pages = [], tried 
     }),
     parts,
   );
-  const found = [...differing, ...near];
+  const found = isSorted ? [] : [...differing, ...near];
   const ofSections = found.flatMap(({ difference, line }) => (line && isPlaced(line) ? [{ difference, line }] : []));
   const sayings = new Sayings(statements, evidence, {
     texts: [
@@ -123,7 +128,7 @@ export function buildBrief({ outline: plan, evidence, ledger, pages = [], tried 
       facts: desk.rest(facts),
       tables: [],
       procedures: section.kind === 'steps' ? desk.procedures : [],
-      direct: section.lead ? directAnswers(evidence.direct, facts, reader) : [],
+      direct: section.lead ? directAnswers(evidence.direct, isSorted ? [] : facts, reader) : [],
       differences: [],
     };
   });
@@ -177,9 +182,8 @@ export function buildBrief({ outline: plan, evidence, ledger, pages = [], tried 
       ({ length }) => length > 0,
     );
   const kept = sections.filter(isKept);
-  const without = sections.flatMap((section) =>
-    section.kind && plans[kind].core.includes(section.kind) && !kept.includes(section) ? [section.heading] : [],
-  );
+  const empty = sections.filter((section) => !kept.includes(section));
+  const without = empty.flatMap((one) => (one.kind && plans[kind].core.includes(one.kind) ? [one.heading] : []));
   const dates = new Map(
     pages.flatMap((page) => {
       const date = pageDate(page);
@@ -187,6 +191,13 @@ export function buildBrief({ outline: plan, evidence, ledger, pages = [], tried 
     }),
   );
   const facts = new Map((ledger?.facts ?? []).map((fact) => [fact.id, fact]));
+  const raised = new OutlinePoints(evidence, wording, kind);
+  const gaps = isSorted
+    ? [...oldPages({ evidence, pages, dates, wording }), ...certainGaps(evidence, raised)]
+    : [
+        ...comparedGaps({ evidence, parts, pages, dates, statements, unsupported, wording }),
+        ...gapPoints(evidence, raised, false),
+      ];
   return {
     title: outline.title,
     keyword: outline.keyword,
@@ -199,15 +210,11 @@ export function buildBrief({ outline: plan, evidence, ledger, pages = [], tried 
     otherSaid,
     differences: found.flatMap(({ difference, line }) => (line && isPlaced(line) ? [] : [difference])),
     otherTables: tables.flatMap(({ table, section }) => (section === undefined ? [table] : [])),
-    conflicts: (ledger?.conflicts ?? []).map(({ about, facts: ids }) => ({
+    conflicts: (isSorted ? [] : (ledger?.conflicts ?? [])).map(({ about, facts: ids }) => ({
       about,
       facts: ids.flatMap((id) => facts.get(id) ?? []),
     })),
-    gaps: [
-      ...withoutSources(without, evidence, wording),
-      ...comparedGaps({ evidence, parts, pages, dates, statements, unsupported, wording }),
-      ...gapPoints(evidence, new OutlinePoints(evidence, wording, kind), false),
-    ],
+    gaps: [...withoutSources(without, evidence, wording), ...gaps],
     dates: new Map([...dates].map(([{ url }, { text }]) => [url, text])),
     uncarried: uncarriedStatements({
       statements: evidence.statements ?? [],
@@ -265,14 +272,6 @@ const textsOf = (procedures: NonNullable<Evidence['procedures']>): string[] =>
 /** `Trade register: for firms only` and `for firms only` */
 const withoutLabels = (texts: readonly string[]): string[] =>
   texts.flatMap((text) => [text, text.replace(/^[^:]{2,60}: /u, '')]);
-
-/** Parts of an article for which nothing was found. */
-function withoutSources(headings: readonly string[], { answers }: Evidence, wording: Wording): BriefGap[] {
-  if (headings.length === 0) return [];
-  const names = wording.list(headings.map((heading) => wording.quote(heading)));
-  const answered = answers.flatMap(({ answered, id }) => (answered ? [id] : []));
-  return [{ text: wording.say(wording.phrases.brief.without, { names }), answers: answered, links: [] }];
-}
 
 /** Tables with the points that they tell as well, and the other points. */
 function withTables(

@@ -61,12 +61,16 @@ export class FactLines {
       const lines = texts.map((text) => `${plainMarkdown(`${above}${this.quoted(text)}`)} (${this.where(facts)})`);
       return lines.map((line) => `${indent}- ${line}`).join('\n');
     }
+    // A line that names nothing but a site says nothing.
+    if (heading === undefined)
+      return texts
+        .map((text, index) => `${indent}${index + 1}. ${plainMarkdown(text)} (${this.where(facts)})`)
+        .join('\n');
     const below = texts.map((text, index) => {
       const [mark, said] = form === 'steps' ? [`${index + 1}.`, text] : ['-', this.quoted(text)];
       return `${indent}  ${mark} ${plainMarkdown(said)}`;
     });
-    const above = heading === undefined ? '' : `${plainMarkdown(heading)} `;
-    return [`${indent}- ${above}(${this.where(facts)}):`, ...below].join('\n');
+    return [`${indent}- ${plainMarkdown(heading)} (${this.where(facts)}):`, ...below].join('\n');
   }
 
   /** Text that starts with quotation marks gets no others. */

@@ -9,13 +9,14 @@ import type { OutlinePoint, OutlinePoints } from './outlinePoints.ts';
 /** What the answers leave out: the brand, its pages, fresh sources, sources at all, and subjects that they hardly touch. */
 export function gapPoints(evidence: Evidence, points: OutlinePoints, isDraft: boolean): OutlinePoint[] {
   if (isDraft) return openMatters(evidence, points);
-  return [
-    ...brandGaps(evidence, points),
-    ...olderPages(evidence, points),
-    ...thinSubjects(points),
-    ...uncovered(evidence, points),
-  ];
+  return [...certainGaps(evidence, points), ...thinSubjects(points), ...uncovered(evidence, points)];
 }
+
+/** Those that don't depend on words. */
+export const certainGaps = (evidence: Evidence, points: OutlinePoints): OutlinePoint[] => [
+  ...brandGaps(evidence, points),
+  ...olderPages(evidence, points),
+];
 
 /** The same as matters that a section can settle for readers: what only a writer can use is left out. */
 function openMatters(evidence: Evidence, points: OutlinePoints): OutlinePoint[] {

@@ -1,7 +1,7 @@
-import { rowText } from '../../facts/pageParts.ts';
+import { fold } from '../../../text/words/fold.ts';
 import type { Brief, Difference, Value } from '../briefData.ts';
 import { idsOf, type SortingReply } from './reply.ts';
-import { isPage, isSaid, pointNamed, type Unit } from './units.ts';
+import { isPage, isSaid, type Unit, valueOf } from './units.ts';
 import type { Wordings } from './wordings.ts';
 
 /** Lines below a label, lines that say the same, or one line. */
@@ -35,7 +35,7 @@ export class Arrangement {
   readonly other: readonly Unit[];
   readonly compared: readonly Compared[];
   /** Lines that say the same, the best first, by the id of each. */
-  readonly same: ReadonlyMap<string, readonly Unit[]>;
+  private readonly same: ReadonlyMap<string, readonly Unit[]>;
   private readonly brief: Brief;
   private readonly wordings: Wordings;
   /** Units without a place yet, by id. */
@@ -96,9 +96,10 @@ export class Arrangement {
       this.left.has(id) ? (this.same.get(id)?.flatMap((one) => this.take(one.id)) ?? this.take(id)) : [],
     );
     const units = groups.flat();
-    const point = typeof entry === 'string' ? undefined : pointNamed(this.brief, entry.label);
-    const label = point?.label ?? (typeof entry === 'string' ? undefined : this.wordings.heading(entry.label));
-    if (label !== undefined && units.length >= (point ? 1 : leastLines)) return [{ label, units }];
+    const written = typeof entry === 'string' ? undefined : entry.label;
+    const option = this.wordings.optionOf(written);
+    const label = option?.name ?? this.wordings.heading(written);
+    if (label !== undefined && units.length >= (option ? 1 : leastLines)) return [{ label, units }];
     return groups.flatMap((own) => (own.length === 0 ? [] : [{ units: own, ...(own.length > 1 && { isSame: true }) }]));
   }
 
@@ -129,57 +130,44 @@ export class Arrangement {
     else section.entries.push({ units: [unit], ...(label !== undefined && { label }) });
   }
 
+  /** Each dispute once: lines that share a subject, or a pair, are one comparison. */
   private comparedIn({ contradictions }: SortingReply): Compared[] {
-    const seen = new Set<string>();
-    return contradictions.flatMap(({ about, lines }) => {
-      const found = [...new Set(lines)].flatMap((id) => {
-        const [whole = '', ...place] = id.split('.');
-        const unit = this.left.get(whole);
-        const value = unit && valueOf(unit, place.map(Number));
-        return value ? [{ unit, value }] : [];
-      });
-      const values = found.map(({ value }) => value);
-      const key = values
-        .map(({ text }) => text)
-        .sort()
-        .join('\n');
-      if (found.length < leastLines || seen.has(key)) return [];
-      seen.add(key);
+    const disputes: { readonly about: string; readonly lines: Map<string, Found> }[] = [];
+    for (const { about, lines } of contradictions) {
+      const found = new Map(
+        lines.flatMap((id) => this.lineAt(id)).map((line) => [`${line.unit.id} ${line.value.text}`, line]),
+      );
+      if (found.size < leastLines) continue;
+      const isSame = (one: (typeof disputes)[number]): boolean =>
+        (about !== '' && fold(one.about) === fold(about)) ||
+        [...found.keys()].filter((key) => one.lines.has(key)).length >= leastLines;
+      const known = disputes.find(isSame);
+      if (!known) disputes.push({ about, lines: found });
+      else for (const [key, line] of found) known.lines.set(key, line);
+    }
+    return disputes.map(({ about, lines }) => {
       const subject = this.wordings.heading(about);
+      const found = [...lines.values()];
+      const values = found.map(({ value }) => value);
       const difference = {
         ...(subject !== undefined && { about: subject }),
         assistants: values.filter(({ answers }) => answers),
         pages: values.filter(({ answers }) => !answers),
       };
-      return [{ difference, units: found.map(({ unit }) => unit) }];
+      return { difference, units: found.map(({ unit }) => unit) };
     });
   }
+
+  /** A line, or a row, cell, or step by its id: `p3`, `p6.2.3` */
+  private lineAt(id: string): Found[] {
+    const [whole = '', ...place] = id.split('.');
+    const unit = this.left.get(whole);
+    const value = unit && valueOf(unit, place.map(Number));
+    return value ? [{ unit, value }] : [];
+  }
 }
 
-/** A line as it is compared, with its source; of a table or procedure a row, a cell, or a step, counted from 1. */
-function valueOf(unit: Unit, [row = 0, column]: readonly number[]): Value | undefined {
-  if (unit.kind === 'said') {
-    const { about, text, answer } = unit.said;
-    const said = about === undefined || text.includes(about) ? text : `${about}: ${text}`;
-    return { text: said, isQuoted: true, answers: [answer] };
-  }
-  if (isPage(unit)) {
-    const { part, lines } = unit;
-    const line = lines[unit.kind === 'lines' ? 0 : row - 1];
-    const text = line?.cells ? cellText(line.cells, part.head, column) : line?.text;
-    const { url, site } = part;
-    return text === undefined ? undefined : { text, isQuoted: true, site, ...(url !== undefined && { url }) };
-  }
-  const cells = unit.kind === 'table' ? unit.table.rows[row - 1] : undefined;
-  if (unit.kind !== 'table' || !cells) return undefined;
-  return { text: cellText(cells, unit.table.head, column), isQuoted: true, answers: [unit.table.answer] };
-}
-
-/** `Acme F30, Price: $20` for a cell, and all of them for a row. */
-function cellText(cells: readonly string[], head: readonly string[] = [], column = 0): string {
-  const [name = ''] = cells;
-  const cell = column > 1 ? cells[column - 1] : undefined;
-  return cell
-    ? `${[name, head[column - 1] ?? ''].filter((one) => one !== '').join(', ')}: ${cell}`
-    : `${name}: ${rowText(cells, head)}`;
+interface Found {
+  readonly unit: Unit;
+  readonly value: Value;
 }

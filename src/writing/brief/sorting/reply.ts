@@ -5,9 +5,15 @@ const Id = z.union([z.string(), z.number()]).transform(String);
 const Entry = z.union([Id, z.object({ label: z.string(), lines: z.array(Id) })]);
 
 const Reply = z.object({
+  title: z.string().nullish(),
+  keyword: z.string().nullish(),
   sections: z.array(z.object({ id: z.string().nullish(), heading: z.string().nullish(), lines: z.array(Entry) })),
   same: z.array(z.array(Id)).default([]),
   contradictions: z.array(z.object({ about: z.string().default(''), lines: z.array(Id) })).default([]),
+  /** Lines of pages that no answer says. */
+  onlyPages: z.array(Id).default([]),
+  /** Statements of answers that no page says. */
+  onlyAnswers: z.array(Id).default([]),
   gaps: z.array(z.string()).default([]),
   other: z.array(Id).default([]),
 });
@@ -25,7 +31,7 @@ export function readReply(written: string, ids: readonly string[], language: str
   const placed = new Set([...data.sections.flatMap(({ lines }) => lines.flatMap(idsOf)), ...data.other]);
   if (placed.intersection(known).size < leastPlaced * known.size)
     return `Only ${placed.intersection(known).size} of ${known.size} ids have a place.`;
-  const own = [...data.sections.flatMap(({ heading }) => heading ?? []), ...data.gaps].join('\n');
+  const own = [data.title ?? '', ...data.sections.flatMap(({ heading }) => heading ?? []), ...data.gaps].join('\n');
   const told = own.length < leastTold ? undefined : languageOf(own);
   const [wanted] = language.split('-');
   return told !== undefined && told !== wanted ? `The headings and gaps are not in the language ${wanted}.` : data;
@@ -41,12 +47,16 @@ export function joinReplies(replies: readonly SortingReply[]): SortingReply {
     replies.flatMap((reply) => reply.sections),
     keyOf,
   );
+  const [{ title, keyword } = {}] = replies;
   return {
+    ...{ title, keyword },
     sections: [...sections.values()].flatMap(([first, ...others]) =>
       first ? [{ ...first, lines: [first, ...others].flatMap(({ lines }) => lines) }] : [],
     ),
     same: replies.flatMap(({ same }) => same),
     contradictions: replies.flatMap(({ contradictions }) => contradictions),
+    onlyPages: replies.flatMap(({ onlyPages }) => onlyPages),
+    onlyAnswers: replies.flatMap(({ onlyAnswers }) => onlyAnswers),
     gaps: replies.flatMap(({ gaps }) => gaps),
     other: replies.flatMap(({ other }) => other),
   };

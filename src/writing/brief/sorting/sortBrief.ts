@@ -1,50 +1,55 @@
+import { fold } from '../../../text/words/fold.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import { leansOnBefore } from '../../evidence/quotable.ts';
 import { Wording } from '../../outline/wording.ts';
-import type { AnswerSaid, Brief, BriefGap, BriefPoint, BriefSection, Difference, PageFacts } from '../briefData.ts';
-import { remainingGaps } from '../briefGaps.ts';
+import type { AnswerSaid, Brief, BriefGap, BriefPoint, BriefSection, PageFacts, Value } from '../briefData.ts';
 import { byAnswer } from '../desk.ts';
 import type { Placed } from '../placeFacts.ts';
 import { together } from '../together.ts';
 import { Arrangement, type Entry, type SortedSection } from './arrange.ts';
 import type { SortingReply } from './reply.ts';
-import { isPage, isSaid, type PageUnit, pointNamed, type SaidUnit, type Unit, unitsOf } from './units.ts';
+import { isPage, isRanked, isSaid, type PageUnit, type SaidUnit, type Unit, unitsOf, valueOf } from './units.ts';
 import { Wordings } from './wordings.ts';
 
 const mostGaps = 5;
+const mostOnlyPages = 6;
 
 /**
  * Sorts a brief as a model wants it. All lines keep their words and sources, each has one place, and those that the
  * model left out stay where the rules put them.
  * @param shown all that the model was shown
+ * @param asked what a person named
  */
-export function sortBrief(brief: Brief, evidence: Evidence, { reply, shown }: Sorting): Brief {
+export function sortBrief(brief: Brief, evidence: Evidence, { reply, shown, asked = {} }: Sorting): Brief {
   const wordings = new Wordings(shown, evidence);
-  const arranged = new Arrangement(brief, unitsOf(brief, evidence), wordings, reply);
+  const units = unitsOf(brief, evidence).map((unit) =>
+    isSaid(unit) && reply.onlyAnswers.includes(unit.id) && isOnly(unit.id, reply, 'p')
+      ? { ...unit, said: { ...unit.said, isOnly: true as const } }
+      : unit,
+  );
+  const arranged = new Arrangement(brief, units, wordings, reply);
   const placed = arranged.compared.map((pair) => ({ ...pair, section: arranged.sectionOf(pair) }));
   const { other } = arranged;
   return {
     ...brief,
-    sections: arranged.sections.map((section) =>
-      sectionOf(
-        section,
-        brief,
-        placed.flatMap((pair) => (pair.section === section ? [pair.difference] : [])),
-      ),
-    ),
+    title: asked.title ?? wordings.heading(reply.title) ?? brief.title,
+    keyword: asked.keyword ?? wordings.keyword(reply.keyword) ?? brief.keyword,
+    sections: arranged.sections.map((section) => ({
+      ...sectionOf(section, brief, wordings),
+      differences: placed.flatMap((pair) => (pair.section === section ? [pair.difference] : [])),
+    })),
     other: factsOf(other.filter(isPage)),
     otherSaid: joined(other.filter(isSaid)),
     otherTables: other.flatMap((unit) => (unit.kind === 'table' ? [unit.table] : [])),
-    differences: [
-      ...other.flatMap((unit) => (unit.kind === 'difference' ? [unit.difference] : [])),
-      ...placed.flatMap((pair) => (pair.section ? [] : [pair.difference])),
-    ],
+    differences: placed.flatMap((pair) => (pair.section ? [] : [pair.difference])),
+    uncarried: new Map(),
     gaps: [
       ...reply.gaps
         .flatMap((text) => wordings.gap(text) ?? [])
         .slice(0, mostGaps)
         .map((text): BriefGap => ({ text, answers: [], links: [] })),
-      ...leftGaps(brief, arranged),
+      ...onlyOnPages(reply, units, brief.language),
+      ...brief.gaps,
     ],
   };
 }
@@ -52,46 +57,54 @@ export function sortBrief(brief: Brief, evidence: Evidence, { reply, shown }: So
 interface Sorting {
   readonly reply: SortingReply;
   readonly shown: string;
+  readonly asked?: Asked | undefined;
 }
 
-/** The gaps of the rules, without what the model compares or found in answers. */
-function leftGaps(brief: Brief, { compared, same }: Arrangement): BriefGap[] {
-  const textsOf = (units: readonly Unit[]): string[] =>
-    units.flatMap((unit) =>
-      unit.kind === 'said' ? [unit.said.text] : unit.kind === 'lines' ? unit.lines.map(({ text }) => text) : [],
-    );
-  const groups = [...compared.map((pair) => pair.units), ...same.values()];
-  return remainingGaps(brief.gaps, new Wording(brief.language), {
-    compared: new Set(compared.flatMap((pair) => textsOf(pair.units))),
-    told: new Set(groups.filter((own) => own.some(isSaid)).flatMap(textsOf)),
+/** Title and keyword that a person gave. */
+export interface Asked {
+  readonly title?: string | undefined;
+  readonly keyword?: string | undefined;
+}
+
+/** Lines of pages that the model finds in no answer. */
+function onlyOnPages(reply: SortingReply, units: readonly Unit[], language: string): BriefGap[] {
+  const places = [...new Set(reply.onlyPages)].flatMap((id): Value[] => {
+    const [whole = '', ...place] = id.split('.');
+    const unit = units.find((one) => one.id === whole);
+    const value = unit && isPage(unit) && isOnly(whole, reply, 'a') && valueOf(unit, place.map(Number));
+    if (!value) return [];
+    const about = unit.part.headings.at(-1);
+    return [{ ...value, ...(about !== undefined && { about }) }];
   });
+  if (places.length === 0) return [];
+  const text = new Wording(language).phrases.brief.pagesOnly;
+  return [{ text, answers: [], links: [], places: places.slice(0, mostOnlyPages) }];
 }
 
-function sectionOf(
-  { index, heading, entries }: SortedSection,
-  brief: Brief,
-  compared: readonly Difference[],
-): BriefSection {
+/** False for a line of no use, and for one that the model puts beside a line of the other side. */
+const isOnly = (id: string, { same, contradictions, other }: SortingReply, side: 'a' | 'p'): boolean =>
+  !other.includes(id) &&
+  ![...same, ...contradictions.map(({ lines }) => lines)].some(
+    (ids) => ids.some((one) => one.split('.')[0] === id) && ids.some((one) => one.startsWith(side)),
+  );
+
+function sectionOf({ index, heading, entries }: SortedSection, brief: Brief, wordings: Wordings): BriefSection {
   const old: BriefSection = brief.sections[index ?? -1] ?? emptySection;
   const units = entries.flatMap((entry) => entry.units);
   const common = {
     ...old,
     heading: heading ?? old.heading,
+    // It may not fit another heading.
+    purpose: heading === undefined || fold(heading) === fold(old.heading) ? old.purpose : '',
     said: [],
     tables: units.flatMap((unit) => (unit.kind === 'table' ? [unit.table] : [])),
     procedures: units.flatMap((unit) => (unit.kind === 'procedure' ? [unit.procedure] : [])),
-    differences: [
-      ...units.flatMap((unit) =>
-        unit.kind === 'difference' && !compared.some((one) => covers(one, unit.difference)) ? [unit.difference] : [],
-      ),
-      ...compared,
-    ],
   };
   if (!old.lead)
     return {
       ...common,
       facts: factsOf(units.filter(isPage).filter(({ kind }) => kind === 'part')),
-      points: pointsOf(entries, brief, old),
+      points: pointsOf(entries, brief, wordings),
     };
   return {
     ...common,
@@ -106,14 +119,8 @@ const emptySection = {
   ...{ tables: [], procedures: [], direct: [], differences: [] },
 };
 
-/** True if a comparison has all that another has. */
-function covers(one: Difference, other: Difference): boolean {
-  const texts = [...one.assistants, ...one.pages].map(({ text }) => text);
-  return [...other.assistants, ...other.pages].every(({ text }) => texts.some((own) => own.includes(text)));
-}
-
 /** Groups as they are, and lines between groups in runs. */
-function pointsOf(entries: readonly Entry[], brief: Brief, { kind }: BriefSection): BriefPoint[] {
+function pointsOf(entries: readonly Entry[], brief: Brief, wordings: Wordings): BriefPoint[] {
   const runs: Entry[] = [];
   const isPlain = ({ label, isSame }: Entry): boolean => label === undefined && !isSame;
   for (const entry of entries) {
@@ -125,20 +132,29 @@ function pointsOf(entries: readonly Entry[], brief: Brief, { kind }: BriefSectio
     else if (units.length > 0) runs.push({ ...entry, units });
   }
   return runs.map(({ label = '', isSame, units }): BriefPoint => {
-    const point = pointNamed(brief, label);
-    const quoted = new Set(units.flatMap((unit) => (unit.kind === 'said' ? [unit.said.text] : [])));
-    // A count includes the answers that are quoted below it. Options are counted by name.
-    const isCounted = kind === 'options' || point?.said.every(({ text }) => quoted.has(text));
     const said = joined(units.filter(isSaid));
+    const labelled = said.map((one) => underLabel(one, wordings));
     return {
       label,
-      answers: isCounted ? (point?.answers ?? []) : [],
+      answers: (isRanked(brief) && wordings.optionOf(label)?.answers) || [],
       facts: factsOf(units.filter(isPage)),
-      said: label === '' ? said : byAnswer(said),
+      // Each mark is of all that is in its line.
+      said:
+        label === ''
+          ? said
+          : [...byAnswer(labelled.filter((one) => !one.isOnly)), ...byAnswer(labelled.filter((one) => one.isOnly))],
       ...(isSame && { isSame }),
     };
   });
 }
+
+/** A sentence below a label needs none of its own, unless that says of which option it speaks. */
+function underLabel({ about, ...said }: AnswerSaid, wordings: Wordings): AnswerSaid {
+  const isNeeded = !wholeSentence.test(said.text) || wordings.optionOf(about?.split(', ')[0]) !== undefined;
+  return { ...said, ...(about !== undefined && isNeeded && { about }) };
+}
+
+const wholeSentence = /[.!?。！？]["”“’»)]?$/u;
 
 /** Sentences that follow each other on a page stay together. One that leans on the sentence before is quoted with it. */
 function factsOf(units: readonly PageUnit[]): PageFacts[] {
@@ -161,7 +177,8 @@ function joined(units: readonly SaidUnit[]): AnswerSaid[] {
   const groups: { first: SaidUnit; last: SaidUnit; texts: string[] }[] = [];
   for (const unit of units) {
     const group = groups.at(-1);
-    if (group && group.last.of === unit.of && group.last.at + 1 === unit.at) {
+    const { isOnly: isMarked } = unit.said;
+    if (group?.last.of === unit.of && group.last.at + 1 === unit.at && group.last.said.isOnly === isMarked) {
       group.texts.push(unit.said.text);
       group.last = unit;
     } else groups.push({ first: unit, last: unit, texts: [unit.said.text] });

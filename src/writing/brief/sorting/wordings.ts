@@ -1,19 +1,33 @@
 import { fold } from '../../../text/words/fold.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
+import { opensQuestion } from '../../evidence/quotable.ts';
+import type { Subject } from '../../evidence/subjectPile.ts';
+import { capitalised } from '../../outline/headline.ts';
 import { ordersModel } from '../../talk/talk.ts';
 
 const maxLength = 80;
 const maxGapLength = 160;
+const maxKeywordWords = 6;
 
-/** Checks what a model words itself: headings, labels, subjects, and gaps. */
+/** Checks what a model words itself: the title, the keyword, headings, labels, subjects, and gaps. */
 export class Wordings {
   private readonly known: string;
   private readonly names: readonly string[];
 
+  private readonly options: ReadonlyMap<string, Subject>;
+  private readonly language: string;
+
   /** @param shown all that the model was shown */
-  constructor(shown: string, { brand, competitors }: Evidence) {
+  constructor(shown: string, { brand, competitors, subjects, language }: Evidence) {
     this.known = fold(shown);
     this.names = [brand, ...competitors].map(({ name }) => fold(name));
+    this.options = new Map(subjects.flatMap((one) => (one.role === 'option' ? [[fold(one.name), one] as const] : [])));
+    this.language = language;
+  }
+
+  /** The option that a label names. */
+  optionOf(label: string | undefined): Subject | undefined {
+    return this.options.get(fold(label ?? ''));
   }
 
   /** A heading, label, or subject on one line; undefined for one that can't be used. */
@@ -23,6 +37,13 @@ export class Wordings {
 
   gap(text: string): string | undefined {
     return this.checked(text, maxGapLength);
+  }
+
+  /** What people type to find an article. */
+  keyword(text: string | null | undefined): string | undefined {
+    const keyword = this.heading(text);
+    const isShort = keyword !== undefined && keyword.split(' ').length <= maxKeywordWords;
+    return isShort && !/[?？]/u.test(keyword) && !opensQuestion(capitalised(keyword), this.language) ? keyword : undefined;
   }
 
   private checked(written: string, most: number): string | undefined {

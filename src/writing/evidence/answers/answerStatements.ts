@@ -13,6 +13,8 @@ export interface AnswerStatement {
   readonly text: string;
   /** The label or heading that it follows; `""` for none. */
   readonly under: string;
+  /** That label is of an earlier item, which says something itself. */
+  readonly isBelowOther?: true;
   /** The headings above it, from the widest to the nearest. */
   readonly headings: readonly string[];
   /** The option or topic that it is about. */
@@ -76,6 +78,7 @@ interface Sentences {
 
 function sentencesOf({ read: { answer, reading }, passages }: AnswerParts, language: string): Sentences {
   let under = '';
+  let isTaken = false;
   let option = '';
   const whole = readStatements(reading);
   const end = whole.findIndex(({ text }) => disclaimer.test(text));
@@ -89,6 +92,8 @@ function sentencesOf({ read: { answer, reading }, passages }: AnswerParts, langu
       const isLabelled = label !== undefined && !isAlone && /^\p{L}[^.!?]*$/u.test(text);
       if (label) under = label.form === 'row' || label.form === 'column' ? '' : label.name;
       else if (isParagraph && index > 0 && passages[index]?.about === undefined) under = '';
+      if (label) isTaken = said !== '' && label.form !== 'heading';
+      const isBelowOther = isTaken && !label && !goesOn && under !== '';
       option = passages[index]?.brings.findLast(({ role }) => role === 'option')?.name ?? option;
       // A price alone is of the product above it.
       const about = /\p{L}/u.test(text) || option === '' ? passages[index]?.about?.name : option;
@@ -108,6 +113,7 @@ function sentencesOf({ read: { answer, reading }, passages }: AnswerParts, langu
         urls,
         at: index,
         ...(goesOn && { goesOn: true as const }),
+        ...(isBelowOther && { isBelowOther: true as const }),
         ...(isLabelled && { isLabelled: true as const }),
       };
       const isOfOption = about !== undefined && about === option;

@@ -15,12 +15,12 @@ const requestOf = (name: string) => briefSorting(inputOfCase(caseOf(name)))[0] ?
 /** The id of the first line that begins so. */
 const idOf = (name: string, text: string): string =>
   new RegExp(`^(\\w+) (?:[-+] )?(?:\\[.*\\] )*"${text}`, 'm').exec(requestOf(name).prompt)?.[1] ?? assert.fail(text);
-const empty = { same: [], contradictions: [], gaps: [], other: [] };
+const empty = { same: [], contradictions: [], onlyPages: [], onlyAnswers: [], gaps: [], other: [] };
 
 /** A brief as a reply sorts it. All lines that it leaves out are among the other facts, so that it is no reply to repair. */
 const sorted = (name: string, reply: Partial<SortingReply>): string => {
   const { ids } = requestOf(name);
-  const placed = new Set(JSON.stringify(reply).match(/[pad]\d+/g));
+  const placed = new Set(JSON.stringify(reply.sections ?? []).match(/[pa]\d+/g));
   const other = [...(reply.other ?? []), ...ids.filter((id) => !placed.has(id))];
   return briefOfCase(caseOf(name), [JSON.stringify({ sections: [], ...reply, other })]).markdown;
 };
@@ -52,7 +52,7 @@ function wildReply(name: string, seed: number): SortingReply {
     { id: 's99', heading: '', lines: [] },
     { heading: 'Was sonst noch?', lines: [] },
   ].toSorted(() => random() - 0.5);
-  const reply: SortingReply = { ...empty, sections, same: [], contradictions: [], other: [] };
+  const reply: SortingReply = { ...empty, sections, same: [], contradictions: [], onlyPages: [], other: [] };
   for (const id of ids.toSorted(() => random() - 0.5)) {
     const chance = random();
     const section = sections[Math.floor(random() * sections.length)];
@@ -60,8 +60,10 @@ function wildReply(name: string, seed: number): SortingReply {
     if (chance < 0.2) reply.other.push(id, any());
     else if (chance < 0.4) section?.lines.push({ label: 'Something', lines: [id, any(), 'p999'] });
     else section?.lines.push(id);
+    if (chance > 0.7) reply.onlyPages.push(id);
     if (chance > 0.8) reply.same.push([id, any(), 'a999']);
-    if (chance > 0.9) reply.contradictions.push({ about: 'What is right', lines: [id, any(), 'p1.1', 'p2.2.2'] });
+    if (chance > 0.9)
+      reply.contradictions.push({ about: `What is right in ${id}`, lines: [id, any(), 'p1.1', 'p2.2.2'] });
   }
   return reply;
 }
@@ -151,8 +153,94 @@ describe('sorted brief', () => {
     const markdown = below(sorted('descale', { gaps }), 'Gaps');
     assert.match(
       markdown,
-      /^> - Why\?\n> - What else helps here\?\n> - Who does it\?\n> - When\?\n> - Where\?\n> - 3 /m,
+      /^> - Why\?\n> - What else helps here\?\n> - Who does it\?\n> - When\?\n> - Where\?\n> - No answer draws on /m,
     );
+  });
+
+  test('names each dispute once', () => {
+    const [first = '', second = ''] = ['Descale every two', 'Never use vinegar'].map((text) => idOf('descale', text));
+    const about = 'How often to descale';
+    const contradictions = [
+      [first, 'p6.2'],
+      [second, 'p6.2'],
+      [first, 'p6.2', 'p6.1.2'],
+    ].map((lines, at) => ({
+      about: at === 2 ? '' : about,
+      lines,
+    }));
+    const markdown = sorted('descale', { contradictions });
+    assert.equal(markdown.match(/How often to descale:/g)?.length, 1);
+    assert.equal(markdown.match(/“medium .*?Two cups a day every 3 months/g)?.length, 1);
+    assert.match(markdown, /How often to descale: .*“Never use vinegar.*“soft /);
+  });
+
+  test('compares the steps of an answer', () => {
+    const steps = /^(a\d+) steps\n {2}\S+ (".*")/m.exec(requestOf('descale').prompt) ?? assert.fail('no steps');
+    const markdown = sorted('descale', { contradictions: [{ about: 'What to do', lines: [`${steps[1]}.1`, 'p6.2'] }] });
+    assert.match(markdown, /What to do: \w+: “/);
+    assert.ok(markdown.includes(`“${JSON.parse(steps[2] ?? '')}”`));
+  });
+
+  test('leaves to the model what differs, what is missing, and what no page says', () => {
+    const own = ['dishwasher', 'tv', 'rewire'].map((name) => [briefOfCase(caseOf(name)).markdown, sorted(name, {})]);
+    for (const claim of [
+      /Statements compared/,
+      /does not say this/,
+      /only assistants:/i,
+      /and no answer does/,
+      /Only a single answer/,
+    ])
+      assert.deepEqual(
+        [0, 1].map((by) => own.some((texts) => claim.test(texts[by] ?? ''))),
+        [true, false],
+        String(claim),
+      );
+  });
+
+  test('lists what only pages say, and marks what only answers say', () => {
+    const [page = '', told = '', said = '', useless = ''] = [
+      'Never use vinegar',
+      'Scale of one millimetre',
+      'Descale every two',
+      'Do not use vinegar',
+    ].map((text) => idOf('descale', text));
+    const markdown = sorted('descale', {
+      sections: [{ id: 's4', lines: [said, page, told, 'p6'] }],
+      onlyPages: [page, told, 'p6.2'],
+      onlyAnswers: [said, useless, page],
+      same: [[page, 'a1']],
+      other: [useless],
+    });
+    assert.match(markdown, /Only assistants: “Descale every two/);
+    assert.equal(markdown.match(/Only assistants:/g)?.length, 1);
+    const gaps = below(markdown, 'Gaps');
+    assert.match(gaps, /Pages say this, and no answer does:\n(?:> {3}- .*\n)*?> {3}- .*Scale of one millimetre/);
+    assert.match(gaps, /> {3}- .*Two cups a day every 3 months/);
+    assert.doesNotMatch(gaps, /Never use vinegar/);
+  });
+
+  test('counts no topics', () => {
+    const [first = '', second = ''] = ['Never use vinegar', 'Do not use vinegar'].map((text) => idOf('descale', text));
+    const sections = [{ id: 's4', lines: [{ label: 'Vinegar', lines: [first, second] }] }];
+    assert.match(sorted('descale', { sections }), /^> - Vinegar$/m);
+  });
+
+  test('has the title and keyword of the model, unless a person gave some', () => {
+    const reply = JSON.stringify({
+      sections: [{ id: 's4', lines: requestOf('descale').ids }],
+      title: 'Descaling',
+      keyword: 'descale machine',
+    });
+    const titled = (asked = {}, written = reply) => {
+      const brief = writeSortedBrief({ ...inputOfCase(caseOf('descale')), answerUrl, replies: [written], asked });
+      assert.ok('body' in brief);
+      assert.ok(brief.body.startsWith(`# ${brief.title}\n`) && brief.body.includes(`**${brief.keyword}**`));
+      return [brief.title, brief.keyword];
+    };
+    assert.deepEqual(titled(), ['Descaling', 'descale machine']);
+    assert.deepEqual(titled({ title: 'Mine', keyword: 'my own' }), ['Mine', 'my own']);
+    for (const bad of ['how do I descale', 'descale my machine in the kitchen today now', 'descale?', '**descale**'])
+      assert.notEqual(titled({}, reply.replace('descale machine', bad))[1], bad, bad);
   });
 
   test('has no wording of a model with Markdown, orders, or names and figures that no line has', () => {
