@@ -31,7 +31,7 @@ const runWith = async (context: TestContext, write: (prompt: string, call: numbe
   const run = await made.run({ write_mode: 'brief', ...body });
   assert.equal(run.status, 'completed');
   const { sorting, spent } = await made.evidence(run.id);
-  return { ...made, body: await bodyOf(made.service, run.id), sorting, spent };
+  return { ...made, article: run.article, body: await bodyOf(made.service, run.id), sorting, spent };
 };
 
 describe('briefs with a model that writes', () => {
@@ -41,6 +41,18 @@ describe('briefs with a model that writes', () => {
     assert.equal(spent?.calls, 1);
     assert.match(body, /## Everything about anvils\n[^#]*“Oil the face of the anvil once a month against rust\.”/);
     assert.match(body, /> - Which anvils ring the least\?/);
+  });
+
+  test('have its title and keyword, unless the request names them', async (context) => {
+    const say = (prompt: string): Behaviour => ({
+      says: JSON.stringify({ ...JSON.parse(sortingOf(prompt)), title: 'All about anvils', keyword: 'anvil care' }),
+    });
+    const { article, body, run, service } = await runWith(context, say);
+    assert.deepEqual([article?.title, article?.keyword], ['All about anvils', 'anvil care']);
+    assert.match(body, /^# All about anvils$/m);
+    const asked = await run({ write_mode: 'brief', title: 'My anvil', keyword: 'anvils' });
+    assert.deepEqual([asked.article?.title, asked.article?.keyword], ['My anvil', 'anvils']);
+    assert.match(await bodyOf(service, asked.id), /^# My anvil$/m);
   });
 
   test('are asked for once more if a reply cannot be used', async (context) => {

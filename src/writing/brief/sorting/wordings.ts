@@ -43,7 +43,9 @@ export class Wordings {
   keyword(text: string | null | undefined): string | undefined {
     const keyword = this.heading(text);
     const isShort = keyword !== undefined && keyword.split(' ').length <= maxKeywordWords;
-    return isShort && !/[?？]/u.test(keyword) && !opensQuestion(capitalised(keyword), this.language) ? keyword : undefined;
+    return isShort && !/[?？]/u.test(keyword) && !opensQuestion(capitalised(keyword), this.language)
+      ? keyword
+      : undefined;
   }
 
   private checked(written: string, most: number): string | undefined {
