@@ -40,6 +40,8 @@ export class Arrangement {
   private readonly wordings: Wordings;
   /** Units without a place yet, by id. */
   private readonly left: Map<string, Unit>;
+  /** Statements that are compared, and listed nowhere else. */
+  private readonly told = new Set<string>();
 
   constructor(brief: Brief, units: readonly Unit[], wordings: Wordings, reply: SortingReply) {
     this.brief = brief;
@@ -49,7 +51,10 @@ export class Arrangement {
     // A statement that is compared is not listed again, unless it answers the question.
     const opening = new Set(reply.sections.flatMap(({ id, lines }) => (id === 's1' ? lines.flatMap(idsOf) : [])));
     for (const { id } of this.compared.flatMap((pair) => pair.units.filter(isSaid)))
-      if (!opening.has(id)) this.left.delete(id);
+      if (!opening.has(id)) {
+        this.left.delete(id);
+        this.told.add(id);
+      }
     this.same = this.sameIn(reply);
     this.sections = this.sectionsIn(reply);
     const named = reply.other.filter((id) => this.left.get(id)?.kind !== 'procedure').flatMap((id) => this.take(id));
@@ -73,6 +78,11 @@ export class Arrangement {
     return unit ? [unit] : [];
   }
 
+  /** Those without a place yet, and those that are compared. */
+  private countOf(ids: readonly string[]): number {
+    return new Set(ids.filter((id) => this.left.has(id) || this.told.has(id))).size;
+  }
+
   private sectionsIn(reply: SortingReply): SortedSection[] {
     const lead = this.brief.sections.findIndex((section) => section.lead);
     const opening = { index: lead, heading: undefined, entries: [] };
@@ -82,8 +92,8 @@ export class Arrangement {
       const index = this.brief.sections[number] ? number : undefined;
       const heading = this.wordings.heading(written);
       const known = index === undefined ? undefined : all.find((section) => section.index === index);
-      const count = new Set(lines.flatMap(idsOf).filter((one) => this.left.has(one))).size;
-      if (index === undefined && (heading === undefined || count < leastLines)) continue;
+      const isFull = this.countOf(lines.flatMap(idsOf)) >= leastLines;
+      if (index === undefined && (heading === undefined || !isFull)) continue;
       const entries = lines.flatMap((entry) => this.entriesOf(entry));
       if (known) known.entries.push(...entries);
       else if (entries.length > 0) all.push({ index, heading, entries });
@@ -92,6 +102,7 @@ export class Arrangement {
   }
 
   private entriesOf(entry: SortingReply['sections'][number]['lines'][number]): Entry[] {
+    const count = this.countOf(idsOf(entry));
     const groups = idsOf(entry).map((id) =>
       this.left.has(id) ? (this.same.get(id)?.flatMap((one) => this.take(one.id)) ?? this.take(id)) : [],
     );
@@ -99,7 +110,8 @@ export class Arrangement {
     const written = typeof entry === 'string' ? undefined : entry.label;
     const option = this.wordings.optionOf(written);
     const label = option?.name ?? this.wordings.heading(written);
-    if (label !== undefined && units.length >= (option ? 1 : leastLines)) return [{ label, units }];
+    const least = option ? 1 : leastLines;
+    if (label !== undefined && units.length > 0 && Math.max(count, units.length) >= least) return [{ label, units }];
     return groups.flatMap((own) => (own.length === 0 ? [] : [{ units: own, ...(own.length > 1 && { isSame: true }) }]));
   }
 
@@ -115,15 +127,20 @@ export class Arrangement {
     return groups;
   }
 
-  /** Puts a unit where the rules have it, under its label. */
+  /** Puts a unit behind the sentence that it goes on from, or where the rules have it, under its label. */
   private putBack(unit: Unit, index: number): void {
     const { label, id } = unit;
     this.left.delete(id);
+    const before = this.sections.flatMap(({ entries }) => entries).find(({ units }) => goesOn(units.at(-1), unit));
+    if (before) {
+      before.units.push(unit);
+      return;
+    }
     let section = this.sections.find((one) => one.index === index);
     if (!section) {
       section = { index, heading: undefined, entries: [] };
-      const before = this.sections.findLastIndex((one) => one.index !== undefined && one.index < index);
-      this.sections.splice(before + 1, 0, section);
+      const last = this.sections.findLastIndex((one) => one.index !== undefined && one.index < index);
+      this.sections.splice(last + 1, 0, section);
     }
     const group = section.entries.find((entry) => label !== undefined && entry.label === label);
     if (group) group.units.push(unit);
@@ -165,6 +182,15 @@ export class Arrangement {
     const value = unit && valueOf(unit, place.map(Number));
     return value ? [{ unit, value }] : [];
   }
+}
+
+/** True for sentences of a page that follow each other. */
+function goesOn(before: Unit | undefined, unit: Unit): boolean {
+  if (before?.kind !== 'lines' || unit.kind !== 'lines' || before.part !== unit.part) return false;
+  const [line] = unit.lines;
+  return (
+    line?.goesOn === true && unit.part.lines.indexOf(line) === unit.part.lines.indexOf(before.lines[0] ?? line) + 1
+  );
 }
 
 interface Found {

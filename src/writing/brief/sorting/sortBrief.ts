@@ -103,7 +103,11 @@ function sectionOf({ index, heading, entries }: SortedSection, brief: Brief, wor
   if (!old.lead)
     return {
       ...common,
-      facts: factsOf(units.filter(isPage).filter(({ kind }) => kind === 'part')),
+      facts: factsOf(
+        entries.flatMap((entry) =>
+          entry.units.filter(isPage).filter((unit) => unit.kind === 'part' && !isBelow(entry, unit)),
+        ),
+      ),
       points: pointsOf(entries, brief, wordings),
     };
   return {
@@ -119,12 +123,16 @@ const emptySection = {
   ...{ tables: [], procedures: [], direct: [], differences: [] },
 };
 
+/** Steps stay in their group. Tables stand alone. */
+const isBelow = ({ label }: Entry, unit: Unit): boolean =>
+  unit.kind === 'lines' || unit.kind === 'said' || (label !== undefined && isPage(unit) && unit.part.form === 'steps');
+
 /** Groups as they are, and lines between groups in runs. */
 function pointsOf(entries: readonly Entry[], brief: Brief, wordings: Wordings): BriefPoint[] {
   const runs: Entry[] = [];
   const isPlain = ({ label, isSame }: Entry): boolean => label === undefined && !isSame;
   for (const entry of entries) {
-    const units = entry.units.filter((unit) => unit.kind === 'lines' || unit.kind === 'said');
+    const units = entry.units.filter((unit) => isBelow(entry, unit));
     const last = runs.at(-1);
     // A point shows lines of pages first.
     const isNext = last && isPlain(last) && !(last.units.some(isSaid) && units.some(isPage));
@@ -133,7 +141,7 @@ function pointsOf(entries: readonly Entry[], brief: Brief, wordings: Wordings): 
   }
   return runs.map(({ label = '', isSame, units }): BriefPoint => {
     const said = joined(units.filter(isSaid));
-    const labelled = said.map((one) => underLabel(one, wordings));
+    const labelled = said.map((one) => underLabel(one, isRanked(brief) ? wordings : undefined));
     return {
       label,
       answers: (isRanked(brief) && wordings.optionOf(label)?.answers) || [],
@@ -149,8 +157,8 @@ function pointsOf(entries: readonly Entry[], brief: Brief, wordings: Wordings): 
 }
 
 /** A sentence below a label needs none of its own, unless that says of which option it speaks. */
-function underLabel({ about, ...said }: AnswerSaid, wordings: Wordings): AnswerSaid {
-  const isNeeded = !wholeSentence.test(said.text) || wordings.optionOf(about?.split(', ')[0]) !== undefined;
+function underLabel({ about, ...said }: AnswerSaid, options: Wordings | undefined): AnswerSaid {
+  const isNeeded = !wholeSentence.test(said.text) || options?.optionOf(about?.split(', ')[0]) !== undefined;
   return { ...said, ...(about !== undefined && isNeeded && { about }) };
 }
 

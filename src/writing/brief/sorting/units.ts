@@ -159,7 +159,7 @@ export const isSaid = (unit: Unit): unit is SaidUnit => unit.kind === 'said';
 export function valueOf(unit: Unit, [row = 0, column]: readonly number[]): Value | undefined {
   if (unit.kind === 'said') {
     const { about, text, answer } = unit.said;
-    const said = about === undefined || text.includes(about) ? text : `${about}: ${text}`;
+    const said = about === undefined || text.includes(about) ? text : `${about.replace(/[?？]$/u, '')}: ${text}`;
     return { text: said, isQuoted: true, answers: [answer] };
   }
   if (isPage(unit)) {

@@ -109,6 +109,23 @@ describe('sorted brief', () => {
     assert.match(below(markdown, 'Mistakes to avoid'), /Scale of one millimetre/);
   });
 
+  test('keeps sentences together of which a model forgets the second', () => {
+    const ids = requestOf('descale').ids.filter((id) => id.startsWith('p'));
+    const second = idOf('descale', 'You need 100 ml');
+    const markdown = briefOfCase(caseOf('descale'), [
+      JSON.stringify({ sections: [{ id: 's4', lines: ids.filter((id) => id !== second) }] }),
+    ]).markdown;
+    assert.match(below(markdown, 'Mistakes to avoid'), /“Descaling takes 40 minutes[^”]*\. You need 100 ml[^”]*”/);
+  });
+
+  test('keeps a section and a label of which all but one line are compared', () => {
+    const [page = '', said = ''] = ['Never use vinegar', 'Do not use vinegar'].map((text) => idOf('descale', text));
+    const lines = [{ label: 'Vinegar', lines: [page, said] }];
+    const contradictions = [{ about: 'May vinegar be used', lines: [page, said] }];
+    const markdown = sorted('descale', { sections: [{ heading: 'What does harm?', lines }], contradictions });
+    assert.match(below(markdown, 'What does harm?'), /- Vinegar\n> {3}- “Never use vinegar[^]*May vinegar be used: /);
+  });
+
   test('joins sentences again that follow each other', () => {
     const [first, second] = ['Descaling takes 40 minutes', 'You need 100 ml'].map((text) => idOf('descale', text));
     const markdown = sorted('descale', { sections: [{ id: 's2', lines: [first ?? '', second ?? ''] }] });
