@@ -214,7 +214,7 @@ export function buildBrief(
       about,
       facts: ids.flatMap((id) => facts.get(id) ?? []),
     })),
-    gaps: [...withoutSources(without, evidence, wording), ...gaps],
+    gaps: [...(isSorted ? [] : withoutSources(without, evidence, wording)), ...gaps],
     dates: new Map([...dates].map(([{ url }, { text }]) => [url, text])),
     uncarried: uncarriedStatements({
       statements: evidence.statements ?? [],

@@ -38,7 +38,7 @@ export function sortingRequests(brief: Brief, evidence: Evidence): SortingReques
 }
 
 /** A brief with fewer lines is sorted at a glance. */
-const fewest = 8;
+const fewest = 6;
 
 const sectionLine = ({ heading, purpose, lead }: Brief['sections'][number], index: number): string =>
   `s${index + 1}${lead ? ' (opening)' : ''} ${JSON.stringify(heading)}${purpose === '' ? '' : `: ${purpose}`}`;

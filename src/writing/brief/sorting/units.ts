@@ -93,13 +93,26 @@ function withoutClaims(said: AnswerSaid, statement: AnswerStatement | undefined,
   const { about, isOnly: _, ...others } = said;
   const lacking = uncarried.get(said.text) ?? [];
   const isOther = statement?.isBelowOther && [statement.under, labelsOf(statement)].includes(about ?? '');
-  const own = isOther ? (statement.about === statement.under ? undefined : statement.about) : about;
+  const own = isOther
+    ? statement.about === statement.under
+      ? undefined
+      : statement.about
+    : (about ?? labelOfItem(statement));
   return {
     ...others,
     urls: said.urls.filter((url) => !lacking.includes(url)),
     ...(own !== undefined && { about: own }),
   };
 }
+
+/** The label of its own item, which says what it is about: `**Faulty compressor**: Replacing it costs $200.` */
+const labelOfItem = (statement: AnswerStatement | undefined): string | undefined =>
+  statement === undefined ||
+  statement.under === '' ||
+  statement.isBelowOther ||
+  statement.headings.includes(statement.under)
+    ? undefined
+    : statement.under;
 
 /** The statement that a quotation begins with. */
 export const statementOf = (

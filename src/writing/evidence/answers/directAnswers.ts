@@ -78,6 +78,7 @@ export function directAnswers(statements: readonly AnswerStatement[], question: 
         text: all.map(({ text }) => text).join(' '),
         answer: first.answer,
         ...(verdict.test(first.under) && { about: first.under }),
+        ...(all.some(({ isList }) => isList) && { isList: true as const }),
         urls: [...new Set(all.flatMap(({ urls }) => urls))],
       },
     ];
