@@ -52,6 +52,11 @@ describe('page key', () => {
     assert.equal(pageKeyOf('https://a.com/?b=2&a=%5b1%5d'), pageKeyOf('http://www.a.com?a=[1]&utm_medium=x&b=2'));
   });
 
+  test('is that of a host that is named like a property of all objects', () => {
+    for (const host of ['constructor', '__proto__', 'tostring'])
+      assert.equal(pageKeyOf(`https://${host}/page`), `${host}/page`);
+  });
+
   test('is undefined without a web page', () => {
     for (const url of ['', 'mailto:a@b.c', '/page', 'page']) assert.equal(pageKeyOf(url), undefined, url);
   });
