@@ -5,7 +5,7 @@ import { type Numbering, numberingOf } from '../analysis/reading/numbering.ts';
 import type { Table } from '../analysis/reading/tables.ts';
 import type { Block, Link, Span } from '../text/markdown/document.ts';
 import { divided, outside } from '../text/spans.ts';
-import { pageKeyOf } from '../text/urls.ts';
+import { pageKeyOrUrl } from '../text/urls.ts';
 import { fold } from '../text/words/fold.ts';
 
 /** A span in the text of a block. */
@@ -138,7 +138,7 @@ const linksIn = (citations: readonly BlockCitation[], links: readonly Link[]): L
     links,
   );
 
-const addressOf = ({ url }: Link): string => pageKeyOf(url) ?? url;
+const addressOf = ({ url }: Link): string => pageKeyOrUrl(url);
 
 const keyOf = (words: string): string =>
   fold(words)

@@ -2,7 +2,7 @@ import markdownIt, { type Token } from 'markdown-it';
 import type { CitedPages, GivenSource } from '../analysis/reading/citedPages.ts';
 import type { BlockHighlights } from '../analysis/mentions/highlights.ts';
 import type { ParsedMarkdown, Span } from '../text/markdown/document.ts';
-import { cleanUrl, pageKeyOf } from '../text/urls.ts';
+import { cleanUrl, pageKeyOrUrl } from '../text/urls.ts';
 import { annotationsOf, type LinkedPage, type PagesByNumber } from './annotations.ts';
 import { titleBriefs } from './briefQuotes.ts';
 import { annotated, changeHtml, type BlockChanges } from './inlineHtml.ts';
@@ -29,12 +29,11 @@ export function readableText(
   cited: CitedPages,
   sources: readonly GivenSource[] = [],
 ): ReadableText {
-  const titles = new Map(sources.map(({ url, title }) => [pageKeyOf(url) ?? url, title]));
+  const titles = new Map(sources.map(({ url, title }) => [pageKeyOrUrl(url), title]));
   const pages = new Map<number, LinkedPage>();
   for (const [number, { url: link, title }] of cited.byNumber) {
     const url = cleanUrl(link) ?? safeAddress(link);
-    if (url !== undefined)
-      pages.set(number, { url, title: hoverTitle(url, titles.get(pageKeyOf(url) ?? url) ?? title) });
+    if (url !== undefined) pages.set(number, { url, title: hoverTitle(url, titles.get(pageKeyOrUrl(url)) ?? title) });
   }
   return { parsed, pages, sourced: sources.length > 0 };
 }

@@ -4,7 +4,7 @@ import type { BlockCitation } from '../analysis/reading/citations.ts';
 import { highlightsOf } from '../analysis/mentions/highlights.ts';
 import type { Named } from '../analysis/mentions/named.ts';
 import { type BrandPlace, brandPlace } from '../analysis/mentions/position.ts';
-import { pageKeyOf } from '../text/urls.ts';
+import { pageKeyOrUrl } from '../text/urls.ts';
 import type { PagesByNumber } from './annotations.ts';
 import { type Excerpt, excerptOf } from './excerpt.ts';
 import type { BlockChanges } from './inlineHtml.ts';
@@ -74,12 +74,12 @@ function shownNumbers(
   const numbers = new Map<string, number>();
   // Of several numbers the first that the text carries.
   for (const { number, url } of [...shown.sort(byNumber), ...all.sort(byNumber)]) {
-    const page = pageKeyOf(url) ?? url;
+    const page = pageKeyOrUrl(url);
     if (!numbers.has(page)) numbers.set(page, number);
   }
   let last = Math.max(shown.at(-1)?.number ?? 0, ...numbers.values());
   return sources.map(({ url }) => {
-    const number = numbers.get(pageKeyOf(url) ?? url);
+    const number = numbers.get(pageKeyOrUrl(url));
     if (number === undefined) last += 1;
     return number ?? last;
   });

@@ -1,4 +1,4 @@
-import { cleanUrl, pageKeyOf } from '../text/urls.ts';
+import { cleanUrl, keyOfClean, pageKeyOrUrl } from '../text/urls.ts';
 import type { LinkedPage, PagesByNumber } from './annotations.ts';
 import { safeAddress } from './links.ts';
 
@@ -20,7 +20,7 @@ export class ShownLinks {
 
   /** @param length of the text */
   constructor(pages: PagesByNumber, length: number) {
-    this.pages = new Map([...pages.values()].reverse().map((page) => [keyOf(page.url), page])); // the first one counts
+    this.pages = new Map([...pages.values()].reverse().map((page) => [pageKeyOrUrl(page.url), page])); // the first one counts
     this.left = room + times * length;
   }
 
@@ -28,14 +28,14 @@ export class ShownLinks {
   addressOf(link: string): string | undefined {
     if (!this.addresses.has(link)) {
       const page = cleanUrl(link);
-      this.addresses.set(link, page !== undefined && this.pages.has(keyOf(page)) ? page : safeAddress(link));
+      this.addresses.set(link, page !== undefined && this.pages.has(keyOfClean(page)) ? page : safeAddress(link));
     }
     return this.addresses.get(link);
   }
 
   /** Of a page that is cited, or its address. */
   titleOf(url: string): string {
-    return this.pages.get(keyOf(url))?.title ?? hoverTitle(url);
+    return this.pages.get(pageKeyOrUrl(url))?.title ?? hoverTitle(url);
   }
 
   /** Takes the room for one more link, if there is any. */
@@ -44,8 +44,6 @@ export class ShownLinks {
     return this.left >= 0;
   }
 }
-
-const keyOf = (url: string): string => pageKeyOf(url) ?? url;
 
 /** What is shown of a page where the mouse rests on a link to it. */
 export const hoverTitle = (url: string, title?: string | null): string =>

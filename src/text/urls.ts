@@ -62,9 +62,11 @@ function plainCode(code: string): string {
   return /[\w.~()[\]'"`|\\<>-]/.test(sign) ? sign : code.toUpperCase();
 }
 
-/** True if two addresses lead to one site as people write them. */
-export const isSameSite = (one: string, other: string): boolean =>
-  (pageKeyOf(one) ?? one) === (pageKeyOf(other) ?? other);
+/** The key of the page to which an address leads, or the address itself if that is no web page. */
+export const pageKeyOrUrl = (url: string): string => pageKeyOf(url) ?? url;
+
+/** True if two addresses lead to the same page, however they are written. */
+export const isSameSite = (one: string, other: string): boolean => pageKeyOrUrl(one) === pageKeyOrUrl(other);
 
 /**
  * The registrable domain of a URL or host in lower case and in ASCII, as `cleanUrl` writes it; an IP address or

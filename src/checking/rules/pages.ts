@@ -2,7 +2,7 @@ import type { PageState } from '../../contract/content/page.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
 import type { Statement } from '../article.ts';
 import type { Check } from '../check.ts';
-import { pageKeyOf } from '../../text/urls.ts';
+import { pageKeyOrUrl } from '../../text/urls.ts';
 import type { EvidenceReading } from '../evidence/evidenceReading.ts';
 import type { EvidencePage } from '../evidence/page.ts';
 import type { CheckFinding } from '../finding.ts';
@@ -23,7 +23,7 @@ export function checkPages(check: Check): CheckFinding[] {
     for (const citation of statement.citations) {
       const urls = article.pages.urlsOf(citation);
       for (const url of urls) {
-        const key = evidence.find(url)?.page ?? pageKeyOf(url) ?? url;
+        const key = evidence.find(url)?.page ?? pageKeyOrUrl(url);
         const known = places.get(key);
         if (!known || (claims && !known.claims)) places.set(key, { statement, citation, url, claims });
       }

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import { pageKeyOf } from '../../text/urls.ts';
+import { pageKeyOrUrl } from '../../text/urls.ts';
 import type { Page, PageState } from '../../contract/content/page.ts';
 import type { StoredPage } from '../../pages/readPage.ts';
 import { among } from './among.ts';
@@ -61,7 +61,7 @@ export const pages = (db: Kysely<Schema>) => ({
     const row = toRow(page);
     const { id } = await db
       .insertInto('pages')
-      .values({ page_key: keyOf(page.url), ...row })
+      .values({ page_key: pageKeyOrUrl(page.url), ...row })
       .onConflict((conflict) => conflict.column('page_key').doUpdateSet(row))
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -83,7 +83,7 @@ export const pages = (db: Kysely<Schema>) => ({
     const rows = await db
       .selectFrom('pages')
       .select('id')
-      .where(among(db, 'page_key', urls.map(keyOf)))
+      .where(among(db, 'page_key', urls.map(pageKeyOrUrl)))
       .execute();
     await this.share(
       project,
@@ -96,7 +96,7 @@ export const pages = (db: Kysely<Schema>) => ({
     let rows = ofProject(db, project).orderBy('pages.id', 'desc').limit(limit);
     if (domain !== undefined) rows = rows.where('domain', '=', domain);
     if (state !== undefined) rows = rows.where('state', '=', state);
-    if (url !== undefined) rows = rows.where('page_key', '=', keyOf(url));
+    if (url !== undefined) rows = rows.where('page_key', '=', pageKeyOrUrl(url));
     if (before !== undefined) rows = rows.where('pages.id', '<', before);
     return (await rows.execute()).map((row) => ({ id: row.id, page: toContract(row) }));
   },
@@ -111,11 +111,9 @@ export const pages = (db: Kysely<Schema>) => ({
 
 const someAtOnce = 50;
 
-const keyOf = (url: string): string => pageKeyOf(url) ?? url;
-
 /** Addresses by the key of their page, the first of each. */
 const byKey = (urls: readonly string[]): ReadonlyMap<string, string> =>
-  new Map(urls.toReversed().map((url) => [keyOf(url), url]));
+  new Map(urls.toReversed().map((url) => [pageKeyOrUrl(url), url]));
 
 /** A page under the address by which it was asked for. */
 const under = <Of extends Pick<Row, 'url' | 'page_key'>>(asked: ReadonlyMap<string, string>, row: Of): Of => ({

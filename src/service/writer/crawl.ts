@@ -1,7 +1,7 @@
 import type { RunPage } from '../../contract/content/page.ts';
 import { isSample } from '../../contract/projects/sampleProject.ts';
 import type { StoredPage } from '../../pages/readPage.ts';
-import { cleanUrl, pageKeyOf } from '../../text/urls.ts';
+import { cleanUrl, pageKeyOrUrl } from '../../text/urls.ts';
 import type { Evidence } from '../../writing/evidence/evidence.ts';
 import { crawlOf } from '../configuration.ts';
 import type { CrawledPage } from '../crawl/crawler.ts';
@@ -79,10 +79,9 @@ const maxOwnPages = 60;
 
 /** Each page once, under the address that the answers give it. */
 function wantedPages(own: readonly string[], cited: Evidence['pages'], most: number): string[] {
-  const keyOf = (url: string): string => pageKeyOf(url) ?? url;
-  const known = new Map(cited.map(({ url }) => [keyOf(url), url]));
-  const all = [...own, ...known.values()].map((url) => [keyOf(url), known.get(keyOf(url)) ?? url] as const);
-  return [...new Map(all).values()].slice(0, Math.max(most, own.length));
+  const known = new Map(cited.map(({ url }) => [pageKeyOrUrl(url), url]));
+  const all = new Map([...own.map((url) => [pageKeyOrUrl(url), url] as const), ...known]);
+  return [...all.values()].slice(0, Math.max(most, own.length));
 }
 
 const titleIn = (cited: Evidence['pages'], url: string): string | null =>

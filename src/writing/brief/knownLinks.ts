@@ -1,7 +1,7 @@
 import { readMarkdown } from '../../text/markdown/document.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
 import { codeBlocks } from '../../text/markdown/rawBlocks.ts';
-import { pageKeyOf } from '../../text/urls.ts';
+import { pageKeyOrUrl } from '../../text/urls.ts';
 import { safeAddress } from '../../text/markdown/pageLinks.ts';
 import { markdownLink } from '../draft/markdownText.ts';
 
@@ -10,7 +10,7 @@ import { markdownLink } from '../draft/markdownText.ts';
  * text that they show. A bracket that names another page goes.
  */
 export function withKnownLinks(markdown: string, known: readonly string[]): string {
-  const pages = new Map(known.map((url) => [keyOf(url), safeAddress(url)]));
+  const pages = new Map(known.map((url) => [pageKeyOrUrl(url), safeAddress(url)]));
   const definitions = new Map<string, string>();
   const { shown, code } = withoutCode(markdown.replace(hiddenSigns, ''));
   const body = hideEscapes(shown).replace(urlDefinition, (_, label: string, bracketed?: string, bare?: string) => {
@@ -52,9 +52,7 @@ const inlineLink =
 
 /** Addresses of known pages by key. */
 type KnownPages = ReadonlyMap<string, string | undefined>;
-
-const keyOf = (url: string): string => pageKeyOf(url) ?? url;
-const knownPage = (url: string, pages: KnownPages): string | undefined => pages.get(keyOf(url));
+const knownPage = (url: string, pages: KnownPages): string | undefined => pages.get(pageKeyOrUrl(url));
 
 /**
  * What is still a link to elsewhere, however it is written, is taken apart so that no reader can follow it: bare

@@ -1,5 +1,5 @@
 import type { ResponseDetail } from '../../contract/projects/response.ts';
-import { domainOf, pageKeyOf } from '../../text/urls.ts';
+import { domainOf, pageKeyOrUrl } from '../../text/urls.ts';
 import { isPageOutside } from './pageLinks.ts';
 import type { Passage, ReadAnswer } from './passages.ts';
 
@@ -22,7 +22,7 @@ export function withOneAddress(answers: readonly ResponseDetail[]): ResponseDeta
   return answers.map((answer) => ({
     ...answer,
     sources: answer.sources.map((source) => {
-      const key = pageKeyOf(source.url) ?? source.url;
+      const key = pageKeyOrUrl(source.url);
       const url = first.get(key) ?? source.url;
       first.set(key, url);
       return { ...source, url };

@@ -3,7 +3,7 @@ import { stemsOf } from '../../checking/evidence/stems.ts';
 import { type CheckWords, checkWordsOf } from '../../checking/words/checkWords.ts';
 import type { ScoreContext } from '../../contract/content/article.ts';
 import type { ResponseDetail } from '../../contract/projects/response.ts';
-import { domainOf, pageKeyOf } from '../../text/urls.ts';
+import { domainOf, pageKeyOrUrl } from '../../text/urls.ts';
 import { fold, squashed } from '../../text/words/fold.ts';
 import { words } from '../../text/words/words.ts';
 import { keywordOf } from '../outline/keyword.ts';
@@ -146,7 +146,7 @@ function headingsOf(markdown: string): Map<string, string> {
 /** The pages that most of the answers cite or consulted, as their addresses are stored. */
 export function citedMost(answers: readonly Pick<ResponseDetail, 'sources'>[], most: number): string[] {
   const uses = answers.flatMap(({ sources }, answer) => sources.map(({ url }) => ({ url, answer })));
-  return [...Map.groupBy(uses, ({ url }) => pageKeyOf(url) ?? url).values()]
+  return [...Map.groupBy(uses, ({ url }) => pageKeyOrUrl(url)).values()]
     .map((used) => ({ url: used[0]?.url ?? '', answers: new Set(used.map(({ answer }) => answer)).size }))
     .sort((one, other) => other.answers - one.answers)
     .slice(0, most)

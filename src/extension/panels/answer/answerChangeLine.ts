@@ -1,5 +1,5 @@
 import type { ResponseDetail } from '../../../contract/projects/response.ts';
-import { pageKeyOf } from '../../../text/urls.ts';
+import { pageKeyOrUrl } from '../../../text/urls.ts';
 import { dayText, grouped, t } from '../../l10n.ts';
 import { positionWord } from './answerFacts.ts';
 
@@ -39,8 +39,8 @@ function sourceChange(before: Answer, after: Answer): readonly string[] {
 
 /** The domains of the pages that one answer has and the other has not. */
 function sourcesBeyond({ sources }: Answer, other: Answer): readonly string[] {
-  const known = new Set(other.sources.map(({ url }) => pageKeyOf(url) ?? url));
-  return sources.filter(({ url }) => !known.has(pageKeyOf(url) ?? url)).map(({ domain }) => domain);
+  const known = new Set(other.sources.map(({ url }) => pageKeyOrUrl(url)));
+  return sources.filter(({ url }) => !known.has(pageKeyOrUrl(url))).map(({ domain }) => domain);
 }
 
 /** `5 (a.example, b.example, …)`. */

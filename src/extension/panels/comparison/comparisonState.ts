@@ -3,7 +3,7 @@ import type { Fact } from '../../../contract/messages.ts';
 import { assistantName } from '../../../contract/models/assistants.ts';
 import type { ComparedText, ComparedTexts } from '../../../rendering/comparedAnswers.ts';
 import { shortAddress } from '../../../text/shortAddress.ts';
-import { pageKeyOf } from '../../../text/urls.ts';
+import { pageKeyOrUrl } from '../../../text/urls.ts';
 import { t, writtenMoment } from '../../l10n.ts';
 import { answerFacts, isOfBrand, positionFact } from '../answer/answerFacts.ts';
 import type { LoadedAnswer } from '../answer/answers.ts';
@@ -34,7 +34,7 @@ function comparedAnswer(read: LoadedAnswer, other: LoadedAnswer, { html, changes
     html,
     changes,
     names: without(namesIn(read), namesIn(other), (name) => name.toLowerCase()),
-    sources: without(read.answer.sources, other.answer.sources, ({ url }) => pageKeyOf(url) ?? url).map(
+    sources: without(read.answer.sources, other.answer.sources, ({ url }) => pageKeyOrUrl(url)).map(
       ({ url, title, domain }) => ({ title: title ?? shortAddress(url), url, domain }),
     ),
   };

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { pageKeyOf } from '../../../text/urls.ts';
+import { pageKeyOrUrl } from '../../../text/urls.ts';
 import type { Schema } from '../schema.ts';
 import { type PromptFilter, promptConditions } from '../promptFilter.ts';
 import { among } from '../among.ts';
@@ -95,7 +95,7 @@ function withDetails(answers: AnswerRows, filter: AnswerFilter): AnswerRows {
         .select('answer_sources.position')
         .whereRef('answer_sources.answer_id', '=', 'answers.id');
       if (domain !== undefined) sources = sources.where('answer_sources.domain', '=', domain);
-      if (url !== undefined) sources = sources.where('answer_sources.page_key', '=', pageKeyOf(url) ?? url);
+      if (url !== undefined) sources = sources.where('answer_sources.page_key', '=', pageKeyOrUrl(url));
       return eb.exists(sources);
     });
   }
@@ -148,7 +148,7 @@ const citing = (domains: readonly string[]) => sql<boolean>`EXISTS (SELECT 1 FRO
 
 /** Whether an answer's text cites a page. */
 const citingPage = (url: string) => sql<boolean>`EXISTS (SELECT 1 FROM answer_sources AS cited
-  WHERE cited.answer_id = answers.id AND cited.page_key = ${pageKeyOf(url) ?? url} AND cited.cited = 1)`;
+  WHERE cited.answer_id = answers.id AND cited.page_key = ${pageKeyOrUrl(url)} AND cited.cited = 1)`;
 
 /** Whether another answer of the same assistant to the same prompt says otherwise on the brand. */
 const differing = ({ from, to, topicId, branded }: AnswerFilter) => sql<boolean>`EXISTS (
