@@ -21,13 +21,6 @@ interface Compared {
   readonly wording: Wording;
 }
 
-/** How many statements no page supports, and how many of them the brief compares. */
-function unsupportedText(wording: Wording, count: number, listed: number): string {
-  const { unsupported, unsupportedCompared } = wording.phrases.brief;
-  const others = listed === 0 ? [] : [wording.say(unsupportedCompared, { count: listed })];
-  return [wording.say(unsupported, { count }), ...others].join(' ');
-}
-
 /** Parts of an article for which nothing was found. */
 export function withoutSources(headings: readonly string[], { answers }: Evidence, wording: Wording): BriefGap[] {
   if (headings.length === 0) return [];
@@ -45,7 +38,10 @@ export function comparedGaps(compared: Compared): BriefGap[] {
   const { open, unnamed } = byOption(compared);
   const listed = unsupported.filter(({ isCompared }) => isCompared).length;
   const bare = {
-    text: unsupportedText(wording, count, listed),
+    text: [
+      wording.say(brief.unsupported, { count }),
+      ...(listed === 0 ? [] : [wording.say(brief.unsupportedCompared, { count: listed })]),
+    ].join(' '),
     answers: [...new Set(unsupported.map(({ answer }) => answer))],
     links: [],
     unsupported: open,

@@ -14,12 +14,9 @@ import { plans } from '../outline/plans.ts';
 import type { SectionKind } from '../outline/wording.ts';
 import { Wording } from '../outline/wording.ts';
 import type { AnswerTable, Brief, BriefPoint, BriefSection, DirectAnswer } from './briefData.ts';
-import { contradictions } from './contradictions/contradictions.ts';
+import { comparisonsOf, uncompared } from './comparisons.ts';
 import { PageStatements } from './pageStatements.ts';
-import { figureDifferences } from './figures/figureComparison.ts';
 import { FigureReader } from './figures/measuredFigures.ts';
-import { nearestDifferences } from './figures/nearestDifferences.ts';
-import { unsupportedFigures } from './figures/unsupportedFigures.ts';
 import { uncarriedStatements } from './gaps/uncarried.ts';
 import { comparedGaps, oldPages, withoutSources } from './briefGaps.ts';
 import { pageDate } from '../facts/pageDates.ts';
@@ -52,7 +49,7 @@ const leading = ({ points }: OutlineSection): BriefPoint[] =>
 
 /**
  * Puts together what answers and pages give for each section of an outline.
- * @param isSorted a model will sort it, and tells itself what differs and what is missing
+ * @param isSorted true if a model sorts the brief: it finds differences and gaps itself, so the rules leave them out
  */
 export function buildBrief(
   { outline: plan, evidence, ledger, pages = [], tried = [] }: BriefInput,
@@ -73,25 +70,8 @@ export function buildBrief(
   const statements = new PageStatements({ parts, question: evidence.prompt });
   const desk = new Desk(outline, evidence, placed);
   const isPlaced = (line: PageLine): boolean => desk.sectionOf(line) !== undefined;
-  const { language: answered, statements: said = [], stated = [], prompt: question } = evidence;
-  const figures = figureDifferences({ parts, stated, reader, language: answered });
-  const compared = new Set(figures.flatMap(({ texts }) => texts));
-  const differing = isSorted
-    ? []
-    : [...figures, ...contradictions({ parts, statements: said, reader, question, language: answered, compared })];
-  const { differences: near, unsupported } = nearestDifferences(
-    unsupportedFigures({
-      stated,
-      pages,
-      question: evidence.prompt,
-      language: answered,
-      differing: new Set(
-        differing.flatMap(({ texts, difference }) => [...texts, ...difference.assistants.map(({ text }) => text)]),
-      ),
-    }),
-    parts,
-  );
-  const found = isSorted ? [] : [...differing, ...near];
+  const toCompare = { parts, pages, evidence, reader };
+  const { found, unsupported } = isSorted ? uncompared(toCompare) : comparisonsOf(toCompare);
   const ofSections = found.flatMap(({ difference, line }) => (line && isPlaced(line) ? [{ difference, line }] : []));
   const sayings = new Sayings(statements, evidence, {
     texts: [
@@ -195,8 +175,9 @@ export function buildBrief(
   const gaps = isSorted
     ? [...oldPages({ evidence, pages, dates, wording }), ...certainGaps(evidence, raised)]
     : [
+        ...withoutSources(without, evidence, wording),
         ...comparedGaps({ evidence, parts, pages, dates, statements, unsupported, wording }),
-        ...gapPoints(evidence, raised, false),
+        ...gapPoints(evidence, raised),
       ];
   return {
     title: outline.title,
@@ -210,11 +191,11 @@ export function buildBrief(
     otherSaid,
     differences: found.flatMap(({ difference, line }) => (line && isPlaced(line) ? [] : [difference])),
     otherTables: tables.flatMap(({ table, section }) => (section === undefined ? [table] : [])),
-    conflicts: (isSorted ? [] : (ledger?.conflicts ?? [])).map(({ about, facts: ids }) => ({
+    conflicts: (ledger?.conflicts ?? []).map(({ about, facts: ids }) => ({
       about,
       facts: ids.flatMap((id) => facts.get(id) ?? []),
     })),
-    gaps: [...(isSorted ? [] : withoutSources(without, evidence, wording)), ...gaps],
+    gaps,
     dates: new Map([...dates].map(([{ url }, { text }]) => [url, text])),
     uncarried: uncarriedStatements({
       statements: evidence.statements ?? [],

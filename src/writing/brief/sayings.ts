@@ -117,12 +117,13 @@ function joined(all: readonly Told[]): AnswerSaid[] {
       const [first] = group;
       if (!first) return [];
       const { statement, isOnly, ...said } = first;
-      const before = statement?.before === undefined ? [] : [statement.before];
+      const [opening = '', ...further] = group.map(({ text }) => text);
+      const sentences = [statement?.before === undefined ? opening : `${statement.before} ${opening}`, ...further];
       return [
         {
           ...said,
-          text: [...before, ...group.map(({ text }) => text)].join(' '),
-          ...(group.length > 1 && { sentences: group.map(({ text }) => text) }),
+          text: sentences.join(' '),
+          ...(sentences.length > 1 && { sentences }),
           ...(isOnly && group.every((one) => one.isOnly) && { isOnly }),
         },
       ];

@@ -7,19 +7,20 @@ import type { Subject } from '../evidence/subjectPile.ts';
 import type { OutlinePoint, OutlinePoints } from './outlinePoints.ts';
 
 /** What the answers leave out: the brand, its pages, fresh sources, sources at all, and subjects that they hardly touch. */
-export function gapPoints(evidence: Evidence, points: OutlinePoints, isDraft: boolean): OutlinePoint[] {
-  if (isDraft) return openMatters(evidence, points);
-  return [...certainGaps(evidence, points), ...thinSubjects(points), ...uncovered(evidence, points)];
-}
+export const gapPoints = (evidence: Evidence, points: OutlinePoints): OutlinePoint[] => [
+  ...certainGaps(evidence, points),
+  ...thinSubjects(points),
+  ...uncovered(evidence, points),
+];
 
-/** Those that don't depend on words. */
+/** The gaps that are found without comparing words. */
 export const certainGaps = (evidence: Evidence, points: OutlinePoints): OutlinePoint[] => [
   ...brandGaps(evidence, points),
   ...olderPages(evidence, points),
 ];
 
-/** The same as matters that a section can settle for readers: what only a writer can use is left out. */
-function openMatters(evidence: Evidence, points: OutlinePoints): OutlinePoint[] {
+/** Matters that a section can settle for readers: what only a writer can use is left out. */
+export function openMatters(evidence: Evidence, points: OutlinePoints): OutlinePoint[] {
   const { answers, brand } = evidence;
   const silent = answers.filter(({ answered, mention }) => answered && mention !== 'recommended').map(({ id }) => id);
   const text = points.wording.say(points.wording.phrases.points.brandFits, { brand: brand.name });

@@ -2,7 +2,7 @@ import type { ArticleType, QuestionKind } from '../../contract/content/contentRu
 import type { Evidence } from '../evidence/evidence.ts';
 import { pageLabel } from '../evidence/pages.ts';
 import type { Subject } from '../evidence/subjectPile.ts';
-import { gapPoints } from './gaps.ts';
+import { openMatters } from './gaps.ts';
 import { capitalised, descriptionOf, titleOf } from './headline.ts';
 import { keywordOf, spelledAsSaid } from './keyword.ts';
 import { type OutlineLink, type OutlinePoint, OutlinePoints } from './outlinePoints.ts';
@@ -69,7 +69,7 @@ export function planOutline(
   const points = new OutlinePoints(evidence, wording, kind);
   const isAnswered = evidence.answers.some(({ answered }) => answered);
   const section = (part: SectionKind): OutlineSection[] => {
-    const found = part === 'gaps' ? gapPoints(evidence, points, true) : points.of(part);
+    const found = part === 'gaps' ? openMatters(evidence, points) : points.of(part);
     const isUnnamed = wording.isNeutral && part !== 'answer' && points.namesFor(part) === '';
     const isLeftOut = isDraft && isAnswered && part !== 'answer' && part !== plans[kind].needed;
     if (isUnnamed || (found.length === 0 && isLeftOut)) return [];

@@ -42,6 +42,7 @@ export function sortBrief(brief: Brief, evidence: Evidence, { reply, shown, aske
     otherSaid: joined(other.filter(isSaid)),
     otherTables: other.flatMap((unit) => (unit.kind === 'table' ? [unit.table] : [])),
     differences: placed.flatMap((pair) => (pair.section ? [] : [pair.difference])),
+    conflicts: [],
     uncarried: new Map(),
     gaps: [
       ...reply.gaps

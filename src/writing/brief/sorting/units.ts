@@ -137,10 +137,7 @@ function sentencesOf(
   section: number | undefined,
   label = '',
 ): Unnamed<SaidUnit>[] {
-  const [, ...after] = sentences ?? [];
-  // The first may have the sentence before it, too.
-  const opening = after.length === 0 ? said.text : said.text.slice(0, -(after.join(' ').length + 1));
-  const own = [opening, ...after].map((text) => ({ ...said, text }));
+  const own = (sentences ?? [said.text]).map((text) => ({ ...said, text }));
   const others = more.map(({ text, about, under }) => {
     const { about: _, ...plain } = said;
     const named = about ?? under;

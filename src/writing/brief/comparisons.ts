@@ -1,0 +1,49 @@
+import type { Evidence } from '../evidence/evidence.ts';
+import type { FactPage } from '../facts/pageFacts.ts';
+import type { PagePart } from '../facts/pageParts.ts';
+import type { Unsupported } from './briefData.ts';
+import { contradictions } from './contradictions/contradictions.ts';
+import { figureDifferences, type PlacedDifference } from './figures/figureComparison.ts';
+import type { FigureReader } from './figures/measuredFigures.ts';
+import { nearestDifferences } from './figures/nearestDifferences.ts';
+import { unsupportedFigures } from './figures/unsupportedFigures.ts';
+
+interface Comparisons {
+  readonly found: readonly PlacedDifference[];
+  readonly unsupported: readonly Unsupported[];
+}
+
+interface ToCompare {
+  readonly parts: readonly PagePart[];
+  readonly pages: readonly FactPage[];
+  readonly evidence: Evidence;
+  readonly reader: FigureReader;
+}
+
+/** Where answers and pages say something else, and the figures of answers that no page gives. */
+export function comparisonsOf(given: ToCompare): Comparisons {
+  const { parts, reader, evidence } = given;
+  const { language, statements = [], stated = [], prompt: question } = evidence;
+  const figures = figureDifferences({ parts, stated, reader, language });
+  const compared = new Set(figures.flatMap(({ texts }) => texts));
+  const differing = [...figures, ...contradictions({ parts, statements, reader, question, language, compared })];
+  const texts = differing.flatMap(({ texts: own, difference }) => [
+    ...own,
+    ...difference.assistants.map(({ text }) => text),
+  ]);
+  const { differences: near, unsupported } = unsupportedBeside(texts, given);
+  return { found: [...differing, ...near], unsupported };
+}
+
+/** The same for a brief whose comparisons a model makes: only the figures that no page gives. */
+export const uncompared = (given: ToCompare): Comparisons => ({
+  found: [],
+  unsupported: unsupportedBeside([], given).unsupported,
+});
+
+/** @param compared texts that are compared already */
+function unsupportedBeside(compared: readonly string[], { parts, pages, evidence }: ToCompare) {
+  const { language, stated = [], prompt: question } = evidence;
+  const open = unsupportedFigures({ stated, pages, question, language, differing: new Set(compared) });
+  return nearestDifferences(open, parts);
+}
