@@ -1,6 +1,6 @@
 import { plainMarkdown } from '../draft/markdownText.ts';
-import type { Procedure } from '../evidence/answers/procedures.ts';
-import { leansOnBefore } from '../evidence/quotable.ts';
+import { type Procedure, stepText } from '../evidence/answers/procedures.ts';
+import { leansOnBefore, wholeSentence } from '../evidence/quotable.ts';
 import { siteOf } from '../facts/facts.ts';
 import { toldByHeadings } from '../facts/sectionWords.ts';
 import type { Wording } from '../outline/wording.ts';
@@ -192,10 +192,7 @@ export class FactLines {
   /** Writes the steps of an answer in their order. */
   procedure({ answer, steps }: Procedure): string {
     const { brief } = this.wording.phrases;
-    const below = steps.map(({ name, text }, index) => {
-      const step = text === name || text === '' ? name : `${name}: ${text}`;
-      return `  ${index + 1}. ${plainMarkdown(step)}`;
-    });
+    const below = steps.map((step, index) => `  ${index + 1}. ${plainMarkdown(stepText(step))}`);
     const where = plainMarkdown(this.wording.say(brief.procedureOf, { where: this.links.labelOf(answer) }));
     return [`- ${where}${this.links.answers([answer])}:`, ...below].join('\n');
   }
@@ -287,5 +284,3 @@ function tableLines(head: readonly string[], rows: readonly (readonly string[])[
     `| ${Array.from({ length: width }, (_, column) => plainMarkdown(cells[column] ?? '')).join(' | ')} |`;
   return [line(head), `|${' --- |'.repeat(width)}`, ...rows.map(line)];
 }
-
-const wholeSentence = /[.!?。！？]["”“’»)]?$/u;

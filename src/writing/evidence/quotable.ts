@@ -17,6 +17,9 @@ export function isQuotable(text: string, language: string, subjectKnown = false)
   return (grammar.verb.test(text) || grammar.advice.test(text)) && !leans && !grammar.chatter.test(text);
 }
 
+/** The end of a sentence, with the quotation mark or bracket behind it. */
+export const wholeSentence = /[.!?。！？]["”“’»)]?$/u;
+
 /** Whether a text is whole: no shopping cards, code or cut ends. */
 export const isReadable = (text: string): boolean => !debris.test(text) && balanced(text);
 

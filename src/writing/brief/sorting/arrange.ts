@@ -1,7 +1,7 @@
 import { fold } from '../../../text/words/fold.ts';
 import type { Brief, Difference, Value } from '../briefData.ts';
 import { idsOf, type SortingReply } from './reply.ts';
-import { isPage, isSaid, type Unit, valueOf } from './units.ts';
+import { isPage, isSaid, lineBefore, type Unit, unitIdOf, valueOf } from './units.ts';
 import type { Wordings } from './wordings.ts';
 
 /** Lines below a label, lines that say the same, or one line. */
@@ -14,7 +14,7 @@ export interface Entry {
 export interface SortedSection {
   /** The place of the section in the brief of the rules; undefined for a new one. */
   readonly index: number | undefined;
-  /** Undefined if the model words none. */
+  /** Undefined if the model gave none that can be used. */
   readonly heading: string | undefined;
   readonly entries: Entry[];
 }
@@ -40,8 +40,8 @@ export class Arrangement {
   private readonly wordings: Wordings;
   /** Units without a place yet, by id. */
   private readonly left: Map<string, Unit>;
-  /** Statements that are compared, and listed nowhere else. */
-  private readonly told = new Set<string>();
+  /** Statements that are shown in a comparison only. */
+  private readonly onlyCompared = new Set<string>();
 
   constructor(brief: Brief, units: readonly Unit[], wordings: Wordings, reply: SortingReply) {
     this.brief = brief;
@@ -53,7 +53,7 @@ export class Arrangement {
     for (const { id } of this.compared.flatMap((pair) => pair.units.filter(isSaid)))
       if (!opening.has(id)) {
         this.left.delete(id);
-        this.told.add(id);
+        this.onlyCompared.add(id);
       }
     this.same = this.sameIn(reply);
     this.sections = this.sectionsIn(reply);
@@ -78,9 +78,9 @@ export class Arrangement {
     return unit ? [unit] : [];
   }
 
-  /** Those without a place yet, and those that are compared. */
+  /** How many of the lines have no place yet, or are only compared. */
   private countOf(ids: readonly string[]): number {
-    return new Set(ids.filter((id) => this.left.has(id) || this.told.has(id))).size;
+    return new Set(ids.filter((id) => this.left.has(id) || this.onlyCompared.has(id))).size;
   }
 
   private sectionsIn(reply: SortingReply): SortedSection[] {
@@ -177,20 +177,16 @@ export class Arrangement {
 
   /** A line, or a row, cell, or step by its id: `p3`, `p6.2.3` */
   private lineAt(id: string): Found[] {
-    const [whole = '', ...place] = id.split('.');
-    const unit = this.left.get(whole);
-    const value = unit && valueOf(unit, place.map(Number));
+    const unit = this.left.get(unitIdOf(id));
+    const value = unit && valueOf(unit, id);
     return value ? [{ unit, value }] : [];
   }
 }
 
 /** True for sentences of a page that follow each other. */
 function goesOn(before: Unit | undefined, unit: Unit): boolean {
-  if (before?.kind !== 'lines' || unit.kind !== 'lines' || before.part !== unit.part) return false;
-  const [line] = unit.lines;
-  return (
-    line?.goesOn === true && unit.part.lines.indexOf(line) === unit.part.lines.indexOf(before.lines[0] ?? line) + 1
-  );
+  const line = isPage(unit) ? lineBefore(unit) : undefined;
+  return line !== undefined && before !== undefined && isPage(before) && before.lines.at(-1) === line;
 }
 
 interface Found {

@@ -2,17 +2,18 @@ import { assistantName } from '../../../contract/models/assistants.ts';
 import type { SectionInstructions } from '../../draft/instructions.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import type { Brief } from '../briefData.ts';
-import { answerOf, isRanked, statementOf, stepText, type Unit, unitsOf } from './units.ts';
+import { stepText } from '../../evidence/answers/procedures.ts';
+import { answerOf, isPage, isRanked, isSaid, type Unit, unitsOf } from './units.ts';
 
 /** About 40,000 tokens. Longer briefs take several requests. */
 const maxCharacters = 160_000;
 
-/** What a model is told that sorts lines of a brief, and their ids. */
+/** A request to a model to sort lines of a brief, with the ids of these lines. */
 export interface SortingRequest extends SectionInstructions {
   readonly ids: readonly string[];
 }
 
-/** The requests that have a brief sorted; none if it has nothing to sort. */
+/** The requests that ask a model to sort a brief; none if it has too few lines. */
 export function sortingRequests(brief: Brief, evidence: Evidence): SortingRequest[] {
   const units = unitsOf(brief, evidence);
   if (units.length < fewest) return [];
@@ -25,7 +26,7 @@ export function sortingRequests(brief: Brief, evidence: Evidence): SortingReques
     ...(isRanked(brief) && options.length > 0 ? [`Options: ${JSON.stringify(options)}`] : []),
     `Sections:\n${brief.sections.map(sectionLine).join('\n')}`,
   ].join('\n\n');
-  const lines = linesFor(brief, evidence, units);
+  const lines = linesFor(brief, units);
   const chunks: { ids: string[]; text: string }[] = [];
   for (const [index, line] of lines.entries()) {
     const last = chunks.at(-1);
@@ -44,22 +45,23 @@ const sectionLine = ({ heading, purpose, lead }: Brief['sections'][number], inde
   `s${index + 1}${lead ? ' (opening)' : ''} ${JSON.stringify(heading)}${purpose === '' ? '' : `: ${purpose}`}`;
 
 /** Each unit as a line, with lines above that say where it is from. */
-function linesFor(brief: Brief, evidence: Evidence, units: readonly Unit[]): string[] {
+function linesFor(brief: Brief, units: readonly Unit[]): string[] {
   const notes = new Map(brief.answers.map((note) => [note.id, note]));
   let [source, above] = ['', ''];
-  return units.flatMap((unit) => {
+  return units.map((unit) => {
     const place = placeOf(unit);
+    const isBelowSame = place.source === source && place.above === above;
     const own = [
       ...(place.source === source ? [] : ['', `## ${place.source}`]),
-      ...(place.source === source && place.above === above ? [] : place.above === '' ? [] : [`# ${place.above}`]),
+      ...(isBelowSame || place.above === '' ? [] : [`# ${place.above}`]),
       ...shown(unit),
     ];
     ({ source, above } = place);
-    return [own.join('\n')];
+    return own.join('\n');
   });
 
   function placeOf(unit: Unit): { readonly source: string; readonly above: string } {
-    if (unit.kind === 'lines' || unit.kind === 'part') {
+    if (isPage(unit)) {
       const { site, title, headings, url } = unit.part;
       const date = brief.dates.get(url ?? '');
       return {
@@ -69,10 +71,9 @@ function linesFor(brief: Brief, evidence: Evidence, units: readonly Unit[]): str
     }
     const answer = answerOf(unit) ?? 0;
     const note = notes.get(answer);
-    const statement = unit.kind === 'said' ? statementOf(evidence.statements ?? [], unit.said) : undefined;
     return {
       source: `Answer ${answer} by ${note ? `${assistantName(note.model)}, ${note.date}` : 'an assistant'}`,
-      above: statement?.headings.join(' > ') ?? '',
+      above: isSaid(unit) ? (unit.statement?.headings.join(' > ') ?? '') : '',
     };
   }
 }
@@ -90,17 +91,11 @@ function shown(unit: Unit): string[] {
       return [`${id} ${mark}${JSON.stringify(line?.text ?? '')}`];
     }
     case 'part':
-      return unit.part.form === 'table'
-        ? rows(
-            'table',
-            unit.part.head ?? [],
-            unit.lines.map(({ text }) => text),
-          )
-        : rows(
-            'steps',
-            [],
-            unit.lines.map(({ text }) => text),
-          );
+      return rows(
+        unit.part.form,
+        unit.part.head ?? [],
+        unit.lines.map(({ text }) => text),
+      );
     case 'said': {
       const { about, text } = unit.said;
       return [`${id} ${unit.at > 0 ? '+ ' : ''}${about === undefined ? '' : `[${about}] `}${JSON.stringify(text)}`];

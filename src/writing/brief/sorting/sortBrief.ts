@@ -1,6 +1,6 @@
 import { fold } from '../../../text/words/fold.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
-import { leansOnBefore } from '../../evidence/quotable.ts';
+import { leansOnBefore, wholeSentence } from '../../evidence/quotable.ts';
 import { Wording } from '../../outline/wording.ts';
 import type { AnswerSaid, Brief, BriefGap, BriefPoint, BriefSection, PageFacts, Value } from '../briefData.ts';
 import { byAnswer } from '../desk.ts';
@@ -8,7 +8,19 @@ import type { Placed } from '../placeFacts.ts';
 import { together } from '../together.ts';
 import { Arrangement, type Entry, type SortedSection } from './arrange.ts';
 import type { SortingReply } from './reply.ts';
-import { isPage, isRanked, isSaid, type PageUnit, type SaidUnit, type Unit, unitsOf, valueOf } from './units.ts';
+import {
+  emptySection,
+  isPage,
+  isRanked,
+  isSaid,
+  lineBefore,
+  type PageUnit,
+  type SaidUnit,
+  type Unit,
+  unitIdOf,
+  unitsOf,
+  valueOf,
+} from './units.ts';
 import { Wordings } from './wordings.ts';
 
 const mostGaps = 5;
@@ -70,9 +82,8 @@ export interface Asked {
 /** Lines of pages that the model finds in no answer. */
 function onlyOnPages(reply: SortingReply, units: readonly Unit[], language: string): BriefGap[] {
   const places = [...new Set(reply.onlyPages)].flatMap((id): Value[] => {
-    const [whole = '', ...place] = id.split('.');
-    const unit = units.find((one) => one.id === whole);
-    const value = unit && isPage(unit) && isOnly(whole, reply, 'a') && valueOf(unit, place.map(Number));
+    const unit = units.find((one) => one.id === unitIdOf(id));
+    const value = unit && isPage(unit) && isOnly(unit.id, reply, 'a') && valueOf(unit, id);
     if (!value) return [];
     const about = unit.part.headings.at(-1);
     return [{ ...value, ...(about !== undefined && { about }) }];
@@ -82,20 +93,20 @@ function onlyOnPages(reply: SortingReply, units: readonly Unit[], language: stri
   return [{ text, answers: [], links: [], places: places.slice(0, mostOnlyPages) }];
 }
 
-/** False for a line of no use, and for one that the model puts beside a line of the other side. */
+/** False for a line in `other`, and for one that the model groups with a line of the other kind of source. */
 const isOnly = (id: string, { same, contradictions, other }: SortingReply, side: 'a' | 'p'): boolean =>
   !other.includes(id) &&
   ![...same, ...contradictions.map(({ lines }) => lines)].some(
-    (ids) => ids.some((one) => one.split('.')[0] === id) && ids.some((one) => one.startsWith(side)),
+    (ids) => ids.some((one) => unitIdOf(one) === id) && ids.some((one) => one.startsWith(side)),
   );
 
 function sectionOf({ index, heading, entries }: SortedSection, brief: Brief, wordings: Wordings): BriefSection {
-  const old: BriefSection = brief.sections[index ?? -1] ?? emptySection;
+  const old = brief.sections[index ?? -1] ?? emptySection;
   const units = entries.flatMap((entry) => entry.units);
   const common = {
     ...old,
     heading: heading ?? old.heading,
-    // It may not fit another heading.
+    // The purpose may not fit a new heading.
     purpose: heading === undefined || fold(heading) === fold(old.heading) ? old.purpose : '',
     said: [],
     tables: units.flatMap((unit) => (unit.kind === 'table' ? [unit.table] : [])),
@@ -104,11 +115,7 @@ function sectionOf({ index, heading, entries }: SortedSection, brief: Brief, wor
   if (!old.lead)
     return {
       ...common,
-      facts: factsOf(
-        entries.flatMap((entry) =>
-          entry.units.filter(isPage).filter((unit) => unit.kind === 'part' && !isBelow(entry, unit)),
-        ),
-      ),
+      facts: factsOf(entries.flatMap((entry) => entry.units.filter(isPage).filter((unit) => !isBelow(entry, unit)))),
       points: pointsOf(entries, brief, wordings),
     };
   return {
@@ -119,16 +126,11 @@ function sectionOf({ index, heading, entries }: SortedSection, brief: Brief, wor
   };
 }
 
-const emptySection = {
-  ...{ heading: '', purpose: '', points: [], facts: [], said: [] },
-  ...{ tables: [], procedures: [], direct: [], differences: [] },
-};
-
 /** Steps stay in their group. Tables stand alone. */
 const isBelow = ({ label }: Entry, unit: Unit): boolean =>
   unit.kind === 'lines' || unit.kind === 'said' || (label !== undefined && isPage(unit) && unit.part.form === 'steps');
 
-/** Groups as they are, and lines between groups in runs. */
+/** One point for each group, and one for each run of lines between groups. */
 function pointsOf(entries: readonly Entry[], brief: Brief, wordings: Wordings): BriefPoint[] {
   const runs: Entry[] = [];
   const isPlain = ({ label, isSame }: Entry): boolean => label === undefined && !isSame;
@@ -140,14 +142,15 @@ function pointsOf(entries: readonly Entry[], brief: Brief, wordings: Wordings): 
     if (isNext && isPlain(entry)) last.units.push(...units);
     else if (units.length > 0) runs.push({ ...entry, units });
   }
+  const options = isRanked(brief) ? wordings : undefined;
   return runs.map(({ label = '', isSame, units }): BriefPoint => {
     const said = joined(units.filter(isSaid));
-    const labelled = said.map((one) => underLabel(one, isRanked(brief) ? wordings : undefined));
+    const labelled = said.map((one) => underLabel(one, options));
     return {
       label,
-      answers: (isRanked(brief) && wordings.optionOf(label)?.answers) || [],
+      answers: options?.optionOf(label)?.answers ?? [],
       facts: factsOf(units.filter(isPage)),
-      // Each mark is of all that is in its line.
+      // `isOnly` marks a whole line, so marked and other statements are not joined.
       said:
         label === ''
           ? said
@@ -157,20 +160,19 @@ function pointsOf(entries: readonly Entry[], brief: Brief, wordings: Wordings): 
   });
 }
 
-/** A sentence below a label needs none of its own, unless that says of which option it speaks. */
+/** A whole sentence below a label loses its own label, unless that names an option. */
 function underLabel({ about, ...said }: AnswerSaid, options: Wordings | undefined): AnswerSaid {
   const isNeeded = !wholeSentence.test(said.text) || options?.optionOf(about?.split(', ')[0]) !== undefined;
   return { ...said, ...(about !== undefined && isNeeded && { about }) };
 }
 
-const wholeSentence = /[.!?。！？]["”“’»)]?$/u;
-
 /** Sentences that follow each other on a page stay together. One that leans on the sentence before is quoted with it. */
 function factsOf(units: readonly PageUnit[]): PageFacts[] {
   const placed: (Placed & { lines: Placed['lines'][number][] })[] = [];
-  for (const { part, lines } of units) {
+  for (const unit of units) {
+    const { part, lines } = unit;
     const [line] = lines;
-    const before = line?.goesOn ? part.lines[part.lines.indexOf(line) - 1] : undefined;
+    const before = lineBefore(unit);
     const last = placed.at(-1);
     if (before && last?.lines.at(-1) === before) last.lines.push(...lines);
     else {

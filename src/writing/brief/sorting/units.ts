@@ -1,13 +1,13 @@
 import { type AnswerStatement, labelsOf } from '../../evidence/answers/answerStatements.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
-import type { Procedure } from '../../evidence/answers/procedures.ts';
+import { type Procedure, stepText } from '../../evidence/answers/procedures.ts';
 import { type PageLine, type PagePart, rowText } from '../../facts/pageParts.ts';
-import type { AnswerSaid, AnswerTable, Brief, Value } from '../briefData.ts';
+import type { AnswerSaid, AnswerTable, Brief, BriefSection, Value } from '../briefData.ts';
 
 /** A sentence, an item, a table, or a procedure. A model moves it as a whole. */
-export type Unit = Pages | Statement | Other;
+export type Unit = PageUnit | SaidUnit | Other;
 
-interface Placed {
+interface Movable {
   /** `p12` of a page, `a7` of an answer. */
   readonly id: string;
   /** Where the rules put it; undefined for other facts. */
@@ -16,29 +16,28 @@ interface Placed {
   readonly label?: string;
 }
 
-interface Pages extends Placed {
+export interface PageUnit extends Movable {
   readonly kind: 'lines' | 'part';
   readonly part: PagePart;
   /** One, but for tables and procedures. */
   readonly lines: readonly PageLine[];
 }
 
-interface Statement extends Placed {
+export interface SaidUnit extends Movable {
   readonly kind: 'said';
   readonly said: AnswerSaid;
+  /** As the answer has it; undefined for what the rules put together. */
+  readonly statement: AnswerStatement | undefined;
   /** The quotation that it is a sentence of, and its place there. */
   readonly of: object;
   readonly at: number;
 }
 
-type Other = Placed &
+type Other = Movable &
   (
     | { readonly kind: 'table'; readonly table: AnswerTable }
     | { readonly kind: 'procedure'; readonly procedure: Procedure }
   );
-
-export type PageUnit = Pages;
-export type SaidUnit = Statement;
 
 /** Everything in a brief that can be moved: lines of pages in their order, then answers. */
 export function unitsOf(brief: Brief, { statements = [] }: Pick<Evidence, 'statements'>): Unit[] {
@@ -51,33 +50,31 @@ export function unitsOf(brief: Brief, { statements = [] }: Pick<Evidence, 'state
       ...(label !== undefined && { label }),
     }));
   });
-  const sections = [
+  const sections: (BriefSection & { readonly index: number | undefined })[] = [
     ...brief.sections.map((section, index) => ({ ...section, index })),
-    { said: brief.otherSaid, tables: brief.otherTables, index: undefined },
+    { ...emptySection, said: brief.otherSaid, tables: brief.otherTables, index: undefined },
   ];
-  const answers = sections.flatMap(({ index: section, said, tables, ...rest }): Unnamed<Unit>[] => {
-    const { points = [], procedures = [], direct = [] } = 'points' in rest ? rest : {};
-    return [
-      // A list of names is no quotation, and stays where it is.
-      ...direct.filter(({ isList }) => !isList).flatMap((one) => sentencesOf(one, section)),
-      ...points.flatMap(({ label, isCounted, said: below }) =>
-        below.flatMap((one) => {
-          // Away from the name of its option, nothing else may tell what it is about.
-          const subject = 'kind' in rest && rest.kind === 'options' ? { about: label, ...one } : one;
-          return sentencesOf(subject, section, isCounted ? '' : label);
-        }),
-      ),
-      ...said.flatMap((one) => sentencesOf(one, section)),
-      ...tables.map((table) => ({ kind: 'table' as const, table, section })),
-      ...procedures.map((procedure) => ({ kind: 'procedure' as const, procedure, section })),
-    ];
-  });
+  const answers = sections.flatMap(({ index: section, kind, points, direct, said, tables, procedures }): Unplaced[] => [
+    // A list of names is no quotation, and stays where it is.
+    ...direct.filter(({ isList }) => !isList).flatMap((one) => sentencesOf(one, section)),
+    ...points.flatMap(({ label, isCounted, said: below }) =>
+      below.flatMap((one) => {
+        // Moved elsewhere, the statement needs the name of its option.
+        const subject = kind === 'options' ? { about: label, ...one } : one;
+        return sentencesOf(subject, section, isCounted ? '' : label);
+      }),
+    ),
+    ...said.flatMap((one) => sentencesOf(one, section)),
+    ...tables.map((table) => ({ kind: 'table' as const, table, section })),
+    ...procedures.map((procedure) => ({ kind: 'procedure' as const, procedure, section })),
+  ]);
   const order = new Map(brief.answers.map(({ id }, index) => [id, index]));
   const places = answers.map((one) => {
-    const answer = answerOf(one) ?? 0;
-    const own = one.kind === 'said' ? statementOf(statements, one.said) : undefined;
-    const unit = one.kind === 'said' ? { ...one, said: withoutClaims(one.said, own, brief) } : one;
-    return { unit, answer: order.get(answer) ?? 0, at: own ? statements.indexOf(own) : statements.length };
+    const answer = order.get(answerOf(one) ?? 0) ?? 0;
+    if (one.kind !== 'said') return { unit: one, answer, at: statements.length };
+    const statement = statementOf(statements, one.said);
+    const unit = { ...one, said: withoutClaims(one.said, statement, brief), statement };
+    return { unit, answer, at: statement ? statements.indexOf(statement) : statements.length };
   });
   const inOrder = places.sort((one, other) => one.answer - other.answer || one.at - other.at).map(({ unit }) => unit);
   const numbered = (letter: string, all: readonly Unnamed<Unit>[]): Unit[] =>
@@ -85,37 +82,38 @@ export function unitsOf(brief: Brief, { statements = [] }: Pick<Evidence, 'state
   return [...numbered('p', pages), ...numbered('a', inOrder)];
 }
 
+export const emptySection: BriefSection = {
+  ...{ heading: '', purpose: '', points: [], facts: [], said: [] },
+  ...{ tables: [], procedures: [], direct: [], differences: [] },
+};
+
 /**
- * A statement without what rules tell of it: that no page speaks of it, cited pages that lack it, and the
- * label of another item.
+ * Takes away what the rules added to a statement: the mark that no page mentions it, cited pages that don't say it, and
+ * the label of another item.
  */
 function withoutClaims(said: AnswerSaid, statement: AnswerStatement | undefined, { uncarried }: Brief): AnswerSaid {
-  const { about, isOnly: _, ...others } = said;
+  const { about: _, isOnly: __, ...others } = said;
   const lacking = uncarried.get(said.text) ?? [];
-  const isOther = statement?.isBelowOther && [statement.under, labelsOf(statement)].includes(about ?? '');
-  const own = isOther
-    ? statement.about === statement.under
-      ? undefined
-      : statement.about
-    : (about ?? labelOfItem(statement));
+  const about = aboutOf(said, statement);
   return {
     ...others,
     urls: said.urls.filter((url) => !lacking.includes(url)),
-    ...(own !== undefined && { about: own }),
+    ...(about !== undefined && { about }),
   };
 }
 
-/** The label of its own item, which says what it is about: `**Faulty compressor**: Replacing it costs $200.` */
-const labelOfItem = (statement: AnswerStatement | undefined): string | undefined =>
-  statement === undefined ||
-  statement.under === '' ||
-  statement.isBelowOther ||
-  statement.headings.includes(statement.under)
-    ? undefined
-    : statement.under;
+/** The label of its own item says what a statement is about: `**Faulty compressor**: Replacing it costs $200.` */
+function aboutOf({ about }: AnswerSaid, statement: AnswerStatement | undefined): string | undefined {
+  if (!statement) return about;
+  const { under, headings, isBelowOther = false } = statement;
+  if (isBelowOther && [under, labelsOf(statement)].includes(about ?? ''))
+    return statement.about === under ? undefined : statement.about;
+  const isOwn = under !== '' && !isBelowOther && !headings.includes(under);
+  return about ?? (isOwn ? under : undefined);
+}
 
 /** The statement that a quotation begins with. */
-export const statementOf = (
+const statementOf = (
   statements: readonly AnswerStatement[],
   { answer, text }: Pick<AnswerSaid, 'answer' | 'text'>,
 ): AnswerStatement | undefined =>
@@ -123,9 +121,11 @@ export const statementOf = (
   statements.find((one) => one.answer === answer && one.text !== '' && text.startsWith(one.text));
 
 type Unnamed<One> = One extends unknown ? Omit<One, 'id'> : never;
+/** Before it is known what statement it is. */
+type Unplaced = Unnamed<Omit<SaidUnit, 'statement'> | Other>;
 
 /** The answer that a unit is from; undefined for pages. */
-export function answerOf(unit: Unnamed<Unit>): number | undefined {
+export function answerOf(unit: Unnamed<PageUnit> | Unplaced): number | undefined {
   if (unit.kind === 'said') return unit.said.answer;
   if (unit.kind === 'table') return unit.table.answer;
   return unit.kind === 'procedure' ? unit.procedure.answer : undefined;
@@ -136,7 +136,7 @@ function sentencesOf(
   { more = [], sentences, ...said }: AnswerSaid,
   section: number | undefined,
   label = '',
-): Unnamed<SaidUnit>[] {
+): Unnamed<Omit<SaidUnit, 'statement'>>[] {
   const own = (sentences ?? [said.text]).map((text) => ({ ...said, text }));
   const others = more.map(({ text, about, under }) => {
     const { about: _, ...plain } = said;
@@ -159,14 +159,18 @@ function labelOf(brief: Brief, { part, lines, section }: Brief['lines'][number])
   )?.label;
 }
 
-/** Its options are counted. */
+/** True if the brief counts the answers that name each option. */
 export const isRanked = ({ kind }: Brief): boolean => ['best_of', 'alternatives', 'local'].includes(kind);
 
 export const isPage = (unit: Unit): unit is PageUnit => unit.kind === 'lines' || unit.kind === 'part';
 export const isSaid = (unit: Unit): unit is SaidUnit => unit.kind === 'said';
 
-/** A line as it is compared, with its source; of a table or procedure a row, a cell, or a step, counted from 1. */
-export function valueOf(unit: Unit, [row = 0, column]: readonly number[]): Value | undefined {
+/** The id of the unit to which the id of a row, a cell, or a step belongs: `p6` of `p6.2.3` */
+export const unitIdOf = (id: string): string => id.split('.', 1)[0] ?? '';
+
+/** A line as it is compared, with its source; of a table or procedure, the row, cell, or step that its id names. */
+export function valueOf(unit: Unit, id: string): Value | undefined {
+  const [, row = 0, column] = id.split('.').map(Number);
   if (unit.kind === 'said') {
     const { about, text, answer } = unit.said;
     const said = about === undefined || text.includes(about) ? text : `${about.replace(/[?？]$/u, '')}: ${text}`;
@@ -188,8 +192,9 @@ export function valueOf(unit: Unit, [row = 0, column]: readonly number[]): Value
   return cells && { text: cellText(cells, unit.table.head, column), isQuoted: true, answers: [unit.table.answer] };
 }
 
-export const stepText = ({ name, text }: Procedure['steps'][number]): string =>
-  name === text || text === '' ? name : `${name}: ${text}`;
+/** The line of the page that a line goes on from. */
+export const lineBefore = ({ part, lines: [line] }: PageUnit): PageLine | undefined =>
+  line?.goesOn ? part.lines[part.lines.indexOf(line) - 1] : undefined;
 
 /** `Acme F30, Price: $20` for a cell, and all of them for a row. */
 function cellText(cells: readonly string[], head: readonly string[] = [], column = 0): string {

@@ -3,7 +3,7 @@ import { fold } from '../../../text/words/fold.ts';
 import { type PagePart, rowText } from '../../facts/pageParts.ts';
 import { modelWords } from '../headRoles.ts';
 import type { Passage, ReadAnswer } from '../passages.ts';
-import { isIntroduction, isReadable, isSmallTalk, leansOnBefore } from '../quotable.ts';
+import { isIntroduction, isReadable, isSmallTalk, leansOnBefore, wholeSentence } from '../quotable.ts';
 import { readStatements, type Statement } from '../statements.ts';
 
 /** A sentence, an item or a table row of an answer. */
@@ -13,7 +13,7 @@ export interface AnswerStatement {
   readonly text: string;
   /** The label or heading that it follows; `""` for none. */
   readonly under: string;
-  /** That label is of an earlier item, which says something itself. */
+  /** `under` is the label of an earlier item, and that item has a text of its own. */
   readonly isBelowOther?: true;
   /** The headings above it, from the widest to the nearest. */
   readonly headings: readonly string[];
@@ -117,7 +117,7 @@ function sentencesOf({ read: { answer, reading }, passages }: AnswerParts, langu
         ...(isLabelled && { isLabelled: true as const }),
       };
       const isOfOption = about !== undefined && about === option;
-      const isFragment = !/\p{L}/u.test(text) || (under !== about && !isWhole.test(text));
+      const isFragment = !/\p{L}/u.test(text) || (under !== about && !wholeSentence.test(text));
       if (isOfOption && isFragment) {
         fragments.push({ ...common, about });
         return [];
@@ -131,8 +131,6 @@ function sentencesOf({ read: { answer, reading }, passages }: AnswerParts, langu
 /** An item that is bold as a whole says something in three words or more. */
 const isWholeItem = (head: Head | undefined): head is Head =>
   head?.form === 'item' && head.end >= head.block.text.trimEnd().length && head.name.split(' ', 3).length === 3;
-
-const isWhole = /[.!?。！？]["”“’»)]?$/u;
 
 /** The names in the list, or in the headings, after a statement. */
 function namesAfter(statements: readonly Statement[], passages: readonly Passage[], index: number): string[] {

@@ -16,6 +16,9 @@ export interface Step {
   readonly text: string;
 }
 
+/** A step on one line: `Rinse twice: Fill the tank …` */
+export const stepText = ({ name, text }: Step): string => (name === text || text === '' ? name : `${name}: ${text}`);
+
 /** The longest numbered list of each answer that has one of two items or more; the longest of all comes first. */
 export function readProcedures(answers: readonly ReadAnswer[]): Procedure[] {
   return answers
