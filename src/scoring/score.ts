@@ -1,12 +1,12 @@
 import { isIgnored } from '../article/ignoredRules.ts';
 import { frontMatterFault } from '../text/frontMatter/contents.ts';
 import { type Draft, type DraftInput, readDraft } from './draft/draft.ts';
-import type { Finding } from '../contract/content/article.ts';
+import type { Finding, Loss } from '../contract/content/article.ts';
 import { info, warning } from './finding.ts';
 import { geoRules } from './rules/geo.ts';
 import { withPlainStyle } from './plain/plainStyle.ts';
 import { scoreReadability } from './reading/readability.ts';
-import { applyRules, between, type Loss } from './rules/rule.ts';
+import { applyRules, between } from './rules/rule.ts';
 import { seoRules } from './rules/seo.ts';
 import { type HouseStyle, styleFindings } from './style.ts';
 
@@ -29,7 +29,7 @@ export interface DraftScore {
   readonly scores: DraftScores;
   /** By their place in the text. */
   readonly findings: readonly Finding[];
-  /** Points that the form of the text costs, where no place is at fault. */
+  /** Points that the form of the text costs, without a finding. */
   readonly losses: readonly Loss[];
   /** Words of the text, without front matter, code, quotations and the source list at the end. */
   readonly words: number;
@@ -105,7 +105,7 @@ function meanOf(areas: Readonly<Record<keyof typeof weights, number>>, ignored: 
   return whole === 0 ? 100 : asked.reduce((sum, area) => sum + weights[area] * areas[area], 0) / whole;
 }
 
-/** Every area that somebody wants to hear of has 0, whichever of its rules are switched off. */
+/** Every area that isn't switched off scores 0, whichever of its rules are. */
 function nothingToScore({ top, ignored }: Draft): DraftScore {
   const asked = scoredAreas.filter((area) => !isIgnored(area, ignored));
   const [first] = asked;

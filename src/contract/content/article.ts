@@ -43,6 +43,10 @@ export const Finding = z.object({
 });
 export type Finding = Readonly<z.infer<typeof Finding>>;
 
+/** Points that a rule takes from a score without a finding. */
+export const Loss = z.object({ rule: z.string(), area: Finding.shape.area, points: z.int() });
+export type Loss = Readonly<z.infer<typeof Loss>>;
+
 /**
  * What the stored answers to a prompt, and to those that ask the same, say of its question: an article for it is held
  * against this.
@@ -74,8 +78,8 @@ export const scoreContent = endpoint({
   data: z.object({
     scores: Scores,
     findings: z.array(Finding),
-    /** Points that the form of the text costs, where no place is at fault. */
-    losses: z.array(z.object({ rule: z.string(), area: Finding.shape.area, points: z.int() })).optional(),
+    /** Points that the form of the text costs, without a finding. */
+    losses: z.array(Loss).optional(),
     /** On what the scores rest beside the text; with `prompt_id` alone. */
     context: ScoreContext.optional(),
   }),

@@ -5,8 +5,6 @@ import { type Segment, words } from '../../text/words/words.ts';
 /** The words that a draft is to be found for. */
 export interface Keyword {
   readonly text: string;
-  /** How many words it has. */
-  readonly length: number;
   /** Counts it in a run of words. */
   readonly countIn: (run: readonly Segment[]) => number;
 }
@@ -24,7 +22,6 @@ export const readKeyword = memoizeLast((text: string, language?: string): Keywor
   const sought = gap + parts.join(gap) + gap;
   return {
     text: text.trim(),
-    length: parts.length,
     countIn: memoize((run) => {
       const line = gap + run.map((word) => singularOf(word.text)).join(gap) + gap;
       let count = 0;

@@ -74,7 +74,7 @@ export function checkDepth({ words, code, subject, top }: Draft): Fault[] {
 /** Of 366 published articles one in 20 has more than 4% of its sentences in this way. */
 const someFiller = 0.05;
 
-/** In a shorter text one of them is a large share by chance. */
+/** In a shorter text, a single such sentence would be a large share by chance. */
 const fewestSentences = 10;
 
 /** Sentences that fit any subject, and a choice of words that does. */
@@ -155,18 +155,21 @@ const wordsIn = (sentences: readonly DraftSentence[]): number => sumOf(sentences
 const usual = { word: { some: 0.04, many: 0.1 }, phrase: { some: 0.025, many: 0.06 } } as const;
 const tooMany = { some: 0.13, many: 0.25 };
 
-/** A text with fewer of them repeats nothing. */
+/** Fewer times are no repetition. */
 const fewestTimes = 6;
 
-/** What a share is worth that good pages have as well. */
+/** The most that a share costs which good pages have, too. */
 const pointsOfUsual = 5;
 
-/** A keyword that appears too often, which costs up to so many points. */
+/**
+ * A keyword that appears too often.
+ * @param points the most that it costs
+ */
 export function checkStuffing(points: number): (draft: Draft) => Fault[] {
-  return ({ subject, passages, words }) => {
+  return ({ subject, passages, words, top }) => {
     if (!subject) return [];
     let times = 0;
-    let most = { count: 0, place: passages[0]?.block ?? { start: 0, end: 0 } };
+    let most = { count: 0, place: top };
     for (const { block, words: run } of passages) {
       const count = subject.countIn(run);
       times += count;

@@ -14,8 +14,8 @@ import type { ScoreRule } from './rule.ts';
 const geo = { area: 'geo' } as const;
 
 /**
- * Rules that measure the form of a text. Of 36 findings with small losses on published articles readers found one right;
- * a text without what they look for loses more.
+ * Rules that measure the form of a text. Readers agreed with 1 of 36 findings with small losses on published articles, so
+ * these have no finding.
  */
 const ofForm = { ...geo, quietBelow: 20 } as const;
 
@@ -114,7 +114,7 @@ export const geoRules: readonly ScoreRule[] = [
   {
     ...geo,
     id: 'geo.stuffing',
-    // `seo.stuffing` has the finding.
+    // `seo.stuffing` already reports it.
     quietBelow: Infinity,
     points: 0,
     most: 20,

@@ -61,7 +61,7 @@ function titleFaults({ markdown, frontMatter, top }: Draft, headings: readonly D
   const [first, ...others] = headings.filter(({ block }) => block.level === 1);
   if (!first && !frontMatter.title)
     return [warning(top, 12, 'Start with a title: a line that begins with a single #.')];
-  // `<h1>` is shown by an example.
+  // An `<h1>` in HTML belongs to an example.
   const written = others.filter(({ block }) => markdown.charAt(block.start - 1) !== '>');
   return written.map(({ block }) =>
     warning(block, 6, 'You already have a title. Make this a section heading with ##.', raised(markdown, block, 2)),

@@ -66,20 +66,13 @@ export function linkFaults({ passages, words, top }: Draft): Fault[] {
   const faults = leading.flatMap(({ passage, link }) => {
     const text = withoutEnding(link.text.trim().toLowerCase(), /[\s.:!…»›→>]/u);
     const place = placeIn(passage, link);
-    if (text === '' && link.hasMarkup) return [];
-    // `Windows installer: https://…` says what it is, and so does the address of a site.
-    const isTold = passage.block.text.slice(0, link.start).trimEnd().endsWith(':') || site.test(link.url);
+    if (text === '')
+      return link.hasMarkup ? [] : [{ place, message: 'Add link text that says where this link leads.' }];
+    // Words before a colon name the page (`Windows installer: https://…`), and the address of a home page names itself.
+    const isNamed = passage.block.text.slice(0, link.start).trimEnd().endsWith(':') || site.test(link.url);
     // People copy `http://localhost` and `.onion` addresses.
-    if (text === '' || (!isTold && address.test(text) && text === link.url.toLowerCase() && isGivenOut(link.url)))
-      return [
-        {
-          place,
-          message:
-            text === ''
-              ? 'Add link text that says where this link leads.'
-              : 'This link text is an address. Name the page instead.',
-        },
-      ];
+    if (!isNamed && address.test(text) && text === link.url.toLowerCase() && isGivenOut(link.url))
+      return [{ place, message: 'This link text is an address. Name the page instead.' }];
     if (!vague.has(text)) return [];
     return [{ place, message: `“${link.text.trim()}” doesn’t say where the link leads. Name the page instead.` }];
   });

@@ -1,5 +1,5 @@
 import { isIgnored } from '../../article/ignoredRules.ts';
-import type { Finding } from '../../contract/content/article.ts';
+import type { Finding, Loss } from '../../contract/content/article.ts';
 import type { Draft } from '../draft/draft.ts';
 import type { Fault } from '../finding.ts';
 
@@ -14,7 +14,7 @@ export interface ScoreRule {
   readonly reason: string;
   /** How well that is known. */
   readonly strength: NonNullable<Finding['strength']>;
-  /** A smaller loss, in points of the score, only lowers the score: at a place that is no fault, it says too little. */
+  /** A smaller loss, in points of the score, lowers the score without a finding. */
   readonly quietBelow?: number;
   /** Left out, so that the others weigh more, if a draft has no keyword. */
   readonly needsKeyword?: true;
@@ -23,13 +23,6 @@ export interface ScoreRule {
 
 /** A text with more faults of one kind than this needs rewriting, not a longer list. */
 const maxFindings = 10;
-
-/** Points that a rule takes from the score of its area without a finding. */
-export interface Loss {
-  readonly rule: string;
-  readonly area: Finding['area'];
-  readonly points: number;
-}
 
 interface AreaScore {
   /** 0 to 100. */

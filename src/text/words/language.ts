@@ -83,3 +83,8 @@ const smallWords = new Map([
  * Klingon.
  */
 const rare: ReadonlySet<string> = new Set(['ber', 'rn', 'la', 'eo', 'vo', 'tlh']);
+
+const names = new Intl.DisplayNames('en', { type: 'language' });
+
+/** The English name of a language: `German` for `de`. */
+export const languageName = (language: string): string => names.of(language) ?? language;

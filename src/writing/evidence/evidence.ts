@@ -67,7 +67,7 @@ export interface Evidence {
   /** ISO 639-1. */
   readonly language: string;
   /** `sites` are missing in evidence that an earlier version gathered. */
-  readonly brand: { readonly name: string; readonly url: string | null; readonly sites?: readonly string[] };
+  readonly brand: { readonly name: string; readonly sites?: readonly string[] };
   /** Newest first. */
   readonly answers: readonly AnswerNote[];
   readonly brandQuotations: readonly Quotation[];
@@ -120,7 +120,7 @@ export function gatherEvidence({ prompt, brand, competitors, answers: given, sto
     prompts: new Set(answers.filter(isAnswered).map((answer) => answer.prompt.id)).size,
     ...(stored > answers.length && { stored }),
     language,
-    brand: { name: brand.name, url: brand.url ?? null, sites: sitesOf(brand) },
+    brand: { name: brand.name, sites: sitesOf(brand) },
     answers: answers.map((answer) => noteOf(answer, brand, others)),
     brandQuotations: distinctQuotations(naming, maxBrandQuotations),
     competitors: namedOften(answers, competitors),

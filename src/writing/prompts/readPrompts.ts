@@ -11,6 +11,7 @@ import {
 } from '../../contract/projects/proposal.ts';
 import { fold } from '../../text/words/fold.ts';
 import { languageOf } from '../../text/words/language.ts';
+import { jsonIn } from '../talk/jsonIn.ts';
 import { ordersModel } from '../talk/talk.ts';
 import { wantedOf } from './instructions.ts';
 
@@ -86,20 +87,8 @@ function listIn(written: string): readonly unknown[] {
     ['{', '}'],
     ['[', ']'],
   ] as const) {
-    const start = written.indexOf(open);
-    const end = written.lastIndexOf(close);
-    const { data } = WrittenList.safeParse(
-      start < 0 || end < start ? undefined : parsed(written.slice(start, end + 1)),
-    );
+    const { data } = WrittenList.safeParse(jsonIn(written, open, close));
     if (data) return Array.isArray(data) ? data : data.prompts;
   }
   return [];
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,4 @@
-import { languageOf } from '../../text/words/language.ts';
+import { languageName, languageOf } from '../../text/words/language.ts';
 import { stopWordsOf } from '../../text/words/stopWords.ts';
 import { sentences, wordEnds } from '../../text/words/words.ts';
 import type { Removed } from '../draft/takeOut.ts';
@@ -67,7 +67,10 @@ export function wrongLanguage(markdown: string, language: string): Removed | und
   const middle = ends[Math.floor(ends.length / 2)] ?? 0;
   const found = languageOf(text.slice(0, middle));
   if (found === undefined || found === wanted || languageOf(text.slice(middle)) !== found) return undefined;
-  return { text: shown(markdown), reason: `The model wrote in ${nameOf(found)} instead of ${nameOf(wanted)}.` };
+  return {
+    text: shown(markdown),
+    reason: `The model wrote in ${languageName(found)} instead of ${languageName(wanted)}.`,
+  };
 }
 
 const noProse = /\[\[[^[\]\n]{1,80}\]\]|\]\([^()\s]{0,2000}\)|^[ \t]*(?:\||#{1,6} |\[[^\]\n]{1,60}\]:).*$/gm;
@@ -77,8 +80,5 @@ function smallShare(text: string, language: string): number {
   const said = text.toLowerCase().match(/\p{L}+/gu) ?? [];
   return said.filter((word) => small.has(word)).length / Math.max(1, said.length);
 }
-
-const names = new Intl.DisplayNames('en', { type: 'language' });
-const nameOf = (language: string): string => names.of(language) ?? language;
 
 const shown = (text: string): string => text.slice(0, longestShown).toWellFormed().replace(/\s+/g, ' ').trim();

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { languageOf } from '../../../text/words/language.ts';
+import { jsonIn } from '../../talk/jsonIn.ts';
 
 const Id = z.union([z.string(), z.number()]).transform(String);
 const Entry = z.union([Id, z.object({ label: z.string(), lines: z.array(Id) })]);
@@ -21,9 +22,12 @@ const Reply = z.object({
 /** How a model wants a brief to be sorted. */
 export type SortingReply = z.infer<typeof Reply>;
 
-/** Reads a reply: JSON alone, in a fence, or among text. Fails with a sentence that a model can act on. */
+/**
+ * Reads a reply: JSON alone, in a fence, or among text. If it can't be used, returns a sentence that tells the model what
+ * is wrong.
+ */
 export function readReply(written: string, ids: readonly string[], language: string): SortingReply | string {
-  const reply = parsed(written.slice(written.indexOf('{'), written.lastIndexOf('}') + 1));
+  const reply = jsonIn(written);
   if (reply === undefined) return 'The reply is not one valid JSON object.';
   const { data, error } = Reply.safeParse(reply);
   if (!data) return `The JSON has the wrong shape: ${error.issues.map(issueText).slice(0, 3).join('; ')}.`;
@@ -32,15 +36,15 @@ export function readReply(written: string, ids: readonly string[], language: str
   if (placed.intersection(known).size < leastPlaced * known.size)
     return `Only ${placed.intersection(known).size} of ${known.size} ids have a place.`;
   const own = [data.title ?? '', ...data.sections.flatMap(({ heading }) => heading ?? []), ...data.gaps].join('\n');
-  const told = own.length < leastTold ? undefined : languageOf(own);
+  const spoken = own.length < leastForLanguage ? undefined : languageOf(own);
   const [wanted] = language.split('-');
-  return told !== undefined && told !== wanted ? `The headings and gaps are not in the language ${wanted}.` : data;
+  return spoken !== undefined && spoken !== wanted ? `The headings and gaps are not in the language ${wanted}.` : data;
 }
 
 export const idsOf = (entry: SortingReply['sections'][number]['lines'][number]): readonly string[] =>
   typeof entry === 'string' ? [entry] : entry.lines;
 
-/** All requests of a brief together. */
+/** Joins the replies to all requests of a brief. */
 export function joinReplies(replies: readonly SortingReply[]): SortingReply {
   const keyOf = ({ id, heading }: SortingReply['sections'][number]): string => id ?? `: ${heading}`;
   const sections = Map.groupBy(
@@ -62,17 +66,9 @@ export function joinReplies(replies: readonly SortingReply[]): SortingReply {
   };
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 const issueText = ({ path, message }: z.core.$ZodIssue): string => `${path.join('.')}: ${message}`;
 
 /** A reply that places fewer lines was cut off, or sorts something else. */
 const leastPlaced = 0.5;
-/** Characters of which a language can be told. */
-const leastTold = 100;
+/** With fewer characters, the language is uncertain. */
+const leastForLanguage = 100;

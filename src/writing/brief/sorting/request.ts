@@ -1,3 +1,4 @@
+import { languageName } from '../../../text/words/language.ts';
 import { assistantName } from '../../../contract/models/assistants.ts';
 import type { SectionInstructions } from '../../draft/instructions.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
@@ -17,8 +18,7 @@ export interface SortingRequest extends SectionInstructions {
 export function sortingRequests(brief: Brief, evidence: Evidence): SortingRequest[] {
   const units = unitsOf(brief, evidence);
   if (units.length < fewest) return [];
-  const english = new Intl.DisplayNames('en', { type: 'language' }).of(brief.language) ?? brief.language;
-  const system = rules.replaceAll('LANGUAGE', english);
+  const system = rules.replaceAll('LANGUAGE', languageName(brief.language));
   const options = evidence.subjects.flatMap(({ name, role }) => (role === 'option' ? [name] : []));
   const head = [
     `Question: ${JSON.stringify(brief.question)}`,
