@@ -1,5 +1,5 @@
 // Writes the briefs of the test questions, and counts what they lack: node bench/briefs.ts [NAME…] [--show]
-// --requests FOLDER writes what a model is asked that sorts them, --replies FOLDER sorts by its replies (NAME.json).
+// --requests FOLDER writes the requests that ask a model to sort them, --replies FOLDER sorts them by its replies (NAME.json).
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';

@@ -27,7 +27,7 @@ type SortedBrief =
 export const writeBrief = ({ answerUrl, ...input }: WrittenBrief): string =>
   briefMarkdown(buildBrief(input), input.evidence, answerUrl);
 
-/** What a model is told that sorts a brief, in as many requests as it takes. */
+/** The requests that ask a model to sort a brief. */
 export function briefSorting(input: BriefInput): SortingRequest[] {
   return sortingRequests(buildBrief(input, true), input.evidence);
 }

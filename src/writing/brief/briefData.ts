@@ -119,7 +119,7 @@ export interface Contested {
   readonly facts: readonly Fact[];
 }
 
-/** Lines of a page that belong together, and their place in `sections`; undefined for other facts. */
+/** Lines of a page that belong together. `section` is the index of their section, undefined if they are in `other`. */
 export interface PlacedLines {
   readonly part: PagePart;
   readonly lines: readonly PageLine[];

@@ -61,7 +61,7 @@ export class FactLines {
       const lines = texts.map((text) => `${plainMarkdown(`${above}${this.quoted(text)}`)} (${this.where(facts)})`);
       return lines.map((line) => `${indent}- ${line}`).join('\n');
     }
-    // A line that names nothing but a site says nothing.
+    // Without a heading, the line above the steps would show only the site.
     if (heading === undefined)
       return texts
         .map((text, index) => `${indent}${index + 1}. ${plainMarkdown(text)} (${this.where(facts)})`)

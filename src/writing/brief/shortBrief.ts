@@ -97,9 +97,7 @@ class Cut {
         this.counts.said += 1;
         for (const answer of answers) this.answers.add(answer);
       }
-    return all
-      .slice(0, this.most)
-      .map(({ assistants, pages }) => ({ assistants: assistants.slice(0, this.most), pages }));
+    return all.slice(0, this.most).map((one) => ({ ...one, assistants: one.assistants.slice(0, this.most) }));
   }
 
   facts(all: readonly PageFacts[]): PageFacts[] {

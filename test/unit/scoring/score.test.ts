@@ -42,7 +42,7 @@ test('findings name what an area lost, in the order of the text', async () => {
   );
 });
 
-test('a draft without words scores 0, and says so once', () => {
+test('a draft without words scores 0 in all areas and has one finding', () => {
   const code = '```\nconst a = 1;\n```\n';
   for (const markdown of ['', ' \n\n', '---\ntitle: A\nkeyword: a\n---\n', code, '🙂 … !!!', '> Only quoted.']) {
     const { scores, findings, words } = scoreDraft({ markdown, keyword: 'a' });

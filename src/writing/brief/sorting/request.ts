@@ -26,16 +26,27 @@ export function sortingRequests(brief: Brief, evidence: Evidence): SortingReques
     ...(isRanked(brief) && options.length > 0 ? [`Options: ${JSON.stringify(options)}`] : []),
     `Sections:\n${brief.sections.map(sectionLine).join('\n')}`,
   ].join('\n\n');
-  const lines = linesFor(brief, units);
-  const chunks: { ids: string[]; text: string }[] = [];
-  for (const [index, line] of lines.entries()) {
-    const last = chunks.at(-1);
-    const chunk = last && last.text.length + line.length <= maxCharacters ? last : { ids: [], text: '' };
-    if (chunk !== last) chunks.push(chunk);
-    chunk.ids.push(units[index]?.id ?? '');
-    chunk.text += `${line}\n`;
+  return parted(brief, units).map((part) => ({
+    system,
+    prompt: `${head}\n\nLines:\n${linesFor(brief, part).join('\n')}\n`,
+    ids: part.map(({ id }) => id),
+  }));
+}
+
+/** Units in parts of a request each. */
+function parted(brief: Brief, units: readonly Unit[]): Unit[][] {
+  const parts: Unit[][] = [[]];
+  let length = 0;
+  for (const unit of units) {
+    const own = linesFor(brief, [unit]).join('').length + 1;
+    if (length > 0 && length + own > maxCharacters) {
+      parts.push([]);
+      length = 0;
+    }
+    parts.at(-1)?.push(unit);
+    length += own;
   }
-  return chunks.map(({ ids, text }) => ({ system, prompt: `${head}\n\nLines:\n${text}`, ids }));
+  return parts;
 }
 
 /** A brief with fewer lines is sorted at a glance. */

@@ -54,7 +54,7 @@ export class Wordings {
     return isPlain && !ordersModel(text) && this.isKnown(text) ? text : undefined;
   }
 
-  /** Its figures, and names such as `iPhone`, `LG`, or `U8N`, are in lines, and so are the brands that are tracked. */
+  /** True if all its figures, names such as `iPhone`, and tracked brands appear in the lines. */
   private isKnown(text: string): boolean {
     const told = (text.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => /\p{N}|.\p{Lu}/u.test(word));
     const folded = fold(text);

@@ -12,12 +12,12 @@ import { answerUrl, briefOfCase, faultsOf, inputOfCase } from './briefFaults.ts'
 const cases = new Map(briefCases().map((one) => [one.name, one]));
 const caseOf = (name: string) => cases.get(name) ?? assert.fail(name);
 const requestOf = (name: string) => briefSorting(inputOfCase(caseOf(name)))[0] ?? assert.fail('no request');
-/** The id of the first line that begins so. */
+/** The id of the first line that begins with the text. */
 const idOf = (name: string, text: string): string =>
   new RegExp(`^(\\w+) (?:[-+] )?(?:\\[.*\\] )*"${text}`, 'm').exec(requestOf(name).prompt)?.[1] ?? assert.fail(text);
 const empty = { same: [], contradictions: [], onlyPages: [], onlyAnswers: [], gaps: [], other: [] };
 
-/** A brief as a reply sorts it. All lines that it leaves out are among the other facts, so that it is no reply to repair. */
+/** The brief that a reply produces. Lines that the reply leaves out go to `other`, so that the reply is accepted. */
 const sorted = (name: string, reply: Partial<SortingReply>): string => {
   const { ids } = requestOf(name);
   const placed = new Set(JSON.stringify(reply.sections ?? []).match(/[pa]\d+/g));
@@ -109,7 +109,7 @@ describe('sorted brief', () => {
     assert.match(below(markdown, 'Mistakes to avoid'), /Scale of one millimetre/);
   });
 
-  test('keeps sentences together of which a model forgets the second', () => {
+  test('keeps two sentences together if a model forgets the second', () => {
     const ids = requestOf('descale').ids.filter((id) => id.startsWith('p'));
     const second = idOf('descale', 'You need 100 ml');
     const markdown = briefOfCase(caseOf('descale'), [
@@ -118,7 +118,7 @@ describe('sorted brief', () => {
     assert.match(below(markdown, 'Mistakes to avoid'), /“Descaling takes 40 minutes[^”]*\. You need 100 ml[^”]*”/);
   });
 
-  test('keeps a section and a label of which all but one line are compared', () => {
+  test('keeps a section and a label if all but one of their lines are in a comparison', () => {
     const [page = '', said = ''] = ['Never use vinegar', 'Do not use vinegar'].map((text) => idOf('descale', text));
     const lines = [{ label: 'Vinegar', lines: [page, said] }];
     const contradictions = [{ about: 'May vinegar be used', lines: [page, said] }];
@@ -198,7 +198,7 @@ describe('sorted brief', () => {
     assert.ok(markdown.includes(`“${JSON.parse(steps[2] ?? '')}”`));
   });
 
-  test('leaves to the model what differs, what is missing, and what no page says', () => {
+  test('makes no claims of the rules about differences, gaps, or what only answers say', () => {
     const own = ['dishwasher', 'tv', 'rewire'].map((name) => [briefOfCase(caseOf(name)).markdown, sorted(name, {})]);
     for (const claim of [
       /Statements compared/,
@@ -260,7 +260,7 @@ describe('sorted brief', () => {
       assert.notEqual(titled({}, reply.replace('descale machine', bad))[1], bad, bad);
   });
 
-  test('has no wording of a model with Markdown, orders, or names and figures that no line has', () => {
+  test('rejects wordings with Markdown, orders, or names and figures that no line has', () => {
     const { evidence } = inputOfCase(caseOf('tv'));
     const wordings = new Wordings('The U8N costs $698.', evidence);
     for (const good of ['What it costs', 'Is the U8N worth $698?']) assert.equal(wordings.heading(good), good);
@@ -290,9 +290,15 @@ describe('sorted brief', () => {
     const input = inputOfCase({ ...one, pages });
     const requests = briefSorting(input);
     assert.ok(requests.length > 1);
-    const replies = requests.map(({ ids }) => JSON.stringify({ sections: [{ id: 's4', lines: ids }] }));
+    for (const { prompt } of requests)
+      assert.match(prompt, /\n\nLines:\n\n## (?:Page|Answer)/, 'names the source of its lines');
+    const replies = requests.map(({ ids }) => {
+      const contradictions = [{ about: 'How to rinse', lines: ids.slice(0, 2) }];
+      return JSON.stringify({ sections: [{ id: 's4', lines: ids }], contradictions });
+    });
     const written = writeSortedBrief({ ...input, answerUrl, replies });
     assert.ok('body' in written, 'each has a reply');
+    assert.match(written.body, /> - How to rinse: coffeelab/, 'a brief that is cut short keeps what is disputed');
     assert.equal(new Set(requests.flatMap(({ ids }) => ids)).size, unitsOf(buildBrief(input), input.evidence).length);
   });
 });
