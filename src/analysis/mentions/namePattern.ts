@@ -1,4 +1,4 @@
-import { shownPath, sitesOf } from '../../text/urls/sites.ts';
+import { pageIn, shownPath, sitesOf } from '../../text/urls/sites.ts';
 import { spellingsOfHost } from '../../text/urls.ts';
 import type { Named } from './named.ts';
 import { withoutEnding } from '../../text/endings.ts';
@@ -74,10 +74,8 @@ const maxForms = 100;
 
 /** How a site may be written; the signs of its path are escaped in addresses. */
 function spellingsOfSite(site: string): string[] {
-  const end = site.indexOf('/');
-  if (end < 0) return spellingsOfHost(site);
-  const path = site.slice(end);
-  return spellingsOfHost(site.slice(0, end)).flatMap((own) => [own + path, own + shownPath(path)]);
+  const { host: own, path } = pageIn(site);
+  return spellingsOfHost(own).flatMap((spelling) => [spelling + path, spelling + shownPath(path)]);
 }
 
 /** Of four letters, as "Roy" is no "Roys", or capitals: "BMWs". */

@@ -8,7 +8,8 @@ export type Named = SiteOwner;
 export const ownDomain = (named: Named): string | null => sitesOf(named)[0] ?? null;
 
 /** The brand of a project. */
-export const brandOf = ({ name, url, brand: { aliases, sites } }: Pick<ProjectDetail, 'name' | 'url' | 'brand'>) => ({
-  ...{ name, url, aliases },
-  ...(sites && { sites }),
-});
+export const brandOf = ({
+  name,
+  url,
+  brand: { aliases, sites },
+}: Pick<ProjectDetail, 'name' | 'url' | 'brand'>): Named => ({ name, url, aliases, sites });

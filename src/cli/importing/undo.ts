@@ -9,8 +9,8 @@ export async function undo(options: CommandOptions, [id, ...others]: readonly st
   return usingTarget(options, { does: 'undo imports', project }, async ({ client }) => {
     const known = await allImports(client, project);
     const wanted = known.find((one) => (id === undefined ? one.undone_at === null : one.id === id));
-    if (!wanted && id === undefined) throw new RefusedError('There is no import of the last 30 days to undo.');
-    const importId = wanted?.id ?? id ?? '';
+    const importId = id ?? wanted?.id;
+    if (importId === undefined) throw new RefusedError('There is no import of the last 30 days to undo.');
     const removed = await undoImport({
       client,
       project,

@@ -52,12 +52,11 @@ const columnOf = (field: string, columns: Columns): string => {
 function fieldReason(value: unknown, issue: Issue, columns: Columns): string {
   const field = fieldPath(issue.path);
   if (issue.code === 'unrecognized_keys') return unknownFields(issue.keys);
-  if (field === 'prompt_id' && issue.code === 'custom')
-    return value === undefined
-      ? (columns['prompt'] ?? '') === ''
-        ? 'no prompt: provide prompt or prompt_id'
-        : `${columns['prompt']}: is missing`
-      : 'two prompts: provide either prompt or prompt_id';
+  if (field === 'prompt_id' && issue.code === 'custom') {
+    if (value !== undefined) return 'two prompts: provide either prompt or prompt_id';
+    const { prompt: column = '' } = columns;
+    return column === '' ? 'no prompt: provide prompt or prompt_id' : `${column}: is missing`;
+  }
   if (value === undefined || value === null) return `${columnOf(field, columns)}: is missing`;
   if (field === 'collected_at' && typeof value === 'string' && hasTwoReadings(value))
     return faultOf(field, value, twoReadings, columns);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { assistants } from '../models/assistants.ts';
 import { maxSiteLength } from './limits.ts';
-import { isSite, siteFrom } from '../../text/urls/sites.ts';
+import { isSite, tidySite } from '../../text/urls/sites.ts';
 import { oneLine } from '../../text/words/oneLine.ts';
 import { wellFormed } from '../../text/words/wellFormed.ts';
 
@@ -39,12 +39,12 @@ function faultOfUrl({ code }: { readonly code: string }): string {
 /** An address on the web: `https:` or `http:`. */
 export const WebUrl = z.url({ protocol: /^https?$/, error: faultOfUrl }).max(2048);
 
-/** A site of its own: a host, or a host with a path; of an address, what names the site is kept. */
+/** A site: a host, with or without a path. Of an address, only these two are kept. */
 export const Site = z
   .string()
   .max(maxSiteLength)
   .refine(isSite, 'must be a host such as acme.com, with a path if only that is the site, as in etsy.com/shop/acme')
-  .overwrite((site) => siteFrom(site) ?? site);
+  .overwrite(tidySite);
 
 const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 /** Codes that Unicode names beside those that ISO has assigned: unions, parts of countries, none at all. */

@@ -113,19 +113,14 @@ async function startingArticle({ project, prompt_id, mode }: NewArticle, place: 
     lines: [
       (await promptTexts.find(project, prompt_id)) ?? t('Prompt {0}', prompt_id),
       [
-        ...(mode === 'draft'
-          ? [
-              t('A model writes the article from stored answers and the pages they cite.'),
-              ...(writer ? [t('Models: {0}.', providerName(writer))] : []),
-              ...(local ? [t('This takes 1 or 2 model calls per section.')] : []),
-              ...(writer ? await writingSentences(client, settings) : []),
-            ]
+        mode === 'draft'
+          ? t('A model writes the article from stored answers and the pages they cite.')
           : writer
-            ? [
-                t('You get an outline and evidence to write from, sorted by your model.'),
-                t('Models: {0}.', providerName(writer)),
-              ]
-            : [t('You get an outline and evidence to write from. No model is needed.')]),
+            ? t('You get an outline and evidence to write from, sorted by your model.')
+            : t('You get an outline and evidence to write from. No model is needed.'),
+        ...(writer ? [t('Models: {0}.', providerName(writer))] : []),
+        ...(mode === 'draft' && local ? [t('This takes 1 or 2 model calls per section.')] : []),
+        ...(mode === 'draft' && writer ? await writingSentences(client, settings) : []),
         ...(price === undefined ? [] : [t('Price: {0}.', price)]),
       ].join(' '),
     ],

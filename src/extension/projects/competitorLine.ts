@@ -49,13 +49,8 @@ function namesAt(line: string, from: number, marks = ',;'): { readonly names: st
   return { names: [...names], end };
 }
 
-/** Spellings may be left out before an address. */
-const isAddress = (rest: string): boolean =>
-  /^\s*https?:\/\//iu.test(rest) &&
-  rest
-    .trim()
-    .split(/,\s+/u)
-    .every((site) => !/\s/u.test(site));
+/** Spellings may be left out before an address; only commas may stand before its blanks. */
+const isAddress = (rest: string): boolean => /^https?:\/\//iu.test(rest.trim()) && !/[^,\s]\s/u.test(rest.trim());
 
 /** The text from a place on until one of these marks, what comes behind the mark, and the mark. */
 function fieldAt(line: string, from: number, marks: string): readonly [text: string, next: number, mark: string] {

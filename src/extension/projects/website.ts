@@ -1,6 +1,6 @@
 import { maxSites } from '../../contract/call/limits.ts';
 import { Site } from '../../contract/call/values.ts';
-import { siteFrom } from '../../text/urls/sites.ts';
+import { tidySite } from '../../text/urls/sites.ts';
 import { t } from '../l10n.ts';
 
 /** A website's address as a person types it, with `https://` where nothing stands before it. */
@@ -23,7 +23,7 @@ export const sitesTyped = (typed: string): string[] => [
       .split(',')
       .map((site) => site.trim())
       .filter((site) => site !== '')
-      .map((site) => siteFrom(site) ?? site),
+      .map(tidySite),
   ),
 ];
 
@@ -35,11 +35,17 @@ export function sitesFault(sites: readonly string[]): string | undefined {
     : t('Enter a site, such as acme.com or etsy.com/shop/acme.');
 }
 
-/** What is wrong with a website's address, or with further sites behind it. */
-export const websitesFault = (typed: string): string | undefined => {
+/** A website's address, and the further sites that a person types behind it. */
+export function websitesTyped(typed: string): { readonly website: string; readonly sites: string[] } {
   const [website = '', ...sites] = typed.split(',');
-  return websiteFault(website) ?? sitesFault(sitesTyped(sites.join(',')));
-};
+  return { website, sites: sitesTyped(sites.join(',')) };
+}
+
+/** What is wrong with a website's address, or with further sites behind it. */
+export function websitesFault(typed: string): string | undefined {
+  const { website, sites } = websitesTyped(typed);
+  return websiteFault(website) ?? sitesFault(sites);
+}
 
 /** Competitors as a person lists them: what looks like a domain or address is taken as their website, too. */
 export const competitorsOf = (typed: string): { readonly name: string; readonly url: string | null }[] =>

@@ -66,13 +66,13 @@ function standingLines(standing: StandingFigures, { window, before }: Pick<Summa
   return [...lines, ...leftOutLines(compared)];
 }
 
-/** The shares that the change is between, unless they are those of all answers. */
+/** The two shares that were compared, if they differ from those of all answers. */
 function comparedLines({ figure, previous, compared }: StandingFigures): string[] {
   const [before, after] = [compared?.before.share ?? null, compared?.after.share ?? null];
   if (before === null || after === null) return [];
   if (before === previous.visibility && after === figure.visibility) return [];
-  const [now, then] = pointTexts(after, before);
-  return [t('Compared over the prompts and assistants of both periods: {0}%, previously {1}%', now ?? '', then ?? '')];
+  const [now = '', then = ''] = pointTexts(after, before);
+  return [t('Compared over the prompts and assistants of both periods: {0}%, previously {1}%', now, then)];
 }
 
 /** Prompts that were asked in one of the two periods only. */

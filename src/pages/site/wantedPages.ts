@@ -1,4 +1,5 @@
 import { domainOf } from '../../text/urls.ts';
+import { shownPath } from '../../text/urls/sites.ts';
 import type { SiteLink, SitePage } from './sitePage.ts';
 
 /** What of a site is worth reading beside its home page, the most telling first, with how many pages of it. */
@@ -57,11 +58,4 @@ function withoutQuery({ url }: Pick<SiteLink, 'url'>): string {
   return address;
 }
 
-function pathOf(url: string): string {
-  const path = URL.parse(url)?.pathname ?? '';
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-}
+const pathOf = (url: string): string => shownPath(URL.parse(url)?.pathname ?? '');

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Definition } from '../../contract/projects/definition.ts';
 import type { Competitor, Schedule } from '../../contract/projects/project.ts';
 import { tidy } from '../../contract/call/values.ts';
-import { siteFrom } from '../../text/urls/sites.ts';
+import { tidySite } from '../../text/urls/sites.ts';
 import { fold } from '../../text/words/fold.ts';
 import { fieldsBy, projectChanges, scheduleOf } from '../plan/projectChanges.ts';
 import type { FileProject } from '../schema.ts';
@@ -63,13 +63,10 @@ const listOf = (of: (known: DefinedProject) => readonly string[], read = tidy): 
   change: (entry, known, { edits }) => changeTexts(entry, of(known), edits, read),
 });
 
-/** A site of a file as the service keeps it. */
-const readSite = (text: string): string => siteFrom(text) ?? text;
-
 const fields: Readonly<Record<string, Field>> = {
   name: text(({ name }) => name),
   url: text(({ url }) => url),
-  sites: listOf(({ brand: { sites = [] } }) => sites, readSite),
+  sites: listOf(({ brand: { sites = [] } }) => sites, tidySite),
   region: text(({ region }) => region),
   timezone: text(({ timezone }) => timezone),
   assistants: listOf(({ models }) => models),
@@ -144,7 +141,7 @@ function changeCompetitor(
       setValue(url, known.url === null ? 'null' : writtenScalar(known.url, flow), edits);
     else setScalar(url.value, known.url, flow, edits);
   }
-  if (sites) changeTexts(sites, knownSites, edits, readSite);
+  if (sites) changeTexts(sites, knownSites, edits, tidySite);
   if (aliases) changeTexts(aliases, known.aliases, edits);
   if (!adds) return;
   const missing = {

@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { LRUCache } from 'lru-cache';
-import { findMentions } from '../../analysis/mentions/findNames.ts';
+import { findMentions, indexOf } from '../../analysis/mentions/findNames.ts';
 import { type AnswerAnalysis, analyseAnswer } from '../../analysis/answer.ts';
 import type { Named } from '../../analysis/mentions/named.ts';
 import { withoutPageSources } from '../../analysis/chrome/pageSources.ts';
 import { bareAnswer } from '../../analysis/chrome/bareAnswer.ts';
 import { positionsByNumber, rereadSources } from '../../analysis/citations/sources.ts';
 import { contradictionsIn } from '../../checking/contradictions.ts';
-import { siteTable } from '../../text/urls/sites.ts';
 import { SentimentSource } from '../../contract/call/values.ts';
 import { dayOf } from '../../metrics/days.ts';
 import { withoutHtml } from '../../text/html/withoutHtml.ts';
@@ -113,7 +112,7 @@ export function rereadStored(project: NamesOfProject, answer: StoredAnswer): Sto
     quote !== null &&
     findMentions(quote, names.brand, names.competitors).length > 0 &&
     !takenOff.some((piece) => piece.includes(quote));
-  const sources = rereadSources(bare.sources, said.sources, siteTable([names.brand, ...names.competitors]));
+  const sources = rereadSources(bare.sources, said.sources, indexOf(names.brand, names.competitors).sites);
   const sourceNumbers = positionsByNumber(answer.sources, sources, answer.sourceNumbers);
   return {
     ...answer,

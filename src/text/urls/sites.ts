@@ -1,10 +1,11 @@
 import { domainToUnicode } from 'node:url';
 import { getDomain, getHostname } from 'tldts';
-import { withoutEnding } from '../endings.ts';
+import { withoutEndSlashes } from '../endings.ts';
+import { memoize } from '../memoize.ts';
 import { plainLetters, squashed } from '../words/fold.ts';
 import { asciiHost, cleanUrl, domainOf } from '../urls.ts';
 
-/** A brand or competitor with what its pages are told by. */
+/** A brand or competitor, with the names and addresses that identify its pages. */
 export interface SiteOwner {
   readonly name: string;
   readonly aliases: readonly string[];
@@ -23,30 +24,25 @@ export function siteFrom(written: string): string | undefined {
   return page && page.host + page.path;
 }
 
+/** A site as it is kept; what is none stays as it is. */
+export const tidySite = (written: string): string => siteFrom(written) ?? written;
+
 /** True for a host that somebody can own, with a path or without. */
 export const isSite = (written: string): boolean =>
-  !/[\s,;]/.test(written) && getDomain(siteFrom(written)?.split('/')[0] ?? '') !== null;
+  !/[\s,;]/.test(written) && getDomain(pageOf(written)?.host ?? '') !== null;
 
 /**
- * The sites of a brand or competitor, that of its address first; none of them lies within another. An address stands for
- * its registrable domain, but for the host or path alone if these have the owner's name and the domain does not, as
- * `quickbooks.intuit.com` and `etsy.com/shop/acme` do, and for a path on a host that is not named like the owner.
+ * The sites of a brand or competitor, with that of its URL first; none lies within another. A URL stands for its
+ * registrable domain. If only its host or path contains the owner's name (`quickbooks.intuit.com`, `etsy.com/shop/acme`),
+ * or it has a path on a host without that name, it stands for that host or path.
  */
-export function sitesOf(owner: SiteOwner): readonly string[] {
-  const known = owned.get(owner);
-  if (known) return known;
+export const sitesOf = memoize((owner: SiteOwner): readonly string[] => {
   const main = owner.url ? mainSite(owner.url, [owner.name, ...owner.aliases]) : undefined;
   const all = [
     ...new Set([...(main === undefined ? [] : [main]), ...(owner.sites ?? []).flatMap((site) => siteFrom(site) ?? [])]),
   ];
-  const sites = all.filter(
-    (site, index) => !all.some((other, place) => place !== index && isWithin(pageIn(site), other)),
-  );
-  owned.set(owner, sites);
-  return sites;
-}
-
-const owned = new WeakMap<SiteOwner, readonly string[]>();
+  return all.filter((site, index) => !all.some((other, place) => place !== index && isWithin(pageIn(site), other)));
+});
 
 /** Finds on which of some sites pages lie. */
 export class SiteTable {
@@ -62,7 +58,7 @@ export class SiteTable {
     return this.tracked(url) ?? domainOf(url);
   }
 
-  /** The narrowest of the sites on which a page lies that is not a whole registrable domain. */
+  /** The narrowest site on which a page lies; sites that are whole registrable domains don't count. */
   tracked(url: string): string | undefined {
     if (this.byDomain.size === 0) return undefined;
     const parts = this.byDomain.get(domainOf(url));
@@ -82,7 +78,7 @@ function narrower(one: string, other: string): number {
 
 interface Page {
   readonly host: string;
-  /** In lower case, without a stroke at its end; empty for the whole host. */
+  /** In lower case, without a slash at its end; empty for the whole host. */
   readonly path: string;
 }
 
@@ -91,16 +87,16 @@ function pageOf(written: string): Page | undefined {
   const url = URL.parse(cleanUrl(address) ?? '');
   const host = url && getHostname(url.hostname);
   if (!host) return undefined;
-  return { host: asciiHost(host).replace(/^www\.(?=.*\.)/, ''), path: withoutEnding(url.pathname.toLowerCase(), /\//) };
+  return { host: asciiHost(host).replace(/^www\.(?=.*\.)/, ''), path: withoutEndSlashes(url.pathname.toLowerCase()) };
 }
 
 /** The parts of a site that `siteFrom` made. */
-function pageIn(site: string): Page {
+export function pageIn(site: string): Page {
   const end = site.indexOf('/');
   return end < 0 ? { host: site, path: '' } : { host: site.slice(0, end), path: site.slice(end) };
 }
 
-/** True for pages on the site's host or below it, and of these for the ones below its path in any language. */
+/** True for a page on the site's host or a subdomain, and below the site's path, with or without a language before it. */
 function isWithin({ host, path }: Page, site: string): boolean {
   const own = pageIn(site);
   if (host !== own.host && !host.endsWith(`.${own.host}`)) return false;

@@ -13,7 +13,7 @@ import { countries, startingAt, timezones, zoneOf } from '../../projects/places.
 import { createSiteReader, foundSentence, type SiteCalls, type SiteReader } from '../../projects/siteReading.ts';
 import { briefOf, type StartingCalls, type StartingNeeds, startingPrompts } from '../../projects/startingPrompts.ts';
 import { type AskStep, inSteps, type DialogStep } from '../../dialogs/steps.ts';
-import { websitesFault, competitorsOf, nameFromAddress, sitesTyped, webAddress } from '../../projects/website.ts';
+import { websitesFault, websitesTyped, competitorsOf, nameFromAddress, webAddress } from '../../projects/website.ts';
 
 type ProjectInput = z.input<typeof NewProject>;
 
@@ -85,8 +85,7 @@ async function describe(ask: AskStep, { dialogs, language, site }: Asking): Prom
     }),
   );
   if (websites === undefined) return undefined;
-  const [address = '', ...others] = websites.split(',');
-  const sites = sitesTyped(others.join(','));
+  const { website: address, sites } = websitesTyped(websites);
   totalSteps = (await site.terms()) ? 7 : 6;
   const answer = await site.ask(ask, address, titled);
   if (!answer) return undefined;

@@ -89,7 +89,7 @@ function resolved(
 ): SourcedAnswer {
   const led = sources.map((source) => {
     const page = pages.get(source.url);
-    return page === undefined ? source : { ...source, url: page, domain: sites.siteOf(page) ?? '' };
+    return page === undefined ? source : { ...source, url: page };
   });
   const list = mergedSources(led, sites);
   return {
