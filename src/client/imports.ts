@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { maxPageSize } from '../contract/call/limits.ts';
 import type { Import } from '../contract/projects/import.ts';
 import type { CallOptions, Client } from './client.ts';
 import { ifOffered } from './notOffered.ts';
+import { allRows } from './pages.ts';
 
 /** Starts imports at a service; one that can't undo any lacks the call. */
 export interface ImportStarter {
@@ -62,7 +62,7 @@ interface Undoing {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Undoes an import, in as many calls as it takes. The same again goes on where it stopped. */
+/** Undoes an import, in as many calls as it takes. If it fails, another call continues where it stopped. */
 export async function undoImport({ client, project, id, onProgress, signal }: Undoing): Promise<UndoneImport> {
   let so: UndoneImport = { answers: 0, prompts: 0, topics: 0 };
   for (;;) {
@@ -78,10 +78,6 @@ export async function undoImport({ client, project, id, onProgress, signal }: Un
 /** All imports of a project in the last 30 days, newest first. */
 export async function allImports(client: Pick<Client, 'listImports'>, project: string): Promise<readonly Import[]> {
   const rows: Import[] = [];
-  for (let cursor: string | undefined; ;) {
-    const { data, meta } = await client.listImports({ project, query: { limit: maxPageSize, cursor } });
-    rows.push(...data);
-    cursor = meta.next_cursor ?? undefined;
-    if (cursor === undefined) return rows;
-  }
+  for await (const row of allRows(client.listImports, { project })) rows.push(row);
+  return rows;
 }

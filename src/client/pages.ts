@@ -21,11 +21,11 @@ type ListCall<In, Row, Meta extends PageMeta> = (input: In, options?: CallOption
 type Paged = { readonly query?: { readonly cursor?: string | undefined } };
 
 /**
- * All rows of a paged call of prompts or runs, e.g. `rowsOf(client.listPrompts, { project })`, in the longest pages
+ * All rows of a paged call of prompts, runs, or imports, e.g. `rowsOf(client.listPrompts, { project })`, in the longest pages
  * unless `limit` says otherwise; one page and the ids of the rows given are in memory. A cursor that the service lets
  * go of in the middle starts the walk again, and rows that were already seen are left out.
  */
-export const allRows = <In extends Paged, Row extends { readonly id: number }, Meta extends PageMeta>(
+export const allRows = <In extends Paged, Row extends { readonly id: number | string }, Meta extends PageMeta>(
   list: ListCall<In, Row, Meta>,
   input: In,
   options?: CallOptions,

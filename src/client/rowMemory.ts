@@ -9,8 +9,8 @@ export interface Memory<Row, Meta> {
 }
 
 /** Remembers every id, for lists as long as a project has prompts or runs. */
-export function rememberAll<Row extends { readonly id: number }>(): Memory<Row, unknown> {
-  const ids = new Set<number>();
+export function rememberAll<Row extends { readonly id: number | string }>(): Memory<Row, unknown> {
+  const ids = new Set<number | string>();
   return {
     isNew: ({ id }) => !ids.has(id) && ids.add(id).size > 0,
     startAgain: () => ({}),

@@ -18,7 +18,7 @@ export class Addresses {
 
   /**
    * @param own the brand's own domains and sites, in lower case
-   * @param sites those of all who are tracked
+   * @param sites the sites of the brand and all competitors
    */
   constructor(text: string, own: readonly string[], sites: SiteTable) {
     this.text = text;
@@ -32,7 +32,7 @@ export class Addresses {
    */
   around(start: number, end: number): Address {
     const { text, own } = this;
-    // The path of `/shop/acme-two` is another.
+    // `/shop/acme-two` is not below `/shop/acme`.
     if (pathGoesOn.test(text.slice(end, end + 2)) && text.slice(start, end).includes('/')) return 'other';
     if (!connecting.test(text.charAt(start - 1)) && !connecting.test(text.charAt(end))) {
       return own.includes(text.slice(start, end).toLowerCase()) ? 'own' : 'none';

@@ -6,7 +6,7 @@ import type { NamePattern } from './namePattern.ts';
  * begin; the name's own expression then says whether it does.
  */
 export class NameIndex {
-  /** The sites of all of them. */
+  /** The sites of all brands and competitors in the index. */
   readonly sites: SiteTable;
   private readonly root: Node = { next: new Map(), patterns: [] };
   /** Finds where a name may begin. */

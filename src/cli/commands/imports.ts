@@ -3,7 +3,7 @@ import { type Command, print, printNote, printRow, requiredOption } from '../com
 import { targetOptions, targetUsage } from '../importTarget.ts';
 import { usingTarget } from '../usingTarget.ts';
 
-/** Lists the imports of a project that can be undone, or were. */
+/** Lists the imports of a project in the last 30 days. */
 export const listImports: Command = {
   usage: `imports ${targetUsage} --project ID [--json]`,
   does: 'List a project’s imports of the last 30 days, newest first.',

@@ -23,7 +23,7 @@ export interface FileSurvey {
   readonly fields: ReadonlyMap<string, string>;
   /** Answers in the file. */
   readonly rows: number;
-  /** Those to prompts of the project, if it was read with these. */
+  /** Answers to known prompts; undefined if they were not counted. */
   readonly matching?: number | undefined;
   /** Needed parts that no field holds. */
   readonly missing: readonly (typeof neededParts)[number][];
@@ -56,7 +56,7 @@ export async function surveyFile(
     readonly wanted?: Reading | undefined;
     readonly note?: Note | undefined;
     /** Prompts of the project, as `formOf` gives them. */
-    readonly known?: ReadonlySet<string> | undefined;
+    readonly known?: Pick<ReadonlySet<string>, 'has'> | undefined;
     readonly signal?: AbortSignal | undefined;
     readonly onRows?: ((rows: number) => void) | undefined;
   } = {},
@@ -111,7 +111,7 @@ export async function surveyFile(
   };
 }
 
-const isTo = ({ prompt, prompt_id: id }: Fields, known: ReadonlySet<string>): boolean =>
+const isTo = ({ prompt, prompt_id: id }: Fields, known: Pick<ReadonlySet<string>, 'has'>): boolean =>
   typeof prompt === 'string' ? known.has(formOf(prompt)) : id !== undefined;
 
 /** Fields around a record that its parts are taken from: `{"prompt": …, "items": […]}`. */

@@ -63,7 +63,7 @@ export interface Imported {
   readonly unmatched?: number;
   /** Names of fields that no answer has, each once. */
   readonly ignored?: readonly string[];
-  /** What an undo of it names; undefined if nothing was sent, or the service can't undo imports. */
+  /** The ID with which it can be undone; undefined if nothing was sent, or the service can't undo imports. */
   readonly importId?: string;
 }
 

@@ -72,11 +72,6 @@ export function promptFinder({ client, project, signal, makes = true, record }: 
   /** Why no further prompt can be made, once a single one was too many for the key's day. */
   let full: string | undefined;
 
-  const knownPrompts = async (): Promise<Map<string, number>> => {
-    const ids = new Map<string, number>();
-    for await (const { id, text } of allRows(client.listPrompts, { project }, { signal })) ids.set(formOf(text), id);
-    return ids;
-  };
   const knownTopics = async (): Promise<Map<string, number>> =>
     new Map((await client.listTopics({ project }, { signal })).data.map(({ id, name }) => [fold(name), id]));
 
@@ -130,7 +125,7 @@ export function promptFinder({ client, project, signal, makes = true, record }: 
   return {
     async idsOf(wanted) {
       if (wanted.every(({ prompt }) => prompt === undefined)) return wanted.map(() => undefined);
-      known ??= knownPrompts();
+      known ??= knownPrompts({ client, project, signal });
       const ids = await known;
       if (!makes) return wanted.map(({ prompt }) => (prompt === undefined ? undefined : ids.get(formOf(prompt))));
       const missing = new Map<string, Map<string, string>>();
@@ -157,17 +152,17 @@ export function promptFinder({ client, project, signal, makes = true, record }: 
   };
 }
 
-/** The prompts of a project, as `formOf` gives them. */
-export async function knownForms({
+/** The prompts of a project: their ids by their texts, as `formOf` gives them. */
+export async function knownPrompts({
   client,
   project,
   signal,
 }: Pick<Needs, 'project' | 'signal'> & { readonly client: Pick<PromptCalls, 'listPrompts'> }): Promise<
-  ReadonlySet<string>
+  Map<string, number>
 > {
-  const forms = new Set<string>();
-  for await (const { text } of allRows(client.listPrompts, { project }, { signal })) forms.add(formOf(text));
-  return forms;
+  const ids = new Map<string, number>();
+  for await (const { id, text } of allRows(client.listPrompts, { project }, { signal })) ids.set(formOf(text), id);
+  return ids;
 }
 
 /** A prompt as it is compared, whoever keeps it. */

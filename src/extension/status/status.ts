@@ -121,10 +121,12 @@ export function createStatus(needs: Needs): Status {
       return paint();
     }
     const { run } = event;
-    // An article that comes with the sample is no news. One that a person starts there is.
+    // The sample's own articles are no news, unlike one that a person starts in the sample project.
     const mayBeSample = event.name === 'ended' && !event.mine && isReady(run);
-    if (mayBeSample && samples.known(run.project) !== false)
-      return void samples.find(run.project).then((sample) => sample || follow(event.name, run));
+    if (mayBeSample && samples.known(run.project) !== false) {
+      const asked = at;
+      return void samples.find(run.project).then((sample) => sample || at !== asked || follow(event.name, run));
+    }
     follow(event.name, run);
   });
 

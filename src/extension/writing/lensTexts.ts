@@ -41,7 +41,7 @@ export function scoresHint(shown: Pick<ArticleNotes, 'scores' | 'losses' | 'note
   return t('{0} {1} Click to see how to improve this article.', all, basisLine(shown));
 }
 
-/** On what scores rest, and what they lost without a finding. */
+/** What the scores are based on, and points lost without a finding. */
 export function basisLine({ heldAgainst, losses }: Pick<ArticleNotes, 'heldAgainst' | 'losses'>): string {
   return [heldAgainstLine(heldAgainst), lossesLine(losses)].filter((line) => line !== '').join(' ');
 }

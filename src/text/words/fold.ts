@@ -28,10 +28,10 @@ export const plainLetters = (text: string): string =>
         .normalize('NFC')
         .replace(others, (letter) => plain[letter] ?? letter);
 
-/** Elsewhere marks make other letters: й is no и, and が is no か. */
+/** In other scripts, a mark makes another letter: й is no и, and が is no か. */
 const accents = /([\p{Script=Latin}\p{Script=Greek}еЕ])[\u0300-\u036f]+/gu;
 
-/** Letters with a stroke or of two, which Unicode does not take apart. */
+/** Letters with a stroke and ligatures, which Unicode does not decompose. */
 const plain: Readonly<Record<string, string>> = {
   ø: 'o',
   Ø: 'O',

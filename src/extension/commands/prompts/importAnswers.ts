@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { FileSurvey } from '../../../client/import/fileSurvey.ts';
 import type { Imported, KeptRow, RefusedRow } from '../../../client/import/importAnswers.ts';
-import { knownForms, type PromptCalls } from '../../../client/import/promptFinder.ts';
+import { knownPrompts, type PromptCalls } from '../../../client/import/promptFinder.ts';
 import type { Reading } from '../../../client/import/answersFile.ts';
 import { Failure } from '../../../contract/failure.ts';
 import type { Project } from '../../../contract/projects/project.ts';
@@ -28,7 +28,7 @@ interface FileToImport<Calls> extends ImportPlan {
 interface FileToSurvey {
   readonly wanted?: Reading | undefined;
   /** Prompts of the project; the answers to these are counted. */
-  readonly known?: ReadonlySet<string> | undefined;
+  readonly known?: Pick<ReadonlySet<string>, 'has'> | undefined;
   /** Told what a person should know of the file. */
   readonly note: (sentence: string) => void;
   readonly onRows: (rows: number) => void;
@@ -82,11 +82,16 @@ export const importAnswers = <Calls extends Pick<PromptCalls, 'listPrompts'>>({
     });
     if (file === undefined) return;
     const notes: string[] = [];
+    let known: ReturnType<typeof knownPrompts> | undefined;
+    const promptsOf = (signal: AbortSignal) => {
+      known ??= knownPrompts({ client, project: project.id, signal });
+      return known;
+    };
     const look = (wanted?: Reading, prompts: 'all' | 'known' = 'all') =>
       dialogs.progress(t('Reading {0}', path.basename(file)), async (say, signal) =>
         survey(file, {
           wanted,
-          known: prompts === 'known' ? await knownForms({ client, project: project.id, signal }) : undefined,
+          known: prompts === 'known' ? await promptsOf(signal) : undefined,
           signal,
           note: (sentence) => notes.push(sentence),
           onRows: (rows) => say(counted(rows, '1 answer', '{0} answers')),

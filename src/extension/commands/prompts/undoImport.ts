@@ -12,11 +12,11 @@ interface Needs<Calls> {
   readonly pickers: { project(client: Calls, id?: string): Promise<Pick<Project, 'id' | 'name'> | undefined> };
   readonly dialogs: Pick<Dialogs, 'pick' | 'confirm' | 'progress' | 'tell'>;
   readonly tree: { refresh(): void };
-  /** Told of a project whose answers are others now. */
+  /** Called with a project whose answers have changed. */
   readonly onAnswers: (project: string) => void;
 }
 
-/** Lists the imports of the last 30 days and undoes one, or undoes the one that it is called with. */
+/** Undoes the given import, or lets a person choose one of the last 30 days. */
 export const undoImport = <Calls extends Pick<Client, 'listImports' | 'undoImport'>>({
   services,
   pickers,

@@ -49,7 +49,7 @@ export interface ArticleNotes {
   readonly begun: boolean;
   /** How many stored answers, and searches for them, the scores rest on; undefined where on the text alone. */
   readonly heldAgainst: { readonly answers: number; readonly searches: number } | undefined;
-  /** Points that the scores lost where no place is at fault. */
+  /** Points that the scores lost without a finding in the text. */
   readonly losses: DraftScore['losses'];
   /** By their place in the text. */
   readonly notes: readonly Note[];

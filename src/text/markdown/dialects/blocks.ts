@@ -65,7 +65,7 @@ export function markupBlock(state: StateBlock, first: number, end: number, silen
     if (behind !== undefined && silent) return true;
     if (found.tag && isImage(found.tag)) images.push(imageToken(state, found, at));
     separates ||= behind !== undefined || found.place === 'block';
-    // The last line of a tag, `>`, would be a quotation.
+    // Else the last line of a tag, `>`, would start a quotation.
     isBegun ||= found.place === 'alone' || found.end > (state.eMarks[line] ?? limit);
     opens = behind === undefined && found.opens;
     at = state.skipSpaces(behind ?? found.end);
