@@ -23,7 +23,7 @@ export interface Command {
   /** What its own help says beyond that. */
   readonly more?: string;
   readonly options: NonNullable<ParseArgsConfig['options']>;
-  /** How many words it takes beside its options at most; any number where it is left out. */
+  /** Number of arguments that it takes at most besides options; 0 by default. */
   readonly words?: number;
   /** What it ends with where the call makes no sense, if 2 says something else here. */
   readonly usageCode?: number;

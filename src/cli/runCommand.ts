@@ -37,7 +37,8 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
 };
 
 /** Runs what the words of a command line say, prints what comes of it, and returns its exit code. */
-export async function runCommand(words: readonly string[]): Promise<number> {
+export async function runCommand(given: readonly string[]): Promise<number> {
+  const words = given[0] === 'help' ? [...given.slice(1), '--help'] : given;
   const name = [words.slice(0, 2).join(' '), words[0] ?? ''].find((start) => Object.hasOwn(commands, start));
   const command = name === undefined ? undefined : await commands[name]?.();
   if (name === undefined || !command) {
@@ -83,9 +84,10 @@ function tell(text: string): number {
   return 0;
 }
 
-function readArguments(words: readonly string[], { options, words: most = Infinity }: Command) {
+function readArguments(words: readonly string[], { options, words: most = 0 }: Command) {
   const read = parseOptions(words, options);
-  if (read.positionals.length > most) throw new UsageError('too many arguments');
+  if (read.positionals.length > most)
+    throw new UsageError('too many arguments; put a value that contains spaces in quotation marks');
   return read;
 }
 

@@ -144,8 +144,6 @@ async function putUp(options: ServiceOptions): Promise<RunningService> {
     const webhookSender = createWebhookSender({ privateHosts: () => crawlOf(settings).privateHosts, now });
     undo.push(() => webhookSender.close());
 
-    const hosts = new Set<string>();
-    const isLoopback = ['127.0.0.1', '::1', 'localhost'].includes(host);
     const instruments = {
       cursors: createCursors(secret),
       links: createLinks(secret),
@@ -181,7 +179,7 @@ async function putUp(options: ServiceOptions): Promise<RunningService> {
         loanBoard.changed();
         worker?.wake();
       },
-      hosts: () => (isLoopback ? hosts : undefined),
+      isLoopback: ['127.0.0.1', '::1', 'localhost'].includes(host),
     });
     home.addRoutes(server, () => describeService(otherEndpoints, version));
     addExportFileRoute(server, { store, links: tools.links, now });
@@ -189,8 +187,6 @@ async function putUp(options: ServiceOptions): Promise<RunningService> {
     undo.push(() => loanBoard.close());
     undo.push(() => closing.abort());
     await server.listen({ host, port });
-    const { port: bound } = server.server.address() as AddressInfo;
-    for (const name of ['127.0.0.1', 'localhost', '[::1]']) hosts.add(`${name}:${bound}`);
     const url = urlOf(host, server);
 
     if (works) {

@@ -265,6 +265,18 @@ describe('command line', () => {
     }
   });
 
+  test('refuses a folder with spaces without quotation marks', async () => {
+    const { code, err } = await run('serve', '--data', path.join(home, 'my'), 'data');
+    assert.equal(code, 2);
+    assert.match(err, /too many arguments; put a value that contains spaces in quotation marks/);
+    assert.equal(fs.existsSync(path.join(home, 'my')), false);
+  });
+
+  test('shows the help of a command with `help`', async () => {
+    assert.equal((await run('help', 'serve')).out, (await run('serve', '--help')).out);
+    assert.equal((await run('help')).out, (await run('--help')).out);
+  });
+
   test('links to files at the public address', async (context) => {
     const folder = path.join(home, 'public');
     const { url } = await serve(context, folder, '--public-url', 'https://citedesk.example.com/v1/');

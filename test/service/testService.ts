@@ -39,7 +39,10 @@ export interface TestService extends Caller {
 }
 
 type Options = Partial<
-  Pick<ServiceOptions, 'configuration' | 'now' | 'folder' | 'patience' | 'attendance' | 'embedded' | 'works' | 'agents'>
+  Pick<
+    ServiceOptions,
+    'configuration' | 'now' | 'folder' | 'patience' | 'attendance' | 'embedded' | 'works' | 'publicUrl' | 'agents'
+  >
 >;
 
 const actions = new WeakMap<TestContext, (() => unknown)[]>();

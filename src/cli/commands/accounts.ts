@@ -16,7 +16,6 @@ export const setAccount: Command = {
     `${termsHelp}\n\nA new user starts on the “${firstTerms.plan_name}” plan: ${firstTerms.credits_limit} API credits and ${firstTerms.rows_limit} Export rows a month,\n` +
     `${firstTerms.prompts_limit} prompts per project, ${firstTerms.daily_prompts} new prompts a day, ${firstTerms.per_minute} calls a minute, and ${firstTerms.per_second} a second. Values that you don’t set stay unchanged.`,
   options: { ...storeOptions, user: { type: 'string' }, ...termOptions },
-  words: 0,
   async run(options) {
     const place = await storeLocation(options);
     const email = neededValue(options, 'user', Email);
@@ -37,7 +36,6 @@ export const listAccounts: Command = {
   usage: `accounts list ${storeUsage} [--json]`,
   does: 'List accounts with email address, plan, plan status, remaining API credits and Export rows, and restrictions.',
   options: { ...storeOptions, json: { type: 'boolean' } },
-  words: 0,
   async run(options) {
     const users = await withStore(await storeLocation(options), (store) => store.read.accounts.list());
     if (users.length === 0) printNote('No accounts yet.');

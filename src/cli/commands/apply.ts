@@ -17,6 +17,7 @@ export const apply: Command = {
   more: 'Without a terminal, nothing changes unless you add --yes. If a project has changed since the plan was made, its file is not applied and the differences are printed.',
   options: { ...targetOptions, yes: { type: 'boolean' }, json: { type: 'boolean' } },
   usageCode: 1,
+  words: Infinity,
   async run(options, words) {
     const files = readFiles(namedFiles(words));
     return usingTarget(options, { does: 'provide project definitions' }, async (target) => {

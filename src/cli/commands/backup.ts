@@ -17,7 +17,6 @@ export const backup: Command = {
   does: 'Back up a data folder’s store, check the copy, and print its path. The service can keep running.',
   more: 'Without --to, the copy is saved in DIR/backups and stays there until you delete it. To back up a database, use pg_dump.',
   options: { data: { type: 'string' }, to: { type: 'string' } },
-  words: 0,
   async run(options) {
     const folder = await folderOf(options);
     const to = optionalOption(options, 'to');

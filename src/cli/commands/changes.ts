@@ -26,7 +26,6 @@ export const changes: Command = {
     branded: { type: 'boolean' },
     format: { type: 'string' },
   },
-  words: 0,
   async run(options) {
     const project = requiredOption(options, 'project');
     const days = windowOf(options, 'since');

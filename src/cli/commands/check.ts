@@ -28,6 +28,7 @@ export const check: Command = {
     config: { type: 'string' },
     format: { type: 'string' },
   },
+  words: Infinity,
   async run(options, words) {
     if (words.length > 0) {
       refuse(options, onlyOfStore, 'can’t be used with files');

@@ -14,6 +14,7 @@ export const importAnswers: Command = {
   does: 'Import answers into a project from JSON, JSON Lines, CSV, a Citedesk export, or an export of another tool (optionally gzipped). Existing rows are skipped.',
   more: `${planHelp}\n--undo: undo an import of the last 30 days, the latest one unless you add an ID. Removes the answers that it added, and the prompts and topics that it created and nothing else uses.`,
   options: { ...targetOptions, ...planOptions, project: { type: 'string' }, undo: { type: 'boolean' } },
+  words: Infinity,
   async run(options, files) {
     if (options['undo'] === true) return undo(options, files);
     if (files.length === 0 || files.includes('')) throw new UsageError('no file to import');

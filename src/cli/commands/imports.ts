@@ -9,7 +9,6 @@ export const listImports: Command = {
   does: 'List a project’s imports of the last 30 days, newest first.',
   more: 'To undo an import: citedesk import --undo ID',
   options: { ...targetOptions, project: { type: 'string' }, json: { type: 'boolean' } },
-  words: 0,
   run(options) {
     const project = requiredOption(options, 'project');
     return usingTarget(options, { does: 'list imports', project }, async ({ client }) => {

@@ -24,7 +24,6 @@ export const createKey: Command = {
     projects: { type: 'string' },
     expires: { type: 'string' },
   },
-  words: 0,
   async run(options) {
     const place = await storeLocation(options);
     const name = neededValue(options, 'name', LineOption);
@@ -52,7 +51,6 @@ export const listKeys: Command = {
   usage: `keys list ${storeUsage}`,
   does: 'List keys with prefix, name, owner, scopes, projects, expiry, and state. The keys themselves are not stored.',
   options: storeOptions,
-  words: 0,
   async run(options) {
     const keys = await withStore(await storeLocation(options), (store) => store.read.keys.list());
     if (keys.length === 0) printNote('No keys yet.');

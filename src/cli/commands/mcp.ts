@@ -14,7 +14,6 @@ export const mcp: Command = {
   does: 'Serve the Citedesk tools to an agent through the Model Context Protocol, over standard input and output.',
   more: 'Agents start this command themselves; docs/user/agents.md describes the setup. Calls that spend credits or change data are refused until the agent confirms them. Links open in VS Code, or in the editor whose URL scheme is set with --editor-scheme or CITEDESK_EDITOR_SCHEME, such as vscode-insiders.',
   options: { ...targetOptions, ...schemeOption },
-  words: 0,
   async run(options) {
     const scheme = takeScheme(options);
     const place = await openTarget(options); // what cannot be opened is said before an agent is answered

@@ -22,7 +22,6 @@ export const opportunities: Command = {
     branded: { type: 'boolean' },
     format: { type: 'string' },
   },
-  words: 0,
   async run(options) {
     const project = requiredOption(options, 'project');
     const days = windowOf(options, 'from');

@@ -15,6 +15,7 @@ export const plan: Command = {
   more: `Exits with 0 if there are no changes, with ${different} if there are changes, and with 1 if a file has problems or can’t be applied. Use --markdown for pull request comments and --json for programs.`,
   options: { ...targetOptions, json: { type: 'boolean' }, markdown: { type: 'boolean' } },
   usageCode: 1,
+  words: Infinity,
   async run(options, words) {
     const format = formatOf(options);
     const files = readFiles(namedFiles(words));

@@ -14,7 +14,6 @@ export const shareProject: Command = {
   usage: `projects share ${storeUsage} --project ID --user EMAIL`,
   does: 'Give another user’s keys access to a project. The owner’s plan still sets the project’s limits, and each user pays for their own calls.',
   options: sharing,
-  words: 0,
   async run(options) {
     const email = neededValue(options, 'user', Email);
     const name = await onShare(
@@ -35,7 +34,6 @@ export const unshareProject: Command = {
   usage: `projects unshare ${storeUsage} --project ID --user EMAIL`,
   does: 'Revoke another user’s access to a shared project, starting with their next call. Their work in the project stays, and their active runs continue.',
   options: sharing,
-  words: 0,
   async run(options) {
     const email = neededValue(options, 'user', Email);
     const name = await onShare(options, email, async ({ projects }, project, user) => {
@@ -74,7 +72,6 @@ export const listProjects: Command = {
   usage: `projects list ${storeUsage}`,
   does: 'List projects with ID, name, owner, and the users they are shared with.',
   options: storeOptions,
-  words: 0,
   async run(options) {
     const reached = await withStore(await storeLocation(options), async ({ read: { accounts, projects } }) =>
       Promise.all(

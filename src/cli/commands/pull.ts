@@ -19,6 +19,7 @@ export const pull: Command = {
   more: 'Keeps a file’s comments, order, quotation marks, and line endings. Removes entries that the service doesn’t have, so a later plan shows no changes.',
   usageCode: 1,
   options: { ...targetOptions, project: { type: 'string' }, out: { type: 'string' } },
+  words: Infinity,
   async run(options, words) {
     const isNamed = options['project'] !== undefined || options['out'] !== undefined;
     if (isNamed && words.length > 0) throw new UsageError('--project and --out can’t be combined with file names');

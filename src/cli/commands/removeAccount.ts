@@ -17,7 +17,6 @@ export const removeAccount: Command = {
     'hand-over': { type: 'string' },
     'delete-projects': { type: 'boolean' },
   },
-  words: 0,
   async run(options) {
     const place = await storeLocation(options);
     const email = neededValue(options, 'user', Email);

@@ -38,7 +38,6 @@ export const report: Command = {
     language: { type: 'string' },
     out: { type: 'string' },
   },
-  words: 0,
   async run(options) {
     const [project, out] = [requiredOption(options, 'project'), requiredOption(options, 'out')];
     const language = languageOf(options);

@@ -14,7 +14,6 @@ export const restore: Command = {
   does: 'Replace a data folder’s store with a backup or an empty store. The previous store is moved aside and kept.',
   more: 'FILE is a path or the name of a file in DIR/backups; DIR can be new. Stop the service first. Without --from, lists the available backups.',
   options: { data: { type: 'string' }, from: { type: 'string' }, empty: { type: 'boolean' } },
-  words: 0,
   async run(options) {
     const folder = await folderOf(options);
     const from = backupToRestore(options, folder);

@@ -13,6 +13,7 @@ export const score: Command = {
   does: 'Score Markdown files and suggest improvements.',
   more: 'For one file, --json prints its scores, findings, and word count. For several files, --json prints a list called "files" with each file’s name and results.',
   options: { keyword: { type: 'string' }, json: { type: 'boolean' } },
+  words: Infinity,
   run(options, words) {
     if (words.length === 0 || words.includes('')) throw new UsageError('at least one file is required');
     const keyword = optionalOption(options, 'keyword');

@@ -30,7 +30,6 @@ export const spend: Command = {
   does: 'Show the cost of calls with your own API keys in US dollars, by month (UTC), assistant, and kind of work. Covers one year, or one month with --month.',
   more: 'Calls with an unknown price are counted as unpriced and are not part of the cost.',
   options: { ...targetOptions, month: { type: 'string' }, format: { type: 'string' } },
-  words: 0,
   async run(options) {
     const month = valueOf(options, 'month', Month);
     const format = valueOf(options, 'format', Format) ?? 'text';

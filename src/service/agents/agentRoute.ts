@@ -46,7 +46,7 @@ export function addAgentRoute(server: FastifyInstance, needs: Needs): void {
   });
   // There are no sessions to listen to or to end.
   server.route({
-    method: ['GET', 'DELETE'],
+    method: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
     url: path,
     handler(_request, reply) {
       reply.header('Allow', 'POST');
@@ -57,13 +57,18 @@ export function addAgentRoute(server: FastifyInstance, needs: Needs): void {
 
 /** A page of another site may not speak for who looks at it. */
 function checkSameOrigin(origin: string | undefined, own: string): void {
-  if (origin !== undefined && !(URL.canParse(origin) && new URL(origin).host === new URL(own).host))
+  if (
+    origin !== undefined &&
+    !(URL.canParse(origin) && URL.canParse(own) && new URL(origin).host === new URL(own).host)
+  )
     throw new Failure('ORIGIN_FORBIDDEN', 'Pages on other sites can’t call this service.');
 }
 
 function asWeb({ url, headers: given }: FastifyRequest, signal: AbortSignal): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(given)) if (typeof value === 'string') headers.set(name, value);
+  // The transport knows no wildcards.
+  if (headers.get('accept')?.includes('*/*') ?? true) headers.set('accept', 'application/json, text/event-stream');
   return new Request(new URL(url, 'http://service'), { method: 'POST', headers, signal });
 }
 

@@ -12,7 +12,7 @@ export const goesThroughProxy = (): boolean => process.env['NODE_USE_ENV_PROXY']
 /** Whether an IP address is one of the open web; what is written as IPv6 for an IPv4 address is that. */
 export function isPublicAddress(address: string): boolean {
   const plain = bare(address);
-  return ipaddr.isValid(plain) && ipaddr.process(plain).range() === 'unicast';
+  return ipaddr.isValid(plain) && !oldIpv4.test(plain) && ipaddr.process(plain).range() === 'unicast';
 }
 
 /** Whether a host names this machine or a network around it, without asking anybody. */
@@ -21,6 +21,9 @@ export function namesPrivateHost(hostname: string): boolean {
   if (isIP(host) !== 0) return !isPublicAddress(host);
   return !host.includes('.') || privateEndings.test(host);
 }
+
+/** IPv6 addresses that stood for IPv4 ones once (RFC 4291, 2.5.5.1), as `URL` and DNS write them. */
+const oldIpv4 = /^::[\da-f]{1,4}(?::[\da-f]{1,4})?$/iu;
 
 /** An IPv6 address without its brackets. */
 const bare = (host: string): string => host.replace(/^\[|\]$/gu, '');

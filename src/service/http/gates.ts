@@ -12,13 +12,19 @@ import type { Stores } from '../store/store.ts';
 
 const keyNames = new Set(['key', 'api_key', 'apikey', 'token', 'access_token', 'authorization']);
 
-/** On loopback only our own address may be asked for, and no web page may ask at all. */
+/** Hosts of this machine, with any port: calls may come through a proxy or a forwarded port. */
+const loopbackHost = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?$/i;
+
+/**
+ * Refuses calls of web pages to a service on loopback. Names of other hosts are refused too, because a page can have its
+ * own name resolved to this machine.
+ * @param publicHost host and port of the service's public URL, which a proxy may pass on
+ */
 export function checkOrigin(
-  headers: { readonly host?: string | undefined; readonly origin?: string | undefined },
-  hosts: ReadonlySet<string> | undefined,
+  { host = '', origin }: { readonly host?: string | undefined; readonly origin?: string | undefined },
+  publicHost: string | undefined,
 ): void {
-  if (hosts === undefined) return;
-  if (headers.origin !== undefined || !hosts.has(headers.host ?? '')) {
+  if (origin !== undefined || !(loopbackHost.test(host) || host.toLowerCase() === publicHost)) {
     throw new Failure(
       'ORIGIN_FORBIDDEN',
       'This service accepts calls from programs on this machine, not from web pages.',

@@ -15,7 +15,7 @@ export const openEndpoints = [getHealth, getOpenApi] as const;
 
 /** The calls that take no key: whether the service is up, and what it answers. */
 export function addOpenRoutes(server: FastifyInstance, { version, describe, prove }: Needs): void {
-  server.get('/v1/health', (request): Health => {
+  server.get('/v1/health', { exposeHeadRoute: true }, (request): Health => {
     const { challenge } = validateInput(getHealth.query, request.query) as { challenge?: string };
     return {
       status: 'ok',
@@ -26,7 +26,7 @@ export function addOpenRoutes(server: FastifyInstance, { version, describe, prov
   });
 
   let description: object | undefined;
-  server.get('/v1/openapi.json', () => {
+  server.get('/v1/openapi.json', { exposeHeadRoute: true }, () => {
     description ??= describe();
     return description;
   });

@@ -40,11 +40,20 @@ export function createRateLimits(counters: Counters): RateLimits {
   /** A key's id never changes, whatever becomes of the key. */
   const ids = new LRUCache<string, number>({ max: mostKeys });
 
-  const count = ({ perMinute, path, method }: LimitedEndpoint, keyId: number): Promise<CallCounts> =>
+  const ownName = ({ path, method }: LimitedEndpoint, keyId: number): string => `${keyId} ${method} ${path}`;
+
+  const count = (endpoint: LimitedEndpoint, keyId: number): Promise<CallCounts> =>
     Promise.all([
       counters.add(String(keyId), 1),
       counters.add(String(keyId), 60),
-      perMinute === undefined ? undefined : counters.add(`${keyId} ${method} ${path}`, 60),
+      endpoint.perMinute === undefined ? undefined : counters.add(ownName(endpoint, keyId), 60),
+    ]);
+
+  /** Counts a refused call no longer, except in its second: someone who obeys `Retry-After` has the whole minute. */
+  const uncount = (endpoint: LimitedEndpoint, keyId: number): Promise<unknown> =>
+    Promise.all([
+      counters.takeBack(String(keyId), 60),
+      endpoint.perMinute === undefined ? undefined : counters.takeBack(ownName(endpoint, keyId), 60),
     ]);
 
   return {
@@ -65,6 +74,7 @@ export function createRateLimits(counters: Counters): RateLimits {
         own ? waitOf(own, endpoint.perMinute) : 0,
       );
       if (wait > 0) {
+        await uncount(endpoint, key.id);
         throw new Failure('RATE_LIMITED', `Too many calls. Retry this call in ${wait} s; nothing was charged.`, {
           details: { retry_after: wait },
         });

@@ -27,8 +27,8 @@ interface ServerNeeds extends Pick<Needs, 'store' | 'tools'> {
    * Where callers reach it, without `/v1`, when that is not the address they ask for: behind a proxy that speaks TLS.
    */
   readonly publicUrl?: string | undefined;
-  /** Values of `Host` that are ours; undefined where the service does not listen on loopback alone. */
-  readonly hosts: () => ReadonlySet<string> | undefined;
+  /** True if the service listens only on the loopback interface. */
+  readonly isLoopback: boolean;
   /** Answers agents, where whoever put the service together wants that. */
   readonly agents?: Agents | undefined;
   /** Called behind every call that changed something. */
@@ -72,13 +72,15 @@ export function createServer(needs: ServerNeeds): FastifyInstance {
   });
   // Whatever else is expected of an answer, it is given as ever; Node would refuse with an empty one.
   server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response));
+  const { agents, publicUrl } = needs;
+  const publicHost = publicUrl === undefined ? undefined : new URL(publicUrl).host;
   server.decorateRequest('caller', undefined);
   server.decorateRequest('project', undefined);
   takeBodies(server, needs.tools.texts);
 
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('X-Request-Id', request.id);
-    checkOrigin(request.headers, needs.hosts());
+    if (needs.isLoopback) checkOrigin(request.headers, publicHost);
     checkNoKeyInUrl(request.url);
     // Before a body is read that nobody wants.
     if (request.is404) throw nowhere(request, reply, needs);
@@ -93,7 +95,6 @@ export function createServer(needs: ServerNeeds): FastifyInstance {
     reading: readingTools(needs),
   };
   for (const route of needs.routes) addRoute(server, route, shared);
-  const { agents, publicUrl } = needs;
   if (agents) addAgentRoute(server, { ...shared, agents, publicUrl });
   return server;
 }
@@ -185,6 +186,7 @@ function sendFailure(
   if (code === 'PAYLOAD_TOO_LARGE' && Number(request.headers['content-length']) <= maxDiscarded)
     reply.removeHeader('connection');
   if (details && 'retry_after' in details) reply.header('Retry-After', String(details.retry_after));
+  if (code === 'UNAUTHENTICATED') reply.header('WWW-Authenticate', 'Bearer');
   return reply.code(status).send({ error: { code, message, ...(details && { details }) }, request_id: request.id });
 }
 

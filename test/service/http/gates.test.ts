@@ -15,9 +15,13 @@ before(async () => {
 /** One request with headers that fetch does not let through. */
 function raw(
   path: string,
-  { headers = {}, method = 'GET' }: { headers?: http.OutgoingHttpHeaders; method?: string } = {},
+  {
+    headers = {},
+    method = 'GET',
+    url = service.url,
+  }: { headers?: http.OutgoingHttpHeaders; method?: string; url?: string } = {},
 ): Promise<{ status: number; code: string }> {
-  const { port } = new URL(service.url);
+  const { port } = new URL(url);
   return new Promise((resolve, reject) => {
     const request = http.request(
       {
@@ -90,14 +94,21 @@ test('each gate answers before the next one is asked', async (context) => {
   assert.equal(await code(`/projects/${foreign}/responses/99`, own.key), 'RESPONSE_NOT_FOUND');
 });
 
-test('on loopback only our own address may be asked for', async () => {
-  const { port } = new URL(service.url);
-  for (const host of ['evil.example', `evil.example:${port}`, '127.0.0.1', `127.0.0.1:${Number(port) + 1}`]) {
-    assert.deepEqual(await raw('/me', { headers: { host } }), { status: 403, code: 'ORIGIN_FORBIDDEN' }, host);
-  }
-  for (const host of [`127.0.0.1:${port}`, `localhost:${port}`, `[::1]:${port}`]) {
-    assert.equal((await raw('/me', { headers: { host } })).status, 200, host);
-  }
+test('on loopback, only names of this machine and of the public URL are allowed as host', async (context) => {
+  const behindProxy = await serviceFor(context, { publicUrl: 'https://citedesk.example:8443' });
+  const statusOf = async (host: string, { url, key } = behindProxy) =>
+    (await raw('/me', { url, headers: { host, authorization: `Bearer ${key}` } })).status;
+  const { port } = new URL(behindProxy.url);
+  for (const host of ['evil.example', `evil.example:${port}`, 'localhost.evil.example', '127.0.0.1.nip.io', '['])
+    assert.equal(await statusOf(host), 403, host);
+  for (const host of [`127.0.0.1:${port}`, 'localhost', 'LOCALHOST:19000', '[::1]:80', 'citedesk.example:8443'])
+    assert.equal(await statusOf(host), 200, host);
+  assert.equal(await statusOf('citedesk.example:8443', service), 403, 'without a public URL');
+});
+
+test('a HEAD request for the health is answered like GET, without a body', async () => {
+  const answer = await fetch(`${service.url}/health`, { method: 'HEAD' });
+  assert.deepEqual([answer.status, await answer.text()], [200, '']);
 });
 
 test('on loopback no web page may ask, not even for the health or an address that is not there', async () => {

@@ -52,6 +52,13 @@ describe('rate limits of a service', () => {
     assert.deepEqual(await statuses(service, 3, 'GET', '/me', undefined, key), [200, 200, 429]);
   });
 
+  test('do not count refused calls against the minute', async (context) => {
+    const service = await limited(context, { per_second: 0, per_minute: 3 });
+    assert.deepEqual(await statuses(service, 5, 'GET', '/me'), [429, 429, 429, 429, 429]);
+    await limit(service, { per_second: 200 });
+    assert.deepEqual(await statuses(service, 4, 'GET', '/me'), [200, 200, 200, 429]);
+  });
+
   test('refuse calls over the limit of a second', async (context) => {
     const service = await limited(context, { per_second: 0 });
     const { status, headers, body } = await service.call('GET', '/me');

@@ -141,10 +141,14 @@ test('the key, the origin and the size of a message are held against the rules o
   assert.deepEqual(await refusal(post(message, { Origin: 'https://evil.example' })), [403, 'ORIGIN_FORBIDDEN']);
   assert.deepEqual(await refusal(post('{"a":')), [400, 'INVALID_JSON']);
   assert.deepEqual(await refusal(post(`"${'x'.repeat(1_100_000)}"`)), [413, 'PAYLOAD_TOO_LARGE']);
-  const get = fetch(new URL('/mcp', service.url), { headers: { Authorization: `Bearer ${service.key}` } });
-  assert.deepEqual(await refusal(get), [405, 'METHOD_NOT_ALLOWED']);
-  assert.equal((await get).headers.get('allow'), 'POST');
-  assert.equal((await post(message)).status, 200);
+  assert.equal((await post(message, { Authorization: '' })).headers.get('www-authenticate'), 'Bearer');
+  for (const method of ['GET', 'PUT', 'DELETE', 'OPTIONS']) {
+    const other = fetch(new URL('/mcp', service.url), { method, headers: { Authorization: `Bearer ${service.key}` } });
+    assert.deepEqual(await refusal(other), [405, 'METHOD_NOT_ALLOWED'], method);
+    assert.equal((await other).headers.get('allow'), 'POST', method);
+  }
+  for (const accept of ['application/json, text/event-stream', '*/*'])
+    assert.equal((await post(message, { Accept: accept })).status, 200, accept);
 });
 
 test('messages of every wrong shape are refused, and the service goes on', async () => {

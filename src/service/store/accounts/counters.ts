@@ -13,6 +13,8 @@ export type SpanCount = Pick<RateLimiterRes, 'consumedPoints' | 'msBeforeNext'>;
 export interface Counters {
   /** Counts one more under a name in the running span of so many seconds. */
   add(name: string, seconds: number): Promise<SpanCount>;
+  /** Takes one back. */
+  takeBack(name: string, seconds: number): Promise<unknown>;
 }
 
 /** The limiters count only: what is too much, the account says at each call. */
@@ -40,11 +42,13 @@ export const postgresCounters = (pool: Pool): Counters =>
 
 function countersOf(make: (seconds: number) => RateLimiterAbstract): Counters {
   const limiters = new Map<number, RateLimiterAbstract>();
+  const limiterOf = (seconds: number): RateLimiterAbstract => {
+    const limiter = limiters.get(seconds) ?? make(seconds);
+    limiters.set(seconds, limiter);
+    return limiter;
+  };
   return {
-    add(name, seconds) {
-      const limiter = limiters.get(seconds) ?? make(seconds);
-      limiters.set(seconds, limiter);
-      return limiter.consume(name);
-    },
+    add: (name, seconds) => limiterOf(seconds).consume(name),
+    takeBack: (name, seconds) => limiterOf(seconds).reward(name),
   };
 }

@@ -22,6 +22,8 @@ test('only addresses of the open web are public, in either family and in one ano
     '255.255.255.255',
     '::',
     '::1',
+    '::7f00:1',
+    '::127.0.0.1',
     'fd00::1',
     'fe80::1',
     '::ffff:10.0.0.1',
