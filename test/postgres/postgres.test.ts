@@ -79,6 +79,16 @@ test('a database that does not keep text in UTF-8 is refused', onPostgres, async
   );
 });
 
+test('a role with too few connections is refused', onPostgres, async (context) => {
+  const databaseUrl = await emptyDatabase(context);
+  const name = `small_${process.pid}`;
+  await ask(databaseUrl, `CREATE ROLE ${name} LOGIN PASSWORD 's3cret' CONNECTION LIMIT 6`);
+  behind(context, () => ask(databaseUrl, `DROP ROLE ${name}`));
+  const url = new URL(databaseUrl);
+  Object.assign(url, { username: name, password: 's3cret' });
+  assert.match(await refusal(url.href), /^PostgreSQL allows “small_\d+” 6 connections\. Citedesk needs 21 for each/);
+});
+
 test(
   'connections that the server ends, idle or at work, fail a query at most, and are replaced',
   onPostgres,

@@ -21,23 +21,23 @@ export const queryFlag = () => z.preprocess(flag, z.boolean());
 /** The same of what may not be known: `unknown`, too. */
 export const querySearched = () => z.preprocess(flag, z.union([z.boolean(), z.literal('unknown')]));
 
+/** A list in one parameter, separated by commas. Many generated clients repeat the parameter instead. */
+const listText = (text: z.ZodString) =>
+  z.preprocess((given: unknown) => (Array.isArray(given) ? given.join(',') : given), text);
+
 /** Names separated by commas. */
 const queryNames = () =>
-  z.string().max(120, 'must have at most 120 characters').transform(commaSeparated).pipe(z.array(z.string()));
+  listText(z.string().max(120, 'must have at most 120 characters')).transform(commaSeparated).pipe(z.array(z.string()));
 
 /** One or several of these values, separated by commas. */
 export const queryChoices = <Choices extends z.core.util.EnumLike>(choice: z.ZodEnum<Choices>) =>
-  z
-    .string()
-    .max(120)
+  listText(z.string().max(120))
     .transform((text): unknown => commaSeparated(text))
     .pipe(z.array(choice).min(1));
 
 /** IDs separated by commas. */
 export const queryIds = () =>
-  z
-    .string()
-    .max(2000)
+  listText(z.string().max(2000))
     .transform((text): unknown => commaSeparated(text).map(integer))
     .pipe(z.array(z.int().min(1)).min(1).max(maxQueryIds));
 
@@ -46,11 +46,13 @@ export const queryDomain = () => z.string().min(1).max(255).overwrite(asciiHost)
 
 /** One of them or several, with commas between them. */
 export const queryDomains = () =>
-  z
-    .string()
-    .min(1)
-    .max((maxSites + 1) * (maxSiteLength + 1))
-    .overwrite((domains) => commaSeparated(domains).map(asciiHost).join(','));
+  listText(
+    z
+      .string()
+      .min(1)
+      .max((maxSites + 1) * (maxSiteLength + 1))
+      .overwrite((domains) => commaSeparated(domains).map(asciiHost).join(',')),
+  );
 
 /** The window that most reads take: days of the project's zone, both ends included. */
 export const window = {

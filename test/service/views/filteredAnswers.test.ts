@@ -25,6 +25,7 @@ test('every filter of /responses keeps the rows that it names, and meta says it'
     'mention_kind=named,recommended': [0, 1, 3, 6],
     'mention_kind=denied': [],
     'sentiment=negative,mixed': [1, 5],
+    'sentiment=negative&sentiment=mixed': [1, 5],
     'position=bottom': [1],
     'domain=globex.com': [1, 6],
     'domain=docs.globex.com': [],
@@ -64,7 +65,7 @@ test('every filter of /responses keeps the rows that it names, and meta says it'
     'topic_id=0',
     'searched=yes',
     'domain=',
-    'mention_kind=named&mention_kind=denied',
+    'position=top&position=far',
   ]) {
     assert.equal(
       (await place.service.refusal('GET', `/projects/${place.project}/responses?${wrong}`)).code,

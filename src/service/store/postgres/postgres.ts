@@ -45,6 +45,7 @@ export async function openPostgres(url: string, { slowest }: { readonly slowest:
   const writer = on(guarded(writing));
   try {
     await checkEncoding(writer, place);
+    await checkConnectionLimit(writer);
     await migrate(writer, { place: `the database ${place}` });
   } catch (error) {
     await writer.destroy();
@@ -89,6 +90,22 @@ async function checkEncoding(db: Kysely<Schema>, place: string): Promise<void> {
   if (rows[0]?.server_encoding === 'UTF8') return;
   throw new CannotStart(
     `The database ${place} uses the encoding ${rows[0]?.server_encoding}. Citedesk requires a database with ENCODING 'UTF8'.`,
+    exitCodes.failed,
+  );
+}
+
+/** Connections that a process opens at most: its pools, and two for its work queue. */
+const connectionsNeeded = Object.values(connections).reduce((sum, most) => sum + most, 2);
+
+/** With fewer connections, every call would fail whenever others are under way. */
+async function checkConnectionLimit(db: Kysely<Schema>): Promise<void> {
+  const { rows } = await sql<{ name: string; most: number }>`
+    SELECT rolname AS name, rolconnlimit AS most FROM pg_roles WHERE rolname = current_user AND NOT rolsuper
+    UNION ALL SELECT datname, datconnlimit FROM pg_database WHERE datname = current_database()`.execute(db);
+  const low = rows.find(({ most }) => most >= 0 && most < connectionsNeeded);
+  if (!low) return;
+  throw new CannotStart(
+    `PostgreSQL allows “${low.name}” ${low.most} connections. Citedesk needs ${connectionsNeeded} for each process. Raise the limit with ALTER ROLE or ALTER DATABASE … CONNECTION LIMIT.`,
     exitCodes.failed,
   );
 }

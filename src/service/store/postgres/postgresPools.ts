@@ -123,11 +123,12 @@ export const isOutdated = (error: unknown): boolean =>
 
 /**
  * Whether a server cannot be reached or takes nothing for now, as while another one takes its place: it may be a
- * standby still (read_only_sql_transaction), or have no connection free (too_many_connections).
+ * standby still (read_only_sql_transaction), have no connection free (too_many_connections), or take no connections to
+ * the database for now (object_not_in_prerequisite_state).
  */
 export const isAway = (error: unknown): boolean =>
   isLost(error) ||
-  /^(?:25006|53300|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/.test(postgresCode(error)) ||
+  /^(?:25006|53300|55000|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/.test(postgresCode(error)) ||
   (error instanceof Error && error.message.startsWith('timeout exceeded when trying to connect'));
 
 /** The SQLSTATE of an error, or what Node calls it. */
