@@ -151,7 +151,7 @@ test('what cannot be read is told with its path, and the others are checked', as
     [
       'z.md:3:16: error: [2] has no source. List the source at the end, or remove this citation. [check.citation]',
       'binary.md:1:1: error: binary.md is not a readable text file. Use a Markdown file saved as UTF-8. [file.unread]',
-      'folder.md:1:1: error: folder.md is not a regular file, so it can’t be checked. [file.unread]',
+      'folder.md:1:1: error: folder.md is neither a file nor a pipe, so it can’t be checked. [file.unread]',
       'link.md:1:1: error: link.md is a broken link. [file.unread]',
       'ring.md:1:1: error: ring.md is a broken link. [file.unread]',
       '',

@@ -4,7 +4,7 @@ import { UsageError } from '../command.ts';
 import { visibleName } from '../../text/words/visible.ts';
 
 /**
- * The files that words of the command line name: a file, all Markdown of a folder, or what a pattern with
+ * The files that words of the command line name: `-` for standard input, a file, all Markdown of a folder, or what a pattern with
  * stars matches, which shells leave as it is in quotation marks and on Windows. Each once, in order.
  * Folders and links to nothing that are named as Markdown are among them, so that whoever reads them tells of them.
  * Throws `UsageError` where a word names nothing.
@@ -23,6 +23,7 @@ export function articleFiles(words: readonly string[]): string[] {
 
 /** A name that has signs of a pattern in it, `[draft].md`, is that of a file first. */
 function filesOf(word: string): string[] {
+  if (word === '-') return [word];
   const stats = statsOf(word);
   if (stats)
     return stats.isDirectory() ? matching('**/*.{md,mdx,markdown}', word).map((file) => path.join(word, file)) : [word];

@@ -7,14 +7,11 @@ import { visibleName } from '../../text/words/visible.ts';
 
 /**
  * The text of an article as an editor shows it, without the mark of its encoding: UTF-8, UTF-16, or else Windows-1252,
- * which is noted, as are single bytes that are none of it. Throws `UsageError` for what is no text, and for what is no file,
- * such as a pipe, which might never end.
+ * which is noted, as are single bytes that are none of it. Throws `UsageError` for what is no text, and for what is neither
+ * a file nor a pipe.
  */
 export function readText(file: string): string {
-  const stats = statsOf(file);
-  if (!stats) throw new UsageError(`${visibleName(file)} is a broken link.`);
-  if (!stats.isFile()) throw new UsageError(`${visibleName(file)} is not a regular file, so it can’t be checked.`);
-  const bytes = fs.readFileSync(file);
+  const bytes = fs.readFileSync(isStandardInput(file) ? 0 : file);
   const guesses: string[] = [];
   const text = decoded(bytes, new FileDecoder(file, (guess) => guesses.push(guess))) ?? mostlyUtf8(bytes, file);
   // no text has it, and most other files do
@@ -26,6 +23,16 @@ export function readText(file: string): string {
       `${visibleName(file)} is not UTF-8 and was read as Windows-1252. Save it as UTF-8 to avoid wrong characters.`,
     );
   return text;
+}
+
+/** True for standard input; throws `UsageError` for a path that leads to neither a file nor a pipe. */
+function isStandardInput(file: string): boolean {
+  if (file === '-' || file === '/dev/stdin') return true;
+  const stats = statsOf(file);
+  if (!stats) throw new UsageError(`${visibleName(file)} is a broken link.`);
+  if (!stats.isFile() && !stats.isFIFO())
+    throw new UsageError(`${visibleName(file)} is neither a file nor a pipe, so it can’t be checked.`);
+  return false;
 }
 
 /** A text with some bytes that are no UTF-8, as an editor shows it. */

@@ -1,6 +1,7 @@
 import { columnsOf } from '../../client/import/fileSurvey.ts';
 import { importFile } from '../../client/import/importFile.ts';
 import { type Command, requiredOption, print, printNote, UsageError } from '../command.ts';
+import { rereadable } from '../importing/rereadable.ts';
 import { planHelp, planImport, planLines, planOptions, planUsage } from '../importing/importPlan.ts';
 import { undo } from '../importing/undo.ts';
 import { targetOptions, targetUsage } from '../importTarget.ts';
@@ -15,13 +16,15 @@ export const importAnswers: Command = {
   more: `${planHelp}\n--undo: undo an import of the last 30 days, the latest one unless you add an ID. Removes the answers that it added, and the prompts and topics that it created and nothing else uses.`,
   options: { ...targetOptions, ...planOptions, project: { type: 'string' }, undo: { type: 'boolean' } },
   words: Infinity,
-  async run(options, files) {
-    if (options['undo'] === true) return undo(options, files);
-    if (files.length === 0 || files.includes('')) throw new UsageError('no file to import');
+  async run(options, names) {
+    if (options['undo'] === true) return undo(options, names);
+    if (names.length === 0 || names.includes('')) throw new UsageError('no file to import');
     if (options['preview'] === true) {
-      for (const file of files)
-        for (const line of planLines(await planImport(file, options)))
-          print(line.replace(/^(?! )/u, `${visibleName(file)}: `));
+      for (const name of names) {
+        await using copy = await rereadable(name);
+        for (const line of planLines(await planImport(copy.file, options)))
+          print(line.replace(/^(?! )/u, `${visibleName(name)}: `));
+      }
       return 0;
     }
     const project = requiredOption(options, 'project');
@@ -31,11 +34,13 @@ export const importAnswers: Command = {
     const use = { does: 'import answers', project };
     return usingTarget(options, use, async (target) => {
       let refused = 0;
-      for (const file of files) {
+      for (const name of names) {
+        await using copy = await rereadable(name);
+        const { file } = copy;
         const plan = await planImport(file, options, stopped.signal);
         if (plan.reading.name !== 'own')
-          for (const line of planLines(plan)) printNote(line.replace(/^(?! )/u, `${visibleName(file)}: `));
-        const [refusals, losses] = [rowNotes(file, printNote), rowNotes(file, printNote)];
+          for (const line of planLines(plan)) printNote(line.replace(/^(?! )/u, `${visibleName(name)}: `));
+        const [refusals, losses] = [rowNotes(name, printNote), rowNotes(name, printNote)];
         const { ignored = [], ...result } = await importFile({
           client: target.client,
           project,
@@ -46,7 +51,7 @@ export const importAnswers: Command = {
           dayOrder: plan.dayOrder,
           signal: stopped.signal,
           onProgress: (so) =>
-            printNote(`${visibleName(file)}: ${so.added} added, ${so.skipped} skipped, ${so.refused} rejected`),
+            printNote(`${visibleName(name)}: ${so.added} added, ${so.skipped} skipped, ${so.refused} rejected`),
           onRefused: ({ number, reason }) => refusals.add(number, `rejected: ${reason}`),
           onKept({ number, leftOut }) {
             for (const part of leftOut) losses.add(number, `imported without ${part}`);
@@ -56,8 +61,8 @@ export const importAnswers: Command = {
           losses.end();
         });
         refused += result.refused;
-        if (ignored.length > 0) printNote(`${visibleName(file)}: fields that were not imported: ${ignored.join(', ')}`);
-        print(JSON.stringify({ file, ...result, ...(ignored.length > 0 && { ignored }) }));
+        if (ignored.length > 0) printNote(`${visibleName(name)}: fields that were not imported: ${ignored.join(', ')}`);
+        print(JSON.stringify({ file: name, ...result, ...(ignored.length > 0 && { ignored }) }));
       }
       return refused > 0 ? 1 : 0;
     }).finally(() => process.off('SIGINT', stop));

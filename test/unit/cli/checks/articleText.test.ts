@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -22,28 +21,21 @@ test('an article is read in the encoding in which it was saved', (context) => {
   assert.equal(readText(file('a.md', damaged)), `${said}\uFFFD\n`, 'a damaged letter costs no other');
 });
 
-test(
-  'what is no text, a pipe and a folder without articles are refused',
-  { skip: os.platform() === 'win32' },
-  (context) => {
-    const folder = folderOf(context);
-    const file = fileIn(folder);
-    const image = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
-    const zipped = Buffer.from('504b030414000000', 'hex');
-    const broken = Buffer.from('ü and \u00ff', 'utf8').subarray(0, -1);
-    for (const bytes of [image, zipped, broken]) {
-      assert.throws(
-        () => readText(file('a.md', bytes)),
-        (error) => error instanceof UsageError && /is not a readable text file/.test(error.message),
-      );
-    }
-    const pipe = path.join(folder, 'pipe.md');
-    execFileSync('mkfifo', [pipe]);
-    assert.throws(() => readText(pipe), /pipe\.md is not a regular file/);
-    fs.mkdirSync(path.join(folder, 'x.md'));
-    assert.throws(() => articleFiles([path.join(folder, 'x.md')]), /x\.md is a folder without Markdown files\.$/);
-  },
-);
+test('what is no text and a folder without articles are refused', (context) => {
+  const folder = folderOf(context);
+  const file = fileIn(folder);
+  const image = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+  const zipped = Buffer.from('504b030414000000', 'hex');
+  const broken = Buffer.from('ü and \u00ff', 'utf8').subarray(0, -1);
+  for (const bytes of [image, zipped, broken]) {
+    assert.throws(
+      () => readText(file('a.md', bytes)),
+      (error) => error instanceof UsageError && /is not a readable text file/.test(error.message),
+    );
+  }
+  fs.mkdirSync(path.join(folder, 'x.md'));
+  assert.throws(() => articleFiles([path.join(folder, 'x.md')]), /x\.md is a folder without Markdown files\.$/);
+});
 
 function folderOf(context: { after(clean: () => void): void }): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'articles-'));

@@ -1,0 +1,25 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+
+interface Rereadable extends AsyncDisposable {
+  readonly file: string;
+}
+
+/** A file that can be read more than once: standard input (`-`) and pipes are copied to a temporary file. */
+export async function rereadable(word: string): Promise<Rereadable> {
+  const isPipe = word === '-' || fs.statSync(word, { throwIfNoEntry: false })?.isFIFO() === true;
+  if (!isPipe) return { file: word, [Symbol.asyncDispose]: () => Promise.resolve() };
+  const folder = await fs.promises.mkdtemp(path.join(os.tmpdir(), 'citedesk-'));
+  const remove = () => fs.promises.rm(folder, { recursive: true, force: true });
+  const file = path.join(folder, 'standard-input');
+  try {
+    const input = word === '-' || word === '/dev/stdin' ? process.stdin : fs.createReadStream(word);
+    await pipeline(input, fs.createWriteStream(file, { mode: 0o600 }));
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+  return { file, [Symbol.asyncDispose]: remove };
+}
