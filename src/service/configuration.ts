@@ -70,7 +70,7 @@ function parseDocument(text: string): unknown {
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text.replace(/^\uFEFF/u, ''));
   } catch (cause) {
     throw new Failure('INVALID_JSON', 'The configuration isn’t valid JSON.', { cause });
   }

@@ -21,12 +21,13 @@ test('a configuration is read with its defaults', () => {
       writer: { ...model, concurrency: 1, perMinute: 60 },
     },
   );
-  assert.deepEqual(readConfiguration('{}', inFile), { assistants: {} });
+  for (const empty of ['{}', '\uFEFF{}']) assert.deepEqual(readConfiguration(empty, inFile), { assistants: {} });
 });
 
 test('what is wrong in a configuration is told with its path', () => {
   for (const [document, path] of [
     [{ assistants: { chatgpt: { ...model, baseUrl: 'localhost' } } }, 'assistants.chatgpt.baseUrl'],
+    [{ assistants: { chatgpt: { ...model, baseUrl: 'https://me:s3cret@acme.com' } } }, 'assistants.chatgpt.baseUrl'],
     [{ assistants: { aimode: { ...model, concurrency: 0 } } }, 'assistants.aimode.concurrency'],
     [{ assistants: { gemini: { ...model, temperature: 1 } } }, 'assistants.gemini.temperature'],
     [{ assistants: { eliza: model } }, 'assistants.eliza'],

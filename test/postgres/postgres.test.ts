@@ -35,6 +35,10 @@ test('an address that is none, or of something else, is told from a server that 
   for (const url of ['', 'acme', 'https://me:s3cret@acme.com/db', 'postgres://me:s3cret@acme.com:port/db']) {
     assert.match(await refusal(url), /^The database URL is invalid\. It must look like postgres:\/\//, url);
   }
+  assert.match(
+    await refusal('postgres://me:s3cret@acme.com/db?sslmode=verify-full&sslrootcert=/nowhere/ca.pem'),
+    /^The certificate file \/nowhere\/ca\.pem doesn’t exist\.$/,
+  );
   const server = net
     .createServer((socket) => socket.resume().end('HTTP/1.1 400 Bad Request\r\n\r\n'))
     .listen(0, '127.0.0.1');

@@ -5,7 +5,11 @@ import { WebUrl } from '../call/values.ts';
 /** `env:NAME`, `file:PATH`, or the key itself where the document comes on standard input. */
 const keyField = z.string().min(1).max(4096);
 const modelField = z.string().min(1).max(200);
-const addressField = (usual: string) => WebUrl.default(usual);
+const BaseUrl = WebUrl.refine((url) => !/^\w+:\/\/[^/]*@/.test(url), {
+  error: 'must not contain a user name or password; use “key” instead',
+  abort: true,
+});
+const addressField = (usual: string) => BaseUrl.default(usual);
 
 /** How much is asked of a provider; each try counts. */
 const paceLimits = {
@@ -158,7 +162,7 @@ export const vendors = {
       kind: z.literal('openai-compatible'),
       model: modelField,
       key: keyField.optional(),
-      baseUrl: WebUrl,
+      baseUrl: BaseUrl,
       ...paceLimits,
     }),
     name: 'OpenAI-compatible endpoint',

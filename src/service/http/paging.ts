@@ -7,7 +7,7 @@ interface RowsAfter<Row, Place> {
   /** Rows from a place on, at most so many. */
   readonly rows: (limit: number) => Promise<readonly Row[]>;
   /** Where the list goes on behind a row. */
-  readonly placeOf: (row: Row) => Place;
+  readonly placeOf: (row: Row) => Place | Promise<Place>;
 }
 
 /** Reads one page and one row more, to know whether there is a next one. */
@@ -22,7 +22,7 @@ export async function readPage<Row, Place>({ cursors, binding, limit, rows, plac
       limit,
       count: page.length,
       has_more: more,
-      next_cursor: more ? cursors.pack(placeOf(last), binding) : null,
+      next_cursor: more ? cursors.pack(await placeOf(last), binding) : null,
     },
   };
 }

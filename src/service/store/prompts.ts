@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Prompt, PromptOrder, TrackedPrompt } from '../../contract/projects/prompt.ts';
 import { fold } from '../../text/words/fold.ts';
 import { among } from './among.ts';
@@ -38,14 +38,19 @@ export interface Addition {
   readonly count: number;
 }
 
+/** A prompt that a page ends with. Its need is kept as it was then, because answers that arrive meanwhile change it. */
+export interface PromptPlace {
+  readonly id: number;
+  readonly need?: number | undefined;
+}
+
 interface PromptList extends PromptFilter {
   readonly project: string;
   /** The assistants whose newest answers are told. */
   readonly models: readonly string[];
   /** By age where it is left out. */
   readonly sort?: PromptOrder | undefined;
-  /** Only what stands behind the prompt of this id. */
-  readonly after?: number | undefined;
+  readonly after?: PromptPlace | undefined;
   readonly limit: number;
 }
 
@@ -208,25 +213,36 @@ export const prompts = (db: Kysely<Schema>) => ({
 
   /** One prompt as lists show it. */
   async findTracked(project: string, id: number, models: readonly string[]): Promise<TrackedPrompt | undefined> {
-    const [found] = await this.list({ project, models, after: id - 1, limit: 1 });
+    const [found] = await this.list({ project, models, after: { id: id - 1 }, limit: 1 });
     return found?.id === id ? found : undefined;
+  },
+
+  /** The place of a prompt in a list by need. */
+  async placeByNeed(id: number, models: readonly string[]): Promise<PromptPlace> {
+    const row = await db
+      .selectFrom('prompts')
+      .select(needOf(db, 'prompts', models).as('need'))
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return { id, need: row?.need };
   },
 
   /** One page, each with the newest answer of every tracked assistant; what has the words of a search in a row is first. */
   async list({ project, models, sort = 'oldest', after, limit, ...filter }: PromptList): Promise<TrackedPrompt[]> {
     let rows = db.selectFrom('prompts').selectAll('prompts').where('project_id', '=', project).limit(limit);
     const phrase = wordsOf(filter.search).length > 1 ? filter.search : undefined;
-    const ranks = (table: string) => [
+    const ranks = (table: string, need: RawBuilder<number> = needOf(db, table, models)) => [
       ...(phrase === undefined ? [] : [sql`CASE WHEN ${holds(table, phrase)} THEN 0 ELSE 1 END`]),
-      ...(sort === 'oldest' ? [] : [promptRank[sort](db, table, models)]),
+      ...(sort === 'name' ? [sql`${sql.ref(`${table}.folded`)}`] : sort === 'need' ? [need] : []),
     ];
     for (const rank of ranks('prompts')) rows = rows.orderBy(rank);
     rows = rows.orderBy('id');
-    if (after !== undefined && ranks('prompts').length === 0) rows = rows.where('id', '>', after);
+    if (after !== undefined && ranks('prompts').length === 0) rows = rows.where('id', '>', after.id);
     else if (after !== undefined)
       rows = rows.where(sql<boolean>`
         (${sql.join(ranks('prompts'))}, prompts.id) > (
-          SELECT ${sql.join(ranks('last'))}, last.id FROM prompts AS last WHERE last.id = ${after})`);
+          SELECT ${sql.join(ranks('last', after.need === undefined ? undefined : sql.lit(after.need)))}, last.id
+          FROM prompts AS last WHERE last.id = ${after.id})`);
     for (const condition of promptConditions(db, filter)) rows = rows.where(condition);
     const found = await rows.execute();
     const latest = await latestAnswers(
@@ -245,17 +261,14 @@ export const prompts = (db: Kysely<Schema>) => ({
 });
 
 /**
- * What prompts of a table are ordered by, before their ids. The need is counted below 0: of the latest answers that miss
- * the brand, those that name a competitor weigh more than all others.
+ * The need of a prompt is counted below 0: of the latest answers that miss the brand, those that name a competitor weigh
+ * more than all others.
  */
-const promptRank = {
-  name: (_db: Kysely<Schema>, table: string) => sql`${sql.ref(`${table}.folded`)}`,
-  need: (db: Kysely<Schema>, table: string, models: readonly string[]) => sql`(
-    SELECT CAST(COALESCE(SUM(CASE WHEN answers.competitors_count > 0 THEN -1000 ELSE -1 END), 0) AS INTEGER)
-    FROM latest_answers AS latest JOIN answers ON answers.id = latest.answer_id
-    WHERE latest.prompt_id = ${sql.ref(`${table}.id`)} AND ${among(db, 'latest.model', models)}
-      AND answers.brand_mentioned = 0)`,
-};
+const needOf = (db: Kysely<Schema>, table: string, models: readonly string[]) => sql<number>`(
+  SELECT CAST(COALESCE(SUM(CASE WHEN answers.competitors_count > 0 THEN -1000 ELSE -1 END), 0) AS INTEGER)
+  FROM latest_answers AS latest JOIN answers ON answers.id = latest.answer_id
+  WHERE latest.prompt_id = ${sql.ref(`${table}.id`)} AND ${among(db, 'latest.model', models)}
+    AND answers.brand_mentioned = 0)`;
 
 const promptRows = (db: Kysely<Schema>) =>
   db

@@ -351,6 +351,30 @@ test('prompts come by name, or those first that miss the brand and name a compet
   }
 });
 
+test('a walk by need goes on where it was when the last prompt has answers that mention the brand', async () => {
+  const { project, prompts } = await startPrompts(service, 'a', 'b', 'c');
+  const [one = 0] = prompts;
+  const answer = (prompt_id: number, content_markdown: string, day: string) => ({
+    prompt_id,
+    model: 'chatgpt',
+    collected_at: `2020-01-${day}T12:00:00Z`,
+    content_markdown,
+  });
+  const add = (...responses: object[]) => service.data('POST', `/projects/${project}/responses`, { responses });
+  await add(...prompts.map((id) => answer(id, 'Buy Globex.', '02')));
+  const list = `/projects/${project}/prompts?sort=need`;
+  const { body } = await service.call('GET', `${list}&limit=1`);
+  assert.equal(body.data[0].id, one);
+  await add(answer(one, 'Buy Acme.', '03'));
+  const rest = listPrompts.data.parse(
+    (await service.call('GET', `${list}&limit=1&cursor=${body.meta.next_cursor}`)).body.data,
+  );
+  assert.deepEqual(
+    rest.map(({ id }) => id),
+    prompts.slice(1, 2),
+  );
+});
+
 test('a walk by name that stands behind a deleted prompt is to start again, so that nothing is left out', async () => {
   const { project } = await startPrompts(service, 'a', 'b');
   const list = `/projects/${project}/prompts?sort=name&limit=1`;

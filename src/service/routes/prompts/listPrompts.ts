@@ -3,14 +3,15 @@ import { listPrompts as endpoint } from '../../../contract/projects/prompt.ts';
 import { promptsChosen } from '../../views/promptsChosen.ts';
 import { readPage } from '../../http/paging.ts';
 import { route } from '../../http/route.ts';
+import type { PromptPlace } from '../../store/prompts.ts';
 
 /** One page of prompts, in the order asked for. */
 export const listPrompts = route(endpoint, async ({ project, key, query }, { prompts, cursors }) => {
   const { topic_id = null, search = null, active = null, sort = 'oldest', limit, cursor, ...newest } = query;
   const binding = { list: 'prompts', key: key.id, project: project.id, topic_id, search, active, sort, ...newest };
-  const after = cursor === undefined ? undefined : cursors.unpack<number>(cursor, binding);
+  const after = cursor === undefined ? undefined : cursors.unpack<PromptPlace>(cursor, binding);
   // Where a prompt stood by name, need or words nobody knows once it is deleted.
-  if (after !== undefined && (sort !== 'oldest' || search !== null) && !(await prompts.byId(after)))
+  if (after !== undefined && (sort !== 'oldest' || search !== null) && !(await prompts.byId(after.id)))
     throw new Failure('INVALID_CURSOR', 'The list has changed. Start again from the first page.');
   const page = await readPage({
     cursors,
@@ -26,7 +27,7 @@ export const listPrompts = route(endpoint, async ({ project, key, query }, { pro
         after,
         limit: most,
       }),
-    placeOf: (prompt) => prompt.id,
+    placeOf: ({ id }) => (sort === 'need' ? prompts.placeByNeed(id, project.models) : { id }),
   });
   return { data: page.rows, meta: { project: project.id, topic_id, search, active, ...page.meta } };
 });

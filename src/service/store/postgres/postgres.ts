@@ -75,7 +75,9 @@ function databaseAddress(url: string): string {
     if (!/^postgres(ql)?:/.test(url)) throw new Error('another protocol');
     const { host, port, database = '' } = new pg.Client({ connectionString: url });
     return `${database} at ${host}:${port}`;
-  } catch {
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT' && 'path' in error)
+      throw new CannotStart(`The certificate file ${String(error.path)} doesn’t exist.`, exitCodes.failed);
     // What the parser says may hold the whole URL, with its password.
     throw new CannotStart(
       'The database URL is invalid. It must look like postgres://user:password@host:5432/name.',
