@@ -49,6 +49,16 @@ describe('documentation', () => {
     }
   });
 
+  test('names a test for each line of the threat model', () => {
+    const lines = read('SECURITY.md').match(/^\| (?!Attacker|-).*$/gmu) ?? [];
+    assert.ok(lines.length > 10);
+    for (const line of lines) {
+      const tests = [...line.matchAll(/`(test\/[^`]+\.test\.ts)`/gu)].map(([, file = '']) => file);
+      assert.ok(tests.length > 0, line);
+      for (const file of tests) assert.ok(fs.existsSync(path.join(root, file)), file);
+    }
+  });
+
   test('is reachable from the README', () => {
     const reached = new Set(['README.md']);
     for (const page of reached)
