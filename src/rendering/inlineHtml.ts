@@ -67,7 +67,8 @@ function writeTokens(tokens: readonly Token[], writer: Writer, linked: boolean):
       out.push(asHtml(token, textHtml(token.content, writer, linked)));
     } else {
       const { text } = inlineText([token]);
-      if ((token.type === 'image' || token.type === 'html_image') && !writer.pictures)
+      const isPicture = token.type === 'image' || token.type === 'html_image';
+      if (isPicture && !(writer.pictures && safePicture.test(String(token.attrGet('src')))))
         out.push(asHtml(token, wordsHtml(text, writer)));
       else if (token.type === 'code_inline' && writer.changes) {
         out.push(asHtml(token, `<code>${wordsHtml(text, writer)}</code>`));
@@ -79,6 +80,9 @@ function writeTokens(tokens: readonly Token[], writer: Writer, linked: boolean):
   }
   return out;
 }
+
+/** Sources of pictures that may be copied: pages of the web, paths, and images in the source itself. */
+const safePicture = /^(?:https?:|data:image\/(?:png|jpeg|gif|webp|avif);|(?![a-z][\w+.-]*:))/iu;
 
 function link(tokens: readonly Token[], writer: Writer): Token[] {
   const [open, close] = [tokens[0] as Token, tokens.at(-1) as Token];

@@ -78,6 +78,14 @@ Text with [a link](https://x.example "Said") and ![a set](https://x.example/p.pn
     );
   });
 
+  test('show only the words of pictures that are on no web page', () => {
+    for (const src of ['file:///etc/passwd', 'javascript:alert(1)', 'command:x', 'data:text/html,x', 'vscode:x'])
+      for (const picture of [`![words](${src})`, `<img src="${src}" alt="words">`])
+        assert.doesNotMatch(copiedArticle({ markdown: `${picture} stay`, form: 'html' }), /<img/u, picture);
+    for (const src of ['https://x.example/p.png', 'img/p.png', '/p.png', 'data:image/png;base64,aa'])
+      assert.match(copiedArticle({ markdown: `![words](${src})`, form: 'html' }), /<img/u, src);
+  });
+
   test('escape tags that are never closed', () => {
     const markdown = '<a class="citation" '.repeat(20_000);
     const article = copiedArticle({ markdown, form: 'html' });
