@@ -61,8 +61,11 @@ test('a database that is not there, or may not be used, is named with the reason
 
   const guest = new URL(databaseUrl);
   const name = `guest_${process.pid}`;
-  await ask(databaseUrl, `CREATE ROLE ${name} LOGIN PASSWORD 's3cret'; REVOKE CREATE ON SCHEMA public FROM PUBLIC`);
-  behind(context, () => ask(databaseUrl, `DROP ROLE ${name}`));
+  await ask(
+    databaseUrl,
+    `CREATE ROLE ${name} LOGIN PASSWORD 's3cret'; CREATE SCHEMA citedesk_jobs AUTHORIZATION ${name}`,
+  );
+  behind(context, () => ask(databaseUrl, `DROP OWNED BY ${name}; DROP ROLE ${name}`));
   Object.assign(guest, { username: name, password: 's3cret' });
   assert.match(
     await refusal(guest.href),
@@ -82,6 +85,28 @@ test('a database that does not keep text in UTF-8 is refused', onPostgres, async
     /uses the encoding LATIN1\. Citedesk requires a database with ENCODING 'UTF8'\.$/,
   );
 });
+
+test(
+  'a role that may create no schemas can start where the schema of the work queue exists',
+  onPostgres,
+  async (context) => {
+    const databaseUrl = await emptyDatabase(context);
+    const name = `plain_${process.pid}`;
+    await ask(
+      databaseUrl,
+      `CREATE ROLE ${name} LOGIN PASSWORD 's3cret'; GRANT CREATE, USAGE ON SCHEMA public TO ${name}`,
+    );
+    behind(context, () => ask(databaseUrl, `DROP OWNED BY ${name}; DROP ROLE ${name}`));
+    const url = new URL(databaseUrl);
+    Object.assign(url, { username: name, password: 's3cret' });
+    assert.match(await refusal(url.href), /run: CREATE SCHEMA citedesk_jobs AUTHORIZATION "plain_\d+"$/);
+    const { rows } = await ask(databaseUrl, `SELECT FROM pg_tables WHERE schemaname = 'public'`);
+    assert.equal(rows.length, 0, 'nothing is left behind');
+    await ask(databaseUrl, `CREATE SCHEMA citedesk_jobs AUTHORIZATION ${name}`);
+    await openFor(context, url.href);
+    await prepareQueues(url.href, pino({ enabled: false }));
+  },
+);
 
 test('a role with too few connections is refused', onPostgres, async (context) => {
   const databaseUrl = await emptyDatabase(context);

@@ -2,7 +2,7 @@ import { PgBoss } from 'pg-boss';
 import { exitCodes } from '../../contract/service/service.ts';
 import { CannotStart } from '../folder/cannotStart.ts';
 import type { Log } from '../log.ts';
-import { jobSchemaAt } from '../store/postgres/jobs.ts';
+import { hasSchema, jobSchemaAt } from '../store/postgres/jobs.ts';
 import { prepareSession } from '../store/postgres/postgresPools.ts';
 import { lanes } from './limits.ts';
 
@@ -27,9 +27,12 @@ const queue = {
  * @throws CannotStart when that is not possible.
  */
 export async function openBoss(databaseUrl: string, log: Log): Promise<PgBoss> {
+  const schema = await jobSchemaAt(databaseUrl).catch(unusable);
   const options = {
     connectionString: databaseUrl,
-    schema: await jobSchemaAt(databaseUrl).catch(unusable),
+    schema,
+    // CREATE SCHEMA IF NOT EXISTS needs the right to create schemas even where the schema exists.
+    createSchema: !(await hasSchema(databaseUrl, schema).catch(unusable)),
     schedule: false,
     supervise: false,
     superviseIntervalSeconds: 2,

@@ -56,13 +56,27 @@ export async function jobSchemaAt(databaseUrl: string): Promise<string> {
 }
 
 async function currentSchema(databaseUrl: string): Promise<string> {
+  const row = await askOnce<{ name: string | null }>(databaseUrl, 'SELECT current_schema() AS name');
+  return row?.name ?? 'public';
+}
+
+/** True if the database has a schema. An administrator can create that of the work queue for a role with few rights. */
+export async function hasSchema(databaseUrl: string, schema: string): Promise<boolean> {
+  const row = await askOnce<{ has: boolean }>(databaseUrl, 'SELECT to_regnamespace($1) IS NOT NULL AS has', schema);
+  return row?.has === true;
+}
+
+async function askOnce<Row extends object>(
+  databaseUrl: string,
+  question: string,
+  ...values: string[]
+): Promise<Row | undefined> {
   const { default: pg } = await import('pg'); // only teams need it, and loading it takes a while
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
   client.on('error', () => undefined); // the query tells
   try {
     await client.connect();
-    const { rows } = await client.query<{ name: string | null }>('SELECT current_schema() AS name');
-    return rows[0]?.name ?? 'public';
+    return (await client.query<Row>(question, values)).rows[0];
   } finally {
     await client.end();
   }

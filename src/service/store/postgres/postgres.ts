@@ -46,6 +46,7 @@ export async function openPostgres(url: string, { slowest }: { readonly slowest:
   try {
     await checkEncoding(writer, place);
     await checkConnectionLimit(writer);
+    await checkJobSchema(writer, jobSchema);
     await migrate(writer, { place: `the database ${place}` });
   } catch (error) {
     await writer.destroy();
@@ -108,6 +109,20 @@ async function checkConnectionLimit(db: Kysely<Schema>): Promise<void> {
   if (!low) return;
   throw new CannotStart(
     `PostgreSQL allows “${low.name}” ${low.most} connections. Citedesk needs ${connectionsNeeded} for each process. Raise the limit with ALTER ROLE or ALTER DATABASE … CONNECTION LIMIT.`,
+    exitCodes.failed,
+  );
+}
+
+/** Checked before any table is created, so that a role with too few rights leaves nothing behind. */
+async function checkJobSchema(db: Kysely<Schema>, schema: string): Promise<void> {
+  const { rows } = await sql<{ name: string; may: boolean }>`
+    SELECT current_user AS name, CASE WHEN to_regnamespace(${schema}) IS NULL
+      THEN has_database_privilege(current_database(), 'CREATE')
+      ELSE has_schema_privilege(${schema}, 'CREATE') END AS may`.execute(db);
+  const [role] = rows;
+  if (!role || role.may) return;
+  throw new CannotStart(
+    `The role “${role.name}” can’t create tables for the work queue. As an administrator, run: CREATE SCHEMA ${schema} AUTHORIZATION "${role.name}"`,
     exitCodes.failed,
   );
 }
