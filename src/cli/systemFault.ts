@@ -8,6 +8,7 @@ const faultSentences: Readonly<Record<string, ((place: string) => string) | unde
   EISDIR: () => 'This path is a folder, not a file.',
   EACCES: (place) => `${place} can’t be accessed: permission denied.`,
   EPERM: (place) => `${place} can’t be accessed: permission denied.`,
+  EROFS: (place) => `${place} is on a read-only file system.`,
   EADDRINUSE: (place) => `${place} is in use by another program. Choose another --port.`,
   EADDRNOTAVAIL: (place) => `This machine doesn’t have the address ${place}. Choose another --host.`,
   ENOTFOUND: (place) => `This machine doesn’t have the address ${place}. Choose another --host.`,

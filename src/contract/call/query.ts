@@ -64,7 +64,8 @@ export const window = {
 /** How lists page. */
 export const page = {
   limit: queryInteger(1, maxPageSize).default(50),
-  cursor: z.string().max(200).optional(),
+  /** An empty one is none, as a script sends it for the first page. */
+  cursor: z.preprocess((cursor) => (cursor === '' ? undefined : cursor), z.string().max(200).optional()).optional(),
 };
 
 /** What the `meta` of every paged list says. */

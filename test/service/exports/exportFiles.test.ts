@@ -127,6 +127,13 @@ test('a broken download goes on only if the file is the same', async () => {
   );
 });
 
+test('a file that the caller has is not sent again', async () => {
+  const link = await linkOf(service, made);
+  const tag = (await fetch(link, { method: 'HEAD' })).headers.get('ETag') ?? '';
+  const again = await fetch(link, { headers: { 'If-None-Match': `"other", ${tag}` } });
+  assert.deepEqual([again.status, await again.text()], [304, '']);
+});
+
 test('a caller who leaves in the middle disturbs nobody', async () => {
   const link = await linkOf(service, made);
   const gone = new AbortController();

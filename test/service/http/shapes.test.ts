@@ -102,6 +102,19 @@ test('a repeated parameter is refused, unless it is a list', async () => {
   }
 });
 
+test('an empty cursor and an empty body of any type are none', async () => {
+  assert.equal((await service.call('GET', `/projects/${project}/prompts?cursor=`)).status, 200);
+  const { status } = await fetch(`${service.url}/projects/${project}`, {
+    method: 'DELETE',
+    headers: {
+      Authorization: `Bearer ${await service.makeKey(['read'])}`,
+      'Content-Type': 'application/x-www-form-urlencoded',
+    },
+    body: '',
+  });
+  assert.equal(status, 403, 'refused for its scope, not for its body');
+});
+
 test('wrong types of a body are refused, its absence too', async () => {
   const code = async (body: unknown) => (await service.refusal('POST', `/projects/${project}/topics`, body)).code;
   for (const body of [
