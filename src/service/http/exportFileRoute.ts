@@ -30,7 +30,8 @@ export function addExportFileRoute(server: FastifyInstance, { store, links, now 
 
     const { id, bytes, fileName } = record;
     const etag = `"${uuid}"`;
-    if (headers['if-none-match']?.split(/\s*,\s*/u).includes(etag)) return reply.code(304).header('ETag', etag).send();
+    if (headers['if-none-match']?.split(',').some((tag) => tag.trim() === etag))
+      return reply.code(304).header('ETag', etag).send();
     const unchanged = headers['if-range'] === undefined || headers['if-range'] === etag;
     const range = unchanged ? rangeOf(headers.range, bytes) : undefined;
     reply.headers({ 'Accept-Ranges': 'bytes', ETag: etag, 'Cache-Control': 'private, no-transform' });
