@@ -33,9 +33,9 @@ export async function pageCounts(
       domains === undefined ? await mostDrawn(db, window, 'times', { limit, count }) : undefined,
     );
     return {
-      rows: rows.map(({ text, url, domain: host, times, extra, ...row }) => ({
+      rows: rows.map(({ url, domain: host, times, extra, ...row }) => ({
         ...row,
-        url: url ?? text,
+        url,
         domain: host ?? '',
         mentions: times,
         cited: extra,
