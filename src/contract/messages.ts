@@ -133,7 +133,7 @@ export interface SectionLines {
 export interface BriefLines {
   /** Null for the opening. */
   readonly heading: string | null;
-  /** Lines that can be inserted have the attribute `data-insert`. */
+  /** Lines that can be inserted have the attribute `data-insert`, and items whose lines are folded `data-fold`. */
   readonly html: string;
 }
 

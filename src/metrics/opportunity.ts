@@ -107,26 +107,45 @@ const [highScore, mediumScore] = [60, 30];
 /** Rows with a high priority: so many, or this share of a longer list, so that the list says where to begin. */
 const [mostHigh, highShare] = [5, 1 / 3];
 
-/** What a priority depends on besides the score. */
+/** What the priority of a recommendation depends on. */
 interface Evidence {
+  readonly parts: OpportunityParts;
   readonly answers: number;
   readonly isUntracked?: boolean;
-  /** Rows that could be high and gain more, and how many rows the list has. */
-  readonly better: number;
-  readonly total: number;
 }
 
-/** The priority of a recommendation with this score. */
-export function priorityOf(score: number, evidence: Evidence): Priority {
-  const { answers, isUntracked = false } = evidence;
+/** How much a recommendation matters in its list. */
+export interface Standing {
+  readonly score: number;
+  readonly priority: Priority;
+  /** True if its priority would be high if fewer others could gain more. */
+  readonly isOutranked: boolean;
+}
+
+/** Rates all recommendations of a list, from the highest gain to the lowest. */
+export function standingsOf<Row extends Evidence>(sorted: readonly Row[]): ReadonlyMap<Row, Standing> {
+  const best = sorted[0] ? gainOf(sorted[0].parts) : 0;
+  const most = Math.max(mostHigh, Math.ceil(sorted.length * highShare));
+  const standings = new Map<Row, Standing>();
+  /** Rows that could be high so far, and those of them that gain more than the current one. */
+  let [high, better, last] = [0, 0, best];
+  for (const row of sorted) {
+    const gain = gainOf(row.parts);
+    if (gain < last) [better, last] = [high, gain];
+    const score = scoreOf(row.parts, best);
+    const own = ownPriority(score, row);
+    const isOutranked = own === 'high' && better >= most;
+    if (own === 'high') high += 1;
+    standings.set(row, { score, priority: isOutranked ? 'medium' : own, isOutranked });
+  }
+  return standings;
+}
+
+/** The priority of a recommendation by itself. */
+function ownPriority(score: number, { answers, isUntracked = false }: Evidence): Priority {
   if (score < mediumScore) return 'low';
-  const isHigh = score >= highScore && !hasFewAnswers(answers) && !isUntracked && !isOutranked(evidence);
-  return isHigh ? 'high' : 'medium';
+  return score >= highScore && !hasFewAnswers(answers) && !isUntracked ? 'high' : 'medium';
 }
-
-/** True if too many rows can gain more for a high priority. */
-const isOutranked = ({ better, total }: Pick<Evidence, 'better' | 'total'>): boolean =>
-  better >= Math.max(mostHigh, Math.ceil(total * highShare));
 
 /** True if more answers would be needed for a high priority. */
 export const hasFewAnswers = (answers: number): boolean => answers < fewestAnswers;

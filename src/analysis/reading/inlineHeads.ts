@@ -189,8 +189,11 @@ const ends = new RegExp(
   'gu',
 );
 
-/** The headings of such answers that end without a colon. */
+/** The headings of such answers that end without a colon: known ones, and those that a no-break space sets apart. */
 const headings = new RegExp(
-  String.raw`^(?:(?:${anyOf('listAdjectives')}\s)*${anyOf('listNouns')}|${anyOf('criteriaTitles')})\s(?=\p{Lu})`,
+  [
+    String.raw`^.{1,60}(?<=[\p{L})])\u00A0(?=[\p{L}\d])`,
+    String.raw`^(?:(?:${anyOf('listAdjectives')}\s)*${anyOf('listNouns')}|${anyOf('criteriaTitles')})\s(?=\p{Lu})`,
+  ].join('|'),
   'u',
 );

@@ -29,13 +29,9 @@ export function meantField(unknown: string, object: z.core.$ZodObject): string |
     .replace(/[\s-]+/g, '_')
     .toLowerCase();
   const paths = new Map(pathsIn(object).map((path) => [path.split('.').at(-1) ?? path, path]));
-  const known = [...paths.keys()];
-  const same = synonyms
-    .filter((names) => names.includes(name))
-    .flat()
-    .find((one) => known.includes(one));
-  const meant = (known.includes(name) ? name : undefined) ?? same ?? nearest(name, known);
-  return meant === undefined ? undefined : paths.get(meant);
+  const same = synonyms.filter((names) => names.includes(name)).flat();
+  const meant = [name, ...same].find((one) => paths.has(one)) ?? nearest(name, [...paths.keys()]) ?? '';
+  return paths.get(meant);
 }
 
 /** The fields of objects in an object, such as `brand.aliases`, and behind them its own. */

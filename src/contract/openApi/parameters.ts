@@ -60,13 +60,15 @@ const inQuery: Readonly<Record<string, string>> = {
   mention_kind: 'Filters by how the answer mentions the brand. Separate multiple values with commas.',
   sentiment: 'Filters by the sentiment of the mention. Separate multiple values with commas.',
   position: 'Filters by the brand’s position in the answer. Separate multiple values with commas.',
-  domain: 'Filters by the domain of a source or page: the narrowest tracked site, or else the registrable domain.',
+  domain: 'Filters by the domain of a source or page. Includes the pages of tracked sites below it.',
   url: 'Filters by the exact URL of a source or page.',
   competitor: 'Filters by competitor: only answers that mention this tracked competitor, spelled as in the project.',
   cites:
     'Filters by citation: only answers whose text cites a page of this domain, or of one of several, separated by commas.',
   not_cites:
     'Filters by citation: only answers whose text cites no page of this domain, or of any of several, separated by commas.',
+  exact_domain:
+    'If true, `domain`, `cites` and `not_cites` leave out pages that belong to a narrower tracked site, as figures do.',
   cites_url: 'Filters by citation: only answers whose text cites this exact URL.',
   not_competitor: 'Filters by competitor: only answers that do not mention this tracked competitor.',
   contradicts:

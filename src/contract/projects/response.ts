@@ -171,11 +171,13 @@ const filters = {
   mention_kind: queryChoices(MentionKind).optional(),
   sentiment: queryChoices(Sentiment).optional(),
   position: queryChoices(Position).optional(),
-  /** A source of this domain, cited or consulted. */
+  /** A source of this domain or of a tracked site below it, cited or consulted. */
   domain: queryDomain().optional(),
-  /** Whether the text cites a page of any of these domains. */
+  /** Whether the text cites a page of any of these domains, or of a tracked site below them. */
   cites: queryDomains().optional(),
   not_cites: queryDomains().optional(),
+  /** True: `domain`, `cites` and `not_cites` are only those sites themselves, as figures count them. */
+  exact_domain: queryFlag().optional(),
   /** Whether the text cites this very address. */
   cites_url: z.string().min(1).max(maxAddressLength).optional(),
   /** A source with this very address. */

@@ -11,6 +11,7 @@ import {
   type TreeView,
   window,
 } from 'vscode';
+import { FoldStates, idOf } from './cache/foldStates.ts';
 import { draggedPrompts, type DroppedPrompts, droppedPrompts } from './dragging.ts';
 import type { Node, TreeRow, TreeModel } from './nodes/node.ts';
 
@@ -26,20 +27,16 @@ export interface ShownTree extends Disposable {
 /** Shows a model in a view; prompts in it can be dragged where somebody is told of a `drop`. */
 export function showTree(viewId: string, model: TreeModel, drop?: (drop: DroppedPrompts) => unknown): ShownTree {
   const changes = new EventEmitter<Node | undefined>();
-  /** What a person folded or unfolded: the editor forgets it of rows that are gone, and a filter brings them back. */
-  const unfolded = new Map<string, boolean>();
+  const folds = new FoldStates(model);
   const waiting = new Set<Node | undefined>();
   let timer: NodeJS.Timeout | undefined;
   const view = window.createTreeView<Node>(viewId, {
     treeDataProvider: {
       onDidChangeTreeData: changes.event,
-      getTreeItem({ row }) {
-        const open = unfolded.get(idOf(row, model));
-        return itemOf(open === undefined ? row : { ...row, open }, model);
-      },
+      getTreeItem: ({ row }) => itemOf(folds.of(row), model),
       getParent: (node) => model.parent?.(node),
       async getChildren(node) {
-        const rows = await model.children(node);
+        const rows = await folds.children(node);
         // Only who has read the rows knows what to say about them.
         if (view.message !== model.message) view.message = model.message;
         showBadge();
@@ -51,8 +48,8 @@ export function showTree(viewId: string, model: TreeModel, drop?: (drop: Dropped
     ...(drop && { dragAndDropController: dragging(viewId, model, drop) }),
   });
   const folding = [
-    view.onDidExpandElement(({ element }) => unfolded.set(idOf(element.row, model), true)),
-    view.onDidCollapseElement(({ element }) => unfolded.set(idOf(element.row, model), false)),
+    view.onDidExpandElement(({ element }) => folds.keep(element, true)),
+    view.onDidCollapseElement(({ element }) => folds.keep(element, false)),
   ];
   const showBadge = (): void => {
     const { badge } = model;
@@ -115,8 +112,6 @@ function dragging(
     },
   };
 }
-
-const idOf = ({ id }: TreeRow, { connection }: Pick<TreeModel, 'connection'>): string => `${connection}/${id}`;
 
 function itemOf(row: TreeRow, model: Pick<TreeModel, 'connection'>): TreeItem {
   const { Collapsed, Expanded, None } = TreeItemCollapsibleState;

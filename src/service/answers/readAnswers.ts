@@ -13,7 +13,7 @@ import { withoutHtml } from '../../text/html/withoutHtml.ts';
 import { wellFormed } from '../../text/words/wellFormed.ts';
 import type { CollectedAnswer } from './collectedAnswer.ts';
 import type { ProjectRecord } from '../store/projects.ts';
-import { partiesOf } from './parties.ts';
+import { namedBrand, partiesOf } from './parties.ts';
 import type { NewAnswer, StoredAnswer } from '../store/answers/storedAnswer.ts';
 
 /** Fields of a project that the analysis of an answer depends on. */
@@ -27,11 +27,11 @@ interface TrackedNames {
 /** Names of recently used projects. Name patterns are built once per object. */
 const prepared = new LRUCache<string, TrackedNames>({ max: 100 });
 
-function projectNames({ name, url, aliases, sites, competitors }: NamesOfProject): TrackedNames {
-  const key = JSON.stringify([name, url, aliases, sites, competitors]);
+function projectNames(project: NamesOfProject): TrackedNames {
+  const names = { brand: namedBrand(project), competitors: project.competitors };
+  const key = JSON.stringify(names);
   const known = prepared.get(key);
   if (known) return known;
-  const names = { brand: { name, url, aliases, sites }, competitors };
   prepared.set(key, names);
   return names;
 }

@@ -1,4 +1,5 @@
 import type { AnswerFilter } from '../store/answers/answerFilter.ts';
+import { type SiteOwner, sitesBelow } from '../../text/urls/sites.ts';
 import type { Window } from '../http/window.ts';
 import type { AnswersQuery } from './explain.ts';
 
@@ -7,33 +8,46 @@ interface ViewScope extends Window {
   readonly models: readonly string[];
 }
 
-/** The answers that a query asks for, out of a resolved window of a project. */
-export const filterOf = ({ project, from, to, models }: ViewScope, query: AnswersQuery): AnswerFilter => ({
-  project,
-  from,
-  to,
-  models,
-  promptId: query.prompt_id ?? undefined,
-  promptIds: query.prompt_ids ?? undefined,
-  topicId: query.topic_id ?? undefined,
-  branded: query.branded ?? undefined,
-  answered: query.answered ?? undefined,
-  brandMentioned: query.brand_mentioned ?? undefined,
-  mentionKinds: query.mention_kind ?? undefined,
-  sentiments: query.sentiment ?? undefined,
-  positions: query.position ?? undefined,
-  domain: query.domain ?? undefined,
-  cites: query.cites?.split(','),
-  notCites: query.not_cites?.split(','),
-  citesUrl: query.cites_url ?? undefined,
-  url: query.url ?? undefined,
-  competitor: query.competitor ?? undefined,
-  notCompetitor: query.not_competitor ?? undefined,
-  candidates: typeof query.candidate === 'string' ? [query.candidate] : undefined,
-  ranked: query.ranked ?? undefined,
-  query: query.query ?? undefined,
-  searched: query.searched ?? undefined,
-  varying: query.varying ?? undefined,
-  modelVersion: query.model_version ?? undefined,
-  contradicts: query.contradicts ?? undefined,
-});
+/**
+ * The answers that a query asks for, out of a resolved window of a project.
+ * @param owners the brand and competitors, whose sites below a domain it includes
+ */
+export function filterOf(
+  { project, from, to, models }: ViewScope,
+  query: AnswersQuery,
+  owners: readonly SiteOwner[],
+): AnswerFilter {
+  const sites = (domains?: string | null): readonly string[] | undefined => {
+    const asked = domains?.split(',');
+    return query.exact_domain ? asked : asked?.flatMap((domain) => sitesBelow(domain, owners));
+  };
+  return {
+    project,
+    from,
+    to,
+    models,
+    promptId: query.prompt_id ?? undefined,
+    promptIds: query.prompt_ids ?? undefined,
+    topicId: query.topic_id ?? undefined,
+    branded: query.branded ?? undefined,
+    answered: query.answered ?? undefined,
+    brandMentioned: query.brand_mentioned ?? undefined,
+    mentionKinds: query.mention_kind ?? undefined,
+    sentiments: query.sentiment ?? undefined,
+    positions: query.position ?? undefined,
+    domains: sites(query.domain),
+    cites: sites(query.cites),
+    notCites: sites(query.not_cites),
+    citesUrl: query.cites_url ?? undefined,
+    url: query.url ?? undefined,
+    competitor: query.competitor ?? undefined,
+    notCompetitor: query.not_competitor ?? undefined,
+    candidates: typeof query.candidate === 'string' ? [query.candidate] : undefined,
+    ranked: query.ranked ?? undefined,
+    query: query.query ?? undefined,
+    searched: query.searched ?? undefined,
+    varying: query.varying ?? undefined,
+    modelVersion: query.model_version ?? undefined,
+    contradicts: query.contradicts ?? undefined,
+  };
+}

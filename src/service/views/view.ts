@@ -1,5 +1,6 @@
 import type { Endpoint, Meta, Query } from '../../contract/call/endpoint.ts';
 import { maxOwnWindowDays, maxWindowDays } from '../../contract/call/limits.ts';
+import { type SiteOwner, sitesBelow } from '../../text/urls/sites.ts';
 import { compareUtf8 } from '../../metrics/compareUtf8.ts';
 import { daysIn } from '../../metrics/days.ts';
 import { type RouteReply, preparedRoute, type Route } from '../http/route.ts';
@@ -83,13 +84,14 @@ export const viewRoute = <const E extends Endpoint & { readonly cachedFor: numbe
 
 /** The answers that a view counts which is asked for so. */
 export function resolveView(
-  { id: project, timezone, models: tracked }: ProjectRecord,
+  { id: project, timezone, models: tracked, ...brand }: ProjectRecord,
   query: AnswersQuery & { readonly since?: string },
   now: number,
   { origin }: Pick<Endpoint, 'origin'> = { origin: 'citedesk' },
 ): ViewCall {
   const { topic_id = null, prompt_id = null, branded = null } = query;
   const models = resolveModels(query.model ?? undefined, tracked);
+  const owners = [brand, ...brand.competitors];
   const given = Object.entries({ topic_id, prompt_id, branded }).filter(([, value]) => value !== null);
   const window = {
     project,
@@ -105,7 +107,7 @@ export function resolveView(
   };
   const { from, to } = window;
   return {
-    filter: filterOf(window, { topic_id, prompt_id, branded }),
+    filter: filterOf(window, { topic_id, prompt_id, branded }, owners),
     specifiedMeta: { ...window, ...(given.length > 0 && { filters: Object.fromEntries(given) }) },
     meta: { ...window, timezone, topic_id, prompt_id, branded },
     explain: (further) =>
@@ -118,9 +120,18 @@ export function resolveView(
         branded,
         ...further,
         ...ownFilter(window, further),
+        ...exactFilter(owners, further),
       }),
   };
 }
+
+/** Figures count the pages of a narrower site for that site only. */
+const exactFilter = (owners: readonly SiteOwner[], { domain, cites, not_cites }: AnswersQuery = {}): AnswersQuery =>
+  [domain, cites, not_cites]
+    .flatMap((domains) => domains?.split(',') ?? [])
+    .some((one) => sitesBelow(one, owners).length > 1)
+    ? { exact_domain: true }
+    : {};
 
 /** Makes a list of mentions over more than 31 days a call of our own. The filter changes nothing: a mention is in an answer. */
 const ownFilter = ({ from, to }: Window, further: AnswersQuery = {}): AnswersQuery =>

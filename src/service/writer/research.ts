@@ -1,4 +1,5 @@
 import type { Evidence } from '../../writing/evidence/evidence.ts';
+import { namedBrand } from '../answers/parties.ts';
 import { answersTo } from './promptAnswers.ts';
 import type { StepNeeds } from './step.ts';
 
@@ -6,10 +7,9 @@ import type { StepNeeds } from './step.ts';
 export async function research({ prompt, project, store, texts, signal }: StepNeeds): Promise<Evidence> {
   const { answers, sisters } = await answersTo(prompt, store.read);
   const stored = await store.read.answers.countOf([prompt, ...sisters].map(({ id }) => id));
-  const { name, url, aliases, sites, competitors } = project;
   return texts.run(
     'gatherEvidence',
-    { prompt: prompt.text, brand: { name, url, aliases, sites }, competitors, answers, stored },
+    { prompt: prompt.text, brand: namedBrand(project), competitors: project.competitors, answers, stored },
     signal,
   );
 }

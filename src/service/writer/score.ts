@@ -10,8 +10,8 @@ import { outputOf, type StepNeeds } from './step.ts';
 /** What the step keeps. */
 export type Scored = Scores &
   Partial<Review> &
-  /** What the draft lacks. */
-  Pick<WrittenDraft, 'missing' | 'plannedWords'>;
+  /** What the draft lacks, and the keyword of a brief that a model sorted. */
+  Pick<WrittenDraft, 'missing' | 'plannedWords' | 'keyword'>;
 
 /** Scores the finished text and keeps it as the run's article; what a model wrote is reviewed, and kept as it is then. */
 export async function scoreArticle(needs: StepNeeds): Promise<Scored> {
@@ -22,14 +22,15 @@ export async function scoreArticle(needs: StepNeeds): Promise<Scored> {
   const begun = reviewBegun(draft, await store.read.contentSteps.output<Partial<Review> | null>(run.id, 'score'));
   const score = await scorer(needs, written.keyword ?? outline.keyword);
   const scores = await keep(needs, begun, score);
-  const lacks = {
+  const told = {
     ...(written.missing && { missing: written.missing }),
     ...(written.plannedWords !== undefined && { plannedWords: written.plannedWords }),
+    ...(written.keyword !== undefined && { keyword: written.keyword }),
   };
   const { writer } = settings.current;
-  if (!isByModel(needs) || !writer) return { ...scores, ...lacks };
+  if (!isByModel(needs) || !writer) return { ...scores, ...told };
   const reviewed = await review({ needs, outline, draft, writer, score }, begun);
-  return { ...(await keep(needs, reviewed, score)), ...reviewed, ...lacks };
+  return { ...(await keep(needs, reviewed, score)), ...reviewed, ...told };
 }
 
 /** Of a refreshed article all that is not stale stays as it is, so that nothing weak in it is written again. */

@@ -1,5 +1,7 @@
 import { Failure } from '../../contract/failure.ts';
+import type { NewContentRun } from '../../contract/content/contentRun.ts';
 import type { RunEvidence } from '../../contract/content/runEvidence.ts';
+import type { Configuration } from '../../contract/models/configuration.ts';
 import type { Model } from '../../contract/models/vendors.ts';
 import type { BriefInput } from '../../writing/brief/brief.ts';
 import type { SortingRequest } from '../../writing/brief/sorting/request.ts';
@@ -8,7 +10,7 @@ import { type DraftProgress, keepDraft } from './sections.ts';
 import type { StepNeeds } from './step.ts';
 import { askWriter, Meter } from './writeChecked.ts';
 
-type Input = BriefInput & { readonly answersUrl: string };
+type Input = BriefInput & Required<Pick<BriefInput, 'ledger'>> & { readonly answersUrl: string };
 
 interface Begun {
   readonly input: Input;
@@ -18,6 +20,12 @@ interface Begun {
 /** How long a brief waits for a window that lends its model, in milliseconds. */
 const windowPatience = 5 * 60_000;
 
+/** The model that sorts a brief; undefined if the rules alone do, or if the run is none of a brief. */
+export const sorterOf = (
+  { write_mode: mode, sorted_by: by }: NewContentRun,
+  { writer }: Pick<Configuration, 'writer'>,
+): Model | undefined => (mode === 'brief' && by !== 'rules' ? writer : undefined);
+
 /**
  * Writes a brief. If a model is set up for writing, it sorts the brief; where that fails, or isn't wanted, the rules
  * alone do.
@@ -25,16 +33,15 @@ const windowPatience = 5 * 60_000;
 export async function writeBrief(needs: StepNeeds, { input, begun }: Begun): Promise<WrittenDraft> {
   const { run, settings, texts, signal } = needs;
   const { ledger } = input;
-  const { writer } = settings.current;
+  const writer = sorterOf(run.request, settings.current);
   const byRules = (): Promise<string> => texts.run('writeBrief', input, signal);
-  const requests = writer && run.request.sorted_by !== 'rules' ? await texts.run('briefSorting', input, signal) : [];
-  if (!writer || requests.length === 0) return { body: await byRules(), ...(ledger && { ledger }) };
+  const requests = writer ? await texts.run('briefSorting', input, signal) : [];
+  if (!writer || requests.length === 0) return { body: await byRules(), ledger };
   const meter = new Meter(begun.spent);
   const sorted = await sortedBy({ needs, writer, meter, input, begun }, requests);
   return {
     ...(sorted.written ?? { body: await byRules() }),
-    ...{ sorting: sorted.sorting, spent: meter.spent },
-    ...(ledger && { ledger }),
+    ...{ sorting: sorted.sorting, spent: meter.spent, ledger },
   };
 }
 
@@ -87,7 +94,7 @@ async function repliesTo(requests: readonly SortingRequest[], asked: Asked): Pro
     if (fault !== undefined)
       reply = await askWriter(asked, { system, prompt: `${prompt}\n\nYour last reply couldn’t be used. ${fault}` });
     replies.push(reply);
-    await keepDraft(needs, { ...(input.ledger && { ledger: input.ledger }), replies, spent: meter.spent });
+    await keepDraft(needs, { ledger: input.ledger, replies, spent: meter.spent });
   }
   return replies;
 }

@@ -103,6 +103,11 @@ function isWithin({ host, path }: Page, site: string): boolean {
   return own.path === '' || [path, path.replace(locale, '')].some((one) => goesOn(one, own.path));
 }
 
+/** A domain, and the sites of some owners below it: `etsy.com` and `etsy.com/shop/x`. */
+export const sitesBelow = (domain: string, owners: readonly SiteOwner[]): string[] => [
+  ...new Set([domain, ...owners.flatMap(sitesOf).filter((site) => isWithin(pageIn(site), domain))]),
+];
+
 /** True for a page on any of some sites, as `sitesOf` gives them. */
 export function liesOn(url: string, sites: readonly string[]): boolean {
   const page = pageOf(url);

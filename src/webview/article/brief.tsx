@@ -46,7 +46,7 @@ interface PartProps extends Pick<BriefProps, 'post'> {
 }
 
 function Part({ part: { html }, level, post }: PartProps) {
-  const shown = useMemo(() => withInserts(html), [html]);
+  const shown = useMemo(() => withActions(html), [html]);
   const insert = ({ target }: Event): void => {
     const button = target instanceof Element ? target.closest<HTMLElement>('button[data-fact]') : null;
     if (button) post({ type: 'insertFact', id: button.dataset['fact'] ?? '' });
@@ -54,8 +54,8 @@ function Part({ part: { html }, level, post }: PartProps) {
   return <Prose html={shown} level={level} onClick={insert} />;
 }
 
-/** Gives each line of a page a button that inserts it. */
-function withInserts(html: string): string {
+/** Gives each line of a page a button that inserts it, and folds the lines that a long brief leaves for later. */
+function withActions(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   for (const line of body.querySelectorAll<HTMLElement>('[data-insert]')) {
     const words = line.querySelector(':scope > p') ?? line;
@@ -70,6 +70,15 @@ function withInserts(html: string): string {
     button.ariaLabel = t('Insert: {0}', range.toString().trim());
     button.textContent = t('Insert');
     words.insertBefore(button, below);
+  }
+  for (const item of body.querySelectorAll('[data-fold]')) {
+    const words = item.querySelector(':scope > p, :scope > em');
+    const summary = body.ownerDocument.createElement('summary');
+    const details = body.ownerDocument.createElement('details');
+    summary.textContent = words?.textContent ?? '';
+    words?.remove();
+    details.append(summary, ...item.childNodes);
+    item.append(details);
   }
   return body.innerHTML;
 }

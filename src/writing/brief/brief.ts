@@ -3,12 +3,12 @@ import { plainMarkdown } from '../draft/markdownText.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { siteOf } from '../facts/facts.ts';
 import { Wording } from '../outline/wording.ts';
-import type { Brief, BriefSection, PageFacts } from './briefData.ts';
+import type { Brief, BriefSection, LeftOut, PageFacts } from './briefData.ts';
 import { BriefLinks } from './briefLinks.ts';
 import { introduction, withoutAnswers } from './briefOpening.ts';
 import { buildBrief, type BriefInput } from './buildBrief.ts';
 import { FactLines } from './factLines.ts';
-import { shortBrief } from './shortBrief.ts';
+import { foldedLines, shortBrief } from './shortBrief.ts';
 import { joinReplies, readReply } from './sorting/reply.ts';
 import { type SortingRequest, sortingRequests } from './sorting/request.ts';
 import { type Asked, sortBrief } from './sorting/sortBrief.ts';
@@ -57,23 +57,28 @@ export function writeSortedBrief({
 
 /**
  * A brief as one document: headings, and notes that are no part of the article. Each fact stands once, with its page;
- * without answers the brief says so instead. A long brief shows the best lines of each list, and how many others there are.
+ * without answers the brief says so instead. A long brief shows the best lines of each list above the others.
  */
 export function briefMarkdown(brief: Brief, evidence: Evidence, answerUrl: (responseId: number) => string): string {
-  let markdown = markdownOf(brief, evidence, answerUrl);
+  let short = brief;
   for (const most of listLengths) {
-    if (markdown.split('\n').length <= maxLines) break;
-    markdown = markdownOf(shortBrief(brief, most), evidence, answerUrl);
+    if (markdownOf(short, evidence, answerUrl, () => '').split('\n').length <= maxLines) break;
+    short = shortBrief(brief, most);
   }
-  return markdown;
+  return markdownOf(short, evidence, answerUrl);
 }
 
-/** What an editor still reads. */
+/** What an editor still reads, without what is folded. */
 const maxLines = 250;
 /** How many lines a list may have, until the brief is short enough. */
 const listLengths = [12, 8, 5, 3, 2, 1];
 
-function markdownOf(brief: Brief, evidence: Evidence, answerUrl: (responseId: number) => string): string {
+function markdownOf(
+  brief: Brief,
+  evidence: Evidence,
+  answerUrl: (responseId: number) => string,
+  folded = foldedLines,
+): string {
   const wording = new Wording(brief.language);
   const links = new BriefLinks(evidence, brief.tried, answerUrl, wording.phrases.dates);
   const lines = new FactLines(wording, links, {
@@ -81,10 +86,11 @@ function markdownOf(brief: Brief, evidence: Evidence, answerUrl: (responseId: nu
     dates: brief.dates,
     uncarried: brief.uncarried,
   });
+  const below = (left?: LeftOut): string => (left ? folded(left, { lines, wording }) : '');
   const phrases = wording.phrases.brief;
   const isAnswered = brief.answers.some(({ answered }) => answered);
   const plan = brief.sections.map((section, index) => {
-    const blocks = blocksOf(section, lines);
+    const blocks = blocksOf(section, lines, below(section.left));
     const isEmpty = section.lead !== true && blocks.every((block) => block === '');
     const what = [
       section.purpose === '' ? '' : `*${plainMarkdown(phrases.purpose)}: ${plainMarkdown(section.purpose)}*`,
@@ -103,7 +109,7 @@ function markdownOf(brief: Brief, evidence: Evidence, answerUrl: (responseId: nu
     apart(phrases.otherSaid, [
       brief.otherSaid.map((said) => `- ${lines.answerSaid(said)}`).join('\n'),
       ...brief.otherTables.map((table) => lines.answerTable(table)),
-      lines.leftOut(brief.left),
+      below(brief.left),
     ]),
     apart(phrases.differTitle, [brief.differences.map((one) => lines.difference(one)).join('\n')]),
     apart(phrases.disagreements, [brief.conflicts.map((conflict) => lines.conflict(conflict)).join('\n')]),
@@ -114,12 +120,11 @@ function markdownOf(brief: Brief, evidence: Evidence, answerUrl: (responseId: nu
           const marks = own.map(({ label, url }) => `${isNamed ? ` ${siteOf({ url })}` : ''}${links.page(url, label)}`);
           const pages = marks.join(isNamed ? ',' : '');
           const line = `- ${plainMarkdown(text)}${pages}${links.answers(answers)}`;
-          const below = [...unsupported.map((one) => lines.unsupported(one)), ...places.map((one) => lines.place(one))];
-          const more = lines
-            .leftOut(left)
-            .split('\n')
-            .filter((one) => one !== '');
-          return [line, ...below.map((one) => `  - ${one}`), ...more.map((one) => `  ${one}`)].join('\n');
+          const said = [...unsupported.map((one) => lines.unsupported(one)), ...places.map((one) => lines.place(one))];
+          const more = below(left).split('\n');
+          return [line, ...said.map((one) => `  - ${one}`), ...more.filter(Boolean).map((one) => `  ${one}`)].join(
+            '\n',
+          );
         })
         .join('\n'),
     ]),
@@ -160,7 +165,7 @@ interface Shown {
 }
 
 function opening(
-  { answers, tried, given, kind, keyword, left }: Brief,
+  { answers, tried, given, kind, keyword }: Brief,
   evidence: Evidence,
   { wording, links }: Shown,
 ): string[] {
@@ -169,8 +174,7 @@ function opening(
   const read = tried.filter(({ state }) => state === 'read').length;
   const pages = [
     wording.say(phrases.pagesRead, { count: tried.length, read }),
-    // A short brief leaves some out.
-    ...(left ? [] : [wording.say(phrases.linesGiven, { count: given })]),
+    wording.say(phrases.linesGiven, { count: given }),
   ];
   return [
     ...(isAnswered ? introduction(evidence, wording, links) : withoutAnswers(evidence, wording)),
@@ -181,8 +185,9 @@ function opening(
 
 /** What a section has: what pages say, the steps in their order, what answers raise, and where both differ. */
 function blocksOf(
-  { lead, facts, points, said, tables: listed, procedures, differences, direct, left }: BriefSection,
+  { lead, facts, points, said, tables: listed, procedures, differences, direct }: BriefSection,
   lines: FactLines,
+  folded: string,
 ): string[] {
   const [tables, texts] = [facts.filter(isTable), facts.filter((one) => !isTable(one))];
   return [
@@ -191,7 +196,7 @@ function blocksOf(
     procedures.map((procedure) => lines.procedure(procedure)).join('\n'),
     [...points.map((point) => lines.point(point)), ...said.map((one) => `- ${lines.answerSaid(one)}`)].join('\n'),
     ...listed.map((table) => lines.answerTable(table)),
-    lines.leftOut(left),
+    folded,
     lines.differences(differences),
   ];
 }

@@ -126,12 +126,14 @@ export interface PlacedLines {
   readonly section: number | undefined;
 }
 
-/** Lines that a short brief leaves out, with where they are. */
+/** Lines that a short brief folds. */
 export interface LeftOut {
-  readonly facts: number;
-  readonly urls: readonly string[];
-  readonly said: number;
-  readonly answers: readonly number[];
+  readonly facts: readonly PageFacts[];
+  readonly places: readonly Value[];
+  readonly said: readonly AnswerSaid[];
+  readonly tables: readonly AnswerTable[];
+  readonly differences: readonly Difference[];
+  readonly unsupported: readonly Unsupported[];
 }
 
 export interface BriefSection {

@@ -12,7 +12,6 @@ import type {
   Contested,
   Difference,
   DirectAnswer,
-  LeftOut,
   PageFacts,
   Said,
   Unsupported,
@@ -150,17 +149,6 @@ export class FactLines {
     return `${plainMarkdown(told)}${this.marksOf(said)}`;
   }
 
-  /** Writes how many lines are not shown, with where they are. */
-  leftOut({ facts, urls, said, answers }: LeftOut = nothingLeft): string {
-    const { moreFacts, moreSaid } = this.wording.phrases.brief;
-    const more = (phrase: typeof moreFacts, count: number, marks: string): string[] =>
-      count === 0 ? [] : [`- ${plainMarkdown(this.wording.say(phrase, { count }))}${marks}`];
-    return [
-      ...more(moreFacts, facts, this.links.pages(urls)),
-      ...more(moreSaid, said, this.links.answers(answers)),
-    ].join('\n');
-  }
-
   /** Writes a table of an answer below a line with the answer. */
   answerTable({ answer, head, rows, urls }: AnswerTable): string {
     const { brief } = this.wording.phrases;
@@ -276,7 +264,6 @@ export class FactLines {
 
 /** Pages that a table is linked to. */
 const maxMarks = 3;
-const nothingLeft: LeftOut = { facts: 0, urls: [], said: 0, answers: [] };
 
 function tableLines(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const width = Math.max(head.length, ...rows.map(({ length }) => length));

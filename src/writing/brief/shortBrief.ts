@@ -1,3 +1,5 @@
+import { plainMarkdown } from '../draft/markdownText.ts';
+import type { Wording } from '../outline/wording.ts';
 import type {
   AnswerSaid,
   AnswerTable,
@@ -9,9 +11,10 @@ import type {
   LeftOut,
   PageFacts,
 } from './briefData.ts';
+import type { FactLines } from './factLines.ts';
 
 /**
- * Cuts each list of a brief to its best lines, and counts the others: those with figures and pages come first.
+ * Cuts each list of a brief to its best lines, and keeps the others apart: those with figures and pages come first.
  * @param most lines of a list
  */
 export function shortBrief(brief: Brief, most: number): Brief {
@@ -38,65 +41,92 @@ export function shortBrief(brief: Brief, most: number): Brief {
 
 function cutGap(gap: BriefGap, most: number): BriefGap {
   const { unsupported = [], places = [] } = gap;
-  const [said, facts] = [unsupported.slice(most), places.slice(most)];
   return {
     ...gap,
     unsupported: unsupported.slice(0, most),
     places: places.slice(0, most),
-    left: {
-      facts: facts.length,
-      urls: [...new Set(facts.flatMap(({ url = [] }) => url))],
-      said: said.length,
-      answers: [...new Set(said.map(({ answer }) => answer))],
-    },
+    left: { ...nothingLeft, unsupported: unsupported.slice(most), places: places.slice(most) },
   };
 }
+
+/** Writes what a short brief folds: items in italics with the number of lines, above these lines. */
+export function foldedLines(
+  { facts, places, said, tables, differences, unsupported }: LeftOut,
+  { lines, wording }: { readonly lines: FactLines; readonly wording: Wording },
+): string {
+  const { moreFacts, moreSaid } = wording.phrases.brief;
+  const [texts, ofPages] = [facts.filter(({ rows }) => !rows), facts.filter(({ rows }) => rows)];
+  const folded = (phrase: typeof moreFacts, count: number, below: readonly string[]): string =>
+    count === 0 ? '' : [`- *${plainMarkdown(wording.say(phrase, { count }))}*`, ...below.map(indented)].join('\n');
+  return [
+    folded(moreFacts, sum(facts, ({ rows, texts: own }) => (rows ?? own).length) + places.length, [
+      ...texts.map((one) => lines.facts(one, { isFar: true })),
+      ...places.map((one) => `- ${lines.place(one)}`),
+      ...ofPages.map((table) => `\n${lines.table(table)}\n`),
+    ]),
+    folded(moreSaid, said.length + unsupported.length + sum(tables, ({ rows }) => rows.length) + differences.length, [
+      ...said.map((one) => `- ${lines.answerSaid(one)}`),
+      ...unsupported.map((one) => `- ${lines.unsupported(one)}`),
+      ...differences.map((one) => lines.difference(one)),
+      ...tables.map((table) => `\n${lines.answerTable(table)}\n`),
+    ]),
+  ]
+    .filter((part) => part !== '')
+    .join('\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trimEnd();
+}
+
+const sum = <One>(all: readonly One[], count: (one: One) => number): number =>
+  all.reduce((total, one) => total + count(one), 0);
+
+const indented = (text: string): string => text.replaceAll(/^(?=.)/gm, '  ');
 
 /** Cuts the lists of one part of a brief. */
 class Cut {
   private readonly most: number;
-  private readonly counts = { facts: 0, said: 0 };
-  private readonly urls = new Set<string>();
-  private readonly answers = new Set<number>();
+  private readonly leftFacts: PageFacts[] = [];
+  private readonly leftSaid: AnswerSaid[] = [];
+  private readonly leftTables: AnswerTable[] = [];
+  private readonly leftDifferences: Difference[] = [];
 
   constructor(most: number) {
     this.most = most;
   }
 
   get left(): LeftOut {
-    return { ...this.counts, urls: [...this.urls], answers: [...this.answers] };
+    return {
+      ...nothingLeft,
+      facts: this.leftFacts,
+      said: this.leftSaid,
+      tables: this.leftTables,
+      differences: this.leftDifferences,
+    };
   }
 
   points(points: readonly BriefPoint[]): BriefPoint[] {
     const kept = points.slice(0, Math.max(leastPoints, this.most));
     for (const { facts, said } of points.slice(kept.length)) {
-      for (const one of facts) this.leave(one, one.texts.length);
-      for (const one of said) this.leaveSaid(one);
+      this.leftFacts.push(...facts);
+      this.leftSaid.push(...said);
     }
     return kept.map((point) => ({ ...point, facts: this.facts(point.facts), said: this.said(point.said) }));
   }
 
   said(all: readonly AnswerSaid[]): AnswerSaid[] {
     const kept = best(all, this.most, ({ text, urls }) => worthOf(text) + (urls.length > 0 ? 1 : 0));
-    for (const one of all) if (!kept.has(one)) this.leaveSaid(one);
+    this.leftSaid.push(...all.filter((one) => !kept.has(one)));
     return [...kept];
   }
 
   tables(all: readonly AnswerTable[]): AnswerTable[] {
     const kept = best(all, Math.ceil(this.most / linesOfTable), ({ rows }) => rows.length);
-    for (const { answer, rows } of all.filter((table) => !kept.has(table))) {
-      this.counts.said += rows.length;
-      this.answers.add(answer);
-    }
+    this.leftTables.push(...all.filter((table) => !kept.has(table)));
     return [...kept];
   }
 
   differences(all: readonly Difference[]): Difference[] {
-    for (const { assistants } of all.slice(this.most))
-      for (const { answers = [] } of assistants) {
-        this.counts.said += 1;
-        for (const answer of answers) this.answers.add(answer);
-      }
+    this.leftDifferences.push(...all.slice(this.most));
     return all.slice(0, this.most).map((one) => ({ ...one, assistants: one.assistants.slice(0, this.most) }));
   }
 
@@ -110,28 +140,22 @@ class Cut {
     );
     return all.flatMap((facts) => {
       if (facts.rows) {
-        if (!tables.has(facts)) this.leave(facts, facts.rows.length);
-        return tables.has(facts) ? [facts] : [];
+        if (tables.has(facts)) return [facts];
+        this.leftFacts.push(facts);
+        return [];
       }
       const own = rated.filter((one) => one.facts === facts);
       // A procedure stays whole.
       const isWhole = facts.form === 'steps' && own.some((one) => kept.has(one));
       const texts = own.filter((one) => isWhole || kept.has(one)).map(({ text }) => text);
-      if (texts.length < own.length) this.leave(facts, own.length - texts.length);
+      const left = own.filter((one) => !isWhole && !kept.has(one)).map(({ text }) => text);
+      if (left.length > 0) this.leftFacts.push({ ...facts, texts: left });
       return texts.length > 0 ? [{ ...facts, texts }] : [];
     });
   }
-
-  private leave({ url }: PageFacts, count: number): void {
-    this.counts.facts += count;
-    if (url !== undefined) this.urls.add(url);
-  }
-
-  private leaveSaid({ answer }: AnswerSaid): void {
-    this.counts.said += 1;
-    this.answers.add(answer);
-  }
 }
+
+const nothingLeft: LeftOut = { facts: [], places: [], said: [], tables: [], differences: [], unsupported: [] };
 
 const leastPoints = 6;
 /** A table takes the room of so many lines. */

@@ -173,6 +173,47 @@ describe('sites', () => {
     }
   });
 
+  test('are included in filters by the domain above them', async () => {
+    const project = await start({ ...withoutSites, ...withSites });
+    const [{ prompt }] = await service.data('GET', `/projects/${project}/responses?${window}`);
+    for (const [domain, expected] of [
+      ['etsy.com', [pages.shop, pages.alike]],
+      ['etsy.com/shop/qb', [pages.shop]],
+      ['intuit.com', [pages.own, pages.rival, pages.parent]],
+      ['quickbooks.intuit.com', [pages.own]],
+    ] as const) {
+      const path = `/projects/${project}/sources/pages?${window}&domain=${encodeURIComponent(domain)}`;
+      const found = (await service.data('GET', path)).map(({ url }: { url: string }) => url);
+      assert.deepEqual(new Set(found), new Set(expected), domain);
+      const of = await service.data('GET', `${path}&prompt_id=${prompt.id}`);
+      assert.ok(of.length > 0 || domain.includes('/'));
+      for (const { url } of of) assert.ok(found.includes(url));
+    }
+    for (const [filter, expected] of [
+      ['domain=etsy.com', 3],
+      ['cites=etsy.com', 3],
+      ['not_cites=etsy.com,tax.example', 2],
+      ['cites=intuit.com', 4],
+      ['cites=intuit.com&exact_domain=true', 2],
+      ['domain=etsy.com&exact_domain=true', 2],
+    ] as const)
+      assert.equal(
+        (await service.data('GET', `/projects/${project}/responses?${window}&${filter}`)).length,
+        expected,
+        filter,
+      );
+  });
+
+  test('count apart from the domain above them, in the answers of a figure as well', async () => {
+    const project = await start({ ...withoutSites, ...withSites });
+    const rows = await service.data('GET', `/projects/${project}/sources/top-domains?${window}`);
+    for (const { domain, answers: count, explain, citing } of rows) {
+      assert.equal((await service.data('GET', explain)).length, count, explain);
+      assert.equal((await service.data('GET', citing.explain)).length, citing.answers, citing.explain);
+      assert.equal(explain.includes('exact_domain'), domain === 'etsy.com' || domain === 'intuit.com', domain);
+    }
+  });
+
   test('are never proposed as sites to get listed on', async () => {
     const project = await start({ ...withoutSites, ...withSites });
     const rows = await service.data('GET', `/projects/${project}/opportunities?kind=listing&${window}`);

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { gainOf, lossParts, outcomeParts, priorityOf, scoreOf } from '../../../src/metrics/opportunity.ts';
+import { gainOf, lossParts, outcomeParts, scoreOf, standingsOf } from '../../../src/metrics/opportunity.ts';
 import { fc } from '../../data/properties.ts';
 
+const partsOf = (gap: number) => ({ reach: 1, gap, volatility: 1, effort: 0.5 });
 const none = { answers: 8, mentioned: 0, rivals: 0, untracked: 0, models: 4 };
 
 test('a prompt is scored by hand as it is by the formula', () => {
@@ -29,18 +30,32 @@ test('a page of one’s own has lost what it was cited in', () => {
 });
 
 test('a priority is high only with enough answers that mention tracked names', () => {
-  const first = { better: 0, total: 1 };
-  assert.equal(priorityOf(60, { ...first, answers: 4 }), 'high');
-  assert.equal(priorityOf(60, { ...first, answers: 3 }), 'medium');
-  assert.equal(priorityOf(100, { ...first, answers: 40, isUntracked: true }), 'medium');
-  assert.equal(priorityOf(29, { ...first, answers: 40 }), 'low');
+  const first = { parts: partsOf(1), answers: 40 };
+  const of = (gap: number, evidence: { readonly answers: number; readonly isUntracked?: true }) => {
+    const row = { parts: partsOf(gap), ...evidence };
+    return standingsOf([first, row]).get(row);
+  };
+  assert.deepEqual(of(0.6, { answers: 4 }), { score: 60, priority: 'high', isOutranked: false });
+  assert.equal(of(0.6, { answers: 3 })?.priority, 'medium');
+  assert.equal(of(1, { answers: 40, isUntracked: true })?.priority, 'medium');
+  assert.equal(of(0.29, { answers: 40 })?.priority, 'low');
 });
 
 test('a priority is high for five rows, or a third of a longer list', () => {
-  const at = (better: number) => priorityOf(90, { answers: 40, better, total: 17 });
-  assert.deepEqual([at(0), at(5), at(6), at(16)], ['high', 'high', 'medium', 'medium']);
-  const ofSix = [4, 5].map((better) => priorityOf(90, { answers: 40, better, total: 6 }));
-  assert.deepEqual(ofSix, ['high', 'medium']);
+  const highOf = (total: number, gaps: (place: number) => number) => {
+    const rows = Array.from({ length: total }, (_, place) => ({ parts: partsOf(gaps(place)), answers: 40 }));
+    const standings = [...standingsOf(rows).values()];
+    const high = standings.filter(({ priority }) => priority === 'high').length;
+    assert.equal(standings.filter(({ isOutranked }) => isOutranked).length, total - high);
+    return high;
+  };
+  const falling = (place: number) => 1 - place / 50;
+  assert.deepEqual([highOf(4, falling), highOf(6, falling), highOf(17, falling)], [4, 5, 6]);
+  // Rows with the same gain have the same priority.
+  assert.equal(
+    highOf(9, () => 1),
+    9,
+  );
 });
 
 test('parts are from 0 to 1 and scores from 0 to 100; more answers and fewer of them with the brand never lower it', () => {

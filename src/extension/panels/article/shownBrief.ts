@@ -35,7 +35,7 @@ export function shownBrief({ document, language }: BriefDocument): ShownBrief {
   const lines = parts.map(({ heading, markdown }): BriefLines => {
     const found = partInserts(markdown, { sources, quote });
     const parsed = parseArticle(`${found.markdown}\n\n${below}`);
-    nameInserts(parsed, found, inserts);
+    markLines(parsed, found, inserts);
     const html = renderMarkdown(readableText(parsed, new CitedPages(parsed, { sources: [] })));
     return {
       heading: heading ?? null,
@@ -45,14 +45,18 @@ export function shownBrief({ document, language }: BriefDocument): ShownBrief {
   return { parts, lines, inserts };
 }
 
-/** Gives the items and lines of a part the ids of what can be inserted. */
-function nameInserts({ tokens }: ParsedMarkdown, { inserts }: PartInserts, all: Map<string, string>): void {
+/** Gives the items and lines of a part the ids of what can be inserted, and marks items that fold the lines below. */
+function markLines({ tokens }: ParsedMarkdown, { inserts }: PartInserts, all: Map<string, string>): void {
   const texts = new Map(inserts.map(({ line, text }) => [line, text]));
-  for (const token of tokens) {
-    const { type, map, level } = token;
-    const isOwn = type === 'list_item_open' || (type === 'paragraph_open' && level === 0);
-    const text = map && isOwn ? texts.get(map[0]) : undefined;
+  for (const [index, token] of tokens.entries()) {
+    const { type, map } = token;
+    if (!map || (type !== 'list_item_open' && type !== 'paragraph_open')) continue;
+    if (type === 'list_item_open' && /^\*[^*]+\*$/.test(tokens[index + 2]?.content ?? ''))
+      token.attrSet('data-fold', '');
+    const text = texts.get(map[0]);
     if (text === undefined) continue;
+    // The paragraph of an item is on the same line.
+    texts.delete(map[0]);
     const id = `b${all.size}`;
     all.set(id, text);
     token.attrSet('data-insert', id);

@@ -2,6 +2,7 @@ import { maxReadingTime, readPage as endpoint } from '../../../contract/content/
 import { isSample } from '../../../contract/projects/sampleProject.ts';
 import type { StoredPage } from '../../../pages/readPage.ts';
 import { cleanUrl, domainOf } from '../../../text/urls.ts';
+import { namedBrand } from '../../answers/parties.ts';
 import { crawlOf } from '../../configuration.ts';
 import { isFresh, mayPass } from '../../crawl/freshPages.ts';
 import { preparedRoute } from '../../http/route.ts';
@@ -32,10 +33,9 @@ export const readPage = preparedRoute(
     };
     const page = isFresh(known, now) ? known : await open();
     if (page.state !== 'read') return { page, mentions: null, statements: [] };
-    const { name, url: site, aliases, sites, competitors } = project;
     const [mentions = false] = await texts.run('textsNaming', {
-      brand: { name, url: site, aliases, sites },
-      others: competitors,
+      brand: namedBrand(project),
+      others: project.competitors,
       texts: [`${page.title ?? ''}\n\n${page.markdown}`],
     });
     return { page, mentions, statements: await texts.run('statementsOf', page) };

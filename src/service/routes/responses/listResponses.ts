@@ -70,7 +70,7 @@ export const listResponses = preparedRoute(
       limit,
       rows: (most) =>
         answers.list({
-          ...filterOf({ project: project.id, from, to, models }, query),
+          ...filterOf({ project: project.id, from, to, models }, query, [project, ...project.competitors]),
           prompts: chosen && promptsChosen(chosen, project.models),
           withContent: include === 'content',
           after: place && { collectedAt: place.at, id: place.id },

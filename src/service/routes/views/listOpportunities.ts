@@ -1,5 +1,5 @@
 import { listOpportunities as endpoint } from '../../../contract/views/opportunity.ts';
-import { gainOf, hasFewAnswers, priorityOf, scoreOf } from '../../../metrics/opportunity.ts';
+import { hasFewAnswers, standingsOf } from '../../../metrics/opportunity.ts';
 import { faultFinds } from '../../views/opportunities/faults.ts';
 import { byGain, type Details, type Found, type Search } from '../../views/opportunities/found.ts';
 import { listingFinds } from '../../views/opportunities/listings.ts';
@@ -36,10 +36,7 @@ export const listOpportunities = viewRoute(
       await faultFinds(search),
     ];
     const sorted = finds.flatMap(({ found }) => found).sort(byGain);
-    const best = sorted[0] === undefined ? 0 : gainOf(sorted[0].parts);
-    const isUrgent = (row: Found): boolean =>
-      priorityOf(scoreOf(row.parts, best), { ...row, better: 0, total: sorted.length }) === 'high';
-    const urgent = sorted.filter(isUrgent).map(({ parts }) => gainOf(parts));
+    const standings = standingsOf(sorted);
     const rows = sorted.filter((found) => kind === undefined || found.kind === kind);
     const listed = rows.slice(0, limit);
     const details = new Map<Found, Details>();
@@ -50,20 +47,18 @@ export const listOpportunities = viewRoute(
       for (const [row, rest] of await lookUp(some)) details.set(row, rest);
     }
     return {
-      data: listed.map((row) => {
-        const score = scoreOf(row.parts, best);
+      data: listed.flatMap((row) => {
+        const standing = standings.get(row);
+        if (!standing) return [];
+        const { isOutranked, ...rated } = standing;
         const few =
           row.answers === 1 ? 'Only 1 answer shows this so far.' : `Only ${row.answers} answers show this so far.`;
         const { isUntracked: _, ...rest } = row;
-        const better = urgent.filter((gain) => gain > gainOf(row.parts)).length;
-        const priority = priorityOf(score, { ...row, better, total: sorted.length });
-        const isOnlyOutranked = priority !== 'high' && isUrgent(row);
         return {
           ...rest,
           ...(details.get(row) ?? { reason: '' }),
-          score,
-          priority,
-          priority_reason: hasFewAnswers(row.answers) ? few : isOnlyOutranked ? outranked : row.priority_reason,
+          ...rated,
+          priority_reason: hasFewAnswers(row.answers) ? few : isOutranked ? outranked : row.priority_reason,
         };
       }),
       meta: { ...view.meta, limit, kind: kind ?? null, count: listed.length, total: rows.length },

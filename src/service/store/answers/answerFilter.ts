@@ -23,7 +23,8 @@ export interface AnswerFilter {
   readonly mentionKinds?: readonly string[] | undefined;
   readonly sentiments?: readonly string[] | undefined;
   readonly positions?: readonly string[] | undefined;
-  readonly domain?: string | undefined;
+  /** A source of any of these domains, cited or consulted. */
+  readonly domains?: readonly string[] | undefined;
   /** Whether the text cites a page of any of these domains. */
   readonly cites?: readonly string[] | undefined;
   readonly notCites?: readonly string[] | undefined;
@@ -85,16 +86,16 @@ export const rankedAs = sql<string>`coalesce(answer_rankings.tracked, answer_ran
 
 /** Filters by what an answer can have several of, such as sources and competitors. */
 function withDetails(answers: AnswerRows, filter: AnswerFilter): AnswerRows {
-  const { domain, url, cites, notCites, citesUrl, competitor, notCompetitor, candidates, ranked, query } = filter;
+  const { domains, url, cites, notCites, citesUrl, competitor, notCompetitor, candidates, ranked, query } = filter;
   const { contradicts, varying } = filter;
   let rows = answers;
-  if (domain !== undefined || url !== undefined) {
+  if (domains !== undefined || url !== undefined) {
     rows = rows.where((eb) => {
       let sources = eb
         .selectFrom('answer_sources')
         .select('answer_sources.position')
         .whereRef('answer_sources.answer_id', '=', 'answers.id');
-      if (domain !== undefined) sources = sources.where('answer_sources.domain', '=', domain);
+      if (domains !== undefined) sources = sources.where('answer_sources.domain', 'in', domains);
       if (url !== undefined) sources = sources.where('answer_sources.page_key', '=', pageKeyOrUrl(url));
       return eb.exists(sources);
     });

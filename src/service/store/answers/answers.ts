@@ -44,7 +44,7 @@ export const answers = (db: Kysely<Schema>) => ({
   },
 
   /** Takes answers of one project out for good. */
-  removeAll: (ids: readonly number[]): Promise<void> => removeAnswers(db, ids),
+  removeAll: (ids: readonly number[]): Promise<number> => removeAnswers(db, ids),
 
   /** These answers whole, by id; those that have gone are left out. */
   allStored: (ids: readonly number[]): Promise<StoredAnswer[]> => storedAnswers(db, ids),

@@ -6,11 +6,11 @@ import { recountPrompts } from '../rollups/promptAnswers.ts';
 import type { Schema } from '../schema.ts';
 import { storedAnswers } from './storedAnswer.ts';
 
-/** Takes answers of one project out for good, and out of all counts; those that have gone already are left out. */
-export async function removeAnswers(db: Kysely<Schema>, ids: readonly number[]): Promise<void> {
+/** Takes answers of one project out for good, and out of all counts. Returns how many were still there. */
+export async function removeAnswers(db: Kysely<Schema>, ids: readonly number[]): Promise<number> {
   const gone = await storedAnswers(db, ids);
   const projectId = gone[0]?.projectId;
-  if (projectId === undefined) return;
+  if (projectId === undefined) return 0;
   await db
     .deleteFrom('answers')
     .where(among(db, 'id', ids))
@@ -18,4 +18,5 @@ export async function removeAnswers(db: Kysely<Schema>, ids: readonly number[]):
   await uncountAnswers(db, gone);
   await recountPrompts(db, [...new Set(gone.map(({ promptId }) => promptId))]);
   await noteChange(db, projectId);
+  return gone.length;
 }

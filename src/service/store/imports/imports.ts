@@ -126,11 +126,10 @@ export const imports = (db: Kysely<Schema>) => {
 
       const answers = await refsOf('answer', most);
       const others = new Set(await handOver(db, 'answer', answers));
-      const removed = await existing(
+      const removed = await removeAnswers(
         db,
         answers.filter((id) => !others.has(id)),
       );
-      await removeAnswers(db, removed);
       await db
         .deleteFrom('imported')
         .where('import_id', '=', key)
@@ -140,7 +139,7 @@ export const imports = (db: Kysely<Schema>) => {
       const { left } = await own('answer')
         .select((row) => row.fn.countAll<number>().as('left'))
         .executeTakeFirstOrThrow();
-      if (left > 0) return { answers: removed.length, prompts: 0, topics: 0, left };
+      if (left > 0) return { answers: removed, prompts: 0, topics: 0, left };
 
       const [prompts, topics] = [await refsOf('prompt'), await refsOf('topic')];
       const unusedPrompts = await removeUnusedPrompts(db, prompts);
@@ -148,7 +147,7 @@ export const imports = (db: Kysely<Schema>) => {
       const unusedTopics = await removeUnusedTopics(db, topics);
       await handOver(db, 'topic', topics);
       await db.deleteFrom('imported').where('import_id', '=', key).execute();
-      return { answers: removed.length, prompts: unusedPrompts, topics: unusedTopics, left };
+      return { answers: removed, prompts: unusedPrompts, topics: unusedTopics, left };
     },
 
     /** Forgets imports that cannot be undone any more; what they stored stays. */
@@ -176,15 +175,6 @@ async function handOver(db: Kysely<Schema>, kind: Kind, refs: readonly number[])
     .returning('ref')
     .execute();
   return rows.map(({ ref }) => ref);
-}
-
-async function existing(db: Kysely<Schema>, ids: readonly number[]): Promise<number[]> {
-  const rows = await db
-    .selectFrom('answers')
-    .select('id')
-    .where(among(db, 'id', ids))
-    .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** A prompt is used by answers, by runs, and by a project file that names it. */

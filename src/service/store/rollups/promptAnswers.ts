@@ -6,17 +6,20 @@ import type { RollupFault } from './rebuild.ts';
 /** What `prompts` has to hold of their answers. */
 const answerCounts = sql`SELECT prompt_id, count(*) AS answers_count FROM answers GROUP BY prompt_id`;
 
-/** What `latest_answers` has to hold. No prompt has two answers of one assistant of the same moment. */
-const latest = sql`
+/**
+ * What `latest_answers` has to hold of the answers that a condition chooses, or of all. No prompt has two answers of one
+ * assistant of the same moment.
+ */
+const latestOf = (where: RawBuilder<unknown> = sql``) => sql`
   SELECT answers.prompt_id, answers.model, answers.id AS answer_id, answers.collected_at FROM answers
-  JOIN (SELECT prompt_id, model, max(collected_at) AS last FROM answers GROUP BY prompt_id, model) AS newest
+  JOIN (SELECT prompt_id, model, max(collected_at) AS last FROM answers ${where} GROUP BY prompt_id, model) AS newest
     ON newest.prompt_id = answers.prompt_id AND newest.model = answers.model AND newest.last = answers.collected_at
   JOIN prompts ON prompts.id = answers.prompt_id`;
 
 /** Counts the answers of all prompts anew, and finds their newest. */
 export async function rebuildPrompts(db: Kysely<Schema>): Promise<void> {
   await db.deleteFrom('latest_answers').execute();
-  await sql`INSERT INTO latest_answers (prompt_id, model, answer_id, collected_at) ${latest}`.execute(db);
+  await sql`INSERT INTO latest_answers (prompt_id, model, answer_id, collected_at) ${latestOf()}`.execute(db);
   await db.updateTable('prompts').set({ answers_count: 0 }).execute();
   await sql`UPDATE prompts SET answers_count = counted.answers_count FROM (${answerCounts}) AS counted
     WHERE counted.prompt_id = prompts.id`.execute(db);
@@ -27,11 +30,9 @@ export async function recountPrompts(db: Kysely<Schema>, ids: readonly number[])
   const those = among(db, 'prompt_id', ids);
   await db.deleteFrom('latest_answers').where(those).execute();
   await sql`
-    INSERT INTO latest_answers (prompt_id, model, answer_id, collected_at)
-    SELECT answers.prompt_id, answers.model, answers.id, answers.collected_at FROM answers
-    JOIN (SELECT prompt_id, model, max(collected_at) AS last FROM answers WHERE ${those} GROUP BY prompt_id, model) AS newest
-      ON newest.prompt_id = answers.prompt_id AND newest.model = answers.model AND newest.last = answers.collected_at
-    JOIN prompts ON prompts.id = answers.prompt_id`.execute(db);
+    INSERT INTO latest_answers (prompt_id, model, answer_id, collected_at) ${latestOf(sql`WHERE ${those}`)}`.execute(
+    db,
+  );
   await sql`
     UPDATE prompts SET answers_count = (SELECT count(*) FROM answers WHERE prompt_id = prompts.id),
       last_checked_at = (SELECT max(collected_at) FROM answers WHERE prompt_id = prompts.id)
@@ -42,6 +43,7 @@ export async function recountPrompts(db: Kysely<Schema>, ids: readonly number[])
 export async function promptFaults(db: Kysely<Schema>): Promise<RollupFault[]> {
   const kept = sql`SELECT id AS prompt_id, answers_count FROM prompts WHERE answers_count > 0`;
   const there = sql`SELECT counted.* FROM (${answerCounts}) AS counted JOIN prompts ON prompts.id = prompt_id`;
+  const latest = latestOf();
   const keptLatest = sql`SELECT prompt_id, model, answer_id, collected_at FROM latest_answers`;
   const differing = (model: string, one: RawBuilder<unknown>, other: RawBuilder<unknown>) => sql`
     SELECT prompt_id, ${sql.raw(model)} AS model

@@ -176,11 +176,13 @@ const factKey = ({ promptId, day, branded }: PromptDay, model: string, kind: num
  * `factKey` names it.
  */
 async function stillSeen(db: Kysely<Schema>, places: readonly PromptDay[]): Promise<ReadonlySet<string>> {
-  const rows = new Set(places.map(({ promptId, day, branded }) => JSON.stringify([promptId, day, flag(branded)])));
-  const given = jsonRows(
-    db,
-    [...rows].map((row) => JSON.parse(row) as (string | number)[]),
+  const rows = new Map(
+    places.map(({ promptId, day, branded }) => {
+      const row = [promptId, day, flag(branded)] as const;
+      return [row.join(' '), row];
+    }),
   );
+  const given = jsonRows(db, [...rows.values()]);
   const of = (kind: number, text: string, table: string) => sql`
     SELECT DISTINCT prompt_id, day, branded, model, ${sql.lit(kind)} AS kind, ${sql.ref(text)} AS text
       FROM ${given} CROSS JOIN answers JOIN ${sql.table(table)} AS detail ON answer_id = answers.id

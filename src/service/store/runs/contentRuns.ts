@@ -240,14 +240,14 @@ async function articleOf(db: Kysely<Schema>, run: ContentRunRow, withBody: boole
   const steps = contentSteps(db);
   const statuses = await steps.statuses(run.id);
   const outline = await steps.output<Partial<Pick<Outline, 'keyword' | 'language'>>>(run.id, 'outline');
-  // A model that sorts a brief may have a better one.
-  const draft =
-    request.write_mode === 'brief' ? await steps.output<{ keyword?: string } | null>(run.id, 'draft') : null;
+  // A model that sorts a brief may have a better one. The output of its draft is long.
+  const sorted =
+    request.write_mode === 'brief' ? await steps.output<{ keyword?: string } | null>(run.id, 'score') : null;
   const language = request.language ?? outline?.language;
   return {
     id: row.id,
     title: row.title,
-    keyword: request.keyword ?? draft?.keyword ?? outline?.keyword ?? '',
+    keyword: request.keyword ?? sorted?.keyword ?? outline?.keyword ?? '',
     article_type: request.article_type,
     write_mode: request.write_mode,
     status: row.status,

@@ -94,7 +94,7 @@ async function boundedPages(
 }
 
 const ranked = (rank: Rank): RawBuilder<unknown> =>
-  sql`id, text, domain, title, url, partly, ${sql.ref(rank)} AS n, ${sql.lit(rank)} AS rank`;
+  sql`id, text, domain, title, coalesce(url, text) AS url, partly, ${sql.ref(rank)} AS n, ${sql.lit(rank)} AS rank`;
 
 /** What these pages have in a window. */
 async function pageSums(

@@ -16,10 +16,10 @@ interface PageCount extends StoredUsage {
   readonly cited: number;
 }
 
-/** The pages with the most mentions, of one domain where it is given, and how many there are. */
+/** The pages with the most mentions, of some domains where they are given, and how many there are. */
 export async function pageCounts(
   db: Kysely<Schema>,
-  { domain, ...filter }: AnswerFilter,
+  { domains, ...filter }: AnswerFilter,
   limit: number,
   count: Count,
 ): Promise<{ rows: PageCount[]; total: number }> {
@@ -29,13 +29,13 @@ export async function pageCounts(
       db,
       'page',
       window,
-      { limit, ...(domain !== undefined && { among: sql`domain = ${domain}` }) },
-      domain === undefined ? await mostDrawn(db, window, 'times', { limit, count }) : undefined,
+      { limit, ...(domains !== undefined && { among: sql`domain IN (${sql.join(domains)})` }) },
+      domains === undefined ? await mostDrawn(db, window, 'times', { limit, count }) : undefined,
     );
     return {
-      rows: rows.map(({ text, url, domain: host, times, extra, ...row }) => ({
+      rows: rows.map(({ url, domain: host, times, extra, ...row }) => ({
         ...row,
-        url: url ?? text,
+        url,
         domain: host ?? '',
         mentions: times,
         cited: extra,
@@ -48,7 +48,7 @@ export async function pageCounts(
     'answer_sources.answer_id',
     'answers.id',
   );
-  const rows = await (domain === undefined ? drawn : drawn.where('answer_sources.domain', '=', domain))
+  const rows = await (domains === undefined ? drawn : drawn.where('answer_sources.domain', 'in', domains))
     .select([
       sql<string>`max(url)`.as('url'),
       sql<string>`max(answer_sources.domain)`.as('domain'),

@@ -65,7 +65,7 @@ export const views = (db: Kysely<Schema>, count: Count = countAnew) => {
     mostCited: counted('most cited pages', (_, filter, limit: number) => outcomes.mostCited(db, filter, limit, count)),
     mostUsed: counted('most used pages', (_, filter, limit: number) => outcomes.mostUsed(db, filter, limit, count)),
     pageOutcomes: counted('outcomes of pages', outcomes.pageOutcomes),
-    sitePages: counted('pages of a site', outcomes.sitePages),
+    sitePages: counted('pages of sites', outcomes.sitePages),
     siteOutcomes: counted('outcomes of sites', outcomes.siteOutcomes),
     mostInQuestions: counted('most in questions', questions.mostInQuestions),
     namedBesidePages: counted('named beside pages', outcomes.namedBesidePages),

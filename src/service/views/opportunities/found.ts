@@ -1,7 +1,7 @@
 import { maxQueryIds } from '../../../contract/call/limits.ts';
 import type { Opportunity } from '../../../contract/views/opportunity.ts';
 import { compareUtf8 } from '../../../metrics/compareUtf8.ts';
-import { gainOf } from '../../../metrics/opportunity.ts';
+import { gainOf, type Outcome } from '../../../metrics/opportunity.ts';
 import type { CitedPage } from '../../store/views/opportunities/outcomes.ts';
 import type { ProjectRecord } from '../../store/projects.ts';
 import type { Stores } from '../../store/store.ts';
@@ -73,6 +73,14 @@ export const byGain = (one: Found, other: Found): number =>
 /** How few of some answers mention the brand. */
 export const fewMention = (mentioned: number, answers: number, brand: string): string =>
   mentioned > 0 ? `few mention ${brand}` : `none of ${answers} answers mentions ${brand}`;
+
+/** A sentence, without its end, about the answers that cite something, `silent` of which don’t mention the brand. */
+export const citedIn = (
+  { answers, models }: Pick<Outcome, 'answers' | 'models'>,
+  silent: number,
+  { allModels, project }: Pick<Search, 'allModels' | 'project'>,
+): string =>
+  `Cited in ${answers} answers from ${models} of ${allModels} assistants, of which ${silent} ${silent === 1 ? 'doesn’t' : 'don’t'} mention ${project.name}`;
 
 /** The subject of a sentence about answers without the brand. */
 export const silentAnswers = (count: number): string =>

@@ -3,8 +3,9 @@ import { type Outcome, outcomeParts } from '../../../metrics/opportunity.ts';
 import { siteGroup } from '../../../metrics/siteGroup.ts';
 import { sourceTypes } from '../../../metrics/sourceType.ts';
 import { sumOf } from '../../../metrics/sums.ts';
+import { namedBrand } from '../../answers/parties.ts';
 import type { PageOutcome, SiteOutcome } from '../../store/views/opportunities/outcomes.ts';
-import { fewMention, type Finds, type Found, listedPrompts, type Search } from './found.ts';
+import { citedIn, fewMention, type Finds, type Found, listedPrompts, type Search } from './found.ts';
 import { listablePages } from './listablePages.ts';
 
 /** A site that one answer cites may never be cited again. */
@@ -86,7 +87,7 @@ export async function listingFinds(search: Search): Promise<Finds> {
           const [page] = site?.pages ?? [];
           const [rival] = parties.get(site?.domain ?? '') ?? [];
           if (!site || !page || !rival) return [];
-          const told = `Cited in ${site.answers} answers from ${site.models} of ${allModels} assistants, of which ${found.answers} ${found.answers === 1 ? 'doesn’t' : 'don’t'} mention ${project.name}`;
+          const told = citedIn(site, found.answers, search);
           const named = `${rival.name} is mentioned in ${rival.answers} of those`;
           const day = read.get(page.url)?.day;
           const text = day === undefined ? '' : ` The page, read on ${day}, doesn’t mention ${project.name}.`;
@@ -135,10 +136,9 @@ async function readPages(
 ): Promise<ReadonlyMap<string, ReadText>> {
   const pages = (await stores.pages.readOf(project.id, urls)).filter((page) => page.state === 'read');
   if (pages.length === 0) return new Map();
-  const { name, url, aliases, sites, competitors } = project;
   const naming = await texts.run('textsNaming', {
-    brand: { name, url, aliases, sites },
-    others: competitors,
+    brand: namedBrand(project),
+    others: project.competitors,
     texts: pages.map(({ title, markdown }) => `${title ?? ''}\n\n${markdown}`),
   });
   return new Map(

@@ -21,8 +21,6 @@ import { type Details, type Finds, type Found, listedPrompts, noFinds, type Sear
 export async function refreshFinds({ project, view, stores, allModels }: Search): Promise<Finds> {
   const { views, pages } = stores;
   const domains = sitesOf(project);
-  const usesIn = async (filter: ViewCall['filter']) =>
-    (await Promise.all(domains.map((domain) => views.pageUses(filter, domain)))).flat();
   const { from, to } = view.filter;
   const length = daysIn(from, to);
   const since = { from: addDays(to, 1 - Math.ceil(length / 2)), to };
@@ -31,9 +29,9 @@ export async function refreshFinds({ project, view, stores, allModels }: Search)
     { ...view.filter, ...before },
     { ...view.filter, ...since },
   ];
-  const uses = (await usesIn(filterBefore)).filter(({ cited }) => cited > 0);
+  const uses = (await views.pageUses(filterBefore, domains)).filter(({ cited }) => cited > 0);
   if (uses.length === 0) return noFinds;
-  const still = new Map((await usesIn(filterSince)).map(({ url, cited }) => [keyOfClean(url), cited]));
+  const still = new Map((await views.pageUses(filterSince, domains)).map(({ url, cited }) => [keyOfClean(url), cited]));
   const dates = await publishedOf(
     pages,
     project.id,

@@ -1,6 +1,6 @@
 import { outcomeParts } from '../../../metrics/opportunity.ts';
 import { sitesOf } from '../../../text/urls/sites.ts';
-import { type Finds, type Found, listedPrompts, noFinds, type Search } from './found.ts';
+import { citedIn, type Finds, type Found, listedPrompts, noFinds, type Search } from './found.ts';
 
 /** Pages of the site that are looked at: those with the most answers that don't mention the brand. */
 const maxPages = 50;
@@ -11,9 +11,7 @@ const mostNames = 5;
 
 /** Pages of the project's own site to rework: answers cite them, mention others, and don't mention the brand. */
 export async function reworkFinds({ project, view, stores: { views }, allModels }: Search): Promise<Finds> {
-  const pages = (
-    await Promise.all(sitesOf(project).map((site) => views.sitePages(view.filter, site, mostLooked)))
-  ).flat();
+  const pages = await views.sitePages(view.filter, sitesOf(project), mostLooked);
   if (pages.length === 0) return noFinds;
   // With more answers that mention others than answers that mention the brand, some mention only others.
   const silent = (await views.pageOutcomes(view.filter, pages))
@@ -53,7 +51,7 @@ export async function reworkFinds({ project, view, stores: { views }, allModels 
           const [rival] = rivals;
           const outcome = outcomes.get(row.page ?? '');
           if (!rival || !outcome) return [];
-          const cited = `Cited in ${outcome.answers} answers from ${outcome.models} of ${allModels} assistants, of which ${row.answers} ${row.answers === 1 ? 'doesn’t' : 'don’t'} mention ${project.name}`;
+          const cited = citedIn(outcome, row.answers, { allModels, project });
           const reason =
             outcome.answers === 1
               ? `Cited in 1 answer, which mentions ${rival.name} but not ${project.name}.`

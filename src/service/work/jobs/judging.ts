@@ -3,6 +3,7 @@ import type { Settings } from '../../configuration.ts';
 import { judgeAnswer } from '../../judge/judge.ts';
 import type { Log } from '../../log.ts';
 import { untilCurrent } from '../../outdated.ts';
+import { namedBrand } from '../../answers/parties.ts';
 import { asDenied, readAlike } from '../../answers/readAnswers.ts';
 import { ofProject } from '../../store/postgres/locks.ts';
 import type { Store } from '../../store/store.ts';
@@ -87,7 +88,7 @@ export function judging({ store, settings, pacing, lending, texts, log, now }: N
       return true;
     }
     const toJudge = {
-      brand: { name: project.name, url: project.url, aliases: project.aliases, sites: project.sites },
+      brand: namedBrand(project),
       content: answer.content,
       competitors: project.competitors.map(({ name }) => name),
     };

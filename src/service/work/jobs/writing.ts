@@ -14,6 +14,7 @@ import { draft } from '../../writer/draft.ts';
 import { toldFailure } from '../../writer/failedRun.ts';
 import { outline } from '../../writer/outline.ts';
 import { research } from '../../writer/research.ts';
+import { sorterOf } from '../../writer/sortBrief.ts';
 import { scoreArticle } from '../../writer/score.ts';
 import type { WriterStep } from '../../writer/step.ts';
 import { retryWhileAway } from '../retryWhileAway.ts';
@@ -54,9 +55,8 @@ export const refuseWriterAtCap = async (
 ): Promise<void> => (needsNoModel.has(mode) ? undefined : refuseAtCap([at.configuration.writer], at));
 
 /** The piece of work that writes an article. A worker without models leaves briefs that a model sorts to others. */
-export function articleWork({ id, request }: Pick<ContentRunRecord, 'id' | 'request'>, { writer }: Configuration) {
-  const isSorted = request.write_mode === 'brief' && writer !== undefined && request.sorted_by !== 'rules';
-  const lane = needsNoModel.has(request.write_mode) && !isSorted ? 'brief' : 'write';
+export function articleWork({ id, request }: Pick<ContentRunRecord, 'id' | 'request'>, configuration: Configuration) {
+  const lane = needsNoModel.has(request.write_mode) && !sorterOf(request, configuration) ? 'brief' : 'write';
   return { kind: 'article', ref: id, lane } as const;
 }
 

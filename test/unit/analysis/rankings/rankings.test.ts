@@ -242,6 +242,19 @@ test('lists that stand in running text rank under words of the best, and go on t
   assert.deepEqual(names(`Best for Teams: ${list}${more}`), []);
 });
 
+test('headings that a no-break space sets apart in running text are no part of a name', () => {
+  const nbsp = '\u00A0';
+  const picks = `Top Picks Across Needs${nbsp}Hooli Max: A light one.Globex One: Known for its price.`;
+  const further = `${nbsp}Hard Shell (Hardside) Tools${nbsp}umbrella Pro: Tough.Acme: For small teams.`;
+  const criteria = `${nbsp}Factors to Consider When Choosing${nbsp}Weight: Light is good.Price: Low is good.`;
+  assert.deepEqual(names(`Here are some:${nbsp}${picks}${further}${criteria}`), [
+    '1 Hooli Max',
+    '2 Globex One',
+    '3 umbrella Pro',
+    '4 Acme',
+  ]);
+});
+
 test('a list in running text is led by what it announces, whatever it goes by', () => {
   const list = '1. Globex: Offers plans. 2. Acme: Offers plans. 3. Initech: Offers plans.';
   for (const lead of [

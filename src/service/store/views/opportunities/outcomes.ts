@@ -40,7 +40,7 @@ export async function mostCited(
   const window = await tallied(db, filter);
   if (window) {
     const cited = await mostDrawn(db, window, 'cited', { limit, count });
-    return cited.map(({ id, text, url, domain, title }) => ({ id, url: url ?? text, domain: domain ?? '', title }));
+    return cited.map(({ id, url, domain, title }) => ({ id, url, domain: domain ?? '', title }));
   }
   const rows = await citing(db, filter)
     .select(({ fn }) => [
@@ -65,7 +65,7 @@ export async function mostUsed(
   count: Count,
 ): Promise<string[]> {
   const window = await tallied(db, filter);
-  if (window) return (await mostDrawn(db, window, 'times', { limit, count })).map(({ text, url }) => url ?? text);
+  if (window) return (await mostDrawn(db, window, 'times', { limit, count })).map(({ url }) => url);
   const rows = await matching(db, { ...filter, answered: true })
     .innerJoin('answer_sources', 'answer_sources.answer_id', 'answers.id')
     .select([shownUrl, ({ fn }) => fn.countAll<number>().as('times')])
@@ -77,27 +77,28 @@ export async function mostUsed(
   return rows.map(({ url }) => url);
 }
 
-/** The pages of a registrable domain that answers use most. */
+/** The pages of some domains that answers use most. */
 export async function sitePages(
   db: Kysely<Schema>,
   filter: AnswerFilter,
-  domain: string,
+  domains: readonly string[],
   limit: number,
 ): Promise<CitedPage[]> {
+  if (domains.length === 0) return [];
   const window = await tallied(db, filter);
   if (window) {
-    const pages = await topNames(db, 'page', window, { limit, among: sql`domain = ${domain}` });
-    return pages.map(({ id, text, url }) => ({ id, url: url ?? text, domain, title: null }));
+    const pages = await topNames(db, 'page', window, { limit, among: sql`domain IN (${sql.join(domains)})` });
+    return pages.map(({ id, url, domain }) => ({ id, url, domain: domain ?? '', title: null }));
   }
   const rows = await citing(db, filter)
-    .where('answer_sources.domain', '=', domain)
-    .select([shownUrl, ({ fn }) => fn.countAll<number>().as('times')])
+    .where('answer_sources.domain', 'in', domains)
+    .select([shownUrl, sql<string>`max(domain)`.as('domain'), ({ fn }) => fn.countAll<number>().as('times')])
     .groupBy('page_key')
     .orderBy('times', 'desc')
     .orderBy('page_key')
     .limit(limit)
     .execute();
-  return rows.map(({ url }) => ({ id: null, url, domain, title: null }));
+  return rows.map(({ url, domain }) => ({ id: null, url, domain, title: null }));
 }
 
 /** Outcomes of the answers that cite each of these pages. */
@@ -225,15 +226,20 @@ export interface PageUse {
   readonly citing: number;
 }
 
-/** More pages of one site are not looked through. */
+/** More pages are not looked through. */
 const maxPages = 10_000;
 
-/** How answers use the pages of a domain. */
-export async function pageUses(db: Kysely<Schema>, filter: AnswerFilter, domain: string): Promise<PageUse[]> {
+/** How answers use the pages of some domains. */
+export async function pageUses(
+  db: Kysely<Schema>,
+  filter: AnswerFilter,
+  domains: readonly string[],
+): Promise<PageUse[]> {
+  if (domains.length === 0) return [];
   const window = await tallied(db, filter);
   if (window) {
-    const pages = await topNames(db, 'page', window, { limit: maxPages, among: sql`domain = ${domain}` });
-    const urls = new Map(pages.map(({ id, text, url }) => [id, url ?? text]));
+    const pages = await topNames(db, 'page', window, { limit: maxPages, among: sql`domain IN (${sql.join(domains)})` });
+    const urls = new Map(pages.map(({ id, url }) => [id, url]));
     return (await thingSums(db, 'page', window, [...urls.keys()])).map(({ id, extra, extraModels }) => ({
       url: urls.get(id) ?? '',
       cited: extra,
@@ -242,7 +248,7 @@ export async function pageUses(db: Kysely<Schema>, filter: AnswerFilter, domain:
   }
   return matching(db, filter)
     .innerJoin('answer_sources', 'answer_sources.answer_id', 'answers.id')
-    .where('answer_sources.domain', '=', domain)
+    .where('answer_sources.domain', 'in', domains)
     .select([
       shownUrl,
       sql<number>`count(DISTINCT CASE WHEN cited = 1 THEN answers.id END)`.as('cited'),

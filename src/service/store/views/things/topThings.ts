@@ -21,7 +21,8 @@ interface ThingCount {
   readonly text: string;
   readonly domain: string | null;
   readonly title: string | null;
-  readonly url: string | null;
+  /** As answers link the page; its text for other things. */
+  readonly url: string;
   readonly times: number;
   readonly answers: number;
   readonly extra: number;
@@ -130,7 +131,7 @@ export interface ThingSum {
   readonly text: string;
   readonly domain: string | null;
   readonly title: string | null;
-  readonly url: string | null;
+  readonly url: string;
   /** How often. */
   readonly n: number;
   readonly things: number;
@@ -156,7 +157,7 @@ async function summed(
     WHERE scope_id = ${scope.id} AND kind = ${factKinds[kind]} ${few}
       AND day BETWEEN ${firstDay(scope, window)} AND ${lastDay(scope, window)} GROUP BY thing_id`,
   );
-  const columns = sql`id, text, domain, title, url, n, (SELECT count(*) FROM summed) AS things,
+  const columns = sql`id, text, domain, title, coalesce(url, text) AS url, n, (SELECT count(*) FROM summed) AS things,
     (SELECT sum(n) FROM summed) AS total`;
   const { rows } = await sql<ThingSum>`
     ${summedUp(db, sums, ['n'])} ${highestSums('n', columns, limit)} ORDER BY n DESC, text`.execute(db);

@@ -44,6 +44,16 @@ describe('shown brief', () => {
     ]);
   });
 
+  test('folds the lines below an item in italics, and inserts them', () => {
+    const table = '| TV | Price |\n  | --- | --- |\n  | Lumen | $499 |';
+    const part = `- *And 2 more lines of pages*\n  - “Small” (shop.example[^1])\n\n  Prices (shop.example[^1]):\n\n  ${table}`;
+    const { inserts, lines } = shownBrief({ document: document(part), language: 'en' });
+    assert.deepEqual([...inserts.values()], [`“Small” ${link}`, `Prices ${link}:\n\n${table.replaceAll('  |', '|')}`]);
+    const html = lines[0]?.html ?? '';
+    assert.match(html, /<li data-fold="">\s*<p>(?:<em>)?And 2 more/);
+    assert.match(html, /<p data-insert="b1">Prices/);
+  });
+
   test('keeps brackets in the title of a page', () => {
     assert.deepEqual(insertsOf('- “It costs $499.” (What a cargo bike costs (made-up data)[^1])'), [
       `“It costs $499.” ${link}`,
