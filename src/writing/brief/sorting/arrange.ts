@@ -2,7 +2,7 @@ import { fold } from '../../../text/words/fold.ts';
 import type { Brief, Difference, Value } from '../briefData.ts';
 import { idsOf, type SortingReply } from './reply.ts';
 import { copied, headOf, isRow, rowAsLine, type RowUnit } from './rows.ts';
-import { follows, type Unit, unitAt, valueOf, wholeIdOf } from './units.ts';
+import { follows, isQuestion, type Unit, unitAt, valueOf, wholeIdOf } from './units.ts';
 import type { Wordings } from './wordings.ts';
 
 /** Lines below a label, lines that say the same, or one line. */
@@ -59,10 +59,14 @@ export class Arrangement {
     this.compared = this.comparedIn(reply);
     // A line that is compared is not listed again, unless it answers the question.
     const opening = new Set(reply.sections.flatMap(({ id, lines }) => (id === 's1' ? lines.flatMap(idsOf) : [])));
-    for (const { id, kind } of this.compared.flatMap(({ lines }) => lines.map(({ unit }) => unit)))
-      if ((kind === 'lines' || kind === 'said') && !opening.has(id)) {
-        this.left.delete(id);
-        this.onlyCompared.add(id);
+    for (const { unit } of this.compared.flatMap(({ lines }) => lines))
+      if ((unit.kind === 'lines' || unit.kind === 'said') && !opening.has(unit.id)) {
+        // The comparison shows the question, too.
+        const asked = isQuestion(unit.previous) ? units.find((one) => follows(unit, one)) : undefined;
+        for (const { id } of [unit, ...(asked ? [asked] : [])]) {
+          this.left.delete(id);
+          this.onlyCompared.add(id);
+        }
       }
     this.same = this.sameIn(reply);
     this.sections = this.sectionsIn(reply);

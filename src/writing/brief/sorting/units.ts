@@ -25,7 +25,7 @@ export interface PageUnit extends Movable {
   readonly part: PagePart;
   /** One, but for procedures. */
   readonly lines: readonly PageLine[];
-  /** The heading above a line, if it names an option that the line doesn't. */
+  /** The question that a line answers, or the heading above it, if it names an option that the line doesn't. */
   readonly about?: string;
 }
 
@@ -54,9 +54,10 @@ export function unitsOf(
     if (part.form === 'table') return [lines.map((line) => ({ kind: 'row', ...common, lines: [line] }))];
     return lines.map((line) => {
       const previous = line.goesOn ? part.lines[part.lines.indexOf(line) - 1]?.text : undefined;
-      const isLeaning = previous !== undefined && needsBefore(line.text, part.language);
+      const isLeaning = previous !== undefined && (isQuestion(previous) || needsBefore(line.text, part.language));
       const heading = part.headings.at(-1);
-      const about = names.some((name) => heading?.includes(name) && !line.text.includes(name)) ? heading : undefined;
+      const isNamed = names.some((name) => heading?.includes(name) && !line.text.includes(name));
+      const about = isQuestion(previous) ? previous : isNamed ? heading : undefined;
       const more = { ...(about !== undefined && { about }), ...(isLeaning && { before: previous }) };
       return [{ kind: 'lines', ...common, lines: [line], previous, ...more }];
     });
@@ -168,6 +169,9 @@ function sentencesOf(
     of.map((one, at) => ({ kind: 'said' as const, said: one, section, previous: of[at - 1]?.text })),
   );
 }
+
+/** `How long does it last?` before `Ten years.` */
+export const isQuestion = (text = ''): boolean => /[?？]$/u.test(text);
 
 /** True if the brief counts the answers that name each option. */
 export const isRanked = ({ kind }: Brief): boolean => ['best_of', 'alternatives', 'local'].includes(kind);

@@ -74,6 +74,14 @@ describe('lines of a sorted brief', () => {
       assert.match(below(sorted(name, { sections: [{ heading: 'Own', lines: [id, 'a1'] }] }), 'Own'), quoted);
   });
 
+  test('compares an answer with its question', () => {
+    const ids = ['Wie viel Abstand', 'Mindestens 20', 'halten Sie mindestens'].map((text) => idOf('heizung', text));
+    const contradictions = [{ about: 'Abstand', lines: ids.slice(1) }];
+    const markdown = sorted('heizung', { sections: [{ id: 's4', lines: ids }], contradictions });
+    assert.match(markdown, /Abstand: .*„Wie viel Abstand brauchen Möbel zum Heizkörper: Mindestens 20/);
+    assert.equal(markdown.match(/Wie viel Abstand brauchen/g)?.length, 1);
+  });
+
   test('opens with what the model chose alone', () => {
     const chosen = idOf('desk', 'A standing desk is worth it if you have');
     const placed = requestOf('desk').ids.filter((id) => id.startsWith('p') && id !== chosen);
@@ -108,5 +116,11 @@ describe('lines of a sorted brief', () => {
     const [first, second] = ['Descaling takes 40 minutes', 'You need 100 ml'].map((text) => idOf('descale', text));
     const markdown = sorted('descale', { sections: [{ id: 's2', lines: [first ?? '', second ?? ''] }] });
     assert.match(below(markdown, 'Before you start'), /“Descaling takes 40 minutes[^”]*\. You need 100 ml[^”]*”/);
+  });
+
+  test('counts no topics', () => {
+    const [first = '', second = ''] = ['Never use vinegar', 'Do not use vinegar'].map((text) => idOf('descale', text));
+    const sections = [{ id: 's4', lines: [{ label: 'Vinegar', lines: [first, second] }] }];
+    assert.match(sorted('descale', { sections }), /^> - Vinegar$/m);
   });
 });

@@ -201,12 +201,6 @@ describe('sorted brief', () => {
     assert.doesNotMatch(gaps, /Never use vinegar/);
   });
 
-  test('counts no topics', () => {
-    const [first = '', second = ''] = ['Never use vinegar', 'Do not use vinegar'].map((text) => idOf('descale', text));
-    const sections = [{ id: 's4', lines: [{ label: 'Vinegar', lines: [first, second] }] }];
-    assert.match(sorted('descale', { sections }), /^> - Vinegar$/m);
-  });
-
   test('has the title and keyword of the model, unless a person gave some', () => {
     const reply = JSON.stringify({
       sections: [{ id: 's4', lines: requestOf('descale').ids }],
