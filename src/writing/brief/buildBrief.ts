@@ -80,6 +80,7 @@ export function buildBrief(
       ...textsOf(desk.procedures),
     ],
     titles: pages.map(({ title }) => title ?? ''),
+    isSorted,
   });
   // Of two options, or in one answer, none is named most often.
   const isRanked = kind !== 'versus' && evidence.answers.filter(({ answered }) => answered).length > 1;

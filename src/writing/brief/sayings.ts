@@ -10,12 +10,15 @@ interface Surroundings {
   readonly texts: readonly string[];
   /** The titles of the pages. */
   readonly titles: readonly string[];
+  /** A model places each sentence of its own. */
+  readonly isSorted: boolean;
 }
 
 /** The statements of assistants. Each is used once. */
 export class Sayings {
   private readonly statements: PageStatements;
   private readonly language: string;
+  private readonly isSorted: boolean;
   private readonly shown = new Set<string>();
   private readonly left: Set<AnswerStatement>;
   private readonly asked: ReadonlySet<string>;
@@ -23,10 +26,11 @@ export class Sayings {
   private readonly titles: ReadonlySet<string>;
   private readonly byText: ReadonlyMap<string, AnswerStatement>;
 
-  constructor(statements: PageStatements, evidence: Evidence, { texts, titles }: Surroundings) {
+  constructor(statements: PageStatements, evidence: Evidence, { texts, titles, isSorted }: Surroundings) {
     const all = (evidence.statements ?? []).filter(({ isRow }) => isRow !== true);
     this.statements = statements;
     this.language = evidence.language;
+    this.isSorted = isSorted;
     for (const text of texts) this.shown.add(bare(text));
     const names = new Set(evidence.subjects.map(({ name }) => bare(name)));
     this.byText = new Map(all.map((one) => [one.text, one]));
@@ -58,7 +62,7 @@ export class Sayings {
   take(isWanted: (statement: AnswerStatement) => boolean, quoted: readonly Said[] = []): AnswerSaid[] {
     const found = [...this.left].filter(isWanted);
     for (const one of found) this.left.delete(one);
-    return joined(this.tell([...quoted, ...found]));
+    return joined(this.tell([...quoted, ...found]), this.isSorted);
   }
 
   /** Leaves out statements that are shown already. */
@@ -98,7 +102,7 @@ interface Told extends AnswerSaid {
 }
 
 /** The statements of each answer in their order, those that follow each other without citing a page as one quotation. */
-function joined(all: readonly Told[]): AnswerSaid[] {
+function joined(all: readonly Told[], isSorted: boolean): AnswerSaid[] {
   const answers = [...Map.groupBy(all, ({ answer }) => answer).values()];
   return answers.flatMap((own) => {
     const groups: Told[][] = [];
@@ -118,7 +122,8 @@ function joined(all: readonly Told[]): AnswerSaid[] {
       if (!first) return [];
       const { statement, isOnly, ...said } = first;
       const [opening = '', ...further] = group.map(({ text }) => text);
-      const sentences = [statement?.before === undefined ? opening : `${statement.before} ${opening}`, ...further];
+      const before = isSorted ? undefined : statement?.before;
+      const sentences = [before === undefined ? opening : `${before} ${opening}`, ...further];
       return [
         {
           ...said,

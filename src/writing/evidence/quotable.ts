@@ -56,6 +56,14 @@ export const knowsLeaning = (language: string): boolean => grammars[language] !=
 export const leansOnBefore = (text: string, language: string): boolean =>
   grammars[language]?.leaning.test(text) ?? false;
 
+/** True for a sentence that its readers need the one before for: it leans on it, points back, or has few words. */
+export const needsBefore = (text: string, language: string): boolean =>
+  leansOnBefore(text, language) ||
+  words(text, language).length < leastAlone ||
+  (grammars[language]?.pointing.test(text) ?? false);
+
+const leastAlone = 5;
+
 interface Grammar {
   /** A finite verb that most sentences have one of. */
   readonly verb: RegExp;
@@ -63,6 +71,8 @@ interface Grammar {
   readonly advice: RegExp;
   /** Openings that lean on the sentence before, or lack their subject. */
   readonly leaning: RegExp;
+  /** Words of any place that point back to the sentence before. */
+  readonly pointing: RegExp;
   /** Those of them that read well after a name and a colon. */
   readonly predicate: RegExp;
   /** How questions open. */
@@ -79,6 +89,7 @@ const grammarOf = (language: Language): Grammar => ({
   verb: new RegExp(String.raw`(?<![\p{L}-]|\b${anyOf('relativePronouns')}\s)${anyOf('verbs', language)}(?=\s)`, 'iu'),
   advice: new RegExp(String.raw`^\p{Lu}\p{Ll}+e?n Sie\s|(?:^|, )${anyOf('advice', language)}\s`, 'iu'),
   leaning: opens('leaning', language),
+  pointing: new RegExp(String.raw`(?<![\p{L}-])${anyOf('pointing', language)}(?![\p{L}-])`, 'u'),
   predicate: opens('predicates', language),
   asks: opens('questionOpenings', language),
   chatter: new RegExp(String.raw`(?<!\p{L})${anyOf('chatter', language)}`, 'iu'),

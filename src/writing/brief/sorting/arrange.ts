@@ -1,7 +1,8 @@
 import { fold } from '../../../text/words/fold.ts';
 import type { Brief, Difference, Value } from '../briefData.ts';
 import { idsOf, type SortingReply } from './reply.ts';
-import { isPage, isSaid, lineBefore, type Unit, unitIdOf, valueOf } from './units.ts';
+import { copied, headOf, isRow, rowAsLine, type RowUnit } from './rows.ts';
+import { follows, isQuestion, type Unit, unitAt, valueOf, wholeIdOf } from './units.ts';
 import type { Wordings } from './wordings.ts';
 
 /** Lines below a label, lines that say the same, or one line. */
@@ -22,7 +23,7 @@ export interface SortedSection {
 /** Lines that contradict each other. */
 export interface Compared {
   readonly difference: Difference;
-  readonly units: readonly Unit[];
+  readonly lines: readonly Found[];
 }
 
 /** One line is no group, no section, and no comparison. */
@@ -38,49 +39,71 @@ export class Arrangement {
   private readonly same: ReadonlyMap<string, readonly Unit[]>;
   private readonly brief: Brief;
   private readonly wordings: Wordings;
+  private readonly all: ReadonlyMap<string, Unit>;
   /** Units without a place yet, by id. */
   private readonly left: Map<string, Unit>;
-  /** Statements that are shown in a comparison only. */
+  /** Lines that are shown in a comparison only. */
   private readonly onlyCompared = new Set<string>();
+  /** Where the model wants a line or table, by its id. */
+  private readonly wanted = new Map<string, SortedSection>();
+  /** All ids that the model places. */
+  private readonly named: Set<string>;
 
   constructor(brief: Brief, units: readonly Unit[], wordings: Wordings, reply: SortingReply) {
     this.brief = brief;
     this.wordings = wordings;
-    this.left = new Map(units.map((unit) => [unit.id, unit]));
+    this.all = new Map(units.map((unit) => [unit.id, unit]));
+    this.left = new Map(this.all);
+    this.named = new Set([...reply.sections.flatMap(({ lines }) => lines.flatMap(idsOf)), ...reply.other]);
+    for (const id of reply.contradictions.flatMap(({ lines }) => lines)) if (!this.all.has(id)) this.named.delete(id);
     this.compared = this.comparedIn(reply);
-    // A statement that is compared is not listed again, unless it answers the question.
+    // A line that is compared is not listed again, unless it answers the question.
     const opening = new Set(reply.sections.flatMap(({ id, lines }) => (id === 's1' ? lines.flatMap(idsOf) : [])));
-    for (const { id } of this.compared.flatMap((pair) => pair.units.filter(isSaid)))
-      if (!opening.has(id)) {
-        this.left.delete(id);
-        this.onlyCompared.add(id);
+    for (const { unit } of this.compared.flatMap(({ lines }) => lines))
+      if ((unit.kind === 'lines' || unit.kind === 'said') && !opening.has(unit.id)) {
+        // The comparison shows the question, too.
+        const asked = isQuestion(unit.previous) ? units.find((one) => follows(unit, one)) : undefined;
+        for (const { id } of [unit, ...(asked ? [asked] : [])]) {
+          this.left.delete(id);
+          this.onlyCompared.add(id);
+        }
       }
     this.same = this.sameIn(reply);
     this.sections = this.sectionsIn(reply);
-    const named = reply.other.filter((id) => this.left.get(id)?.kind !== 'procedure').flatMap((id) => this.take(id));
+    const useless = reply.other.filter((id) => this.left.get(id)?.kind !== 'procedure').flatMap((id) => this.take(id));
     for (const unit of [...this.left.values()]) if (unit.section !== undefined) this.putBack(unit, unit.section);
-    const others = new Set([...named, ...this.left.values()]);
+    const others = new Set([...useless, ...this.left.values()]);
     this.other = units.filter((unit) => others.has(unit));
   }
 
-  /** The section of a comparison: that of its first line of a page, or of its first statement. */
-  sectionOf({ units }: Compared): SortedSection | undefined {
-    const unit = units.find(isPage) ?? units[0];
-    const isIn = ({ entries }: SortedSection): boolean =>
-      unit !== undefined && entries.some((entry) => entry.units.includes(unit));
-    const ofRules = ({ index }: SortedSection): boolean => index !== undefined && index === unit?.section;
-    return this.sections.find(isIn) ?? this.sections.find(ofRules);
+  /** The section of a comparison: the one that the model wants for a line of it, the opening last, or that of the rules. */
+  sectionOf({ lines }: Compared): SortedSection | undefined {
+    // Rows stay in their table, wherever they are compared.
+    const inOrder = [...lines.filter(({ unit }) => !isRow(unit)), ...lines];
+    const ids = inOrder.flatMap(({ id, unit }) => [id.replace(/\.\d+\./, '.*.'), unit.id, wholeIdOf(id)]);
+    const ofRules = this.sections.filter(({ index }) => index !== undefined && index === inOrder[0]?.unit.section);
+    const [first, ...others] = [...ids.flatMap((id) => this.wanted.get(id) ?? []), ...ofRules];
+    return others.find((section) => section !== this.sections[0] && first === this.sections[0]) ?? first;
   }
 
+  /** Takes a line, or all rows of a table that the model places nowhere else. */
   private take(id: string): Unit[] {
-    const unit = this.left.get(id);
-    this.left.delete(id);
-    return unit ? [unit] : [];
+    const own = [...this.left.values()].filter(
+      (unit) => unit.id === id || (wholeIdOf(unit.id) === id && !this.named.has(unit.id)),
+    );
+    for (const unit of own) this.left.delete(unit.id);
+    // A cell that is compared is not repeated.
+    return own.length > 0 || !this.named.delete(id) ? own : copied(this.rowsOf(id), id);
   }
 
-  /** How many of the lines have no place yet, or are only compared. */
+  private rowsOf(id: string): RowUnit[] {
+    return [...this.all.values()].filter(isRow).filter((unit) => wholeIdOf(unit.id) === wholeIdOf(id));
+  }
+
+  /** How many lines and rows have no place yet, are only compared, or are repeated. */
   private countOf(ids: readonly string[]): number {
-    return new Set(ids.filter((id) => this.left.has(id) || this.onlyCompared.has(id))).size;
+    const all = ids.flatMap((id) => (this.all.has(id) ? [id] : this.rowsOf(id).map((row) => row.id)));
+    return new Set(all.filter((id) => this.left.has(id) || this.onlyCompared.has(id) || id.includes('.'))).size;
   }
 
   private sectionsIn(reply: SortingReply): SortedSection[] {
@@ -94,22 +117,30 @@ export class Arrangement {
       const known = index === undefined ? undefined : all.find((section) => section.index === index);
       const isFull = this.countOf(lines.flatMap(idsOf)) >= leastLines;
       if (index === undefined && (heading === undefined || !isFull)) continue;
-      const entries = lines.flatMap((entry) => this.entriesOf(entry));
-      if (known) known.entries.push(...entries);
-      else if (entries.length > 0) all.push({ index, heading, entries });
+      const isOpening = lead >= 0 && index === lead;
+      const entries = lines.flatMap((entry) => this.entriesOf(entry, isOpening));
+      const section = known ?? { index, heading, entries: [] };
+      section.entries.push(...entries);
+      const ids = lines.flatMap(idsOf);
+      if (!known && (entries.length > 0 || ids.some((one) => this.onlyCompared.has(one)))) all.push(section);
+      for (const one of ids) if (!this.wanted.has(one)) this.wanted.set(one, section);
     }
     return all;
   }
 
-  private entriesOf(entry: SortingReply['sections'][number]['lines'][number]): Entry[] {
+  private entriesOf(entry: SortingReply['sections'][number]['lines'][number], isOpening: boolean): Entry[] {
     const count = this.countOf(idsOf(entry));
-    const groups = idsOf(entry).map((id) =>
-      this.left.has(id) ? (this.same.get(id)?.flatMap((one) => this.take(one.id)) ?? this.take(id)) : [],
-    );
-    const units = groups.flat();
     const written = typeof entry === 'string' ? undefined : entry.label;
     const option = this.wordings.optionOf(written);
     const label = option?.name ?? this.wordings.heading(written);
+    const isList = isOpening || label !== undefined;
+    const groups = idsOf(entry).map((id) => {
+      // The opening has the lines that answer, and not what says the same.
+      const same = isOpening || !this.left.has(id) ? undefined : this.same.get(id);
+      const own = same?.flatMap((one) => this.take(one.id)) ?? this.take(id);
+      return own.map((unit) => (isList && unit.id === id && isRow(unit) ? rowAsLine(unit) : unit));
+    });
+    const units = groups.flat();
     const least = option ? 1 : leastLines;
     if (label !== undefined && units.length > 0 && Math.max(count, units.length) >= least) return [{ label, units }];
     return groups.flatMap((own) => (own.length === 0 ? [] : [{ units: own, ...(own.length > 1 && { isSame: true }) }]));
@@ -118,33 +149,34 @@ export class Arrangement {
   private sameIn({ same }: SortingReply): Map<string, Unit[]> {
     const groups = new Map<string, Unit[]>();
     for (const ids of same) {
+      let told: ReadonlySet<string> | undefined;
       const units = [...new Set(ids)].flatMap((id) => {
         const unit = groups.has(id) ? undefined : this.left.get(id);
-        return unit?.kind === 'lines' || unit?.kind === 'said' ? [unit] : [];
+        if (unit?.kind !== 'lines' && unit?.kind !== 'said') return [];
+        const own = this.wordings.namesIn(valueOf(unit, id)?.text ?? '');
+        told ??= own;
+        // A figure or an option that the first line lacks says something else.
+        return own.isSubsetOf(told) ? [unit] : [];
       });
       if (units.length >= leastLines) for (const { id } of units) groups.set(id, units);
     }
     return groups;
   }
 
-  /** Puts a unit behind the sentence that it goes on from, or where the rules have it, under its label. */
+  /** Puts a unit behind the sentence that it goes on from, or where the rules have it. */
   private putBack(unit: Unit, index: number): void {
-    const { label, id } = unit;
-    this.left.delete(id);
-    const before = this.sections.flatMap(({ entries }) => entries).find(({ units }) => goesOn(units.at(-1), unit));
-    if (before) {
-      before.units.push(unit);
-      return;
-    }
+    const before = this.sections.flatMap(({ entries }) => entries).find(({ units }) => follows(unit, units.at(-1)));
     let section = this.sections.find((one) => one.index === index);
-    if (!section) {
+    // The model chose what answers the question.
+    if (!before && this.brief.sections[index]?.lead && section?.entries.length) return;
+    this.left.delete(unit.id);
+    if (!section && !before) {
       section = { index, heading: undefined, entries: [] };
       const last = this.sections.findLastIndex((one) => one.index !== undefined && one.index < index);
       this.sections.splice(last + 1, 0, section);
     }
-    const group = section.entries.find((entry) => label !== undefined && entry.label === label);
-    if (group) group.units.push(unit);
-    else section.entries.push({ units: [unit], ...(label !== undefined && { label }) });
+    if (before) before.units.push(unit);
+    else section?.entries.push({ units: [unit] });
   }
 
   /** Each dispute once: lines that share a subject, or a pair, are one comparison. */
@@ -152,7 +184,7 @@ export class Arrangement {
     const disputes: { readonly about: string; readonly lines: Map<string, Found> }[] = [];
     for (const { about, lines } of contradictions) {
       const found = new Map(
-        lines.flatMap((id) => this.lineAt(id)).map((line) => [`${line.unit.id} ${line.value.text}`, line]),
+        lines.flatMap((id) => this.lineAt(id, about)).map((line) => [`${line.unit.id} ${line.value.text}`, line]),
       );
       if (found.size < leastLines) continue;
       const isSame = (one: (typeof disputes)[number]): boolean =>
@@ -171,25 +203,25 @@ export class Arrangement {
         assistants: values.filter(({ answers }) => answers),
         pages: values.filter(({ answers }) => !answers),
       };
-      return { difference, units: found.map(({ unit }) => unit) };
+      return { difference, lines: found };
     });
   }
 
-  /** A line, or a row, cell, or step by its id: `p3`, `p6.2.3` */
-  private lineAt(id: string): Found[] {
-    const unit = this.left.get(unitIdOf(id));
-    const value = unit && valueOf(unit, id);
-    return value ? [{ unit, value }] : [];
+  /** A line, row, cell, or step by its id: `p3`, `p6.2.3`. Of a row, the columns that the subject names are enough. */
+  private lineAt(id: string, about: string): Found[] {
+    const unit = unitAt(this.all, id);
+    const columns = unit && isRow(unit) && unit.id === id ? headOf(unit) : [];
+    const named = columns.flatMap((name, index) =>
+      index > 0 && name !== '' && fold(about).includes(fold(name)) ? [`.${index + 1}`] : [],
+    );
+    const full = `${id}${named.join('')}`;
+    const value = unit && valueOf(unit, full);
+    return value ? [{ id: full, unit, value }] : [];
   }
 }
 
-/** True for sentences of a page that follow each other. */
-function goesOn(before: Unit | undefined, unit: Unit): boolean {
-  const line = isPage(unit) ? lineBefore(unit) : undefined;
-  return line !== undefined && before !== undefined && isPage(before) && before.lines.at(-1) === line;
-}
-
 interface Found {
+  readonly id: string;
   readonly unit: Unit;
   readonly value: Value;
 }

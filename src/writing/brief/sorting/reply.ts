@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { languageOf } from '../../../text/words/language.ts';
 import { jsonIn } from '../../talk/jsonIn.ts';
+import { wholeIdOf } from './units.ts';
 
 const Id = z.union([z.string(), z.number()]).transform(String);
 const Entry = z.union([Id, z.object({ label: z.string(), lines: z.array(Id) })]);
@@ -32,7 +33,8 @@ export function readReply(written: string, ids: readonly string[], language: str
   const { data, error } = Reply.safeParse(reply);
   if (!data) return `The JSON has the wrong shape: ${error.issues.map(issueText).slice(0, 3).join('; ')}.`;
   const known = new Set(ids);
-  const placed = new Set([...data.sections.flatMap(({ lines }) => lines.flatMap(idsOf)), ...data.other]);
+  const named = [...data.sections.flatMap(({ lines }) => lines.flatMap(idsOf)), ...data.other];
+  const placed = new Set(named.map(wholeIdOf));
   if (placed.intersection(known).size < leastPlaced * known.size)
     return `Only ${placed.intersection(known).size} of ${known.size} ids have a place.`;
   const own = [data.title ?? '', ...data.sections.flatMap(({ heading }) => heading ?? []), ...data.gaps].join('\n');

@@ -1,8 +1,17 @@
 import { fold } from '../../../text/words/fold.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
-import { leansOnBefore, wholeSentence } from '../../evidence/quotable.ts';
+import { wholeSentence } from '../../evidence/quotable.ts';
 import { Wording } from '../../outline/wording.ts';
-import type { AnswerSaid, Brief, BriefGap, BriefPoint, BriefSection, PageFacts, Value } from '../briefData.ts';
+import type {
+  AnswerSaid,
+  AnswerTable,
+  Brief,
+  BriefGap,
+  BriefPoint,
+  BriefSection,
+  PageFacts,
+  Value,
+} from '../briefData.ts';
 import { byAnswer } from '../desk.ts';
 import type { Placed } from '../placeFacts.ts';
 import { together } from '../together.ts';
@@ -13,11 +22,12 @@ import {
   isPage,
   isRanked,
   isSaid,
-  lineBefore,
+  follows,
   type PageUnit,
   type SaidUnit,
   type Unit,
-  unitIdOf,
+  textOf,
+  unitAt,
   unitsOf,
   valueOf,
 } from './units.ts';
@@ -50,9 +60,14 @@ export function sortBrief(brief: Brief, evidence: Evidence, { reply, shown, aske
       ...sectionOf(section, brief, wordings),
       differences: placed.flatMap((pair) => (pair.section === section ? [pair.difference] : [])),
     })),
-    other: factsOf(other.filter(isPage)),
+    // A heading above lines of no use is of no use, either.
+    other: factsOf(
+      other
+        .filter(isPage)
+        .map((unit) => (reply.other.includes(unit.id) ? { ...unit, part: { ...unit.part, headings: [] } } : unit)),
+    ),
     otherSaid: joined(other.filter(isSaid)),
-    otherTables: other.flatMap((unit) => (unit.kind === 'table' ? [unit.table] : [])),
+    otherTables: tablesOf(other),
     differences: placed.flatMap((pair) => (pair.section ? [] : [pair.difference])),
     conflicts: [],
     uncarried: new Map(),
@@ -81,12 +96,14 @@ export interface Asked {
 
 /** Lines of pages that the model finds in no answer. */
 function onlyOnPages(reply: SortingReply, units: readonly Unit[], language: string): BriefGap[] {
+  const all = new Map(units.map((unit) => [unit.id, unit]));
   const places = [...new Set(reply.onlyPages)].flatMap((id): Value[] => {
-    const unit = units.find((one) => one.id === unitIdOf(id));
+    const unit = unitAt(all, id);
     const value = unit && isPage(unit) && isOnly(unit.id, reply, 'a') && valueOf(unit, id);
     if (!value) return [];
     const about = unit.part.headings.at(-1);
-    return [{ ...value, ...(about !== undefined && { about }) }];
+    const text = [unit.before ?? [], textOf(unit, id) ?? []].flat().join(' ');
+    return [{ ...value, text, ...(about !== undefined && { about }) }];
   });
   if (places.length === 0) return [];
   const text = new Wording(language).phrases.brief.pagesOnly;
@@ -97,7 +114,7 @@ function onlyOnPages(reply: SortingReply, units: readonly Unit[], language: stri
 const isOnly = (id: string, { same, contradictions, other }: SortingReply, side: 'a' | 'p'): boolean =>
   !other.includes(id) &&
   ![...same, ...contradictions.map(({ lines }) => lines)].some(
-    (ids) => ids.some((one) => unitIdOf(one) === id) && ids.some((one) => one.startsWith(side)),
+    (ids) => ids.some((one) => `${one}.`.startsWith(`${id}.`)) && ids.some((one) => one.startsWith(side)),
   );
 
 function sectionOf({ index, heading, entries }: SortedSection, brief: Brief, wordings: Wordings): BriefSection {
@@ -109,7 +126,7 @@ function sectionOf({ index, heading, entries }: SortedSection, brief: Brief, wor
     // The purpose may not fit a new heading.
     purpose: heading === undefined || fold(heading) === fold(old.heading) ? old.purpose : '',
     said: [],
-    tables: units.flatMap((unit) => (unit.kind === 'table' ? [unit.table] : [])),
+    tables: tablesOf(units),
     procedures: units.flatMap((unit) => (unit.kind === 'procedure' ? [unit.procedure] : [])),
   };
   if (!old.lead)
@@ -128,7 +145,16 @@ function sectionOf({ index, heading, entries }: SortedSection, brief: Brief, wor
 
 /** Steps stay in their group. Tables stand alone. */
 const isBelow = ({ label }: Entry, unit: Unit): boolean =>
-  unit.kind === 'lines' || unit.kind === 'said' || (label !== undefined && isPage(unit) && unit.part.form === 'steps');
+  unit.kind === 'lines' || unit.kind === 'said' || (label !== undefined && unit.kind === 'steps');
+
+/** Rows that are in one place, as one table again. */
+function tablesOf(units: readonly Unit[]): AnswerTable[] {
+  const rows = units.filter((unit) => unit.kind === 'answerRow');
+  return [...Map.groupBy(rows, ({ table }) => table)].map(([table, own]) => ({
+    ...table,
+    rows: own.map(({ row }) => row),
+  }));
+}
 
 /** One point for each group, and one for each run of lines between groups. */
 function pointsOf(entries: readonly Entry[], brief: Brief, wordings: Wordings): BriefPoint[] {
@@ -169,16 +195,12 @@ function underLabel({ about, ...said }: AnswerSaid, options: Wordings | undefine
 /** Sentences that follow each other on a page stay together. One that leans on the sentence before is quoted with it. */
 function factsOf(units: readonly PageUnit[]): PageFacts[] {
   const placed: (Placed & { lines: Placed['lines'][number][] })[] = [];
-  for (const unit of units) {
-    const { part, lines } = unit;
-    const [line] = lines;
-    const before = lineBefore(unit);
-    const last = placed.at(-1);
-    if (before && last?.lines.at(-1) === before) last.lines.push(...lines);
-    else {
-      const isLeaning = before && line && leansOnBefore(line.text, part.language);
-      placed.push({ part, lines: [...lines], section: undefined, ...(isLeaning && { before: before.text }) });
-    }
+  for (const [index, unit] of units.entries()) {
+    const { part, lines, before } = unit;
+    const table = unit.kind === 'row' ? placed.find((one) => one.part.head === part.head) : undefined;
+    if (table) table.lines.push(...lines);
+    else if (follows(unit, units[index - 1])) placed.at(-1)?.lines.push(...lines);
+    else placed.push({ part, lines: [...lines], section: undefined, ...(before !== undefined && { before }) });
   }
   return together(placed);
 }
@@ -189,10 +211,10 @@ function joined(units: readonly SaidUnit[]): AnswerSaid[] {
   for (const unit of units) {
     const group = groups.at(-1);
     const { isOnly: isMarked } = unit.said;
-    if (group?.last.of === unit.of && group.last.at + 1 === unit.at && group.last.said.isOnly === isMarked) {
+    if (group && follows(unit, group.last) && group.last.said.isOnly === isMarked) {
       group.texts.push(unit.said.text);
       group.last = unit;
-    } else groups.push({ first: unit, last: unit, texts: [unit.said.text] });
+    } else groups.push({ first: unit, last: unit, texts: [...(unit.before ? [unit.before] : []), unit.said.text] });
   }
   return groups.map(({ first, texts }) => ({ ...first.said, text: texts.join(' ') }));
 }

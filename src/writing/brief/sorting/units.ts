@@ -1,26 +1,32 @@
 import { type AnswerStatement, labelsOf } from '../../evidence/answers/answerStatements.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import { type Procedure, stepText } from '../../evidence/answers/procedures.ts';
-import { type PageLine, type PagePart, rowText } from '../../facts/pageParts.ts';
+import type { PageLine, PagePart } from '../../facts/pageParts.ts';
+import { needsBefore } from '../../evidence/quotable.ts';
 import type { AnswerSaid, AnswerTable, Brief, BriefSection, Value } from '../briefData.ts';
+import { cellText, isRow } from './rows.ts';
 
-/** A sentence, an item, a table, or a procedure. A model moves it as a whole. */
+/** A sentence, an item, a table row, or a procedure. A model moves it as a whole. */
 export type Unit = PageUnit | SaidUnit | Other;
 
 interface Movable {
-  /** `p12` of a page, `a7` of an answer. */
+  /** `p12` of a page, `a7` of an answer, `p6.2` of a table row. */
   readonly id: string;
   /** Where the rules put it; undefined for other facts. */
   readonly section: number | undefined;
-  /** The label that the rules put it under. */
-  readonly label?: string;
+  /** The sentence that it follows. */
+  readonly previous?: string | undefined;
+  /** That sentence, where it is needed to understand this one. */
+  readonly before?: string;
 }
 
 export interface PageUnit extends Movable {
-  readonly kind: 'lines' | 'part';
+  readonly kind: 'lines' | 'row' | 'steps';
   readonly part: PagePart;
-  /** One, but for tables and procedures. */
+  /** One, but for procedures. */
   readonly lines: readonly PageLine[];
+  /** The question that a line answers, or the heading above it, if it names an option that the line doesn't. */
+  readonly about?: string;
 }
 
 export interface SaidUnit extends Movable {
@@ -28,27 +34,33 @@ export interface SaidUnit extends Movable {
   readonly said: AnswerSaid;
   /** As the answer has it; undefined for what the rules put together. */
   readonly statement: AnswerStatement | undefined;
-  /** The quotation that it is a sentence of, and its place there. */
-  readonly of: object;
-  readonly at: number;
 }
 
 type Other = Movable &
   (
-    | { readonly kind: 'table'; readonly table: AnswerTable }
+    | { readonly kind: 'answerRow'; readonly table: AnswerTable; readonly row: readonly string[] }
     | { readonly kind: 'procedure'; readonly procedure: Procedure }
   );
 
 /** Everything in a brief that can be moved: lines of pages in their order, then answers. */
-export function unitsOf(brief: Brief, { statements = [] }: Pick<Evidence, 'statements'>): Unit[] {
-  const pages = brief.lines.flatMap((placed): Unnamed<PageUnit>[] => {
-    const { part, lines, section } = placed;
-    if (part.form === 'table' || part.form === 'steps') return [{ kind: 'part', section, part, lines }];
-    const label = labelOf(brief, placed);
-    return lines.map((line) => ({
-      ...{ kind: 'lines', section, part, lines: [line] },
-      ...(label !== undefined && { label }),
-    }));
+export function unitsOf(
+  brief: Brief,
+  { statements = [], subjects }: Pick<Evidence, 'statements' | 'subjects'>,
+): Unit[] {
+  const names = subjects.flatMap(({ name, role }) => (role === 'option' ? [name] : []));
+  const pages = brief.lines.flatMap(({ part, lines, section }): Unnamed<PageUnit>[][] => {
+    const common = { section, part };
+    if (part.form === 'steps') return [[{ kind: 'steps', ...common, lines }]];
+    if (part.form === 'table') return [lines.map((line) => ({ kind: 'row', ...common, lines: [line] }))];
+    return lines.map((line) => {
+      const previous = line.goesOn ? part.lines[part.lines.indexOf(line) - 1]?.text : undefined;
+      const isLeaning = previous !== undefined && (isQuestion(previous) || needsBefore(line.text, part.language));
+      const heading = part.headings.at(-1);
+      const isNamed = names.some((name) => heading?.includes(name) && !line.text.includes(name));
+      const about = isQuestion(previous) ? previous : isNamed ? heading : undefined;
+      const more = { ...(about !== undefined && { about }), ...(isLeaning && { before: previous }) };
+      return [{ kind: 'lines', ...common, lines: [line], previous, ...more }];
+    });
   });
   const sections: (BriefSection & { readonly index: number | undefined })[] = [
     ...brief.sections.map((section, index) => ({ ...section, index })),
@@ -57,15 +69,15 @@ export function unitsOf(brief: Brief, { statements = [] }: Pick<Evidence, 'state
   const answers = sections.flatMap(({ index: section, kind, points, direct, said, tables, procedures }): Unplaced[] => [
     // A list of names is no quotation, and stays where it is.
     ...direct.filter(({ isList }) => !isList).flatMap((one) => sentencesOf(one, section)),
-    ...points.flatMap(({ label, isCounted, said: below }) =>
+    ...points.flatMap(({ label, said: below }) =>
       below.flatMap((one) => {
         // Moved elsewhere, the statement needs the name of its option.
         const subject = kind === 'options' ? { about: label, ...one } : one;
-        return sentencesOf(subject, section, isCounted ? '' : label);
+        return sentencesOf(subject, section);
       }),
     ),
     ...said.flatMap((one) => sentencesOf(one, section)),
-    ...tables.map((table) => ({ kind: 'table' as const, table, section })),
+    ...tables.map((table) => ({ kind: 'answerRow' as const, table, row: [], section })),
     ...procedures.map((procedure) => ({ kind: 'procedure' as const, procedure, section })),
   ]);
   const order = new Map(brief.answers.map(({ id }, index) => [id, index]));
@@ -73,12 +85,23 @@ export function unitsOf(brief: Brief, { statements = [] }: Pick<Evidence, 'state
     const answer = order.get(answerOf(one) ?? 0) ?? 0;
     if (one.kind !== 'said') return { unit: one, answer, at: statements.length };
     const statement = statementOf(statements, one.said);
-    const unit = { ...one, said: withoutClaims(one.said, statement, brief), statement };
+    const said = withoutClaims(one.said, statement, brief);
+    const isNamed = names.includes(said.about?.split(', ')[0] ?? '');
+    const previous = one.previous ?? statement?.before;
+    const isLeaning = previous !== undefined && !isNamed && needsBefore(said.text, brief.language);
+    const unit = { ...one, said, statement, previous, ...(isLeaning && { before: previous }) };
     return { unit, answer, at: statement ? statements.indexOf(statement) : statements.length };
   });
-  const inOrder = places.sort((one, other) => one.answer - other.answer || one.at - other.at).map(({ unit }) => unit);
-  const numbered = (letter: string, all: readonly Unnamed<Unit>[]): Unit[] =>
-    all.map((one, index) => ({ ...one, id: `${letter}${index + 1}` }));
+  const inOrder = places
+    .sort((one, other) => one.answer - other.answer || one.at - other.at)
+    .map(({ unit }) => (unit.kind === 'answerRow' ? unit.table.rows.map((row) => ({ ...unit, row })) : [unit]));
+  const numbered = (letter: string, all: readonly (readonly Unnamed<Unit>[])[]): Unit[] =>
+    all.flatMap((own, index) =>
+      own.map((one, row) => ({
+        ...one,
+        id: `${letter}${index + 1}${one.kind === 'row' || one.kind === 'answerRow' ? `.${row + 1}` : ''}`,
+      })),
+    );
   return [...numbered('p', pages), ...numbered('a', inOrder)];
 }
 
@@ -127,7 +150,7 @@ type Unplaced = Unnamed<Omit<SaidUnit, 'statement'> | Other>;
 /** The answer that a unit is from; undefined for pages. */
 export function answerOf(unit: Unnamed<PageUnit> | Unplaced): number | undefined {
   if (unit.kind === 'said') return unit.said.answer;
-  if (unit.kind === 'table') return unit.table.answer;
+  if (unit.kind === 'answerRow') return unit.table.answer;
   return unit.kind === 'procedure' ? unit.procedure.answer : undefined;
 }
 
@@ -135,7 +158,6 @@ export function answerOf(unit: Unnamed<PageUnit> | Unplaced): number | undefined
 function sentencesOf(
   { more = [], sentences, ...said }: AnswerSaid,
   section: number | undefined,
-  label = '',
 ): Unnamed<Omit<SaidUnit, 'statement'>>[] {
   const own = (sentences ?? [said.text]).map((text) => ({ ...said, text }));
   const others = more.map(({ text, about, under }) => {
@@ -144,63 +166,50 @@ function sentencesOf(
     return [{ ...plain, text, urls: [], ...(named !== undefined && { about: named }) }];
   });
   return [own, ...others].flatMap((of) =>
-    of.map((one, at) => ({ kind: 'said' as const, said: one, of, at, section, ...(label !== '' && { label }) })),
+    of.map((one, at) => ({ kind: 'said' as const, said: one, section, previous: of[at - 1]?.text })),
   );
 }
 
-function labelOf(brief: Brief, { part, lines, section }: Brief['lines'][number]): string | undefined {
-  const [first] = lines;
-  const { points = [] } = brief.sections[section ?? -1] ?? {};
-  return points.find(({ label, isCounted, facts }) =>
-    facts.some(
-      ({ url, texts }) =>
-        label !== '' && !isCounted && url === part.url && texts.some((text) => text.includes(first?.text ?? '\n')),
-    ),
-  )?.label;
-}
+/** `How long does it last?` before `Ten years.` */
+export const isQuestion = (text = ''): boolean => /[?？]$/u.test(text);
 
 /** True if the brief counts the answers that name each option. */
 export const isRanked = ({ kind }: Brief): boolean => ['best_of', 'alternatives', 'local'].includes(kind);
 
-export const isPage = (unit: Unit): unit is PageUnit => unit.kind === 'lines' || unit.kind === 'part';
+export const isPage = (unit: Unnamed<PageUnit> | Unplaced): unit is PageUnit => 'part' in unit;
 export const isSaid = (unit: Unit): unit is SaidUnit => unit.kind === 'said';
 
-/** The id of the unit to which the id of a row, a cell, or a step belongs: `p6` of `p6.2.3` */
-export const unitIdOf = (id: string): string => id.split('.', 1)[0] ?? '';
+/** The part, table, or procedure that an id belongs to: `p6` of `p6.2.3` */
+export const wholeIdOf = (id: string): string => id.split('.', 1)[0] ?? '';
 
-/** A line as it is compared, with its source; of a table or procedure, the row, cell, or step that its id names. */
+/** The unit that an id names, or the one that its cell or step is in. */
+export const unitAt = (units: ReadonlyMap<string, Unit>, id: string): Unit | undefined =>
+  units.get(id) ?? units.get(id.split('.').slice(0, 2).join('.')) ?? units.get(wholeIdOf(id));
+
+/** A line as it is compared, with its source; of a row or procedure, the cells or the step that its id names. */
 export function valueOf(unit: Unit, id: string): Value | undefined {
-  const [, row = 0, column] = id.split('.').map(Number);
-  if (unit.kind === 'said') {
-    const { about, text, answer } = unit.said;
-    const said = about === undefined || text.includes(about) ? text : `${about.replace(/[?？]$/u, '')}: ${text}`;
-    return { text: said, isQuoted: true, answers: [answer] };
-  }
-  if (isPage(unit)) {
-    const { part, lines } = unit;
-    const line = lines[unit.kind === 'lines' ? 0 : row - 1];
-    const text = line?.cells ? cellText(line.cells, part.head, column) : line?.text;
-    const { url, site } = part;
-    return text === undefined ? undefined : { text, isQuoted: true, site, ...(url !== undefined && { url }) };
-  }
-  if (unit.kind === 'procedure') {
-    const { steps, answer } = unit.procedure;
-    const step = steps[row - 1];
-    return step && { text: stepText(step), isQuoted: true, answers: [answer] };
-  }
-  const cells = unit.table.rows[row - 1];
-  return cells && { text: cellText(cells, unit.table.head, column), isQuoted: true, answers: [unit.table.answer] };
+  const text = textOf(unit, id);
+  if (text === undefined) return undefined;
+  const about = isSaid(unit) ? unit.said.about : unit.kind === 'lines' ? unit.about : undefined;
+  const whole = about === undefined || text.includes(about) ? text : `${about.replace(/[?？]$/u, '')}: ${text}`;
+  if (!isPage(unit)) return { text: whole, isQuoted: true, answers: [answerOf(unit) ?? 0] };
+  const { url, site } = unit.part;
+  return { text: whole, isQuoted: true, site, ...(url !== undefined && { url }) };
 }
 
-/** The line of the page that a line goes on from. */
-export const lineBefore = ({ part, lines: [line] }: PageUnit): PageLine | undefined =>
-  line?.goesOn ? part.lines[part.lines.indexOf(line) - 1] : undefined;
-
-/** `Acme F30, Price: $20` for a cell, and all of them for a row. */
-function cellText(cells: readonly string[], head: readonly string[] = [], column = 0): string {
-  const [name = ''] = cells;
-  const cell = column > 1 ? cells[column - 1] : undefined;
-  return cell
-    ? `${[name, head[column - 1] ?? ''].filter((one) => one !== '').join(', ')}: ${cell}`
-    : `${name}: ${rowText(cells, head)}`;
+export function textOf(unit: Unit, id: string): string | undefined {
+  const [, at = 0, ...columns] = id.split('.').map(Number);
+  if (isRow(unit)) return cellText(unit, columns);
+  if (isSaid(unit)) return unit.said.text;
+  if (unit.kind === 'lines') return unit.lines[0]?.text;
+  if (isPage(unit)) return unit.lines[at - 1]?.text;
+  const step = unit.procedure.steps[at - 1];
+  return step && stepText(step);
 }
+
+/** True for a sentence that follows another one where they are from. */
+export const follows = ({ previous, ...unit }: Unit, last: Unit | undefined): boolean =>
+  last !== undefined &&
+  previous !== undefined &&
+  previous === textOf(last, last.id) &&
+  answerOf(last) === answerOf(unit);

@@ -30,6 +30,14 @@ export class Wordings {
     return this.options.get(fold(label ?? ''));
   }
 
+  /** The figures and options that a text names. */
+  namesIn(text: string): Set<string> {
+    const folded = fold(text);
+    const options = this.options.keys().filter((name) => folded.includes(name));
+    const told = folded.match(/[\p{L}\p{N}]+(?:[.,]\p{N}+)*/gu) ?? [];
+    return new Set([...told.filter((word) => /\p{N}/u.test(word)), ...options]);
+  }
+
   /** A heading, label, or subject on one line; undefined for one that can't be used. */
   heading(text: string | null | undefined): string | undefined {
     return this.checked(text ?? '', maxLength);

@@ -6,31 +6,8 @@ import { Arrangement } from '../../../../src/writing/brief/sorting/arrange.ts';
 import { readReply, type SortingReply } from '../../../../src/writing/brief/sorting/reply.ts';
 import { unitsOf } from '../../../../src/writing/brief/sorting/units.ts';
 import { Wordings } from '../../../../src/writing/brief/sorting/wordings.ts';
-import { briefCases } from '../../../data/briefs.ts';
 import { answerUrl, briefOfCase, faultsOf, inputOfCase } from './briefFaults.ts';
-
-const cases = new Map(briefCases().map((one) => [one.name, one]));
-const caseOf = (name: string) => cases.get(name) ?? assert.fail(name);
-const requestOf = (name: string) => briefSorting(inputOfCase(caseOf(name)))[0] ?? assert.fail('no request');
-/** The id of the first line that begins with the text. */
-const idOf = (name: string, text: string): string =>
-  new RegExp(`^(\\w+) (?:[-+] )?(?:\\[.*\\] )*"${text}`, 'm').exec(requestOf(name).prompt)?.[1] ?? assert.fail(text);
-const empty = { same: [], contradictions: [], onlyPages: [], onlyAnswers: [], gaps: [], other: [] };
-
-/** The brief that a reply produces. Lines that the reply leaves out go to `other`, so that the reply is accepted. */
-const sorted = (name: string, reply: Partial<SortingReply>): string => {
-  const { ids } = requestOf(name);
-  const placed = new Set(JSON.stringify(reply.sections ?? []).match(/[pa]\d+/g));
-  const other = [...(reply.other ?? []), ...ids.filter((id) => !placed.has(id))];
-  return briefOfCase(caseOf(name), [JSON.stringify({ sections: [], ...reply, other })]).markdown;
-};
-
-/** The part of a brief below a heading, without marks of footnotes. */
-const below = (markdown: string, heading: string): string =>
-  markdown
-    .replace(/\[\^a?\d+\]/g, '')
-    .split(/^(?=## |> ## |# )/m)
-    .find((part) => part.replace(/^> /, '').startsWith(`## ${heading}\n`)) ?? assert.fail(heading);
+import { below, caseOf, empty, idOf, requestOf, sorted } from './sorted.ts';
 
 /** The same numbers from 0 to 1 for the same seed. */
 function randomFrom(seed: number): () => number {
@@ -55,15 +32,16 @@ function wildReply(name: string, seed: number): SortingReply {
   const reply: SortingReply = { ...empty, sections, same: [], contradictions: [], onlyPages: [], other: [] };
   for (const id of ids.toSorted(() => random() - 0.5)) {
     const chance = random();
+    const cell = `${id}.${['1', '2.2', '*.2', '*.2.3', '1.9'][Math.floor(random() * 5)]}`;
     const section = sections[Math.floor(random() * sections.length)];
     if (chance < 0.15) continue;
     if (chance < 0.2) reply.other.push(id, any());
-    else if (chance < 0.4) section?.lines.push({ label: 'Something', lines: [id, any(), 'p999'] });
-    else section?.lines.push(id);
+    else if (chance < 0.4) section?.lines.push({ label: 'Something', lines: [id, any(), cell, 'p999'] });
+    else section?.lines.push(id, cell);
     if (chance > 0.7) reply.onlyPages.push(id);
     if (chance > 0.8) reply.same.push([id, any(), 'a999']);
     if (chance > 0.9)
-      reply.contradictions.push({ about: `What is right in ${id}`, lines: [id, any(), 'p1.1', 'p2.2.2'] });
+      reply.contradictions.push({ about: `What is right in ${id}`, lines: [id, any(), cell, 'p1.1', 'p2.2.2'] });
   }
   return reply;
 }
@@ -94,8 +72,9 @@ describe('sorted brief', () => {
         ...arranged.sections.flatMap(({ entries }) => entries.flatMap((entry) => entry.units)),
         ...arranged.other,
       ].map(({ id }) => id);
-      const compared = arranged.compared.flatMap((pair) => pair.units).filter(({ kind }) => kind === 'said');
-      assert.equal(new Set(listed).size, listed.length);
+      const compared = arranged.compared
+        .flatMap(({ lines }) => lines.map(({ unit }) => unit))
+        .filter(({ kind }) => kind === 'said' || kind === 'lines');
       assert.deepEqual(new Set([...listed, ...compared.map(({ id }) => id)]), new Set(units.map(({ id }) => id)));
     }
   });
@@ -116,20 +95,6 @@ describe('sorted brief', () => {
       JSON.stringify({ sections: [{ id: 's4', lines: ids.filter((id) => id !== second) }] }),
     ]).markdown;
     assert.match(below(markdown, 'Mistakes to avoid'), /“Descaling takes 40 minutes[^”]*\. You need 100 ml[^”]*”/);
-  });
-
-  test('keeps a section and a label if all but one of their lines are in a comparison', () => {
-    const [page = '', said = ''] = ['Never use vinegar', 'Do not use vinegar'].map((text) => idOf('descale', text));
-    const lines = [{ label: 'Vinegar', lines: [page, said] }];
-    const contradictions = [{ about: 'May vinegar be used', lines: [page, said] }];
-    const markdown = sorted('descale', { sections: [{ heading: 'What does harm?', lines }], contradictions });
-    assert.match(below(markdown, 'What does harm?'), /- Vinegar\n> {3}- “Never use vinegar[^]*May vinegar be used: /);
-  });
-
-  test('joins sentences again that follow each other', () => {
-    const [first, second] = ['Descaling takes 40 minutes', 'You need 100 ml'].map((text) => idOf('descale', text));
-    const markdown = sorted('descale', { sections: [{ id: 's2', lines: [first ?? '', second ?? ''] }] });
-    assert.match(below(markdown, 'Before you start'), /“Descaling takes 40 minutes[^”]*\. You need 100 ml[^”]*”/);
   });
 
   test('adds a section of two lines, and none of one', () => {
@@ -234,12 +199,6 @@ describe('sorted brief', () => {
     assert.match(gaps, /Pages say this, and no answer does:\n(?:> {3}- .*\n)*?> {3}- .*Scale of one millimetre/);
     assert.match(gaps, /> {3}- .*Two cups a day every 3 months/);
     assert.doesNotMatch(gaps, /Never use vinegar/);
-  });
-
-  test('counts no topics', () => {
-    const [first = '', second = ''] = ['Never use vinegar', 'Do not use vinegar'].map((text) => idOf('descale', text));
-    const sections = [{ id: 's4', lines: [{ label: 'Vinegar', lines: [first, second] }] }];
-    assert.match(sorted('descale', { sections }), /^> - Vinegar$/m);
   });
 
   test('has the title and keyword of the model, unless a person gave some', () => {

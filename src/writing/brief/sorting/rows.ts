@@ -1,0 +1,59 @@
+import { rowText } from '../../facts/pageParts.ts';
+import type { Unit } from './units.ts';
+
+/** A row of a table of a page or an answer. */
+export type RowUnit = Unit & { readonly kind: 'row' | 'answerRow' };
+
+export const isRow = (unit: Unit): unit is RowUnit => unit.kind === 'row' || unit.kind === 'answerRow';
+
+export const cellsOf = (unit: RowUnit): readonly string[] =>
+  unit.kind === 'answerRow' ? unit.row : (unit.lines[0]?.cells ?? []);
+
+export const headOf = (unit: RowUnit): readonly string[] =>
+  (unit.kind === 'answerRow' ? unit.table.head : unit.part.head) ?? [];
+
+/** `Acme F30, Price: $20` for a cell, and `Acme F30: Price $20 · Users 5` for some or all of them. */
+export function cellText(unit: RowUnit, columns: readonly number[] = []): string {
+  const [cells, head] = [cellsOf(unit), headOf(unit)].map((all) => picked(all, columns));
+  const [name = '', cell = '', ...others] = cells ?? [];
+  const [, column = ''] = head ?? [];
+  if (columns.length === 0 || others.length > 0) return `${name}: ${rowText(cells ?? [], head)}`;
+  return `${[name, column].filter((one) => one !== '').join(', ')}: ${cell}`;
+}
+
+/** The first cell and those of some columns, which count from 1; all without columns. */
+const picked = (cells: readonly string[], columns: readonly number[]): string[] =>
+  cells.filter((_, index) => columns.length === 0 || index === 0 || columns.includes(index + 1));
+
+/** A row as a line, in a list or below a label. */
+export function rowAsLine(unit: RowUnit, columns: readonly number[] = []): Unit {
+  const { id, section } = unit;
+  const text = cellText(unit, columns);
+  if (unit.kind === 'answerRow') {
+    const said = { text, answer: unit.table.answer, urls: [] };
+    return { kind: 'said', id, section, said, statement: undefined };
+  }
+  const { head: _, ...part } = unit.part;
+  const lines = unit.lines.map((line) => ({ ...line, text }));
+  return { kind: 'lines', id, section, part: { ...part, form: 'text', lines }, lines };
+}
+
+/** A copy of cells, as a line (`p6.2.3`), or of columns, as a table (`p6.*.3.4`). The table stays where it is. */
+export function copied(rows: readonly RowUnit[], id: string): Unit[] {
+  const [, row, ...numbers] = id.split('.');
+  const columns = numbers.map(Number);
+  const [first] = rows;
+  if (!first || columns.length === 0 || !columns.every((column) => headOf(first)[column - 1] !== undefined)) return [];
+  if (row !== '*') return rows.slice(Number(row) - 1, Number(row)).map((unit) => rowAsLine(unit, columns));
+  const head = picked(headOf(first), columns);
+  if (first.kind === 'answerRow') {
+    const table = { ...first.table, head };
+    return rows.map((unit) => ({ ...first, table, row: picked(cellsOf(unit), columns) }));
+  }
+  const part = { ...first.part, head };
+  return rows.flatMap((unit) =>
+    unit.kind === 'row'
+      ? [{ ...unit, part, lines: unit.lines.map((line) => ({ ...line, cells: picked(line.cells ?? [], columns) })) }]
+      : [],
+  );
+}
