@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import type { PromptRun } from '../../src/contract/projects/promptRun.ts';
 import { type Behaviour, startModelServer } from '../fakes/modelServer.ts';
@@ -56,6 +58,23 @@ test('what a killed service was asking is asked again at the next start, and wha
   );
   assert.equal(await creditsLeft(service), before - 3);
   assert.match(log(folder), /asked again/, 'the log says that an answer may have been paid twice');
+});
+
+test('a journal that is missing after a kill is reported, and only then', async (context) => {
+  const folder = makeFolder(context);
+  const child = await startChild(context, folder);
+  await startPrompts(child, 'one');
+  await child.end('SIGKILL');
+  await (await startChild(context, folder)).end('SIGTERM');
+  assert.doesNotMatch(log(folder), /may be lost/, 'the journal was there');
+
+  const other = await startChild(context, folder);
+  await startPrompts(other, 'two');
+  await other.end('SIGKILL');
+  fs.rmSync(path.join(folder, 'citedesk.sqlite-wal'));
+  await (await startChild(context, folder)).end('SIGTERM');
+  await (await startChild(context, folder)).end('SIGTERM');
+  assert.equal(log(folder).match(/citedesk\.sqlite-wal is missing, so the last changes/gu)?.length, 1);
 });
 
 test('a killed service goes on with an article behind its last finished section', async (context) => {

@@ -8,6 +8,7 @@ import { DamagedStore, isDamage } from '../store/sqlite/damage.ts';
 import { schemaVersion } from '../store/migrate.ts';
 import { openStore, type Store, type StoreOptions, storeFile } from '../store/store.ts';
 import { CannotStart } from './cannotStart.ts';
+import { forgetKilledService } from './serviceFile.ts';
 import { damageNote, noteDamage } from './damageNote.ts';
 import { finishRestore, freshFile, setAside } from './restore.ts';
 import { shellWord } from '../../system/shellWord.ts';
@@ -34,6 +35,16 @@ export async function openFolder(folder: string, options?: StoreOptions): Promis
     const aside = setAside(folder, (place) => noteDamage(folder, { state: 'damaged', aside: place }));
     throw await lost(folder, { state: 'damaged', aside }, error);
   }
+}
+
+/**
+ * Warns if SQLite's journal is missing although the last service was killed: SQLite removes it only when the last process
+ * closes the store. To be called with the folder locked, before anything opens the store.
+ */
+export function warnOfLostChanges(folder: string, warn: (sentence: string) => void): void {
+  const file = storeFile(folder);
+  if (fs.existsSync(file) && forgetKilledService(folder) && !fs.existsSync(`${file}-wal`))
+    warn(`${file}-wal is missing, so the last changes before the service was killed may be lost.`);
 }
 
 /**

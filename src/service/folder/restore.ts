@@ -7,6 +7,7 @@ import { openSqlite } from '../store/sqlite/sqlite.ts';
 import { storeFile } from '../store/store.ts';
 import { CannotStart } from './cannotStart.ts';
 import { noteDamage } from './damageNote.ts';
+import { forgetKilledService } from './serviceFile.ts';
 import { replaceFileSync } from '../../system/system.ts';
 
 /** Where a new store waits, whole, until the old one is out of its way. */
@@ -63,6 +64,7 @@ const companions = ['-wal', '-shm'];
 /** Each step leaves what `finishRestore` goes on from. */
 function exchangeStores(folder: string): string | undefined {
   const aside = setAside(folder);
+  forgetKilledService(folder); // it had the other store
   replaceFileSync(freshFile(folder), storeFile(folder));
   noteDamage(folder);
   return aside;

@@ -21,6 +21,16 @@ export function readServiceFile(folder: string): ServiceFile | undefined {
   }
 }
 
+/**
+ * Removes the announcement of a service that was killed, and tells if there was one. The folder must be locked, so that no
+ * service runs in it.
+ */
+export function forgetKilledService(folder: string): boolean {
+  const wasKilled = fs.existsSync(announcementFile(folder));
+  fs.rmSync(announcementFile(folder), { force: true });
+  return wasKilled;
+}
+
 /** Takes back what this very service announced. */
 export function removeServiceFile(folder: string, instance: string): void {
   if (readServiceFile(folder)?.instance === instance) fs.rmSync(announcementFile(folder), { force: true });

@@ -3,7 +3,7 @@ import { schemaOf, schemaVersion } from '../store/migrate.ts';
 import { openStore, type StoreLocation, type Store, storeFile } from '../store/store.ts';
 import { CannotStart } from './cannotStart.ts';
 import { holderOf, lockFolder } from './lock.ts';
-import { openFolder } from './openFolder.ts';
+import { openFolder, warnOfLostChanges } from './openFolder.ts';
 import { readServiceFile } from './serviceFile.ts';
 
 interface HeldFolder {
@@ -14,9 +14,14 @@ interface HeldFolder {
 
 /**
  * Takes a data folder for this process and opens its store, which is in the folder unless `place` says otherwise.
+ * @param warn is told if changes were lost
  * Throws `CannotStart` when the folder is taken, or the store cannot be opened or belongs to a newer version.
  */
-export async function takeFolder(folder: string, place: StoreLocation = { folder }): Promise<HeldFolder> {
+export async function takeFolder(
+  folder: string,
+  place: StoreLocation = { folder },
+  warn: (sentence: string) => void = () => undefined,
+): Promise<HeldFolder> {
   const lock = lockFolder(folder);
   if (!lock)
     throw new CannotStart(
@@ -24,6 +29,7 @@ export async function takeFolder(folder: string, place: StoreLocation = { folder
       exitCodes.folderTaken,
     );
   try {
+    warnOfLostChanges(folder, warn);
     lock.say(openingTask(folder));
     const store = 'folder' in place ? await openFolder(place.folder) : await openStore(place);
     lock.say();
