@@ -28,8 +28,6 @@ export interface FigureWords {
   readonly numberJoiner?: string;
   /** `treinta y cinco`. */
   readonly tensJoiner?: string;
-  /** How numbers are written as one word: `fünfundzwanzig`. */
-  readonly compound?: CompoundWords;
   readonly ordinals: ReadonlySet<string>;
   readonly decades: ReadonlySet<string>;
   readonly shares: ReadonlyMap<string, number>;
@@ -73,13 +71,13 @@ export interface FigureWords {
   readonly beginnings: ReadonlySet<string>;
 }
 
+/** The parts of numbers that are written as one word. */
 interface CompoundWords {
   readonly joiner: string;
   readonly one: string;
-  readonly hundred: string;
-  readonly thousand: string;
+  readonly scales: string;
   /** Endings that make it a multiple: `dreimal`. */
-  readonly times: readonly string[];
+  readonly times: string;
 }
 
 /** Currencies by their signs. */
@@ -140,7 +138,7 @@ const numberNames = ['ones', 'scales', 'shares', 'multiples', 'andHalf', 'shareP
 
 function compile(file: WordFile, language: string): FigureWords {
   const { units, periods, months, ...notation } = intlWordsOf(language);
-  const { caseEnding, numberJoiner, tensJoiner, compound } = file;
+  const { caseEnding, numberJoiner, tensJoiner } = file;
   const both = (name: string): [unknown, unknown] => [file[name], everywhere[name]];
   const list = (name: string): string[] => both(name).flatMap(listed);
   const numbersOf = (name: string): ReadonlyMap<string, number> =>
@@ -151,9 +149,13 @@ function compile(file: WordFile, language: string): FigureWords {
     );
   const sets = recordOf(setNames, (name) => new Set(list(name)));
   const numberMaps = recordOf(numberNames, numbersOf);
-  const { ones, scales, shares, multiples } = numberMaps;
+  const { ones, scales, shares } = numberMaps;
   const counted = listed(file.counting).map((word, value): [string, number] => [word, value]);
-  const numbers = new Map([...counted, ...numbersOf('numbers')].filter(([word]) => !ones.has(word)));
+  const compounds = compoundsOf([...numbersOf('numbers')], scales, file.compound);
+  const numbers = new Map(
+    [...counted, ...numbersOf('numbers'), ...compounds.numbers].filter(([word]) => !ones.has(word)),
+  );
+  const multiples = new Map([...numberMaps.multiples, ...compounds.multiples]);
   const allMonths = new Map([...months, ...numbersOf('months')]);
   const leads = [numbers, ones, scales, shares, multiples, allMonths];
   return {
@@ -162,8 +164,8 @@ function compile(file: WordFile, language: string): FigureWords {
     ...numberMaps,
     ...(numberJoiner !== undefined && { numberJoiner }),
     ...(tensJoiner !== undefined && { tensJoiner }),
-    ...(compound && { compound }),
     numbers,
+    multiples,
     months: allMonths,
     scaleSigns: new Map([['k', 1000], ...numbersOf('scaleSigns')]),
     outOf: meaning(list('outOf'), 'of'),
@@ -192,6 +194,29 @@ function compile(file: WordFile, language: string): FigureWords {
     perWords: new Map([...periods, ...named(file['perWords'])]),
     perAlone: new Map(named(file['perAlone'])),
     beginnings: new Set([...sets.articles, ...leads.flatMap((words) => [...words.keys()].map(firstWord))]),
+  };
+}
+
+/** `fünfundzwanzig`, `zweihundert` and `dreitausend`, and `dreimal`; `einmal` and `einfach` are words of their own. */
+function compoundsOf(
+  numbers: readonly [string, number][],
+  scales: ReadonlyMap<string, number>,
+  words?: CompoundWords,
+): Record<'numbers' | 'multiples', readonly [string, number][]> {
+  if (!words) return { numbers: [], multiples: [] };
+  const tens = numbers.filter(([, value]) => value >= 20);
+  const lows: [string, number][] = [[words.one, 1], ...numbers.filter(([, value]) => value < 10)];
+  const joined = lows.flatMap(([low, one]) =>
+    tens.map(([high, ten]): [string, number] => [low + words.joiner + high, one + ten]),
+  );
+  const small = [...lows, ...numbers, ...joined];
+  const ending = (endings: string, sizes?: ReadonlyMap<string, number>): [string, number][] =>
+    listed(endings).flatMap((end) =>
+      small.map(([word, value]): [string, number] => [word + end, value * (sizes?.get(end) ?? 1)]),
+    );
+  return {
+    numbers: [...joined, ...ending(words.scales, scales)],
+    multiples: ending(words.times).filter(([, value]) => value > 1),
   };
 }
 

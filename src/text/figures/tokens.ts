@@ -35,12 +35,7 @@ export class FigureText {
     if (token.kind === 'sign') return currencySigns.has(token.text);
     if (token.kind !== 'word') return false;
     const { word } = token;
-    return (
-      this.words.beginnings.has(word) ||
-      currencyCodes.has(token.text) ||
-      leadsCurrency.has(token.text) ||
-      this.mayBeCompound(word)
-    );
+    return this.words.beginnings.has(word) || currencyCodes.has(token.text) || leadsCurrency.has(token.text);
   }
 
   wordAt(at: number): string {
@@ -99,14 +94,6 @@ export class FigureText {
     }
     return found;
   }
-
-  private mayBeCompound(word: string): boolean {
-    const { compound } = this.words;
-    if (!compound || word.length > maxCompound) return false;
-    return [compound.joiner, compound.hundred, compound.thousand, ...compound.times].some((part) =>
-      word.includes(part),
-    );
-  }
 }
 
 const maxPhrase = 4;
@@ -114,8 +101,6 @@ const maxPhrase = 4;
 /** What joins the words of a phrase: `quatre-vingt`, `jusqu'à`. */
 const apostrophes: ReadonlySet<string> = new Set(["'", '’']);
 const joints: ReadonlySet<string> = new Set(['-', ...apostrophes]);
-/** Letters of the longest number that anybody writes as one word. */
-export const maxCompound = 60;
 
 /** An address, digits, a word, or any other sign. */
 const patternWith = (word: string): RegExp =>
