@@ -1,5 +1,4 @@
 import { matchesOf } from '../matches.ts';
-import { eachAsciiWord, stretches } from './asciiWords.ts';
 import type { Span } from '../markdown/inlineText.ts';
 import abbreviations from './abbreviations.json' with { type: 'json' };
 
@@ -14,25 +13,9 @@ export interface Segment extends Span {
  */
 export function words(text: string, language?: string): Segment[] {
   const found: Segment[] = [];
-  const add = (start: number, end: number): void => {
-    found.push({ text: text.slice(start, end), start, end });
-  };
-  const code = codeOf(language);
-  // the segmenter is asked only where it may tell more than ASCII has
-  for (const stretch of stretches(text)) {
-    if (stretch.isSimple) eachAsciiWord(text, stretch, add, code);
-    else
-      eachSegment(text.slice(stretch.start, stretch.end), code, (start, end) =>
-        add(stretch.start + start, stretch.start + end),
-      );
-  }
+  for (const { segment, index, isWordLike } of segmenter('word', codeOf(language)).segment(text))
+    if (isWordLike) found.push({ text: segment, start: index, end: index + segment.length });
   return found;
-}
-
-function eachSegment(text: string, language: string, take: (start: number, end: number) => void): void {
-  for (const { segment, index, isWordLike } of segmenter('word', language).segment(text)) {
-    if (isWordLike) take(index, index + segment.length);
-  }
 }
 
 /** True if a word goes on across an offset. Needed only in scripts without spaces. */
@@ -42,14 +25,7 @@ export function isWithinWord(text: string, offset: number): boolean {
 }
 
 /** Where the words of a text end, for counting. */
-export function wordEnds(text: string): number[] {
-  const ends: number[] = [];
-  for (const { start, end, isSimple } of stretches(text)) {
-    if (isSimple) eachAsciiWord(text, { start, end }, (_, wordEnd) => ends.push(wordEnd));
-    else eachSegment(text.slice(start, end), 'und', (_, wordEnd) => ends.push(start + wordEnd));
-  }
-  return ends;
-}
+export const wordEnds = (text: string): number[] => words(text).map(({ end }) => end);
 
 /**
  * The sentences of a text, trimmed. Citation marks after the full stop stay with the sentence that they support, and
