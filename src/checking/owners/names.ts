@@ -36,7 +36,6 @@ export function namesIn(text: string, language: string, figures: readonly Figure
     (figure) => isAmount(figure) || /\s/u.test(text.slice(figure.start - from, figure.end - from)),
   );
   const names: Name[] = [];
-  let subjectEnd = 0;
   for (const { 0: run, index } of matchesOf(text, runs)) {
     for (const part of partsOf(run, language)) {
       const start = from + index + part.start;
@@ -50,8 +49,7 @@ export function namesIn(text: string, language: string, figures: readonly Figure
       if (words.length === 0 || isFamily(text, index + part.end, language)) continue;
       if (isSource(text, { start: index + part.start, end: index + part.end }, language)) continue;
       const end = amount ? Math.max(start, amount.start) : from + index + part.end;
-      const opens = isLead(clauseBefore(text, subjectEnd, start - from), language);
-      if (opens) subjectEnd = end - from;
+      const opens = isLead(text.slice(0, start - from), language);
       const isTelling = words.length > 1 || words.some(isOdd) || isOdd(part.text);
       names.push({ start, end, text: withoutLead(named.trim(), language), words, opens, isTelling });
     }
@@ -65,13 +63,6 @@ function withoutLead(name: string, language: string): string {
   return stopWordsOf(language).all.has(first.toLowerCase()) ? rest : name;
 }
 
-/** The words between a name and the name that opens its clause. */
-function clauseBefore(text: string, subjectEnd: number, start: number): string {
-  const from = Math.max(0, start - longestLead);
-  const mark = from + text.slice(from, start).lastIndexOf(';') + 1;
-  return text.slice(mark > from ? mark : subjectEnd, start);
-}
-
 const isAmount = ({ kind, unit, value }: Figure): boolean =>
   kind === 'percent' || kind === 'money' || (unit !== undefined && unit !== 'ordinal') || !Number.isInteger(value);
 
@@ -81,7 +72,7 @@ const isOdd = (word: string): boolean => /\p{L}\p{N}|\p{N}\p{L}|\p{Ll}\p{Lu}/u.t
 /** Characters before the subject of a sentence. */
 const longestLead = 30;
 
-/** What joins the subjects of a sentence, or opens it: nothing but small words and commas. */
+/** What opens a sentence before its subject: nothing but small words and commas. */
 const isLead = (text: string, language: string): boolean =>
   text.length < longestLead &&
   (text.match(/[\p{L}\p{N}$€£]+/gu) ?? []).every((word) => stopWordsOf(language).all.has(word.toLowerCase()));

@@ -18,7 +18,6 @@ export class PageOwners {
   private readonly headings: Headings;
   private readonly said = new Map<number, Said>();
   private readonly labelled = new Map<string, boolean>();
-  private readonly named = new Map<string, boolean>();
   private readonly clear = new Map<number, readonly Name[]>();
   private readonly cells = new Map<number, readonly (readonly Name[])[]>();
   private readonly headed = new Map<Heading, readonly Name[]>();
@@ -56,11 +55,6 @@ export class PageOwners {
   /** Whether a heading, a row or a column is labelled so. */
   isLabel(name: Name): boolean {
     return kept(this.labelled, keyOf(name), () => this.isAmong(this.labels, [name]));
-  }
-
-  /** Whether it is a label, or a part of a name that the page has: `Paperwhite` of `Kindle Paperwhite`. */
-  private isNamed(name: Name): boolean {
-    return this.isLabel(name) || kept(this.named, keyOf(name), () => this.telling.some((long) => isPart(name, long)));
   }
 
   /** Whether the page names something so, of which it may tell figures. */
@@ -176,7 +170,7 @@ export class PageOwners {
   }
 
   private clearAt(at: number): readonly Name[] {
-    return kept(this.clear, at, () => clearNames(this.saidAt(at), (name) => this.isNamed(name)));
+    return kept(this.clear, at, () => clearNames(this.saidAt(at), (name) => this.isLabel(name)));
   }
 
   /** The names before a sentence: in its paragraph, in the one before if it refers back, or in its heading. */
