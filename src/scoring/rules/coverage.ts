@@ -27,7 +27,7 @@ const wordsForEach = 300;
  * squared, as one of several is met by chance; the heading over it may name others of them.
  */
 function presence({ subject, sections, words }: Draft): number {
-  if (!subject) return 1;
+  if (!subject?.isTelling) return 1;
   const whole = Math.min(wholeSubject, Math.max(1, subject.stems.length));
   let naming = 0;
   for (const { heading, passages } of sections) {

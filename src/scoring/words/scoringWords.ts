@@ -7,7 +7,7 @@ import { stopWordsOf } from '../../text/words/stopWords.ts';
 export interface ScoringWords {
   /** Words that say nothing of what a text is about, and those of asking. */
   readonly stopWords: ReadonlySet<string>;
-  /** Words of asking, which no answer has to say: `cheap`, `help`, `shopping`. */
+  /** Words of asking and of kinds of pages, which no answer has to say: `cheap`, `help`, `glossary`. */
   readonly asking: ReadonlySet<string>;
   readonly articles: ReadonlySet<string>;
   /** Words that fit any subject. */
