@@ -4,6 +4,7 @@ import eastAsian from './eastAsian.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
 import es from './es.json' with { type: 'json' };
 import fr from './fr.json' with { type: 'json' };
+import { memoizeEach } from '../memoize.ts';
 import { intlWordsOf } from './intlWords.ts';
 import { phrasesOf, recordOf } from '../words/wordLists.ts';
 
@@ -91,15 +92,10 @@ export const leadsCurrency: ReadonlySet<string> = new Set(
 
 /** The words of a language. Without a list, decimals are recognized by their shape. */
 export function figureWordsOf(language: string): FigureWords {
-  const code = language.slice(0, 2).toLowerCase();
-  const known = compiled.get(code);
-  if (known) return known;
-  const made = compile(sources[code] ?? {}, code);
-  compiled.set(code, made);
-  return made;
+  return compiled(language.slice(0, 2).toLowerCase());
 }
 
-const compiled = new Map<string, FigureWords>();
+const compiled = memoizeEach((code: string): FigureWords => compile(sources[code] ?? {}, code));
 
 /** A file of words. Commas divide lists; a language may lack any. */
 interface WordFile {

@@ -1,4 +1,5 @@
 import { matchesOf } from '../matches.ts';
+import { memoize } from '../memoize.ts';
 import type { Span } from '../markdown/inlineText.ts';
 import { eastAsianLetter, hasEastAsian } from '../words/scripts.ts';
 import { plainDigits } from './digits.ts';
@@ -196,12 +197,7 @@ function inchesAmong(tokens: readonly Token[]): Set<number> {
 }
 
 /** The first words of each table's phrases, cached because most words start none. */
-const knownStarts = new WeakMap<ReadonlyMap<string, unknown>, ReadonlySet<string>>();
-
-function firstWords(table: ReadonlyMap<string, unknown>): ReadonlySet<string> {
-  const known = knownStarts.get(table);
-  if (known) return known;
-  const starts = new Set([...table.keys()].map((phrase) => phrase.split(' ', 1)[0] ?? ''));
-  knownStarts.set(table, starts);
-  return starts;
-}
+const firstWords = memoize(
+  (table: ReadonlyMap<string, unknown>): ReadonlySet<string> =>
+    new Set([...table.keys()].map((phrase) => phrase.split(' ', 1)[0] ?? '')),
+);

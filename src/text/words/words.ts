@@ -1,4 +1,5 @@
 import { matchesOf } from '../matches.ts';
+import { memoizeEach } from '../memoize.ts';
 import type { Span } from '../markdown/inlineText.ts';
 import abbreviations from './abbreviations.json' with { type: 'json' };
 
@@ -13,14 +14,14 @@ export interface Segment extends Span {
  */
 export function words(text: string, language?: string): Segment[] {
   const found: Segment[] = [];
-  for (const { segment, index, isWordLike } of segmenter('word', codeOf(language)).segment(text))
+  for (const { segment, index, isWordLike } of wordSegmenter(codeOf(language)).segment(text))
     if (isWordLike) found.push({ text: segment, start: index, end: index + segment.length });
   return found;
 }
 
 /** True if a word goes on across an offset. Needed only in scripts without spaces. */
 export function isWithinWord(text: string, offset: number): boolean {
-  const word = segmenter('word', 'und').segment(text).containing(offset);
+  const word = wordSegmenter('und').segment(text).containing(offset);
   return word !== undefined && word.isWordLike === true && word.index < offset;
 }
 
@@ -34,7 +35,7 @@ export const wordEnds = (text: string): number[] => words(text).map(({ end }) =>
 export function sentences(text: string, language?: string): Segment[] {
   const found: Span[] = [];
   const masked = maskMarks(text);
-  const segments = [...segmenter('sentence', codeOf(language)).segment(masked)].map(({ index }) => index);
+  const segments = [...sentenceSegmenter(codeOf(language)).segment(masked)].map(({ index }) => index);
   const starts = [...segments, ...matchesOf(masked, lowerStart).map(({ index }) => index)].sort((a, b) => a - b);
   for (const [at, start] of starts.entries()) {
     const last = found.at(-1);
@@ -54,16 +55,8 @@ const lowerStart =
 /** A code that segmenters know, whatever was given. */
 const codeOf = (language = 'und'): string => (/^[a-z]{2,3}$/i.test(language) ? language : 'und');
 
-const segmenters = new Map<string, Intl.Segmenter>();
-
-function segmenter(granularity: 'word' | 'sentence', language: string): Intl.Segmenter {
-  const key = `${granularity} ${language}`;
-  const known = segmenters.get(key);
-  if (known) return known;
-  const made = new Intl.Segmenter(language, { granularity });
-  segmenters.set(key, made);
-  return made;
-}
+const wordSegmenter = memoizeEach((language: string) => new Intl.Segmenter(language, { granularity: 'word' }));
+const sentenceSegmenter = memoizeEach((language: string) => new Intl.Segmenter(language, { granularity: 'sentence' }));
 
 /**
  * `end.[1][2] Next` becomes `end[1][2]. Next` in shape only: as long, and the segmenter ends the sentence after the
