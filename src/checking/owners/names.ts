@@ -3,7 +3,6 @@ import type { Span } from '../../text/markdown/inlineText.ts';
 import { matchesOf } from '../../text/matches.ts';
 import { stopWordsOf } from '../../text/words/stopWords.ts';
 import { checkWordsOf } from '../words/checkWords.ts';
-import { ownerWordsOf } from '../words/ownerWords.ts';
 
 /** A name of what may own figures: `LG’s 55-inch B4 OLED`. */
 export interface Name extends Span {
@@ -79,7 +78,7 @@ const isLead = (text: string, language: string): boolean =>
 
 /** A run of capitalised words, divided where a small word is none that stands within names. */
 function partsOf(run: string, language: string): (Span & { readonly text: string })[] {
-  const { within } = ownerWordsOf(language);
+  const { within } = checkWordsOf(language);
   const parts: { start: number; end: number; text: string }[] = [];
   let start = 0;
   for (const { 0: word, index } of matchesOf(run, / \p{Ll}{2,4}(?= )/gu)) {
@@ -92,9 +91,8 @@ function partsOf(run: string, language: string): (Span & { readonly text: string
 
 /** The words of a name without common words, sizes, and years. */
 function wordsOf(name: string, language: string): string[] {
-  const { plain, within } = ownerWordsOf(language);
   const { all: stopWords } = stopWordsOf(language);
-  const { plainNames, references } = checkWordsOf(language);
+  const { ownerPlain, within, plainNames, references } = checkWordsOf(language);
   const all = name
     .split(' ')
     .map((word) =>
@@ -110,7 +108,7 @@ function wordsOf(name: string, language: string): string[] {
         !/^(?:\p{N}+-\p{L}+|(?:19|20)\p{N}{2})$/u.test(word) &&
         ![stopWords, plainNames, references, within].some((list) => list.has(word)),
     );
-  const words = all.filter((word) => !plain.has(word));
+  const words = all.filter((word) => !ownerPlain.has(word));
   // `Model 3`
   const told = words.length > 0 && !words.some(hasLetter) ? all : words;
   return told.some(hasLetter) ? told : [];
@@ -128,17 +126,15 @@ function isSource(text: string, { start, end }: Span, language: string): boolean
     .split(/[^\p{L}]+/u)
     .filter((word) => word !== '');
   const [behind = ''] = /(?<=^["”“,]{0,2} )\p{L}+/u.exec(text.slice(end, end + 20)) ?? [];
-  const { sources } = ownerWordsOf(language);
+  const { sources, saying } = checkWordsOf(language);
   return (
-    sources.has(before.slice(-2).join(' ')) ||
-    sources.has(before.at(-1) ?? '') ||
-    checkWordsOf(language).saying.has(behind.toLowerCase())
+    sources.has(before.slice(-2).join(' ')) || sources.has(before.at(-1) ?? '') || saying.has(behind.toLowerCase())
   );
 }
 
 const isFamily = (text: string, end: number, language: string): boolean => {
   const [next = ''] = /(?<=^[ -])\p{L}+/u.exec(text.slice(end, end + 20)) ?? [];
-  return ownerWordsOf(language).families.has(next.toLowerCase());
+  return checkWordsOf(language).families.has(next.toLowerCase());
 };
 
 /** True if two names may mean the same: one is part of the other, and no variant or number separates them. */
@@ -151,7 +147,7 @@ export function isSame(one: Name, other: Name, language: string): boolean {
     longer.words.filter((word) => !isIn(word, shorter)),
   ];
   if (left.length === shorter.words.length) return false;
-  const { variants } = ownerWordsOf(language);
+  const { variants } = checkWordsOf(language);
   const isVariant = (word: string): boolean => variants.has(word);
   if (left.length === 0) {
     return shorter.words.length === 1 && !hasCode(shorter.words) ? true : !more.some(isVariant);

@@ -158,11 +158,12 @@ export class PageOwners {
   /** The names before a sentence: in its paragraph, in the one before if it refers back, or in its heading. */
   private namesBefore(at: number): readonly Name[] {
     const { list, text } = this.page.stretches;
+    const { nearest } = this.headings;
     const past: Name[] = [];
     let lines = this.saidAt(at).leans ? 1 : 0;
-    for (let before = at - 1; before > at - mostBefore && this.headings.isSection(before, at); before -= 1) {
+    for (let before = at - 1; before > at - mostBefore && nearest[before] === nearest[at]; before -= 1) {
       const line = text.slice(list[before]?.start, list[before]?.end);
-      if (list[before]?.row || this.headings.isHeading(before)) break;
+      if (list[before]?.row || (nearest[before]?.end ?? 0) > before) break;
       if (line.endsWith('\n') && line !== '\n') lines -= 1;
       if (lines < 0) break;
       const clear = this.clearAt(before);
@@ -174,7 +175,7 @@ export class PageOwners {
 
   /** What the nearest heading that names something names. */
   private headingNames(at: number): readonly Name[] {
-    for (const heading of this.headings.above(at)) {
+    for (let heading = this.headings.nearest[at]; heading; heading = heading.parent) {
       const names = this.namesOfHeading(heading);
       if (names.length > 0) return names;
     }

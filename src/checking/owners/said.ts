@@ -1,6 +1,6 @@
 import type { Figure } from '../../text/figures/figures.ts';
 import { outside } from '../../text/spans.ts';
-import { ownerWordsOf } from '../words/ownerWords.ts';
+import { checkWordsOf } from '../words/checkWords.ts';
 import { type Name, namesIn } from './names.ts';
 
 /** What a sentence names, and how. */
@@ -24,7 +24,7 @@ interface Sentence {
 }
 
 export function saidIn({ text, start, language, figures }: Sentence): Said {
-  const { pronouns, several, inTurn } = ownerWordsOf(language);
+  const { pronouns, several, inTurn } = checkWordsOf(language);
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
   const names = namesIn(text, language, figures, start).slice(0, most);
   return {

@@ -32,6 +32,22 @@ export interface CheckWords {
   /** By which a sentence dates what a page says; undefined if the language has no such words. */
   readonly dated: RegExp | undefined;
   readonly stopWords: ReadonlySet<string>;
+  /** They stand for what was named before: `it`. */
+  readonly pronouns: ReadonlySet<string>;
+  /** Behind a name that means several products: `series`. */
+  readonly families: ReadonlySet<string>;
+  /** A sentence with one of them speaks of several: `both`. */
+  readonly several: ReadonlySet<string>;
+  /** Before the name of who says something: `according to`. */
+  readonly sources: ReadonlySet<string>;
+  /** Small words within a name: `Pixel 8 by Google`. */
+  readonly within: ReadonlySet<string>;
+  /** They give several figures to several names in their order: `respectively`. */
+  readonly inTurn: ReadonlySet<string>;
+  /** With one more of these a name means another product: `Pro`. */
+  readonly variants: ReadonlySet<string>;
+  /** In headings and labels, words that name no product; in names, words that do not tell them apart: `Price`, `TV`. */
+  readonly ownerPlain: ReadonlySet<string>;
 }
 
 /** The words of a language (ISO 639-1); one without words of its own has none. */
@@ -64,11 +80,23 @@ interface WordFile extends Partial<Readonly<Record<SetName, string>>> {
 }
 
 const setNames = ['references', 'counted', 'rates', 'together', 'here', 'plainNames', 'saying'] as const;
-type SetName = (typeof setNames)[number];
+/** Languages without these have the English ones. */
+const ownerNames = [
+  'pronouns',
+  'families',
+  'several',
+  'sources',
+  'within',
+  'inTurn',
+  'variants',
+  'ownerPlain',
+] as const;
+type SetName = (typeof setNames | typeof ownerNames)[number];
 
 function compile(file: WordFile, language: string): CheckWords {
   return {
     ...recordOf(setNames, (list) => new Set(phrasesOf(file[list]))),
+    ...recordOf(ownerNames, (list) => new Set(phrasesOf(file[list] ?? en[list]))),
     experience: phrases(file),
     credential: file.credential === undefined ? undefined : new RegExp(file.credential, 'giu'),
     ownVoice: anyOf(file.ownVoice),
