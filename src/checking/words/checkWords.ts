@@ -3,7 +3,7 @@ import en from './en.json' with { type: 'json' };
 import es from './es.json' with { type: 'json' };
 import fr from './fr.json' with { type: 'json' };
 import { stopWordsOf } from '../../text/words/stopWords.ts';
-import { phrasesOf, recordOf } from '../../text/words/wordLists.ts';
+import { phrasesOf, recordOf, sourceOf, wholeWords } from '../../text/words/wordLists.ts';
 
 /** The words by which articles are checked in one language; all in lower case. */
 export interface CheckWords {
@@ -108,8 +108,7 @@ function compile(file: WordFile, language: string): CheckWords {
 
 function anyOf(words: string | undefined): RegExp | undefined {
   if (words === undefined) return undefined;
-  const all = words.replaceAll('.', String.raw`\.`).replaceAll(', ', '|');
-  return new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${all})(?![\p{L}\p{N}])`, 'iu');
+  return wholeWords(words.replaceAll('.', String.raw`\.`).split(', '), 'iu');
 }
 
 /** Limits the words between two others, to keep the search linear. */
@@ -122,11 +121,7 @@ const shortEnding = String.raw`(?:['’]\p{L}{1,4})?`;
 
 /** One of some phrases; `…` is what is between. */
 const oneOf = (phrases: string, between = ''): string =>
-  `(?:${phrases
-    .replaceAll(', ', '|')
-    .replaceAll("'", "['’]")
-    .replaceAll(' … ', between)
-    .replaceAll(' ', String.raw`\s`)})`;
+  `(?:${sourceOf(phrases.replaceAll(', ', '|').replaceAll(' … ', '…')).replaceAll('…', between)})`;
 
 function phrases(file: WordFile): RegExp | undefined {
   const { experience, experienceSubjects: subjects = '', experienceVerbs: verbs } = file;
@@ -139,9 +134,7 @@ function phrases(file: WordFile): RegExp | undefined {
     ...(experience ? [oneOf(experience, anyWords)] : []),
     ...(verbs ? [oneOf(subjects) + between + oneOf(verbs)] : []),
   ];
-  return sources.length === 0
-    ? undefined
-    : new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${sources.join('|')})(?![\p{L}\p{N}])`, 'giu');
+  return sources.length === 0 ? undefined : wholeWords(sources, 'giu');
 }
 
 /** That no word which denies stands here: of a pattern, before a word. */
