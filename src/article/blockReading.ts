@@ -2,6 +2,7 @@ import { type BlockCitation, citationsIn } from '../analysis/reading/citations.t
 import { type Figure, figuresIn } from '../text/figures/figures.ts';
 import type { Block } from '../text/markdown/document.ts';
 import type { Span } from '../text/markdown/inlineText.ts';
+import { settled } from '../text/memoize.ts';
 import { quotationsIn } from '../text/words/quotations.ts';
 import { type Segment, sentences, words } from '../text/words/words.ts';
 
@@ -12,11 +13,6 @@ export type BlockContent = Pick<Block, 'kind' | 'text' | 'links' | 'code'>;
 export class BlockReading {
   readonly content: BlockContent;
   readonly language: string;
-  private citationList: readonly BlockCitation[] | undefined;
-  private quotationList: readonly Span[] | undefined;
-  private wordList: readonly Segment[] | undefined;
-  private sentenceList: readonly Segment[] | undefined;
-  private figureList: readonly Figure[] | undefined;
 
   constructor({ kind, text, links, code }: BlockContent, language: string) {
     this.content = { kind, text, links, ...(code && { code }) };
@@ -24,30 +20,29 @@ export class BlockReading {
   }
 
   get citations(): readonly BlockCitation[] {
-    this.citationList ??= citationsIn(this.content);
-    return this.citationList;
+    return settled(this, 'citations', citationsIn(this.content));
   }
 
   /** Other people's words, marks included; a block quotation as a whole. */
   get quotations(): readonly Span[] {
     const { kind, text } = this.content;
-    this.quotationList ??= kind === 'quote' ? [{ start: 0, end: text.length }] : quotationsIn(text, this.language);
-    return this.quotationList;
+    return settled(
+      this,
+      'quotations',
+      kind === 'quote' ? [{ start: 0, end: text.length }] : quotationsIn(text, this.language),
+    );
   }
 
   get words(): readonly Segment[] {
-    this.wordList ??= words(this.content.text, this.language);
-    return this.wordList;
+    return settled(this, 'words', words(this.content.text, this.language));
   }
 
   get sentences(): readonly Segment[] {
-    this.sentenceList ??= sentencesOf(this.content, this.language);
-    return this.sentenceList;
+    return settled(this, 'sentences', sentencesOf(this.content, this.language));
   }
 
   get figures(): readonly Figure[] {
-    this.figureList ??= figuresIn(this.content.text, this.language);
-    return this.figureList;
+    return settled(this, 'figures', figuresIn(this.content.text, this.language));
   }
 }
 

@@ -21,7 +21,7 @@ import { type CheckWords, checkWordsOf } from './words/checkWords.ts';
  * A sentence of a paragraph or an item, a cell of a table, or a quotation of its own. Offsets are those of the block's
  * text.
  */
-export interface Statement extends Omit<StatementPart, 'content'>, ClaimWords {
+export interface Statement extends StatementPart, ClaimWords {
   readonly block: Block;
   /** The pages that it links itself, by link, mark or footnote; of a row those of all its cells. */
   readonly urls: readonly string[];
@@ -113,20 +113,9 @@ class StatementReader {
   private statements({ block, reading }: Passage, { row, near, labels, places }: BlockNeeds): Statement[] {
     const { parties } = this.needs;
     return partsOf(reading).map((part) => {
-      const { language, start, end, text, stems, figures, quotations, citations, links, code, experience } = part;
-      // each by its name: to copy a part takes longer, and every statement is made anew at every key
+      const { start, end, text, citations } = part;
       return {
-        language,
-        start,
-        end,
-        text,
-        stems,
-        figures,
-        quotations,
-        citations,
-        links,
-        code,
-        experience,
+        ...part,
         part,
         block,
         parties: partiesIn(text, parties),

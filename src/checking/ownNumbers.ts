@@ -37,7 +37,7 @@ const ownIn = memoize((part: StatementPart): ReadonlySet<Figure> => {
   return new Set(part.figures.filter((figure) => figure.kind === 'number' && isOwn(figure, part, words)));
 });
 
-function isOwn(figure: Figure, { text, content }: StatementPart, words: CheckWords): boolean {
+function isOwn(figure: Figure, { content }: StatementPart, words: CheckWords): boolean {
   const { start, end, value, unit, approximate } = figure;
   const before = wordBefore(content.text, start);
   if (unit === undefined && words.references.has(before)) return true;
@@ -45,8 +45,7 @@ function isOwn(figure: Figure, { text, content }: StatementPart, words: CheckWor
   const { counted, rates, here, together } = words;
   if (here.has(before) || (together.has(before) && isSmallWord(figure, content.text))) return true;
   const behind = wordsBehind(content.text, end);
-  if (behind.some((word) => counted.has(word))) return !behind.some((word) => rates.has(word));
-  return text.trimEnd().endsWith(':') && (text.toLowerCase().match(/\p{L}+/gu) ?? []).some((word) => here.has(word));
+  return behind.some((word) => counted.has(word)) && !behind.some((word) => rates.has(word));
 }
 
 /** Whether a figure is a number word up to twelve that measures nothing: `all three`. */

@@ -22,8 +22,14 @@ export function info(place: Location, points: number, message: string, fix?: Fix
   return { ...warning(place, points, message, fix), severity: 'info' };
 }
 
-/** Shares integer points out as evenly as they go. */
-export function shared(points: number, among: number): number[] {
-  const upTo = (index: number): number => Math.round((points * index) / among);
-  return Array.from({ length: among }, (_none, index) => upTo(index + 1) - upTo(index));
+/** Shares integer points out by weights. */
+export function shared(points: number, weights: readonly number[]): number[] {
+  const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  let [paid, given] = [0, 0];
+  return weights.map((weight) => {
+    const before = given;
+    paid += weight;
+    given = Math.round((points * paid) / whole);
+    return given - before;
+  });
 }

@@ -1,3 +1,5 @@
+import type { Span } from './markdown/inlineText.ts';
+
 /**
  * Like `text.matchAll(pattern)`, but without a copy of the pattern, which takes longer than a search.
  * @param pattern with the flag `g`
@@ -11,6 +13,10 @@ export function matchesOf(text: string, pattern: RegExp): RegExpExecArray[] {
   }
   return found;
 }
+
+/** The places of what a pattern with the flag `g` finds. */
+export const placesOf = (text: string, pattern: RegExp): Span[] =>
+  matchesOf(text, pattern).map(({ 0: { length }, index }) => ({ start: index, end: index + length }));
 
 /**
  * What a pattern finds right at an offset of a text; null if something else is there.

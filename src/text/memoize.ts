@@ -1,6 +1,14 @@
 /** Makes a function compute what it finds for an object once, for as long as the object lives. */
-export function memoize<Of extends object, Found>(compute: (of: Of) => Found): (of: Of) => Found {
-  const known = new WeakMap<Of, Found>();
+export const memoize = <Of extends object, Found>(compute: (of: Of) => Found): ((of: Of) => Found) =>
+  remembering(new WeakMap<Of, Found>(), compute);
+
+/** The same for values of any kind, for as long as the function lives. */
+export const memoizeEach = <Of, Found>(compute: (of: Of) => Found): ((of: Of) => Found) =>
+  remembering(new Map<Of, Found>(), compute);
+
+type Memory<Of, Found> = Pick<Map<Of, Found>, 'get' | 'has'> & { readonly set: (of: Of, found: Found) => unknown };
+
+function remembering<Of, Found>(known: Memory<Of, Found>, compute: (of: Of) => Found): (of: Of) => Found {
   return (of) => {
     const kept = known.get(of);
     if (kept !== undefined || known.has(of)) return kept as Found;
@@ -8,6 +16,12 @@ export function memoize<Of extends object, Found>(compute: (of: Of) => Found): (
     known.set(of, found);
     return found;
   };
+}
+
+/** Puts what a getter computed in its place, so that it computes it once. */
+export function settled<Found>(of: object, getter: string, value: Found): Found {
+  Object.defineProperty(of, getter, { value });
+  return value;
 }
 
 /** Makes a function remember what it found last, for who asks again and again for the same. */

@@ -1,3 +1,4 @@
+import { memoize, memoizeLast } from '../../text/memoize.ts';
 import { pageKeyOf } from '../../text/urls.ts';
 import { EvidenceReading } from './evidenceReading.ts';
 import type { EarlierPage } from './page.ts';
@@ -14,7 +15,6 @@ export interface PageChange {
 /** Pages as they were when an article was written. */
 export class EarlierPages {
   private readonly readings: ReadonlyMap<string | undefined, readonly EarlierPage[]>;
-  private readonly lines = new Map<EarlierPage, readonly EvidenceReading[]>();
 
   constructor(pages: readonly EarlierPage[]) {
     const latestFirst = pages.toSorted((one, other) => other.readAt - one.readAt);
@@ -40,7 +40,7 @@ export class EarlierPages {
     return [...this.of(url), ...(finalUrl ? this.of(finalUrl) : [])].flatMap((earlier): PageChange[] => {
       const isOther = differs(page, earlier);
       if (isOther === false) return [];
-      const gone = this.linesOf(earlier, page.language).find((line) => says(line) && !page.has(line.page.markdown));
+      const gone = linesOf(earlier)(page.language).find((line) => says(line) && !page.has(line.page.markdown));
       if (gone) return [{ page, readAt: earlier.readAt, words: gone.page.markdown }];
       return isOther ? [{ page, readAt: earlier.readAt, words: undefined }] : [];
     });
@@ -49,16 +49,11 @@ export class EarlierPages {
   private of(url: string): readonly EarlierPage[] {
     return this.readings.get(pageKeyOf(url)) ?? [];
   }
-
-  private linesOf(earlier: EarlierPage, language: string): readonly EvidenceReading[] {
-    const known = this.lines.get(earlier);
-    if (known) return known;
-    const { url, readAt, said = [] } = earlier;
-    const lines = said.map((markdown) => new EvidenceReading({ url, readAt, markdown, language }));
-    this.lines.set(earlier, lines);
-    return lines;
-  }
 }
+
+const linesOf = memoize(({ url, readAt, said = [] }: EarlierPage) =>
+  memoizeLast((language: string) => said.map((markdown) => new EvidenceReading({ url, readAt, markdown, language }))),
+);
 
 /** True if a page has changed; undefined if unknown. */
 function differs({ page: { sha256 } }: EvidenceReading, earlier: EarlierPage): boolean | undefined {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { keepLatest } from '../../text/keepLatest.ts';
+import { memoize } from '../../text/memoize.ts';
 import { pageKeyOf } from '../../text/urls.ts';
 import { EarlierPages } from './earlierPages.ts';
 import { EvidenceReading } from './evidenceReading.ts';
@@ -23,7 +24,6 @@ export class Evidence {
   readonly formulas: readonly Formula[];
   readonly earlier: EarlierPages;
   private readonly byAddress = new Map<string, EvidenceReading>();
-  private readonly found = new WeakMap<readonly string[], readonly EvidenceReading[]>();
 
   private readonly strict: boolean;
 
@@ -54,19 +54,9 @@ export class Evidence {
   }
 
   /** The pages of some addresses that were read or tried; the same list is looked up once. */
-  findAll(urls: readonly string[]): readonly EvidenceReading[] {
-    if (urls.length === 0) return none;
-    const known = this.found.get(urls);
-    if (known) return known;
-    const found = new Set<EvidenceReading>();
-    for (const url of urls) {
-      const reading = this.find(url);
-      if (reading) found.add(reading);
-    }
-    const list = [...found];
-    this.found.set(urls, list);
-    return list;
-  }
+  readonly findAll = memoize((urls: readonly string[]): readonly EvidenceReading[] => [
+    ...new Set(urls.flatMap((url) => this.find(url) ?? [])),
+  ]);
 
   /** Those of some addresses that nothing was read of: nobody knows what they say. */
   unreadOf(urls: readonly string[]): readonly string[] {
@@ -80,8 +70,6 @@ export class Evidence {
     }
   }
 }
-
-const none: readonly EvidenceReading[] = [];
 
 const readings = new WeakMap<EvidencePage, EvidenceReading>();
 

@@ -1,6 +1,7 @@
 import { boundedWords } from '../../text/figures/boundedWords.ts';
 import { carries } from '../../text/figures/carries.ts';
 import { type Figure, figuresIn } from '../../text/figures/figures.ts';
+import { settled } from '../../text/memoize.ts';
 import { languageOfPage } from '../../text/words/language.ts';
 import { claimedOf } from '../owners/claimOwners.ts';
 import type { Name } from '../owners/names.ts';
@@ -22,16 +23,7 @@ import { isRowMeant } from './stretches.ts';
 export class EvidenceReading {
   readonly page: EvidencePage;
   readonly language: string;
-  private hasText: boolean | undefined;
-  private plain: string | undefined;
-  private placedFigures: PlacedFigures | undefined;
-  private pageStretches: PageStretches | undefined;
-  private pageOwners: PageOwners | undefined;
-  private pageLabels: PageLabels | undefined;
-  private comparableText: string | undefined;
-  private wordSet: ReadonlySet<string> | undefined;
-  private allStems: ReadonlySet<string> | undefined;
-  private readonly alike = new WeakMap<Figure, Alike>();
+  private readonly carried = new WeakMap<Figure, Carried>();
 
   constructor(page: EvidencePage) {
     this.page = page;
@@ -40,8 +32,7 @@ export class EvidenceReading {
 
   /** Whether there was anything to read; what could not be read carries nothing. */
   get isRead(): boolean {
-    this.hasText ??= !this.isMissing && /\S/.test(this.page.markdown);
-    return this.hasText;
+    return settled(this, 'isRead', !this.isMissing && /\S/.test(this.page.markdown));
   }
 
   /** Whether it is known why there is nothing to read. */
@@ -51,24 +42,20 @@ export class EvidenceReading {
   }
 
   get text(): string {
-    this.plain ??= plainText(page(this.page));
-    return this.plain;
+    return settled(this, 'text', plainText(page(this.page)));
   }
 
   /** The page's text as quotations are compared. */
   get comparable(): string {
-    this.comparableText ??= comparable(this.text);
-    return this.comparableText;
+    return settled(this, 'comparable', comparable(this.text));
   }
 
   get words(): ReadonlySet<string> {
-    this.wordSet ??= new Set(this.text.toLowerCase().match(/[\p{L}\p{N}]+/gu));
-    return this.wordSet;
+    return settled(this, 'words', new Set(this.text.toLowerCase().match(/[\p{L}\p{N}]+/gu)));
   }
 
   get stems(): ReadonlySet<string> {
-    this.allStems ??= stemsOf(this.text, checkWordsOf(this.language));
-    return this.allStems;
+    return settled(this, 'stems', stemsOf(this.text, checkWordsOf(this.language)));
   }
 
   /** Whether words stand on the page as they are, whatever their case. */
@@ -85,8 +72,7 @@ export class EvidenceReading {
       const published = figuresIn(this.page.published ?? '', 'en').find((day) => carries(day, claim));
       if (published && this.isDatedIn(words)) return published;
     }
-    for (const placed of this.alikeTo(claim, words)) if (this.isCarrying(placed, claim, words)) return placed.figure;
-    return undefined;
+    return this.firstCarrying(claim, words);
   }
 
   /** True if a sentence is about the page itself, or gives a price of the page: a price is that of its day. */
@@ -102,7 +88,7 @@ export class EvidenceReading {
   /** Counts the words that a claim shares with the sentence of the page that has its figure. */
   sharedWhere(claim: Figure, words: ClaimWords): number {
     let most = 0;
-    for (const placed of this.alikeTo(claim, words))
+    for (const placed of this.figures.like(claim))
       if (this.isCarrying(placed, claim, words)) most = Math.max(most, this.sharedAt(placed.stretch, words.stems));
     return most;
   }
@@ -136,35 +122,22 @@ export class EvidenceReading {
     return this.carrying({ ...claim, approximate: 'about' }, words);
   }
 
-  /**
-   * The figures with the value and subject of a claim, looked for as they are asked for: most claims need only the
-   * first. Cached while the claim's words and parties stay the same objects.
-   */
-  private *alikeTo(claim: Figure, words: ClaimWords): Generator<PlacedFigure, undefined> {
-    const candidates = this.figures.like(claim);
-    const known = this.alikeOf(claim, words);
-    for (let at = 0; ; at++) {
-      while (at >= known.placed.length) {
-        const next = candidates[known.looked];
-        if (!next) return undefined;
-        known.looked += 1;
-        if (this.isAlike(next, claim, words)) known.placed.push(next);
-      }
-      const placed = known.placed[at];
-      if (placed) yield placed;
-    }
-  }
-
-  private alikeOf(claim: Figure, { stems, parties }: ClaimWords): Alike {
-    const known = this.alike.get(claim);
-    if (known?.stems === stems && known.parties === parties) return known;
-    const made = { stems, parties, placed: [], looked: 0 };
-    this.alike.set(claim, made);
-    return made;
+  /** The first figure that carries a claim, known while the claim's words and parties stay the same objects. */
+  private firstCarrying(claim: Figure, words: ClaimWords): Figure | undefined {
+    const { stems, parties } = words;
+    const known = this.carried.get(claim);
+    if (known?.stems === stems && known.parties === parties) return known.figure;
+    const figure = this.figures.like(claim).find((placed) => this.isCarrying(placed, claim, words))?.figure;
+    this.carried.set(claim, { stems, parties, figure });
+    return figure;
   }
 
   private isCarrying(placed: PlacedFigure, claim: Figure, words: ClaimWords): boolean {
-    return !this.ownersOf(placed, claim, words) && !this.labels.isCalledOtherwise(placed, claim, words);
+    return (
+      this.isAlike(placed, claim, words) &&
+      !this.ownersOf(placed, claim, words) &&
+      !this.labels.isCalledOtherwise(placed, claim, words)
+    );
   }
 
   private isAlike(placed: PlacedFigure, claim: Figure, words: ClaimWords): boolean {
@@ -228,7 +201,7 @@ export class EvidenceReading {
     { place }: ClaimWords,
   ): Record<'names' | 'claimed', readonly Name[]> | undefined {
     const { owners } = this;
-    const claimed = claimedOf(claim, place, (name) => owners.isLabel(name));
+    const claimed = claimedOf(claim, place, owners.isLabel);
     const names = owners.othersOf(stretch, figure, claimed);
     return names && { names, claimed };
   }
@@ -239,35 +212,33 @@ export class EvidenceReading {
   }
 
   get figures(): PlacedFigures {
-    this.placedFigures ??= new PlacedFigures(this.stretches);
-    return this.placedFigures;
+    return settled(this, 'figures', new PlacedFigures(this.stretches));
   }
 
   private get owners(): PageOwners {
-    this.pageOwners ??= new PageOwners({
-      stretches: this.stretches,
-      figuresAt: (stretch) => this.figures.of(stretch),
-      markdown: page(this.page),
-      hasTitle: Boolean(this.page.title),
-    });
-    return this.pageOwners;
+    return settled(
+      this,
+      'owners',
+      new PageOwners({
+        stretches: this.stretches,
+        figuresAt: (stretch) => this.figures.of(stretch),
+        markdown: page(this.page),
+        hasTitle: Boolean(this.page.title),
+      }),
+    );
   }
 
   private get labels(): PageLabels {
-    this.pageLabels ??= new PageLabels(this.stretches, this.figures);
-    return this.pageLabels;
+    return settled(this, 'labels', new PageLabels(this.stretches, this.figures));
   }
 
   get stretches(): PageStretches {
-    this.pageStretches ??= new PageStretches(this.text, this.language);
-    return this.pageStretches;
+    return settled(this, 'stretches', new PageStretches(this.text, this.language));
   }
 }
 
-interface Alike extends Pick<ClaimWords, 'stems' | 'parties'> {
-  readonly placed: PlacedFigure[];
-  /** How many candidates were looked at. */
-  looked: number;
+interface Carried extends Pick<ClaimWords, 'stems' | 'parties'> {
+  readonly figure: Figure | undefined;
 }
 
 /** A claim of fewer words says too little of what it is about. */

@@ -1,4 +1,5 @@
 import { periodsIn } from '../../text/figures/units.ts';
+import { memoizeEach } from '../../text/memoize.ts';
 import { checkWordsOf } from '../words/checkWords.ts';
 import { labelBefore } from './labels.ts';
 import { productNames } from './productNames.ts';
@@ -10,7 +11,6 @@ export class PageStretches {
   readonly text: string;
   readonly language: string;
   readonly list: readonly Stretch[];
-  private readonly stems = new Map<number, ReadonlySet<string>>();
 
   constructor(text: string, language: string) {
     this.text = text;
@@ -23,13 +23,9 @@ export class PageStretches {
     return this.text.slice(start, end);
   }
 
-  stemsAt(at: number): ReadonlySet<string> {
-    const known = this.stems.get(at);
-    if (known) return known;
-    const made = stemsOf(this.textAt(at), checkWordsOf(this.language));
-    this.stems.set(at, made);
-    return made;
-  }
+  readonly stemsAt = memoizeEach((at: number): ReadonlySet<string> =>
+    stemsOf(this.textAt(at), checkWordsOf(this.language)),
+  );
 
   /** The stretch with the subject of another one: itself, or the one before if it names nothing (`It costs $529.`). */
   subjectOf(at: number): number {

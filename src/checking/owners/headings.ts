@@ -1,38 +1,18 @@
 import type { Span } from '../../text/markdown/inlineText.ts';
 
-/** The headings of a page, over the stretches of its text. */
-export class Headings {
+/** The headings of a page. */
+export interface Headings {
   readonly all: readonly Heading[];
-  private readonly nearest: readonly (Heading | undefined)[];
-
-  constructor(all: readonly Heading[], nearest: readonly (Heading | undefined)[]) {
-    this.all = all;
-    this.nearest = nearest;
-  }
-
-  /** The headings above a stretch, the nearest first; a heading stands above itself. */
-  *above(stretch: number): Generator<Heading> {
-    for (let heading = this.nearest[stretch]; heading !== undefined; heading = heading.parent) yield heading;
-  }
-
-  isHeading(stretch: number): boolean {
-    const { start = -1, end = -1 } = this.nearest[stretch] ?? {};
-    return start <= stretch && stretch < end;
-  }
-
-  /** Whether two stretches stand below the same headings. */
-  isSection(one: number, other: number): boolean {
-    return this.nearest[one] === this.nearest[other];
-  }
+  /** The nearest heading above each stretch of its text; a heading is above itself. */
+  readonly nearest: readonly (Heading | undefined)[];
 }
 
-/** A heading of a page, with its first stretch and the one after its last. */
+/** A heading of a page, with the stretch after its last one. */
 export interface Heading {
   readonly text: string;
   /** 0 for the title, 7 for a line in bold. */
   readonly level: number;
   readonly parent: Heading | undefined;
-  readonly start: number;
   end: number;
 }
 
@@ -57,7 +37,7 @@ export function headingsIn({ markdown, plain, list, hasTitle }: Lines): Headings
     const level = at === 0 && hasTitle ? 0 : levelOf(marked);
     if (level !== undefined) {
       while (open && open.level >= level) open = open.parent;
-      open = { text, level, parent: open, start: nearest.length, end: nearest.length };
+      open = { text, level, parent: open, end: nearest.length };
       all.push(open);
     }
     const end = start + text.length + 1;
@@ -65,7 +45,7 @@ export function headingsIn({ markdown, plain, list, hasTitle }: Lines): Headings
     if (level !== undefined && open) open.end = nearest.length;
     start = end;
   }
-  return new Headings(all, nearest);
+  return { all, nearest };
 }
 
 function levelOf(line: string): number | undefined {

@@ -3,7 +3,6 @@ import type { Span } from '../../text/markdown/inlineText.ts';
 import { matchesOf } from '../../text/matches.ts';
 import { stopWordsOf } from '../../text/words/stopWords.ts';
 import { checkWordsOf } from '../words/checkWords.ts';
-import { ownerWordsOf } from '../words/ownerWords.ts';
 
 /** A name of what may own figures: `LG’s 55-inch B4 OLED`. */
 export interface Name extends Span {
@@ -36,7 +35,6 @@ export function namesIn(text: string, language: string, figures: readonly Figure
     (figure) => isAmount(figure) || /\s/u.test(text.slice(figure.start - from, figure.end - from)),
   );
   const names: Name[] = [];
-  let subjectEnd = 0;
   for (const { 0: run, index } of matchesOf(text, runs)) {
     for (const part of partsOf(run, language)) {
       const start = from + index + part.start;
@@ -50,8 +48,7 @@ export function namesIn(text: string, language: string, figures: readonly Figure
       if (words.length === 0 || isFamily(text, index + part.end, language)) continue;
       if (isSource(text, { start: index + part.start, end: index + part.end }, language)) continue;
       const end = amount ? Math.max(start, amount.start) : from + index + part.end;
-      const opens = isLead(clauseBefore(text, subjectEnd, start - from), language);
-      if (opens) subjectEnd = end - from;
+      const opens = isLead(text.slice(0, start - from), language);
       const isTelling = words.length > 1 || words.some(isOdd) || isOdd(part.text);
       names.push({ start, end, text: withoutLead(named.trim(), language), words, opens, isTelling });
     }
@@ -65,13 +62,6 @@ function withoutLead(name: string, language: string): string {
   return stopWordsOf(language).all.has(first.toLowerCase()) ? rest : name;
 }
 
-/** The words between a name and the name that opens its clause. */
-function clauseBefore(text: string, subjectEnd: number, start: number): string {
-  const from = Math.max(0, start - longestLead);
-  const mark = from + text.slice(from, start).lastIndexOf(';') + 1;
-  return text.slice(mark > from ? mark : subjectEnd, start);
-}
-
 const isAmount = ({ kind, unit, value }: Figure): boolean =>
   kind === 'percent' || kind === 'money' || (unit !== undefined && unit !== 'ordinal') || !Number.isInteger(value);
 
@@ -81,14 +71,14 @@ const isOdd = (word: string): boolean => /\p{L}\p{N}|\p{N}\p{L}|\p{Ll}\p{Lu}/u.t
 /** Characters before the subject of a sentence. */
 const longestLead = 30;
 
-/** What joins the subjects of a sentence, or opens it: nothing but small words and commas. */
+/** What opens a sentence before its subject: nothing but small words and commas. */
 const isLead = (text: string, language: string): boolean =>
   text.length < longestLead &&
   (text.match(/[\p{L}\p{N}$€£]+/gu) ?? []).every((word) => stopWordsOf(language).all.has(word.toLowerCase()));
 
 /** A run of capitalised words, divided where a small word is none that stands within names. */
 function partsOf(run: string, language: string): (Span & { readonly text: string })[] {
-  const { within } = ownerWordsOf(language);
+  const { within } = checkWordsOf(language);
   const parts: { start: number; end: number; text: string }[] = [];
   let start = 0;
   for (const { 0: word, index } of matchesOf(run, / \p{Ll}{2,4}(?= )/gu)) {
@@ -101,9 +91,8 @@ function partsOf(run: string, language: string): (Span & { readonly text: string
 
 /** The words of a name without common words, sizes, and years. */
 function wordsOf(name: string, language: string): string[] {
-  const { plain, within } = ownerWordsOf(language);
   const { all: stopWords } = stopWordsOf(language);
-  const { plainNames, references } = checkWordsOf(language);
+  const { ownerPlain, within, plainNames, references } = checkWordsOf(language);
   const all = name
     .split(' ')
     .map((word) =>
@@ -119,7 +108,7 @@ function wordsOf(name: string, language: string): string[] {
         !/^(?:\p{N}+-\p{L}+|(?:19|20)\p{N}{2})$/u.test(word) &&
         ![stopWords, plainNames, references, within].some((list) => list.has(word)),
     );
-  const words = all.filter((word) => !plain.has(word));
+  const words = all.filter((word) => !ownerPlain.has(word));
   // `Model 3`
   const told = words.length > 0 && !words.some(hasLetter) ? all : words;
   return told.some(hasLetter) ? told : [];
@@ -137,17 +126,15 @@ function isSource(text: string, { start, end }: Span, language: string): boolean
     .split(/[^\p{L}]+/u)
     .filter((word) => word !== '');
   const [behind = ''] = /(?<=^["”“,]{0,2} )\p{L}+/u.exec(text.slice(end, end + 20)) ?? [];
-  const { sources } = ownerWordsOf(language);
+  const { sources, saying } = checkWordsOf(language);
   return (
-    sources.has(before.slice(-2).join(' ')) ||
-    sources.has(before.at(-1) ?? '') ||
-    checkWordsOf(language).saying.has(behind.toLowerCase())
+    sources.has(before.slice(-2).join(' ')) || sources.has(before.at(-1) ?? '') || saying.has(behind.toLowerCase())
   );
 }
 
 const isFamily = (text: string, end: number, language: string): boolean => {
   const [next = ''] = /(?<=^[ -])\p{L}+/u.exec(text.slice(end, end + 20)) ?? [];
-  return ownerWordsOf(language).families.has(next.toLowerCase());
+  return checkWordsOf(language).families.has(next.toLowerCase());
 };
 
 /** True if two names may mean the same: one is part of the other, and no variant or number separates them. */
@@ -160,7 +147,7 @@ export function isSame(one: Name, other: Name, language: string): boolean {
     longer.words.filter((word) => !isIn(word, shorter)),
   ];
   if (left.length === shorter.words.length) return false;
-  const { variants } = ownerWordsOf(language);
+  const { variants } = checkWordsOf(language);
   const isVariant = (word: string): boolean => variants.has(word);
   if (left.length === 0) {
     return shorter.words.length === 1 && !hasCode(shorter.words) ? true : !more.some(isVariant);

@@ -1,7 +1,8 @@
 import type { Figure } from '../../text/figures/figures.ts';
-import { isCalledOtherwise, type Label, labelOf, numbersIn } from './attributes.ts';
+import { memoize } from '../../text/memoize.ts';
 import { checkWordsOf } from '../words/checkWords.ts';
 import type { ClaimWords } from '../evidence/claimWords.ts';
+import { stemsOf } from '../evidence/stems.ts';
 import type { PageStretches } from '../evidence/pageStretches.ts';
 import type { PlacedFigure, PlacedFigures } from '../evidence/placedFigures.ts';
 
@@ -9,7 +10,6 @@ import type { PlacedFigure, PlacedFigures } from '../evidence/placedFigures.ts';
 export class PageLabels {
   private readonly stretches: PageStretches;
   private readonly figures: PlacedFigures;
-  private readonly labels = new WeakMap<readonly PlacedFigure[], readonly (readonly Label[])[]>();
 
   constructor(stretches: PageStretches, figures: PlacedFigures) {
     this.stretches = stretches;
@@ -23,7 +23,7 @@ export class PageLabels {
     if (own.length === 0 || this.stretches.columnOf(stretch, figure.start) === 1) return false;
     const { labels } = words.place;
     const said = labels.length > 0 ? this.stemsIn(labels.join(' ')) : words.stems.union(numbersIn(words.text));
-    const others = this.labelsLike(claim);
+    const others = this.labelsLike(this.figures.like(claim));
     // a sentence of several figures may speak of several columns
     const heads = words.figures.length === 1 ? this.stretches.headsBeside(stretch, figure.start) : [];
     return own.some((label, axis) => {
@@ -33,24 +33,38 @@ export class PageLabels {
     });
   }
 
-  private labelsLike(claim: Figure): readonly (readonly Label[])[] {
-    const like = this.figures.like(claim);
-    const known = this.labels.get(like);
-    if (known) return known;
+  private readonly labelsLike = memoize((like: readonly PlacedFigure[]): readonly (readonly Label[])[] => {
     const texts = like
       .slice(0, mostLabels)
       .map(({ figure, stretch }) => this.stretches.labelsOf(stretch, figure.start));
-    const made = [0, 1].map((axis) =>
+    return [0, 1].map((axis) =>
       [...new Set(texts.flatMap((labels) => labels[axis] ?? []))].map((label) => this.stemsIn(label)),
     );
-    this.labels.set(like, made);
-    return made;
-  }
+  });
 
   private stemsIn(text: string): Label {
-    return labelOf(text, checkWordsOf(this.stretches.language));
+    return stemsOf(text, checkWordsOf(this.stretches.language)).union(numbersIn(text));
   }
 }
 
 /** Figures whose labels are looked at, for whether a claim means them. */
 const mostLabels = 200;
+
+/** The stems and numbers of a label: `Charging time`. */
+type Label = ReadonlySet<string>;
+
+/** As they stand: `1,000` of `1,000 sq. ft.` */
+const numbersIn = (text: string): Set<string> => new Set(text.match(/\p{N}+(?:[.,]\p{N}+)*/gu));
+
+/**
+ * True if a claim has all words of another figure's label, but not those of this figure's own.
+ * @param own the figure's label
+ * @param others the labels of other figures of its kind
+ * @param said the words of the claim
+ */
+function isCalledOtherwise(own: Label, others: Iterable<Label>, said: ReadonlySet<string>): boolean {
+  if (own.size === 0 || own.isSubsetOf(said)) return false;
+  const shared = own.intersection(said);
+  for (const other of others) if (other.size > 0 && other.isSubsetOf(said) && shared.isSubsetOf(other)) return true;
+  return false;
+}

@@ -1,4 +1,5 @@
 import type { Figure } from '../../text/figures/figures.ts';
+import { memoize, memoizeEach, settled } from '../../text/memoize.ts';
 import type { PageStretches } from '../evidence/pageStretches.ts';
 import { type Heading, type Headings, headingsIn } from './headings.ts';
 import { areApart, isNumbered, isPart, isSame, type Name, namesIn } from './names.ts';
@@ -16,16 +17,6 @@ interface OwnedPage {
 export class PageOwners {
   private readonly page: OwnedPage;
   private readonly headings: Headings;
-  private readonly said = new Map<number, Said>();
-  private readonly labelled = new Map<string, boolean>();
-  private readonly named = new Map<string, boolean>();
-  private readonly clear = new Map<number, readonly Name[]>();
-  private readonly cells = new Map<number, readonly (readonly Name[])[]>();
-  private readonly headed = new Map<Heading, readonly Name[]>();
-  private readonly rows = new Map<number, readonly Name[]>();
-  private smallWords: ReadonlySet<string> | undefined;
-  private labelNames: readonly Name[] | undefined;
-  private saidNames: readonly Name[] | undefined;
 
   constructor(page: OwnedPage) {
     const { stretches, markdown, hasTitle } = page;
@@ -54,14 +45,7 @@ export class PageOwners {
   }
 
   /** Whether a heading, a row or a column is labelled so. */
-  isLabel(name: Name): boolean {
-    return kept(this.labelled, keyOf(name), () => this.isAmong(this.labels, [name]));
-  }
-
-  /** Whether it is a label, or a part of a name that the page has: `Paperwhite` of `Kindle Paperwhite`. */
-  private isNamed(name: Name): boolean {
-    return this.isLabel(name) || kept(this.named, keyOf(name), () => this.telling.some((long) => isPart(name, long)));
-  }
+  readonly isLabel = memoize((name: Name): boolean => this.isAmong(this.labels, [name]));
 
   /** Whether the page names something so, of which it may tell figures. */
   private isKnown(name: Name): boolean {
@@ -102,69 +86,63 @@ export class PageOwners {
     return { isTheirs: others.length === 0, names: others.flatMap(({ own }) => own) };
   }
 
-  private cellNames(at: number): readonly (readonly Name[])[] {
-    return kept(this.cells, at, () => this.page.stretches.cellsAt(at).map((cell) => this.namesOfLabel(cell)));
-  }
+  private readonly cellNames = memoizeEach((at: number): readonly (readonly Name[])[] =>
+    this.page.stretches.cellsAt(at).map((cell) => this.namesOfLabel(cell)),
+  );
 
-  private rowNames(header: number): readonly Name[] {
+  private readonly rowNames = memoizeEach((header: number): readonly Name[] => {
     const { list } = this.page.stretches;
-    return kept(this.rows, header, () => {
-      const names: Name[] = [];
-      for (let at = header + 1; list[at]?.row?.table.header === header; at += 1)
-        names.push(...rowLabel(this.cellNames(at)));
-      return names;
-    });
-  }
+    const names: Name[] = [];
+    for (let at = header + 1; list[at]?.row?.table.header === header; at += 1)
+      names.push(...rowLabel(this.cellNames(at)));
+    return names;
+  });
 
   /** The names in a heading or label. A word that the page also has in lower case is not a name. */
   private namesOfLabel(text: string): readonly Name[] {
-    return namesIn(text, this.language).filter((name) => isNumbered(name) || !this.isPlain(name));
+    const isSmall = (word: string): boolean =>
+      [word, `${word}s`, word.replace(/s$/u, '')].some((one) => this.smallWords.has(one));
+    return namesIn(text, this.language).filter((name) => isNumbered(name) || !name.words.every(isSmall));
   }
 
-  /** Whether the page has all words of a name in small letters, too. */
-  isPlain({ words }: Name): boolean {
-    return words.every((word) => this.isSmall(word));
-  }
-
-  private isSmall(word: string): boolean {
-    this.smallWords ??= new Set(this.page.stretches.text.match(/(?<![\p{L}\p{N}])\p{Ll}\p{L}+/gu));
-    return [word, `${word}s`, word.replace(/s$/u, '')].some((one) => this.smallWords?.has(one));
+  private get smallWords(): ReadonlySet<string> {
+    const small = this.page.stretches.text.match(/(?<![\p{L}\p{N}])\p{Ll}\p{L}+/gu);
+    return settled(this, 'smallWords', new Set(small));
   }
 
   /** What headings, rows and columns are labelled with. */
   private get labels(): readonly Name[] {
     const { list } = this.page.stretches;
-    this.labelNames ??= eachOnce([
-      ...this.headings.all.filter(({ level }) => level > 0).flatMap((heading) => this.namesOfHeading(heading)),
-      ...list.flatMap((stretch, at) => {
-        if (stretch.row) return rowLabel(this.cellNames(at));
-        return list[at + 1]?.row?.table.header === at ? this.cellNames(at).slice(2).flat() : [];
-      }),
-    ]);
-    return this.labelNames;
+    return settled(
+      this,
+      'labels',
+      eachOnce([
+        ...this.headings.all.filter(({ level }) => level > 0).flatMap((heading) => this.namesOfHeading(heading)),
+        ...list.flatMap((stretch, at) => {
+          if (stretch.row) return rowLabel(this.cellNames(at));
+          return list[at + 1]?.row?.table.header === at ? this.cellNames(at).slice(2).flat() : [];
+        }),
+      ]),
+    );
   }
 
   private get telling(): readonly Name[] {
-    this.saidNames ??= eachOnce(
-      this.page.stretches.list.flatMap(({ row }, at) =>
-        row ? [] : this.saidAt(at).names.filter(({ isTelling }) => isTelling),
+    return settled(
+      this,
+      'telling',
+      eachOnce(
+        this.page.stretches.list.flatMap(({ row }, at) =>
+          row ? [] : this.saidAt(at).names.filter(({ isTelling }) => isTelling),
+        ),
       ),
     );
-    return this.saidNames;
   }
 
-  saidAt(at: number): Said {
+  private readonly saidAt = memoizeEach((at: number): Said => {
     const { stretches, figuresAt } = this.page;
-    const { language } = this;
-    return kept(this.said, at, () =>
-      saidIn({
-        text: stretches.textAt(at),
-        start: stretches.list[at]?.start ?? 0,
-        language,
-        figures: figuresAt(at),
-      }),
-    );
-  }
+    const start = stretches.list[at]?.start ?? 0;
+    return saidIn({ text: stretches.textAt(at), start, language: this.language, figures: figuresAt(at) });
+  });
 
   /** The possible owners of a figure in a sentence. */
   private ownersAt(at: number, figure: Figure): readonly Name[] {
@@ -175,18 +153,17 @@ export class PageOwners {
     return figure.kind === 'date' || said.isOfSeveral ? [] : [...said.names, ...this.namesBefore(at)];
   }
 
-  private clearAt(at: number): readonly Name[] {
-    return kept(this.clear, at, () => clearNames(this.saidAt(at), (name) => this.isNamed(name)));
-  }
+  private readonly clearAt = memoizeEach((at: number): readonly Name[] => clearNames(this.saidAt(at), this.isLabel));
 
   /** The names before a sentence: in its paragraph, in the one before if it refers back, or in its heading. */
   private namesBefore(at: number): readonly Name[] {
     const { list, text } = this.page.stretches;
+    const { nearest } = this.headings;
     const past: Name[] = [];
     let lines = this.saidAt(at).leans ? 1 : 0;
-    for (let before = at - 1; before > at - mostBefore && this.headings.isSection(before, at); before -= 1) {
+    for (let before = at - 1; before > at - mostBefore && nearest[before] === nearest[at]; before -= 1) {
       const line = text.slice(list[before]?.start, list[before]?.end);
-      if (list[before]?.row || this.headings.isHeading(before)) break;
+      if (list[before]?.row || (nearest[before]?.end ?? 0) > before) break;
       if (line.endsWith('\n') && line !== '\n') lines -= 1;
       if (lines < 0) break;
       const clear = this.clearAt(before);
@@ -198,16 +175,14 @@ export class PageOwners {
 
   /** What the nearest heading that names something names. */
   private headingNames(at: number): readonly Name[] {
-    for (const heading of this.headings.above(at)) {
+    for (let heading = this.headings.nearest[at]; heading; heading = heading.parent) {
       const names = this.namesOfHeading(heading);
       if (names.length > 0) return names;
     }
     return [];
   }
 
-  private namesOfHeading(heading: Heading): readonly Name[] {
-    return kept(this.headed, heading, () => this.namesOfLabel(heading.text));
-  }
+  private readonly namesOfHeading = memoize(({ text }: Heading): readonly Name[] => this.namesOfLabel(text));
 }
 
 /** Sentences and lines in which is looked for what another one speaks of. */
@@ -224,11 +199,3 @@ const eachOnce = (names: readonly Name[]): readonly Name[] =>
 /** A row is labelled by its first cell that names something: before it may stand a number. */
 const rowLabel = (cells: readonly (readonly Name[])[]): readonly Name[] =>
   cells.find((names) => names.length > 0) ?? [];
-
-function kept<Key, Value>(known: Map<Key, Value>, key: Key, make: () => Value): Value {
-  const found = known.get(key);
-  if (found !== undefined) return found;
-  const made = make();
-  known.set(key, made);
-  return made;
-}

@@ -1,7 +1,6 @@
 import type { Figure } from '../../text/figures/figures.ts';
-import { sizeOf } from '../../text/figures/unitSizes.ts';
 import { outside } from '../../text/spans.ts';
-import { ownerWordsOf } from '../words/ownerWords.ts';
+import { checkWordsOf } from '../words/checkWords.ts';
 import { type Name, namesIn } from './names.ts';
 
 /** What a sentence names, and how. */
@@ -25,7 +24,7 @@ interface Sentence {
 }
 
 export function saidIn({ text, start, language, figures }: Sentence): Said {
-  const { pronouns, several, inTurn } = ownerWordsOf(language);
+  const { pronouns, several, inTurn } = checkWordsOf(language);
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
   const names = namesIn(text, language, figures, start).slice(0, most);
   return {
@@ -44,23 +43,13 @@ export function namesOf(figure: Figure, { names, figures, isInTurn }: Said): rea
   if (names.length < 2) return names;
   const turn = figures.findIndex(({ start }) => start === figure.start);
   if (isInTurn && figures.length === names.length) return names.slice(turn, turn + 1);
-  const like = figures.filter((one) => isLike(one, figure) || one.start === figure.start);
-  const at = like.findIndex(({ start }) => start === figure.start);
-  const [from, to] = [like[at - 1]?.end ?? 0, like[at + 1]?.start ?? Infinity];
+  const like = figures.filter(({ kind }) => kind === figure.kind);
+  const from = like.findLast(({ start }) => start < figure.start)?.end ?? 0;
   const before = names.filter(({ start, end }) => start >= from && end <= figure.start);
-  const behind = names.filter(({ start, end }) => start >= figure.end && end <= to);
-  const own = isFigureFirst(names, like) ? behind : before;
-  return own.length === 1 ? own : names;
+  // `$249 for the Stratos and $749 for the V15`
+  const isFigureFirst = (names[0]?.start ?? 0) > (like[0]?.start ?? 0);
+  return before.length === 1 && !isFigureFirst ? before : names;
 }
-
-/** Whether a sentence says each name behind its figure: `$249 for the Stratos and $749 for the V15`. */
-const isFigureFirst = (names: readonly Name[], figures: readonly Figure[]): boolean =>
-  (names[0]?.start ?? 0) > (figures[0]?.start ?? 0) && (names.at(-1)?.end ?? 0) > (figures.at(-1)?.end ?? 0);
-
-const isLike = (one: Figure, other: Figure): boolean =>
-  one.kind === other.kind && (one.unit === other.unit || baseOf(one) === baseOf(other));
-
-const baseOf = ({ kind, unit }: Figure): string => (kind === 'money' || unit === undefined ? kind : sizeOf(unit).base);
 
 /** The subjects of a sentence: the names at its start, or else known labels, unless it refers back. */
 export function clearNames({ names, leans }: Said, isLabel: (name: Name) => boolean): readonly Name[] {

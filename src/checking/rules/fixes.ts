@@ -1,11 +1,12 @@
 import { figuresIn, type Figure } from '../../text/figures/figures.ts';
 import { figureWordsOf } from '../../text/figures/figureWords.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
+import { placeIn } from '../../text/markdown/block.ts';
 import { linkBehind, safeAddress } from '../../text/markdown/pageLinks.ts';
 import type { Statement } from '../article.ts';
 import type { EvidenceReading } from '../evidence/evidenceReading.ts';
 import type { CheckFix } from '../finding.ts';
-import { nameOf, placeIn, shown, sourceOf } from './found.ts';
+import { nameOf, shown, sourceOf } from './found.ts';
 
 /**
  * Links a page that supports a statement: on the figure if possible, otherwise in brackets before the full stop.

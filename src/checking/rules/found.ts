@@ -1,4 +1,4 @@
-import type { Block } from '../../text/markdown/document.ts';
+import { placeIn } from '../../text/markdown/block.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
 import { domainOf } from '../../text/urls.ts';
 import type { Statement } from '../article.ts';
@@ -19,11 +19,6 @@ export function found(statement: Statement, place: Span, { rule, severity, messa
   if (!fixes) return finding;
   const [fix, ...otherFixes] = fixes.filter((one) => one !== undefined);
   return { ...finding, ...(fix && { fix }), ...(otherFixes.length > 0 && { otherFixes }) };
-}
-
-export function placeIn(block: Block, { start, end }: Span): Span {
-  const from = block.at(start);
-  return { start: from, end: Math.max(from, block.at(Math.max(start, end - 1)) + 1) };
 }
 
 /** True if a statement may be on a linked page that was not read. A model's text must be on the pages that were. */

@@ -3,7 +3,8 @@ import { unsupportedIn } from '../../text/markdown/unsupported.ts';
 import { outside } from '../../text/spans.ts';
 import type { Check } from '../check.ts';
 import type { CheckFinding, CheckFix } from '../finding.ts';
-import { placeIn, shown } from './found.ts';
+import { placeIn } from '../../text/markdown/block.ts';
+import { shown } from './found.ts';
 
 /** Finds what a draft marked because no page that was read supports it. */
 export function checkUnsupported({ article, input }: Check): CheckFinding[] {

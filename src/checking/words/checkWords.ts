@@ -3,7 +3,7 @@ import en from './en.json' with { type: 'json' };
 import es from './es.json' with { type: 'json' };
 import fr from './fr.json' with { type: 'json' };
 import { stopWordsOf } from '../../text/words/stopWords.ts';
-import { phrasesOf, recordOf } from '../../text/words/wordLists.ts';
+import { phrasesOf, recordOf, sourceOf, wholeWords } from '../../text/words/wordLists.ts';
 
 /** The words by which articles are checked in one language; all in lower case. */
 export interface CheckWords {
@@ -32,6 +32,22 @@ export interface CheckWords {
   /** By which a sentence dates what a page says; undefined if the language has no such words. */
   readonly dated: RegExp | undefined;
   readonly stopWords: ReadonlySet<string>;
+  /** They stand for what was named before: `it`. */
+  readonly pronouns: ReadonlySet<string>;
+  /** Behind a name that means several products: `series`. */
+  readonly families: ReadonlySet<string>;
+  /** A sentence with one of them speaks of several: `both`. */
+  readonly several: ReadonlySet<string>;
+  /** Before the name of who says something: `according to`. */
+  readonly sources: ReadonlySet<string>;
+  /** Small words within a name: `Pixel 8 by Google`. */
+  readonly within: ReadonlySet<string>;
+  /** They give several figures to several names in their order: `respectively`. */
+  readonly inTurn: ReadonlySet<string>;
+  /** With one more of these a name means another product: `Pro`. */
+  readonly variants: ReadonlySet<string>;
+  /** In headings and labels, words that name no product; in names, words that do not tell them apart: `Price`, `TV`. */
+  readonly ownerPlain: ReadonlySet<string>;
 }
 
 /** The words of a language (ISO 639-1); one without words of its own has none. */
@@ -64,11 +80,23 @@ interface WordFile extends Partial<Readonly<Record<SetName, string>>> {
 }
 
 const setNames = ['references', 'counted', 'rates', 'together', 'here', 'plainNames', 'saying'] as const;
-type SetName = (typeof setNames)[number];
+/** Languages without these have the English ones. */
+const ownerNames = [
+  'pronouns',
+  'families',
+  'several',
+  'sources',
+  'within',
+  'inTurn',
+  'variants',
+  'ownerPlain',
+] as const;
+type SetName = (typeof setNames | typeof ownerNames)[number];
 
 function compile(file: WordFile, language: string): CheckWords {
   return {
     ...recordOf(setNames, (list) => new Set(phrasesOf(file[list]))),
+    ...recordOf(ownerNames, (list) => new Set(phrasesOf(file[list] ?? en[list]))),
     experience: phrases(file),
     credential: file.credential === undefined ? undefined : new RegExp(file.credential, 'giu'),
     ownVoice: anyOf(file.ownVoice),
@@ -80,8 +108,7 @@ function compile(file: WordFile, language: string): CheckWords {
 
 function anyOf(words: string | undefined): RegExp | undefined {
   if (words === undefined) return undefined;
-  const all = words.replaceAll('.', String.raw`\.`).replaceAll(', ', '|');
-  return new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${all})(?![\p{L}\p{N}])`, 'iu');
+  return wholeWords(words.replaceAll('.', String.raw`\.`).split(', '), 'iu');
 }
 
 /** Limits the words between two others, to keep the search linear. */
@@ -94,11 +121,7 @@ const shortEnding = String.raw`(?:['’]\p{L}{1,4})?`;
 
 /** One of some phrases; `…` is what is between. */
 const oneOf = (phrases: string, between = ''): string =>
-  `(?:${phrases
-    .replaceAll(', ', '|')
-    .replaceAll("'", "['’]")
-    .replaceAll(' … ', between)
-    .replaceAll(' ', String.raw`\s`)})`;
+  `(?:${sourceOf(phrases.replaceAll(', ', '|').replaceAll(' … ', '…')).replaceAll('…', between)})`;
 
 function phrases(file: WordFile): RegExp | undefined {
   const { experience, experienceSubjects: subjects = '', experienceVerbs: verbs } = file;
@@ -111,9 +134,7 @@ function phrases(file: WordFile): RegExp | undefined {
     ...(experience ? [oneOf(experience, anyWords)] : []),
     ...(verbs ? [oneOf(subjects) + between + oneOf(verbs)] : []),
   ];
-  return sources.length === 0
-    ? undefined
-    : new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${sources.join('|')})(?![\p{L}\p{N}])`, 'giu');
+  return sources.length === 0 ? undefined : wholeWords(sources, 'giu');
 }
 
 /** That no word which denies stands here: of a pattern, before a word. */

@@ -1,6 +1,7 @@
 import { type ArticleReading, type Passage, readingOf } from '../../article/articleReading.ts';
 import type { CitedPages } from '../../analysis/reading/citedPages.ts';
 import type { ScoreContext } from '../../contract/content/article.ts';
+import { placeIn as placeInSource } from '../../text/markdown/block.ts';
 import type { Block, Image } from '../../text/markdown/document.ts';
 import type { ArticleFields } from '../../text/frontMatter/fields.ts';
 import { frontMatterOf } from '../../text/frontMatter/frontMatter.ts';
@@ -147,10 +148,7 @@ function firstFieldLine(markdown: string): Location | undefined {
 }
 
 /** The place in the Markdown of a stretch of a passage's text. */
-export function placeIn({ block }: DraftPassage, { start, end }: Location): Location {
-  const from = block.at(start);
-  return { start: from, end: Math.max(from, block.at(Math.max(start, end - 1)) + 1) };
-}
+export const placeIn = ({ block }: DraftPassage, span: Location): Location => placeInSource(block, span);
 
 function readPassage({ block, reading }: Passage, pages: CitedPages): DraftPassage {
   const own = ownWordsOf(reading);

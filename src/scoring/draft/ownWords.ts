@@ -1,4 +1,5 @@
 import type { BlockReading } from '../../article/blockReading.ts';
+import { placesOf } from '../../text/matches.ts';
 import { memoize } from '../../text/memoize.ts';
 import { divided, outside } from '../../text/spans.ts';
 import { stemsOf } from '../../text/words/stems.ts';
@@ -68,7 +69,7 @@ export const ownWordsOf = memoize((reading: BlockReading): OwnWords => {
 });
 
 const vagueIn = (text: string, vague: RegExp, from: number): Location[] =>
-  [...text.matchAll(vague)].map(({ index, 0: { length } }) => ({ start: from + index, end: from + index + length }));
+  placesOf(text, vague).map(({ start, end }) => ({ start: from + start, end: from + end }));
 
 /** A sentence with so many names is about them. */
 const fewestNames = 3;

@@ -7,6 +7,8 @@ import { type Keyword, readKeyword } from './keyword.ts';
 
 /** What a draft is to be found for. */
 export interface Subject extends Keyword {
+  /** True if it says more than what is asked for or the kind of the page: `FAQ` says no more. */
+  readonly isTelling: boolean;
   /** Of its words of content, each once. */
   readonly stems: readonly string[];
   /** The places in `stems` that a word stands for: `helmets` for `helmet`, `Helm` for `Fahrradhelm`. */
@@ -26,7 +28,7 @@ const fewestLetters = 4;
 
 type SubjectWords = Pick<ScoringWords, 'stopWords' | 'asking'>;
 
-/** Reads a keyword or question, without its words of asking if it has others. One without words is undefined. */
+/** Reads a keyword or question, without its words of asking and of kinds of pages if it has others. One without words is undefined. */
 export const readSubject = memoizeLast((whole: string, language: string, lists: SubjectWords): Subject | undefined => {
   const text = withoutDots(whole.slice(0, maxSubjectLength).trim());
   const keyword = readKeyword(text, language);
@@ -45,7 +47,7 @@ export const readSubject = memoizeLast((whole: string, language: string, lists: 
   });
   const met = (run: readonly Segment[]): ReadonlySet<number> =>
     new Set(keyword.countIn(run) > 0 ? stems.keys() : run.flatMap((word) => hits(word.text)));
-  return { ...keyword, stems, hits, met };
+  return { ...keyword, isTelling: telling.length > 0 || content.length === 0, stems, hits, met };
 });
 
 /** Turkish has `İş` in a title and `iş` in a sentence. */

@@ -1,5 +1,5 @@
 import type { Span } from '../../text/markdown/inlineText.ts';
-import { matchesOf } from '../../text/matches.ts';
+import { placesOf } from '../../text/matches.ts';
 import { emojis } from '../../text/words/emojis.ts';
 
 /** Flags, which name a country, and signs that say yes, no, or beware. */
@@ -7,9 +7,7 @@ const meaning = /^[\p{RGI_Emoji_Flag_Sequence}[✅❌⭕⛔❎✔✖⚠]]/v;
 
 /** Emojis at the beginning and end of a heading, with the blanks next to them; those between words may stand for one. */
 export function decoratingEmojis(heading: string): Span[] {
-  const found = matchesOf(heading, emojis)
-    .filter(([sign]) => !meaning.test(sign))
-    .map(({ 0: { length }, index }) => ({ start: index, end: index + length }));
+  const found = placesOf(heading, emojis).filter(({ start, end }) => !meaning.test(heading.slice(start, end)));
   if (found.length === 0) return [];
   let first = 0;
   for (const { start, end } of found) {

@@ -1,6 +1,6 @@
 import type { BlockReading } from '../../article/blockReading.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
-import { matchesOf } from '../../text/matches.ts';
+import { placesOf } from '../../text/matches.ts';
 import { memoize } from '../../text/memoize.ts';
 import { outside, withoutOverlaps } from '../../text/spans.ts';
 import { quotedIn } from '../../text/words/quotations.ts';
@@ -23,11 +23,7 @@ export const phrasesIn = memoize((reading: BlockReading): readonly Phrase[] => {
   const plain = plainWordsOf(reading.language);
   if (!plain || (kind !== 'paragraph' && kind !== 'item')) return [];
   const found = plain.patterns.flatMap(([phrase, pattern]) =>
-    matchesOf(text, pattern).map(({ 0: { length }, index }) => ({
-      kind: phrase,
-      start: index,
-      end: index + length,
-    })),
+    placesOf(text, pattern).map((place) => ({ kind: phrase, ...place })),
   );
   if (found.length === 0) return [];
   const titles = links.filter((link) => /^\p{Lu}/u.test(link.text));

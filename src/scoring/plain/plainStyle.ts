@@ -2,7 +2,7 @@ import { isIgnored } from '../../article/ignoredRules.ts';
 import type { Finding } from '../../contract/content/article.ts';
 import { fold } from '../../text/words/fold.ts';
 import { type Draft, type DraftPassage, placeIn } from '../draft/draft.ts';
-import type { Fix, Location } from '../finding.ts';
+import { type Fix, type Location, shared } from '../finding.ts';
 import { decoratingEmojis } from './headingEmojis.ts';
 import { type Phrase, phrasesIn } from './phrases.ts';
 import { replacement, withoutEmojis, withoutOpener, withoutSentence } from './plainFixes.ts';
@@ -68,10 +68,8 @@ export function withPlainStyle(readability: Readability, draft: Draft, house: Ho
   const whole = prices.reduce((sum, price) => sum + price, 0);
   const share = Math.min(1, fullPriceUpTo / draft.words);
   const lost = Math.min(maxPoints, score, Math.round(whole * share));
-  let paid = 0;
+  const parts = shared(lost, prices);
   const told = faults.map(({ rule, message, start, end, fix }, index): Finding => {
-    const before = paid;
-    paid += prices[index] ?? 0;
     const { reason, strength } = rules[rule];
     return {
       rule,
@@ -80,7 +78,7 @@ export function withPlainStyle(readability: Readability, draft: Draft, house: Ho
       message,
       start,
       end,
-      points: Math.round((lost * paid) / whole) - Math.round((lost * before) / whole),
+      points: parts[index] ?? 0,
       reason,
       strength,
       ...(fix && { fix }),

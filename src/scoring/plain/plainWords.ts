@@ -1,6 +1,7 @@
 import de from './de.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
 import { emptyOpenersOf } from '../../text/words/emptyOpeners.ts';
+import { sourceOf } from '../../text/words/wordLists.ts';
 
 /**
  * What an editor does with a phrase: writes other words `instead`, removes it (`cut`), begins the sentence another way
@@ -48,10 +49,7 @@ const oneOf = (list: readonly string[]): string =>
   list
     .toSorted((one, other) => other.length - one.length)
     .map((phrase) =>
-      phrase
-        .replace(/^\p{L}/u, (letter) => `[${letter.toLowerCase()}${letter.toUpperCase()}]`)
-        .replaceAll("'", "['’]")
-        .replaceAll(' ', String.raw`\s`),
+      sourceOf(phrase.replace(/^\p{L}/u, (letter) => `[${letter.toLowerCase()}${letter.toUpperCase()}]`)),
     )
     .join('|');
 

@@ -58,7 +58,10 @@ export function scoreReadability(draft: Draft): { score: number; findings: Findi
   const fairness = isWhole ? 1 : Math.min(1, counts.words / fairSample);
   const score = Math.round((100 - byEase - byLength) * fairness);
   const longest = byLength === 0 ? [] : long.toSorted((a, b) => b.words - a.words).slice(0, maxFindings);
-  const gains = shared(byLength, longest.length);
+  const gains = shared(
+    byLength,
+    longest.map(() => 1),
+  );
   const perSentence = Math.round(counts.words / Math.max(1, counts.sentences));
   const faults = [
     {

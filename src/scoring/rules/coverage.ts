@@ -1,6 +1,6 @@
 import type { Draft } from '../draft/draft.ts';
 import { type Asked, askedOf } from '../draft/questions.ts';
-import { type Fault, info, warning } from '../finding.ts';
+import { type Fault, info, shared, warning } from '../finding.ts';
 import { between, sumOf } from './rule.ts';
 
 const coveragePoints = 40;
@@ -27,7 +27,7 @@ const wordsForEach = 300;
  * squared, as one of several is met by chance; the heading over it may name others of them.
  */
 function presence({ subject, sections, words }: Draft): number {
-  if (!subject) return 1;
+  if (!subject?.isTelling) return 1;
   const whole = Math.min(wholeSubject, Math.max(1, subject.stems.length));
   let naming = 0;
   for (const { heading, passages } of sections) {
@@ -60,14 +60,10 @@ function unanswered(asked: readonly Asked[], draft: Draft, points: number): Faul
   const [all, open] = [sumOf(asked, ({ times }) => times), sumOf(missing, (one) => one)];
   const lost = Math.round(points * between(1 - enoughAnswered, 1, open / Math.max(1, all)));
   if (lost === 0) return [];
-  let told = 0;
-  return asked.flatMap((one, index) => {
-    const own = missing[index] ?? 0;
-    if (own === 0) return [];
-    const before = Math.round((lost * told) / open);
-    told += own;
-    return [info(draft.top, Math.round((lost * told) / open) - before, messageOf(one, draft))];
-  });
+  const parts = shared(lost, missing);
+  return asked.flatMap((one, index) =>
+    missing[index] === 0 ? [] : [info(draft.top, parts[index] ?? 0, messageOf(one, draft))],
+  );
 }
 
 function messageOf({ text, from, times }: Asked, { context: { answers } }: Draft): string {

@@ -1,5 +1,5 @@
 import type { Draft, DraftPassage } from '../draft/draft.ts';
-import { matchesOf } from '../../text/matches.ts';
+import { placesOf } from '../../text/matches.ts';
 import { outside } from '../../text/spans.ts';
 import { between } from './rule.ts';
 import { type Fault, type Fix, info, type Location, warning } from '../finding.ts';
@@ -136,11 +136,7 @@ interface Stretch {
 
 /** The words below each heading or title of an admonition, unless most of them are in lists. */
 function stretchesOf({ markdown, code, sections, top }: Draft): Stretch[] {
-  const titles = matchesOf(markdown, dividing).map(({ 0: { length }, index }) => ({
-    start: index,
-    end: index + length,
-  }));
-  const dividers = outside(code, titles);
+  const dividers = outside(code, placesOf(markdown, dividing));
   const stretches: Stretch[] = [];
   let next = 0;
   for (const { heading, passages } of sections) {

@@ -77,6 +77,9 @@ export function linkFaults({ passages, words, top }: Draft): Fault[] {
     return [{ place, message: `“${link.text.trim()}” doesn’t say where the link leads. Name the page instead.` }];
   });
   const told = faults.slice(0, maxFindings);
-  const lost = shared(Math.ceil((15 * faults.length) / Math.max(1, leading.length)), told.length);
+  const lost = shared(
+    Math.ceil((15 * faults.length) / Math.max(1, leading.length)),
+    told.map(() => 1),
+  );
   return told.map(({ place, message }, index) => info(place, lost[index] ?? 0, message));
 }

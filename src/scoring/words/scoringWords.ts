@@ -2,12 +2,13 @@ import de from './de.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
 import { emptyOpenersOf } from '../../text/words/emptyOpeners.ts';
 import { stopWordsOf } from '../../text/words/stopWords.ts';
+import { sourceOf, wholeWords } from '../../text/words/wordLists.ts';
 
 /** The words by which articles are scored in one language; all in lower case. A language without lists has none. */
 export interface ScoringWords {
   /** Words that say nothing of what a text is about, and those of asking. */
   readonly stopWords: ReadonlySet<string>;
-  /** Words of asking, which no answer has to say: `cheap`, `help`, `shopping`. */
+  /** Words of asking and of kinds of pages, which no answer has to say: `cheap`, `help`, `glossary`. */
   readonly asking: ReadonlySet<string>;
   readonly articles: ReadonlySet<string>;
   /** Words that fit any subject. */
@@ -27,18 +28,9 @@ const compile = (file: WordFile, language: string, { cut, reword } = emptyOpener
   asking: new Set(file.asking),
   articles: new Set(file.articles),
   emptyWords: new Set(file.emptyWords),
-  emptyPhrases: phrases([...file.emptyPhrases, ...cut, ...reword], 'iu'),
-  vague: phrases(file.vague, 'giu'),
+  emptyPhrases: wholeWords([...file.emptyPhrases, ...cut, ...reword].map(sourceOf), 'iu'),
+  vague: wholeWords(file.vague.map(sourceOf), 'giu'),
 });
-
-/** Whole words; a list without any matches nothing. */
-function phrases(list: readonly string[], flags: string): RegExp {
-  const sources = list.map((phrase) => phrase.replaceAll("'", "['’]").replaceAll(' ', String.raw`\s`));
-  return new RegExp(
-    list.length === 0 ? '(?!)' : String.raw`(?<![\p{L}\p{N}])(?:${sources.join('|')})(?![\p{L}\p{N}])`,
-    flags,
-  );
-}
 
 const none = compile({ asking: [], articles: [], emptyWords: [], emptyPhrases: [], vague: [] }, '');
 const languages: ReadonlyMap<string, ScoringWords> = new Map([

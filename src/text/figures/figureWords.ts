@@ -4,6 +4,7 @@ import eastAsian from './eastAsian.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
 import es from './es.json' with { type: 'json' };
 import fr from './fr.json' with { type: 'json' };
+import { memoizeEach } from '../memoize.ts';
 import { intlWordsOf } from './intlWords.ts';
 import { phrasesOf, recordOf } from '../words/wordLists.ts';
 
@@ -28,8 +29,6 @@ export interface FigureWords {
   readonly numberJoiner?: string;
   /** `treinta y cinco`. */
   readonly tensJoiner?: string;
-  /** How numbers are written as one word: `fünfundzwanzig`. */
-  readonly compound?: CompoundWords;
   readonly ordinals: ReadonlySet<string>;
   readonly decades: ReadonlySet<string>;
   readonly shares: ReadonlyMap<string, number>;
@@ -73,13 +72,13 @@ export interface FigureWords {
   readonly beginnings: ReadonlySet<string>;
 }
 
+/** The parts of numbers that are written as one word. */
 interface CompoundWords {
   readonly joiner: string;
   readonly one: string;
-  readonly hundred: string;
-  readonly thousand: string;
+  readonly scales: string;
   /** Endings that make it a multiple: `dreimal`. */
-  readonly times: readonly string[];
+  readonly times: string;
 }
 
 /** Currencies by their signs. */
@@ -93,15 +92,10 @@ export const leadsCurrency: ReadonlySet<string> = new Set(
 
 /** The words of a language. Without a list, decimals are recognized by their shape. */
 export function figureWordsOf(language: string): FigureWords {
-  const code = language.slice(0, 2).toLowerCase();
-  const known = compiled.get(code);
-  if (known) return known;
-  const made = compile(sources[code] ?? {}, code);
-  compiled.set(code, made);
-  return made;
+  return compiled(language.slice(0, 2).toLowerCase());
 }
 
-const compiled = new Map<string, FigureWords>();
+const compiled = memoizeEach((code: string): FigureWords => compile(sources[code] ?? {}, code));
 
 /** A file of words. Commas divide lists; a language may lack any. */
 interface WordFile {
@@ -140,7 +134,7 @@ const numberNames = ['ones', 'scales', 'shares', 'multiples', 'andHalf', 'shareP
 
 function compile(file: WordFile, language: string): FigureWords {
   const { units, periods, months, ...notation } = intlWordsOf(language);
-  const { caseEnding, numberJoiner, tensJoiner, compound } = file;
+  const { caseEnding, numberJoiner, tensJoiner } = file;
   const both = (name: string): [unknown, unknown] => [file[name], everywhere[name]];
   const list = (name: string): string[] => both(name).flatMap(listed);
   const numbersOf = (name: string): ReadonlyMap<string, number> =>
@@ -151,9 +145,13 @@ function compile(file: WordFile, language: string): FigureWords {
     );
   const sets = recordOf(setNames, (name) => new Set(list(name)));
   const numberMaps = recordOf(numberNames, numbersOf);
-  const { ones, scales, shares, multiples } = numberMaps;
+  const { ones, scales, shares } = numberMaps;
   const counted = listed(file.counting).map((word, value): [string, number] => [word, value]);
-  const numbers = new Map([...counted, ...numbersOf('numbers')].filter(([word]) => !ones.has(word)));
+  const compounds = compoundsOf([...numbersOf('numbers')], scales, file.compound);
+  const numbers = new Map(
+    [...counted, ...numbersOf('numbers'), ...compounds.numbers].filter(([word]) => !ones.has(word)),
+  );
+  const multiples = new Map([...numberMaps.multiples, ...compounds.multiples]);
   const allMonths = new Map([...months, ...numbersOf('months')]);
   const leads = [numbers, ones, scales, shares, multiples, allMonths];
   return {
@@ -162,8 +160,8 @@ function compile(file: WordFile, language: string): FigureWords {
     ...numberMaps,
     ...(numberJoiner !== undefined && { numberJoiner }),
     ...(tensJoiner !== undefined && { tensJoiner }),
-    ...(compound && { compound }),
     numbers,
+    multiples,
     months: allMonths,
     scaleSigns: new Map([['k', 1000], ...numbersOf('scaleSigns')]),
     outOf: meaning(list('outOf'), 'of'),
@@ -192,6 +190,29 @@ function compile(file: WordFile, language: string): FigureWords {
     perWords: new Map([...periods, ...named(file['perWords'])]),
     perAlone: new Map(named(file['perAlone'])),
     beginnings: new Set([...sets.articles, ...leads.flatMap((words) => [...words.keys()].map(firstWord))]),
+  };
+}
+
+/** `fünfundzwanzig`, `zweihundert` and `dreitausend`, and `dreimal`; `einmal` and `einfach` are words of their own. */
+function compoundsOf(
+  numbers: readonly [string, number][],
+  scales: ReadonlyMap<string, number>,
+  words?: CompoundWords,
+): Record<'numbers' | 'multiples', readonly [string, number][]> {
+  if (!words) return { numbers: [], multiples: [] };
+  const tens = numbers.filter(([, value]) => value >= 20);
+  const lows: [string, number][] = [[words.one, 1], ...numbers.filter(([, value]) => value < 10)];
+  const joined = lows.flatMap(([low, one]) =>
+    tens.map(([high, ten]): [string, number] => [low + words.joiner + high, one + ten]),
+  );
+  const small = [...lows, ...numbers, ...joined];
+  const ending = (endings: string, sizes?: ReadonlyMap<string, number>): [string, number][] =>
+    listed(endings).flatMap((end) =>
+      small.map(([word, value]): [string, number] => [word + end, value * (sizes?.get(end) ?? 1)]),
+    );
+  return {
+    numbers: [...joined, ...ending(words.scales, scales)],
+    multiples: ending(words.times).filter(([, value]) => value > 1),
   };
 }
 

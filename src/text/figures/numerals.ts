@@ -1,6 +1,6 @@
 import type { FigureWords } from './figureWords.ts';
 import { hasEastAsian } from '../words/scripts.ts';
-import { type FigureText, maxCompound } from './tokens.ts';
+import type { FigureText } from './tokens.ts';
 import { unitAt } from './units.ts';
 
 /** A number without its unit, and the token behind it. */
@@ -106,7 +106,7 @@ function scaleAt(text: FigureText, at: number): number | undefined {
 /** 1.1 times a million is 1,100,000.0000000001. */
 const exact = (value: number): number => Number(value.toPrecision(15));
 
-/** Reads words that count, `two hundred and fifty thousand`, or one word that does, `zweihundertfünfzig`. */
+/** Reads words that count: `two hundred and fifty thousand`. */
 function wordsAt(text: FigureText, at: number): Numeral | undefined {
   const { ones, articles, scales, andHalf } = text.words;
   let total = 0;
@@ -164,14 +164,10 @@ function wordsAt(text: FigureText, at: number): Numeral | undefined {
 
 /** The number that a word, or a few together, stand for: `twenty`, `quatre-vingt-dix`, `zweihundert`. */
 function countAt(text: FigureText, at: number, isFirst: boolean): { value: number; next: number } | undefined {
-  const { numbers, ones, scales, bare } = text.words;
-  const word = text.wordAt(at);
-  const found = text.phraseAt(at, numbers);
+  const found = text.phraseAt(at, text.words.numbers);
   if (found) return found;
-  const single = ones.get(word);
-  const one = isFirst || (single !== undefined && single > 1) ? single : undefined;
-  const value = one ?? (scales.has(word) || bare.has(word) ? undefined : compoundValue(word, text.words));
-  return value === undefined ? undefined : { value, next: at + 1 };
+  const value = text.words.ones.get(text.wordAt(at));
+  return value !== undefined && (isFirst || value > 1) ? { value, next: at + 1 } : undefined;
 }
 
 /** Whether a number can be added to what was read: `twenty-five`, but `two three` are two numbers. */
@@ -189,29 +185,3 @@ function isJoiner(text: FigureText, at: number, read: number): boolean {
   if (word === tensJoiner && read % 100 >= 20 && read % 10 === 0 && next < 20) return true;
   return word === numberJoiner && read >= 100 && numbers.has(behind);
 }
-
-/** The value of a number written as one word; undefined where it is none. */
-export function compoundValue(word: string, { compound, numbers }: FigureWords): number | undefined {
-  if (!compound || word === '' || word.length > maxCompound) return undefined;
-  const { joiner, one, hundred, thousand } = compound;
-  const upTo = (part: string): number | undefined => (part === one || part === `${one}s` ? 1 : numbers.get(part));
-  const tens = (part: string): number | undefined => {
-    const plain = upTo(part);
-    const at = part.lastIndexOf(joiner, part.length - joiner.length - 1);
-    if (plain !== undefined || at < 0) return plain;
-    const [low, high] = [upTo(part.slice(0, at)), numbers.get(part.slice(at + joiner.length))];
-    return low !== undefined && low < 10 && high !== undefined && high >= 20 ? low + high : undefined;
-  };
-  const split = (part: string, scale: string, size: number, inner: (rest: string) => number | undefined) => {
-    const at = part.indexOf(scale);
-    if (at < 0) return inner(part);
-    const [before, behind] = [part.slice(0, at), withoutLead(part.slice(at + scale.length), joiner)];
-    const [many, rest] = [before === '' ? 1 : inner(before), behind === '' ? 0 : inner(behind)];
-    return many === undefined || rest === undefined ? undefined : many * size + rest;
-  };
-  const hundreds = (part: string): number | undefined => split(part, hundred, 100, tens);
-  const value = split(word, thousand, 1000, hundreds);
-  return value === 1 ? undefined : value; // an article
-}
-
-const withoutLead = (text: string, lead: string): string => (text.startsWith(lead) ? text.slice(lead.length) : text);

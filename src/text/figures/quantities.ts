@@ -1,7 +1,7 @@
 import { type Reading, yearFigure } from './dates.ts';
 import { currencyCodes } from './figureWords.ts';
 import type { Figure } from './figures.ts';
-import { compoundValue, type Numeral, numeralAt } from './numerals.ts';
+import { type Numeral, numeralAt } from './numerals.ts';
 import { hasEastAsian } from '../words/scripts.ts';
 import type { FigureText } from './tokens.ts';
 import { currencyAt, rateAt, unitAt } from './units.ts';
@@ -89,14 +89,12 @@ function amountAt(text: FigureText, at: number): Amount | undefined {
   const currency = currencyAt(text, at);
   const first = currency?.next ?? at;
   const numeral = numeralAt(text, first);
-  if (!numeral) return spanAt(text, at);
+  if (!numeral) return undefined;
   if (currency) return { ...moneyScaled(text, numeral), unit: currency.unit };
   const ordinal = text.touches(numeral.next) && text.words.ordinals.has(text.wordAt(numeral.next));
   if (ordinal && numeral.written === 'digits') return { ...numeral, unit: 'ordinal', next: numeral.next + 1 };
   const clock = clockAt(text, numeral);
   if (clock) return clock;
-  const multiple = multipleOf(text, at, numeral);
-  if (multiple) return multiple;
   // 8,000+ sq ft
   const plus = text.signAt(numeral.next) === '+' && text.touches(numeral.next) ? 1 : 0;
   const isPercent = text.words.percentBefore.has(text.wordAt(at - 1));
@@ -110,13 +108,6 @@ function amountAt(text: FigureText, at: number): Amount | undefined {
     : numeral;
 }
 
-/** `a decade`, which says how many years; `a year` and `an hour` mostly say how often. */
-function spanAt(text: FigureText, at: number): Amount | undefined {
-  const unit = text.words.articles.has(text.wordAt(at)) ? unitAt(text, at + 1) : undefined;
-  if (unit?.unit !== 'decade' && unit?.unit !== 'century') return undefined;
-  return { value: 1, step: 1, written: 'words', scale: 1, unit: unit.unit, next: unit.next };
-}
-
 const isCurrency = (unit: string): boolean => currencyCodes.has(unit) || unit === 'cent';
 
 /** The euros of `2,3 millions d'euros`. */
@@ -125,15 +116,9 @@ function linkedUnit(text: FigureText, { scale, next }: Numeral): ReturnType<type
   return unitAt(text, /^['’]$/.test(text.signAt(next + 1)) ? next + 2 : next + 1);
 }
 
-const moneyScales: ReadonlyMap<string, number> = new Map([
-  ['K', 1e3],
-  ['m', 1e6],
-  ['M', 1e6],
-  ['b', 1e9],
-  ['B', 1e9],
-  ['tn', 1e12],
-  ['T', 1e12],
-]);
+const moneyScales: ReadonlyMap<string, number> = new Map(
+  Object.entries({ K: 1e3, m: 1e6, M: 1e6, b: 1e9, B: 1e9, tn: 1e12, T: 1e12 }),
+);
 
 /** `$5K`, `$1.2B`. */
 function moneyScaled(text: FigureText, numeral: Numeral): Numeral {
@@ -157,14 +142,6 @@ function clockAt(text: FigureText, numeral: Numeral): Amount | undefined {
   if (!hasMinutes && half === undefined) return undefined;
   const hours = (numeral.value % (half ? 12 : 24)) + (half ?? 0) + (hasMinutes ? Number(minutes?.text) / 60 : 0);
   return { ...numeral, value: hours, step: 1 / 60, unit: 'time', next: half === undefined ? behind : behind + 1 };
-}
-
-/** `dreimal`, `zehnfach`, and `10-fold`, which is a unit. */
-function multipleOf(text: FigureText, at: number, numeral: Numeral): Amount | undefined {
-  const { compound } = text.words;
-  const word = text.wordAt(numeral.next);
-  if (!compound?.times.includes(word) || !text.touches(numeral.next) || at === numeral.next) return undefined;
-  return { ...numeral, unit: 'times', next: numeral.next + 1 };
 }
 
 /** The upper end of a range that begins with an amount. */
@@ -221,14 +198,7 @@ const startOf = (text: FigureText, at: number, value: number): number =>
 /** `twice`, `doppelt`, `dreimal`. */
 export function multipleAt(text: FigureText, at: number): Reading | undefined {
   const token = text.tokens[at];
-  const word = text.wordAt(at);
-  const ending = text.words.compound?.times.find((times) => word.endsWith(times));
-  const value =
-    text.words.multiples.get(word) ??
-    (ending === undefined
-      ? undefined
-      : (text.words.numbers.get(word.slice(0, -ending.length)) ??
-        compoundValue(word.slice(0, -ending.length), text.words)));
+  const value = text.words.multiples.get(text.wordAt(at));
   if (!token || value === undefined) return undefined;
   const { start, end } = token;
   return { figure: { kind: 'measure', start, end, value, unit: 'times', step: 1 }, next: at + 1 };

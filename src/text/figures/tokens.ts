@@ -1,4 +1,5 @@
 import { matchesOf } from '../matches.ts';
+import { memoize } from '../memoize.ts';
 import type { Span } from '../markdown/inlineText.ts';
 import { eastAsianLetter, hasEastAsian } from '../words/scripts.ts';
 import { plainDigits } from './digits.ts';
@@ -35,12 +36,7 @@ export class FigureText {
     if (token.kind === 'sign') return currencySigns.has(token.text);
     if (token.kind !== 'word') return false;
     const { word } = token;
-    return (
-      this.words.beginnings.has(word) ||
-      currencyCodes.has(token.text) ||
-      leadsCurrency.has(token.text) ||
-      this.mayBeCompound(word)
-    );
+    return this.words.beginnings.has(word) || currencyCodes.has(token.text) || leadsCurrency.has(token.text);
   }
 
   wordAt(at: number): string {
@@ -99,14 +95,6 @@ export class FigureText {
     }
     return found;
   }
-
-  private mayBeCompound(word: string): boolean {
-    const { compound } = this.words;
-    if (!compound || word.length > maxCompound) return false;
-    return [compound.joiner, compound.hundred, compound.thousand, ...compound.times].some((part) =>
-      word.includes(part),
-    );
-  }
 }
 
 const maxPhrase = 4;
@@ -114,8 +102,6 @@ const maxPhrase = 4;
 /** What joins the words of a phrase: `quatre-vingt`, `jusqu'à`. */
 const apostrophes: ReadonlySet<string> = new Set(["'", '’']);
 const joints: ReadonlySet<string> = new Set(['-', ...apostrophes]);
-/** Letters of the longest number that anybody writes as one word. */
-export const maxCompound = 60;
 
 /** An address, digits, a word, or any other sign. */
 const patternWith = (word: string): RegExp =>
@@ -211,12 +197,7 @@ function inchesAmong(tokens: readonly Token[]): Set<number> {
 }
 
 /** The first words of each table's phrases, cached because most words start none. */
-const knownStarts = new WeakMap<ReadonlyMap<string, unknown>, ReadonlySet<string>>();
-
-function firstWords(table: ReadonlyMap<string, unknown>): ReadonlySet<string> {
-  const known = knownStarts.get(table);
-  if (known) return known;
-  const starts = new Set([...table.keys()].map((phrase) => phrase.split(' ', 1)[0] ?? ''));
-  knownStarts.set(table, starts);
-  return starts;
-}
+const firstWords = memoize(
+  (table: ReadonlyMap<string, unknown>): ReadonlySet<string> =>
+    new Set([...table.keys()].map((phrase) => phrase.split(' ', 1)[0] ?? '')),
+);

@@ -24,9 +24,6 @@ export function unitAt(text: FigureText, at: number): UnitReading | undefined {
   const hyphen = /^[-‑]$/.test(text.signAt(at)) && text.touches(at) && text.touches(at + 1);
   const first = hyphen ? at + 1 : at;
   if (!hyphen && !text.follows(first)) return undefined;
-  const sign = text.signAt(first);
-  if (sign === '%') return { unit: '%', next: first + 1 };
-  if (sign === '‰') return { unit: '‰', next: first + 1 };
   const currency = currencyAt(text, first);
   // "5 $10 vouchers" are no five dollars
   if (currency && text.tokens[currency.next]?.kind !== 'digits') return currency;
@@ -48,14 +45,7 @@ function signedUnit(text: FigureText, at: number): UnitReading | undefined {
     const unit = unitSigns.get(sign);
     if (unit !== undefined && mayBeUnit(text, at, sign)) found = { unit, next };
   }
-  return found?.unit === '°' ? scaleAt(text, found) : found;
-}
-
-/** Degrees of any scale: `14 °dH`, `12 °Bx`. */
-function scaleAt(text: FigureText, degrees: UnitReading): UnitReading {
-  const { next } = degrees;
-  const scale = text.tokens[next]?.text ?? '';
-  return text.touches(next) && /^\p{L}{1,2}$/u.test(scale) ? { unit: `°${scale}`, next: next + 1 } : degrees;
+  return found;
 }
 
 /** Primes stand right behind their number, and a quotation mark is an inch only where it ends no quotation. */

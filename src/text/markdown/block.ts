@@ -68,3 +68,9 @@ export class LocatedBlock implements Block {
     return Math.min(sourceOffset(this.pieces, run.content + inside), this.end);
   }
 }
+
+/** The place in the Markdown of a stretch of a block's text. */
+export function placeIn(block: Pick<Block, 'at'>, { start, end }: Span): Span {
+  const from = block.at(start);
+  return { start: from, end: Math.max(from, block.at(Math.max(start, end - 1)) + 1) };
+}

@@ -1,6 +1,7 @@
 import { answersPlace, schemePattern } from '../editorLinks.ts';
 import { splitMarkdown } from '../frontMatter/frontMatter.ts';
 import type { Span } from './inlineText.ts';
+import { lineEndOf } from './lineEnds.ts';
 
 /**
  * What a brief says to its writer and not to readers stands in blockquotes that begin with `[!BRIEF]`:
@@ -76,7 +77,7 @@ export function finishedArticle(markdown: string): string {
   const { head } = splitMarkdown(markdown);
   const spans = joined([...briefSpans(markdown), ...emptyHeadings(markdown)].sort((a, b) => a.start - b.start));
   if (spans.length === 0 && answers.size === 0 && !markdown.includes(answersPlace)) return markdown;
-  const eol = markdown.includes('\r\n') ? '\r\n' : '\n';
+  const eol = lineEndOf(markdown);
   const starts = [head.length, ...spans.map(({ end }) => end)];
   const pieces = starts.map((start, index) => markdown.slice(start, spans[index]?.start));
   const article = pieces

@@ -1,4 +1,5 @@
 import openers from './emptyOpeners.json' with { type: 'json' };
+import { sourceOf } from './wordLists.ts';
 
 /** Openers of sentences that say nothing, as sources of regular expressions. */
 interface EmptyOpeners {
@@ -15,13 +16,7 @@ export const emptyOpenersOf = (language: string): EmptyOpeners =>
   new Map<string, EmptyOpeners>(Object.entries(openers)).get(language) ?? none;
 
 const all = Object.values(openers).flatMap(({ cut }) => cut);
-const opening = new RegExp(
-  String.raw`(^[\s>*_-]*|[.!?]\s)(?:${all
-    .join('|')
-    .replaceAll("'", "['’]")
-    .replaceAll(' ', String.raw`\s`)})\s{1,3}(\p{L})`,
-  'giu',
-);
+const opening = new RegExp(String.raw`(^[\s>*_-]*|[.!?]\s)(?:${sourceOf(all.join('|'))})\s{1,3}(\p{L})`, 'giu');
 
 /** A line without them, in any language: `In conclusion, it works.` becomes `It works.` */
 export const withoutEmptyOpeners = (line: string): string =>

@@ -1,4 +1,4 @@
-import { matchesOf } from '../matches.ts';
+import { placesOf } from '../matches.ts';
 import type { Span } from '../markdown/inlineText.ts';
 import { words } from './words.ts';
 
@@ -8,13 +8,8 @@ const marked = /"[^"]+"|“[^“”]+”|“[^“”"]+"|„[^„“”]+[“”
 const fewestWords = 5;
 
 /** Finds what somebody else said between quotation marks in a text, with offsets in it, marks included. */
-export function quotationsIn(text: string, language: string): Span[] {
-  const found: Span[] = [];
-  for (const { 0: quotation, index } of matchesOf(text, marked)) {
-    if (words(quotation, language).length >= fewestWords) found.push({ start: index, end: index + quotation.length });
-  }
-  return found;
-}
+export const quotationsIn = (text: string, language: string): Span[] =>
+  placesOf(text, marked).filter(({ start, end }) => words(text.slice(start, end), language).length >= fewestWords);
 
 /** Double marks, and single ones, which are no apostrophes: before the first and behind the last no letter stands. */
 const anyMarks = new RegExp(
@@ -29,8 +24,4 @@ const anyMarks = new RegExp(
 const opening = /["“„«»「『‹‘‚']/u;
 
 /** Finds all that stands between quotation marks of any kind, however short, marks included. */
-export const quotedIn = (text: string): Span[] =>
-  (opening.test(text) ? matchesOf(text, anyMarks) : []).map(({ 0: { length }, index }) => ({
-    start: index,
-    end: index + length,
-  }));
+export const quotedIn = (text: string): Span[] => (opening.test(text) ? placesOf(text, anyMarks) : []);

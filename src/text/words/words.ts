@@ -1,5 +1,5 @@
 import { matchesOf } from '../matches.ts';
-import { eachAsciiWord, stretches } from './asciiWords.ts';
+import { memoizeEach } from '../memoize.ts';
 import type { Span } from '../markdown/inlineText.ts';
 import abbreviations from './abbreviations.json' with { type: 'json' };
 
@@ -14,42 +14,19 @@ export interface Segment extends Span {
  */
 export function words(text: string, language?: string): Segment[] {
   const found: Segment[] = [];
-  const add = (start: number, end: number): void => {
-    found.push({ text: text.slice(start, end), start, end });
-  };
-  const code = codeOf(language);
-  // the segmenter is asked only where it may tell more than ASCII has
-  for (const stretch of stretches(text)) {
-    if (stretch.isSimple) eachAsciiWord(text, stretch, add, code);
-    else
-      eachSegment(text.slice(stretch.start, stretch.end), code, (start, end) =>
-        add(stretch.start + start, stretch.start + end),
-      );
-  }
+  for (const { segment, index, isWordLike } of wordSegmenter(codeOf(language)).segment(text))
+    if (isWordLike) found.push({ text: segment, start: index, end: index + segment.length });
   return found;
-}
-
-function eachSegment(text: string, language: string, take: (start: number, end: number) => void): void {
-  for (const { segment, index, isWordLike } of segmenter('word', language).segment(text)) {
-    if (isWordLike) take(index, index + segment.length);
-  }
 }
 
 /** True if a word goes on across an offset. Needed only in scripts without spaces. */
 export function isWithinWord(text: string, offset: number): boolean {
-  const word = segmenter('word', 'und').segment(text).containing(offset);
+  const word = wordSegmenter('und').segment(text).containing(offset);
   return word !== undefined && word.isWordLike === true && word.index < offset;
 }
 
 /** Where the words of a text end, for counting. */
-export function wordEnds(text: string): number[] {
-  const ends: number[] = [];
-  for (const { start, end, isSimple } of stretches(text)) {
-    if (isSimple) eachAsciiWord(text, { start, end }, (_, wordEnd) => ends.push(wordEnd));
-    else eachSegment(text.slice(start, end), 'und', (_, wordEnd) => ends.push(start + wordEnd));
-  }
-  return ends;
-}
+export const wordEnds = (text: string): number[] => words(text).map(({ end }) => end);
 
 /**
  * The sentences of a text, trimmed. Citation marks after the full stop stay with the sentence that they support, and
@@ -58,7 +35,7 @@ export function wordEnds(text: string): number[] {
 export function sentences(text: string, language?: string): Segment[] {
   const found: Span[] = [];
   const masked = maskMarks(text);
-  const segments = [...segmenter('sentence', codeOf(language)).segment(masked)].map(({ index }) => index);
+  const segments = [...sentenceSegmenter(codeOf(language)).segment(masked)].map(({ index }) => index);
   const starts = [...segments, ...matchesOf(masked, lowerStart).map(({ index }) => index)].sort((a, b) => a - b);
   for (const [at, start] of starts.entries()) {
     const last = found.at(-1);
@@ -78,16 +55,8 @@ const lowerStart =
 /** A code that segmenters know, whatever was given. */
 const codeOf = (language = 'und'): string => (/^[a-z]{2,3}$/i.test(language) ? language : 'und');
 
-const segmenters = new Map<string, Intl.Segmenter>();
-
-function segmenter(granularity: 'word' | 'sentence', language: string): Intl.Segmenter {
-  const key = `${granularity} ${language}`;
-  const known = segmenters.get(key);
-  if (known) return known;
-  const made = new Intl.Segmenter(language, { granularity });
-  segmenters.set(key, made);
-  return made;
-}
+const wordSegmenter = memoizeEach((language: string) => new Intl.Segmenter(language, { granularity: 'word' }));
+const sentenceSegmenter = memoizeEach((language: string) => new Intl.Segmenter(language, { granularity: 'sentence' }));
 
 /**
  * `end.[1][2] Next` becomes `end[1][2]. Next` in shape only: as long, and the segmenter ends the sentence after the

@@ -1,5 +1,5 @@
 import { readArticle, type Statement } from '../../checking/article.ts';
-import { placeIn } from '../../checking/rules/found.ts';
+import { placeIn } from '../../text/markdown/block.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
 import { asUnsupported } from '../../text/markdown/unsupported.ts';
 import { knowsLeaning, leansOnBefore } from '../evidence/quotable.ts';

@@ -1,7 +1,7 @@
 import { readArticle, type CheckedArticle, type Statement } from '../../checking/article.ts';
 import { columnUnit } from '../../checking/evidence/stretches.ts';
 import { productNames } from '../../checking/evidence/productNames.ts';
-import { placeIn } from '../../checking/rules/found.ts';
+import { placeIn } from '../../text/markdown/block.ts';
 import { boundedWords } from '../../text/figures/boundedWords.ts';
 import { type Figure, figuresIn } from '../../text/figures/figures.ts';
 import { languageOfPage } from '../../text/words/language.ts';

@@ -5,7 +5,7 @@ import { checkArticle } from '../../checking/check.ts';
 import { pageKeyOf } from '../../text/urls.ts';
 import type { EarlierPage, EvidencePage } from '../../checking/evidence/page.ts';
 import { stemsOf } from '../../checking/evidence/stems.ts';
-import { placeIn } from '../../checking/rules/found.ts';
+import { placeIn } from '../../text/markdown/block.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
 import { hasWord } from '../../text/words/occurrences.ts';
 import type { Evidence } from '../evidence/evidence.ts';

@@ -1,5 +1,5 @@
 import { readArticle, type Statement } from '../../checking/article.ts';
-import { placeIn } from '../../checking/rules/found.ts';
+import { placeIn } from '../../text/markdown/block.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
 import { keepLatest } from '../../text/keepLatest.ts';
 import { readPageParts } from '../facts/pageParts.ts';

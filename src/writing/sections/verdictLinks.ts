@@ -1,6 +1,6 @@
 import { readArticle, type Statement } from '../../checking/article.ts';
 import { stemsOf } from '../../checking/evidence/stems.ts';
-import { placeIn } from '../../checking/rules/found.ts';
+import { placeIn } from '../../text/markdown/block.ts';
 import { checkWordsOf } from '../../checking/words/checkWords.ts';
 import { linkOn } from '../../text/markdown/pageLinks.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';

@@ -1,7 +1,7 @@
 import { modelRefused } from '../../contract/content/runEvidence.ts';
 import { readArticle, type Statement } from '../../checking/article.ts';
 import { comparable } from '../../checking/evidence/plainText.ts';
-import { placeIn } from '../../checking/rules/found.ts';
+import { placeIn } from '../../text/markdown/block.ts';
 import { checkWordsOf } from '../../checking/words/checkWords.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
 import { Echoes, isMaterial } from './echoes.ts';

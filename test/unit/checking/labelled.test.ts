@@ -25,7 +25,7 @@ const isTold = ([language = '', says = '', text = '']: readonly string[], isDecl
 
 for (const [subject, { lies, honest }] of Object.entries<Labelled>({
   'what is asked for by the hour or the day': rates,
-  'a multiple or a span without a number': amounts,
+  'a multiple without a number': amounts,
   'what a number counts, by what, and in which bounds': counted,
 })) {
   test(`${subject} is told where the text says otherwise, whether the page tells its language or not`, () => {

@@ -16,6 +16,14 @@ test('words of asking are none of the subject: an answer need not say that it is
   assert.deepEqual(subjectFindings(german, 'günstige elektrische Zahnbürste kaufen', 'de'), []);
 });
 
+test('a word for the kind of a page needs no coverage', () => {
+  const text = 'An anvil is a block of steel. Every anvil rings. A smith strikes on the anvil.';
+  for (const keyword of ['glossary', 'FAQ', 'anvil glossary', 'FAQ about anvils'])
+    assert.deepEqual(subjectFindings(text, keyword, 'en'), [], keyword);
+  assert.equal(subjectFindings(text, 'dishwasher glossary', 'en').length, 1);
+  assert.deepEqual(subjectFindings('Der Amboss ist aus Stahl. Ein Amboss klingt.', 'Glossar', 'de'), []);
+});
+
 test('Korean particles, German compounds and Turkish capitals are variants of the keyword', () => {
   const named = (keyword: string, sentence: string, language: string) =>
     subjectFindings(`${sentence} `.repeat(5), keyword, language).length === 0;

@@ -1,6 +1,7 @@
 import type { StateBlock, StateInline, Token } from 'markdown-it';
 import { isInlineElement } from '../../html/elements.ts';
 import { matchAt } from '../../matches.ts';
+import { memoize } from '../../memoize.ts';
 
 /** A construct of a site generator, or of HTML, that readers of the page do not see. */
 export interface Markup {
@@ -89,12 +90,11 @@ interface Closing {
   readonly end: number;
 }
 
-const lastClosings = new WeakMap<State, Map<string, Closing>>();
+const lastClosings = memoize<State, Map<string, Closing>>(() => new Map());
 
 /** The end of the next match from an offset on, or Infinity. The last one is cached to keep the time linear. */
 export function endOfNext(state: State, closing: RegExp, from: number): number {
-  const known = lastClosings.get(state) ?? new Map<string, Closing>();
-  lastClosings.set(state, known);
+  const known = lastClosings(state);
   const last = known.get(closing.source);
   if (last && last.from <= from && from <= last.start) return last.end;
   const expression = new RegExp(closing);
@@ -210,12 +210,8 @@ const hidden = (end: number): Markup => ({ end, place: 'alone', opens: false });
 /** Characters of `{{ page.title }}`. */
 const maxOutput = 500;
 
-const pairs = new WeakMap<State, ReadonlyMap<number, number>>();
-
 /** Behind which offset each curly brace is closed, of those that are. */
-function bracesOf(state: State): ReadonlyMap<number, number> {
-  const known = pairs.get(state);
-  if (known) return known;
+const bracesOf = memoize((state: State): ReadonlyMap<number, number> => {
   const found = new Map<number, number>();
   const open: number[] = [];
   const braces = /[{}]/g;
@@ -226,9 +222,8 @@ function bracesOf(state: State): ReadonlyMap<number, number> {
       if (start !== undefined) found.set(start, match.index + 1);
     }
   }
-  pairs.set(state, found);
   return found;
-}
+});
 
 /** Whether a text is MDX: it imports, comments in braces, or uses components. */
 export const isMdx = (body: string): boolean =>

