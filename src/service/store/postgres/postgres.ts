@@ -44,6 +44,7 @@ export async function openPostgres(url: string, { slowest }: { readonly slowest:
   });
   const writer = on(guarded(writing));
   try {
+    await checkPooling(writing);
     await checkEncoding(writer, place);
     await checkConnectionLimit(writer);
     await checkJobSchema(writer, jobSchema);
@@ -85,6 +86,31 @@ function databaseAddress(url: string): string {
       exitCodes.failed,
     );
   }
+}
+
+/**
+ * Refuses a connection pooler that gives each transaction another session: settings and prepared statements of a session
+ * would be lost, or reach others.
+ */
+async function checkPooling(pool: pg.Pool): Promise<void> {
+  const [one, other] = [await pool.connect(), await pool.connect()];
+  try {
+    await one.query(`SELECT set_config('citedesk.session', 'mine', false)`);
+    // A pooler that shares sessions gives the one that has just become free.
+    await other.query('BEGIN');
+    const { rows } = await one.query<{ mine: string | null }>(
+      `SELECT current_setting('citedesk.session', true) AS mine`,
+    );
+    await other.query('ROLLBACK');
+    if (rows[0]?.mine === 'mine') return;
+  } finally {
+    one.release();
+    other.release();
+  }
+  throw new CannotStart(
+    'The connection pooler shares database sessions between transactions. Use session pooling: in PgBouncer, set pool_mode = session.',
+    exitCodes.failed,
+  );
 }
 
 /** Text is kept and ordered as its bytes in UTF-8. */
