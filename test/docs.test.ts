@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, test } from 'node:test';
+import { serve } from '../src/cli/commands/serve.ts';
+import { worker } from '../src/cli/commands/worker.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const read = (file: string): string => fs.readFileSync(path.join(root, file), 'utf8');
@@ -57,6 +59,15 @@ describe('documentation', () => {
       assert.ok(tests.length > 0, line);
       for (const file of tests) assert.ok(fs.existsSync(path.join(root, file)), file);
     }
+  });
+
+  test('deploys with options that the commands have', () => {
+    const files = fs.globSync('docs/operate/deploy/*', { cwd: root }).map(read);
+    const commands = files.flatMap((text) => [...text.matchAll(/citedesk (serve|worker) (--.*)$/gmu)]);
+    assert.equal(commands.length, 4);
+    for (const [line, name, words = ''] of commands)
+      for (const [, option = ''] of words.matchAll(/--([\w-]+)/gu))
+        assert.ok(option in (name === 'serve' ? serve : worker).options, line);
   });
 
   test('is reachable from the README', () => {
