@@ -64,7 +64,9 @@ export function sentences(text: string, language?: string): Segment[] {
     const last = found.at(-1);
     const end = starts[at + 1] ?? text.length;
     const goesOn =
-      last && endsInAbbreviation(text.slice(Math.max(last.start, last.end - 30), last.end), text.slice(start, end));
+      last &&
+      (endsInAbbreviation(text.slice(Math.max(last.start, last.end - 30), last.end), text.slice(start, end)) ||
+        (last.start === 0 && listNumber.test(text.slice(0, last.end))));
     if (goesOn) found[found.length - 1] = { start: last.start, end };
     else found.push({ start, end });
   }
@@ -104,7 +106,7 @@ function endsInAbbreviation(before: string, next: string): boolean {
   const blanksAtEnd = before.slice(before.trimEnd().length);
   if (/[\r\n]/.test(blanksAtEnd)) return false;
   if (neverLast.test(before)) return true;
-  if (dayOfMonth.test(before) && month.test(next)) return true;
+  if (dayOfMonth.test(before) && (month.test(next) || isOrdinal(before, next))) return true;
   if (closedQuotation.test(before) && sourceAlone.test(next)) return true;
   if (singleLetter.test(before) && /^\p{L}\./u.test(next)) return true;
   return seldomLast.test(before) && /^[\p{Ll}\d(]/u.test(next);
@@ -117,6 +119,16 @@ const neverLast = new RegExp(String.raw`(?:^|[^\p{L}])(?:${oneOf('neverLast')})\
 const dayOfMonth = /(?:^|[^\p{L}\p{N}])\d{1,2}\.\s*$/u;
 const month = new RegExp(String.raw`^(?:${oneOf('months')})(?!\p{L})`, 'u');
 
+/** A German ordinal: `ab dem 4. Stock`. */
+const isOrdinal = (before: string, next: string): boolean =>
+  /^\p{Lu}/u.test(next) && beforeOrdinal.test(before.replace(/\d{1,2}\.\s*$/, ''));
+
+/** The `1.` of `1. Noise` at the start of a text */
+const listNumber = /^\s*\d{1,2}\.[ \t]*$/;
+
+/** The words before an ordinal that is written with a full stop. */
+export const beforeOrdinal = new RegExp(String.raw`(?<!\p{L})(?:${oneOf('beforeOrdinals')})\s$`, 'iu');
+
 /** Where a quotation stands is said right behind it: `“It lasts.” (Acme).` */
 const closedQuotation = /[.!?…]["”»“]\s*$/u;
 const sourceAlone = /^\([^()\n]{1,120}\)[.!?…]?\s*$/u;
@@ -127,7 +139,7 @@ const singleLetter = /(?:^|[^\p{L}])\p{L}\.\s*$/u;
 /** These may end a sentence, too: what follows decides. */
 const seldomLast = new RegExp(String.raw`(?:^|[^\p{L}])(?:${oneOf('seldomLast')}|[A-Z])\.\s*$`, 'u');
 
-function oneOf(kind: 'neverLast' | 'seldomLast' | 'months'): string {
+function oneOf(kind: 'neverLast' | 'seldomLast' | 'months' | 'beforeOrdinals'): string {
   return abbreviations[kind].replaceAll('.', String.raw`\.\s?`).replaceAll(' ', '|');
 }
 
