@@ -90,6 +90,10 @@ describe('a section that nobody tuned', () => {
     keeps('Für 12 Pizzen brauchen Pellets [[{21:30 Minuten}]] Minuten.');
     keeps('Mit Kohle dauert es für 12 Pizzen 33:45 Minuten.');
   });
+
+  test('tells the experience, and not the link that is missing', () => {
+    assert.match(reasonOf('Meiner Erfahrung nach dauert es für 12 Pizzen mit Kohle 33:45 Minuten.'), /firsthand/);
+  });
 });
 
 test('a mended sentence has the bold type of its place', () => {
