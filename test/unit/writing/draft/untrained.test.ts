@@ -91,6 +91,16 @@ describe('a section that nobody tuned', () => {
     keeps('Mit Kohle dauert es für 12 Pizzen 33:45 Minuten.');
   });
 
+  test('keeps bounds and rates that the page says in other words', () => {
+    keeps('Der Schornstein muss mehr als 3 Meter hoch sein.');
+    keeps('Zwei Köche kosten 190 bis 240 Euro je Tag.');
+    keeps('Der Gasgrill verbraucht Gas für 180 Euro im Jahr.');
+  });
+
+  test('shares a unit between two figures', () => {
+    keeps('Die Miete beginnt in Hamburg nach 21 Tagen, in Bremen nach 16 Tagen.');
+  });
+
   test('tells the experience, and not the link that is missing', () => {
     assert.match(reasonOf('Meiner Erfahrung nach dauert es für 12 Pizzen mit Kohle 33:45 Minuten.'), /firsthand/);
   });
