@@ -1,7 +1,7 @@
 import type { Figure } from '../../text/figures/figures.ts';
 import type { PageStretches } from '../evidence/pageStretches.ts';
 import { type Heading, type Headings, headingsIn } from './headings.ts';
-import { areApart, isNumbered, isPart, isSame, type Name, namesIn } from './names.ts';
+import { areApart, isCompoundOf, isNumbered, isPart, isSame, type Name, namesIn } from './names.ts';
 import { clearNames, namesOf, type Said, saidIn } from './said.ts';
 
 interface OwnedPage {
@@ -18,6 +18,7 @@ export class PageOwners {
   private readonly headings: Headings;
   private readonly said = new Map<number, Said>();
   private readonly labelled = new Map<string, boolean>();
+  private readonly whole = new Map<string, boolean>();
   private readonly named = new Map<string, boolean>();
   private readonly clear = new Map<number, readonly Name[]>();
   private readonly cells = new Map<number, readonly (readonly Name[])[]>();
@@ -46,7 +47,7 @@ export class PageOwners {
     if (told) return told.isTheirs ? undefined : told.names;
     const owners = isRow ? this.headingNames(at) : this.ownersAt(at, figure);
     if (this.isAmong(owners, claimed) || this.isOfOneName(owners, claimed)) return undefined;
-    const telling = owners.filter((name) => name.isTelling || this.isLabel(name));
+    const telling = owners.filter((name) => name.isTelling || this.isWholeLabel(name));
     if (telling.length === 0) return undefined;
     const isTold =
       claimed.some((name) => this.isKnown(name)) || (claimed.every(isNumbered) && telling.every(isNumbered));
@@ -58,9 +59,16 @@ export class PageOwners {
     return kept(this.labelled, keyOf(name), () => this.isAmong(this.labels, [name]));
   }
 
+  /** Whether something is labelled with the whole name. A compound such as `Umzugsfirma` begins with many a label. */
+  private isWholeLabel(name: Name): boolean {
+    return kept(this.whole, keyOf(name), () => this.labels.some((label) => isSame(label, name, this.language)));
+  }
+
   /** Whether it is a label, or a part of a name that the page has: `Paperwhite` of `Kindle Paperwhite`. */
   private isNamed(name: Name): boolean {
-    return this.isLabel(name) || kept(this.named, keyOf(name), () => this.telling.some((long) => isPart(name, long)));
+    return (
+      this.isWholeLabel(name) || kept(this.named, keyOf(name), () => this.telling.some((long) => isPart(name, long)))
+    );
   }
 
   /** Whether the page names something so, of which it may tell figures. */
@@ -69,7 +77,9 @@ export class PageOwners {
   }
 
   private isAmong(names: readonly Name[], claimed: readonly Name[]): boolean {
-    return claimed.some((claim) => names.some((name) => isSame(claim, name, this.language)));
+    const mayBe = (claim: Name, name: Name): boolean =>
+      isSame(claim, name, this.language) || (this.language === 'de' && isCompoundOf(claim, name));
+    return claimed.some((claim) => names.some((name) => mayBe(claim, name)));
   }
 
   /** Whether the page has a name of which both are parts: `Bose QuietComfort Ultra` of `Bose` and `QuietComfort Ultra`. */
@@ -93,9 +103,11 @@ export class PageOwners {
     const { stretches } = this.page;
     const header = stretches.list[at]?.row?.table.header ?? at;
     const heads = this.cellNames(header);
+    const column = stretches.columnOf(at, figure.start);
     const axes = [
       { own: rowLabel(this.cellNames(at)), all: this.rowNames(header) },
-      { own: heads[stretches.columnOf(at, figure.start)] ?? [], all: heads.slice(2).flat() },
+      // a figure in the label of a row is said of all columns
+      { own: (column === 1 ? heads.slice(2).flat() : heads[column]) ?? [], all: heads.slice(2).flat() },
     ].filter(({ all }) => this.isAmong(all, claimed));
     const others = axes.filter(({ own }) => !this.isAmong(own, claimed));
     if (axes.length === 0) return undefined;

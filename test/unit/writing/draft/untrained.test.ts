@@ -91,6 +91,14 @@ describe('a section that nobody tuned', () => {
     keeps('Mit Kohle dauert es für 12 Pizzen 33:45 Minuten.');
   });
 
+  test('knows a party by a compound', () => {
+    keeps('Ein Pelletsofen kostet [[{249–560 €}]], ein Kohleofen dagegen [[{380–990 €}]].');
+  });
+
+  test('takes a sentence with a subject of its own for what it says', () => {
+    keeps('Pellets sind leicht zu lagern. Eine Abdeckung aus Polyester kostet [[{35 bis 70 Euro}]].');
+  });
+
   test('keeps bounds and rates that the page says in other words', () => {
     keeps('Der Schornstein muss mehr als 3 Meter hoch sein.');
     keeps('Zwei Köche kosten 190 bis 240 Euro je Tag.');
@@ -99,6 +107,10 @@ describe('a section that nobody tuned', () => {
 
   test('shares a unit between two figures', () => {
     keeps('Die Miete beginnt in Hamburg nach 21 Tagen, in Bremen nach 16 Tagen.');
+  });
+
+  test('speaks of two rows of a table', () => {
+    keeps('Ein Gast zahlt für den Kurs 75 €, ein Verein 410 €.');
   });
 
   test('tells the experience, and not the link that is missing', () => {
