@@ -1,6 +1,7 @@
 import { boundedWords } from '../../text/figures/boundedWords.ts';
 import { carries } from '../../text/figures/carries.ts';
 import { type Figure, figuresIn } from '../../text/figures/figures.ts';
+import { hasWord } from '../../text/words/occurrences.ts';
 import { languageOfPage } from '../../text/words/language.ts';
 import { claimedOf } from '../owners/claimOwners.ts';
 import type { Name } from '../owners/names.ts';
@@ -14,6 +15,7 @@ import { isOfOthers } from './parties.ts';
 import { type PlacedFigure, PlacedFigures } from './placedFigures.ts';
 import { comparable, plainText } from './plainText.ts';
 import { productNames } from './productNames.ts';
+import { isSaidElsewhere } from './saidElsewhere.ts';
 import { stemsOf } from './stems.ts';
 import { isSameFigure } from './sameFigure.ts';
 import { isRowMeant } from './stretches.ts';
@@ -164,7 +166,11 @@ export class EvidenceReading {
   }
 
   private isCarrying(placed: PlacedFigure, claim: Figure, words: ClaimWords): boolean {
-    return !this.ownersOf(placed, claim, words) && !this.labels.isCalledOtherwise(placed, claim, words);
+    return (
+      !this.ownersOf(placed, claim, words) &&
+      !this.labels.isCalledOtherwise(placed, claim, words) &&
+      !isSaidElsewhere(placed, claim, { words, page: this })
+    );
   }
 
   private isAlike(placed: PlacedFigure, claim: Figure, words: ClaimWords): boolean {
@@ -230,7 +236,11 @@ export class EvidenceReading {
     const { owners } = this;
     const claimed = claimedOf(claim, place, (name) => owners.isLabel(name));
     const names = owners.othersOf(stretch, figure, claimed);
-    return names && { names, claimed };
+    // `electric desks use 0.3 watts` in a sentence about a product that is one
+    const isSaid = names?.some(
+      ({ words }) => words.length > 0 && words.every((word) => hasWord(place.part.text, word)),
+    );
+    return isSaid ? undefined : names && { names, claimed };
   }
 
   private isProductMeant(at: number, products: ReadonlySet<string>): boolean {

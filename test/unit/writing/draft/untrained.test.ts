@@ -113,6 +113,11 @@ describe('a section that nobody tuned', () => {
     keeps('Ein Gast zahlt für den Kurs 75 €, ein Verein 410 €.');
   });
 
+  test('links no figure of another thing', () => {
+    assert.match(reasonOf('Ein Kurs für Anfänger dauert 240 Minuten.'), /No source says “240 Minuten”/);
+    assert.match(reasonOf('Eine Abdeckung aus Polyester kostet 24 Euro.'), /No source says “24 Euro”/);
+  });
+
   test('tells the experience, and not the link that is missing', () => {
     assert.match(reasonOf('Meiner Erfahrung nach dauert es für 12 Pizzen mit Kohle 33:45 Minuten.'), /firsthand/);
   });
