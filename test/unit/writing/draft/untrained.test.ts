@@ -109,6 +109,11 @@ describe('a section that nobody tuned', () => {
     keeps('Die Miete beginnt in Hamburg nach 21 Tagen, in Bremen nach 16 Tagen.');
   });
 
+  test('has no names of German nouns', () => {
+    keeps('Sind Ihre Bleche sauber? Meist spart man eine Menge Ruß.');
+    assert.match(reasonOf('So backt auch Sternekoch Rüdiger Quandt.'), /Rüdiger Quandt/);
+  });
+
   test('speaks of two rows of a table', () => {
     keeps('Ein Gast zahlt für den Kurs 75 €, ein Verein 410 €.');
   });
