@@ -123,6 +123,14 @@ describe('a section that nobody tuned', () => {
     assert.match(reasonOf('Eine Abdeckung aus Polyester kostet 24 Euro.'), /No source says “24 Euro”/);
   });
 
+  test('has no experience, hearsay, or affiliation that no page has', () => {
+    assert.match(reasonOf('Als ich meinen Ofen das erste Mal heizte, riss der Stein.'), /firsthand/);
+    assert.match(reasonOf('Mein Nachbar schwört auf Buchenholz.'), /firsthand/);
+    assert.match(reasonOf('Eine Leserin erzählt, dass ihr Stein zersprang.'), /Link to the source/);
+    assert.match(reasonOf('Bäckerin Mara Lind von der Innungskammer rät dazu.'), /Innungskammer/);
+    keeps('Wie heize ich meinen Ofen an?');
+  });
+
   test('tells the experience, and not the link that is missing', () => {
     assert.match(reasonOf('Meiner Erfahrung nach dauert es für 12 Pizzen mit Kohle 33:45 Minuten.'), /firsthand/);
   });
