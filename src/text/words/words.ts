@@ -66,7 +66,7 @@ export function sentences(text: string, language?: string): Segment[] {
     const goesOn =
       last &&
       (endsInAbbreviation(text.slice(Math.max(last.start, last.end - 30), last.end), text.slice(start, end)) ||
-        (last.start === 0 && listNumber.test(text.slice(0, last.end))));
+        (language !== undefined && endsInPlace(text.slice(0, last.end), text.slice(start, end), language)));
     if (goesOn) found[found.length - 1] = { start: last.start, end };
     else found.push({ start, end });
   }
@@ -106,7 +106,7 @@ function endsInAbbreviation(before: string, next: string): boolean {
   const blanksAtEnd = before.slice(before.trimEnd().length);
   if (/[\r\n]/.test(blanksAtEnd)) return false;
   if (neverLast.test(before)) return true;
-  if (dayOfMonth.test(before) && (month.test(next) || isOrdinal(before, next))) return true;
+  if (dayOfMonth.test(before) && month.test(next)) return true;
   if (closedQuotation.test(before) && sourceAlone.test(next)) return true;
   if (singleLetter.test(before) && /^\p{L}\./u.test(next)) return true;
   return seldomLast.test(before) && /^[\p{Ll}\d(]/u.test(next);
@@ -119,12 +119,16 @@ const neverLast = new RegExp(String.raw`(?:^|[^\p{L}])(?:${oneOf('neverLast')})\
 const dayOfMonth = /(?:^|[^\p{L}\p{N}])\d{1,2}\.\s*$/u;
 const month = new RegExp(String.raw`^(?:${oneOf('months')})(?!\p{L})`, 'u');
 
-/** A German ordinal: `ab dem 4. Stock`. */
-const isOrdinal = (before: string, next: string): boolean =>
-  /^\p{Lu}/u.test(next) && beforeOrdinal.test(before.replace(/\d{1,2}\.\s*$/, ''));
+/** The `1.` of `1. Noise` at the start of a text, and a German ordinal: `ab dem 4. Stock`. Answers are read without these. */
+function endsInPlace(before: string, next: string, language: string): boolean {
+  const [number] = /\d{1,2}\.\s*$/.exec(before.slice(-longestPlace)) ?? [];
+  if (number === undefined) return false;
+  const lead = before.slice(0, before.length - number.length);
+  if (lead.trim() === '') return !/\n/.test(number);
+  return language === 'de' && /^\p{Lu}/u.test(next) && beforeOrdinal.test(lead.slice(-longestPlace));
+}
 
-/** The `1.` of `1. Noise` at the start of a text */
-const listNumber = /^\s*\d{1,2}\.[ \t]*$/;
+const longestPlace = 12;
 
 /** The words before an ordinal that is written with a full stop. */
 export const beforeOrdinal = new RegExp(String.raw`(?<!\p{L})(?:${oneOf('beforeOrdinals')})\s$`, 'iu');
