@@ -173,7 +173,7 @@ const partsOf = memoize((reading: BlockReading): readonly StatementPart[] => {
     citations: citations[index] ?? [],
     links: linked[index] ?? [],
     code: coded[index] ?? [],
-    experience: phrasesIn(text.slice(start, end), start, words.experience),
+    experience: experienceIn(text.slice(start, end), start, words),
   }));
 });
 
@@ -192,6 +192,12 @@ function withWholeQuotations({ sentences, quotations, citations }: BlockReading)
     else parts.push({ start, end });
   }
   return parts;
+}
+
+/** Phrases that claim experience, or else the first words of a sentence in the first person, unless a reader asks it. */
+function experienceIn(text: string, from: number, { experience, firstPerson }: CheckWords): Statement['experience'] {
+  const claims = phrasesIn(text, from, experience);
+  return claims.length > 0 || /\?[.\s]{0,9}$/.test(text) ? claims : phrasesIn(text, from, firstPerson).slice(0, 1);
 }
 
 function phrasesIn(text: string, from: number, phrases: RegExp | undefined): Statement['experience'] {

@@ -2,6 +2,7 @@ import { boundedWords } from '../../text/figures/boundedWords.ts';
 import { carries } from '../../text/figures/carries.ts';
 import { type Figure, figuresIn } from '../../text/figures/figures.ts';
 import { settled } from '../../text/memoize.ts';
+import { hasWord } from '../../text/words/occurrences.ts';
 import { languageOfPage } from '../../text/words/language.ts';
 import { claimedOf } from '../owners/claimOwners.ts';
 import type { Name } from '../owners/names.ts';
@@ -15,6 +16,7 @@ import { isOfOthers } from './parties.ts';
 import { type PlacedFigure, PlacedFigures } from './placedFigures.ts';
 import { comparable, plainText } from './plainText.ts';
 import { productNames } from './productNames.ts';
+import { isSaidElsewhere } from './saidElsewhere.ts';
 import { stemsOf } from './stems.ts';
 import { isSameFigure } from './sameFigure.ts';
 import { isRowMeant } from './stretches.ts';
@@ -136,7 +138,8 @@ export class EvidenceReading {
     return (
       this.isAlike(placed, claim, words) &&
       !this.ownersOf(placed, claim, words) &&
-      !this.labels.isCalledOtherwise(placed, claim, words)
+      !this.labels.isCalledOtherwise(placed, claim, words) &&
+      !isSaidElsewhere(placed, claim, { words, page: this })
     );
   }
 
@@ -203,7 +206,11 @@ export class EvidenceReading {
     const { owners } = this;
     const claimed = claimedOf(claim, place, owners.isLabel);
     const names = owners.othersOf(stretch, figure, claimed);
-    return names && { names, claimed };
+    // `electric desks use 0.3 watts` in a sentence about a product that is one
+    const isSaid = names?.some(
+      ({ words }) => words.length > 0 && words.every((word) => hasWord(place.part.text, word)),
+    );
+    return isSaid ? undefined : names && { names, claimed };
   }
 
   private isProductMeant(at: number, products: ReadonlySet<string>): boolean {

@@ -39,10 +39,27 @@ export class PageStretches {
     return [at, header - 1, header, at - 1, at + 1].some((near) => !this.stemsAt(near).isDisjointFrom(stems));
   }
 
-  /** Whether a stretch, or the header above its row, says `per month` or `monthly` of what it tells. */
+  stemsWithHeader(at: number): ReadonlySet<string> {
+    const header = this.list[at]?.row?.table.header;
+    return header === undefined ? this.stemsAt(at) : this.stemsAt(at).union(this.stemsAt(header));
+  }
+
+  /** The stems of a row with its header, or of a sentence with those beside it. */
+  stemsAround(at: number): ReadonlySet<string> {
+    if (this.list[at]?.row) return this.stemsWithHeader(at);
+    return [at - 1, at + 1].reduce((stems, near) => stems.union(this.stemsAt(near)), this.stemsAt(at));
+  }
+
+  /**
+   * Whether a stretch, the header above its row, or the sentence that it sums up (`220 kWh a year. That is $60.`) says
+   * `per month` or `monthly` of what it tells.
+   */
   tellsPeriod(at: number, per: string): boolean {
-    const header = this.list[at]?.row?.table.header ?? at;
-    return [at, header].some((near) => periodsIn(this.textAt(near), this.language).has(per));
+    const { row, start = 0 } = this.list[at] ?? {};
+    const isSum = this.text.charAt(start - 1) === ' ' && checkWordsOf(this.language).summing?.test(this.textAt(at));
+    return [at, row?.table.header ?? at, isSum ? at - 1 : at].some((near) =>
+      periodsIn(this.textAt(near), this.language).has(per),
+    );
   }
 
   /** The labels of a figure: the first cell of its row and the header of its column, or the words before a colon. */

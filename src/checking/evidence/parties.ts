@@ -9,7 +9,15 @@ export interface MeantParties {
   readonly others: readonly Party[];
 }
 
-export const isNamed = (party: Party, text: string): boolean => party.some((name) => hasWord(text, name));
+export const isNamed = (party: Party, text: string): boolean =>
+  party.some((name) => hasWord(text, name) || beginsCompound(name, text));
+
+/** Whether a German compound begins with a name: `Induktionsfeld` with `Induktion`. */
+function beginsCompound(name: string, text: string): boolean {
+  if (!/^\p{Lu}\p{Ll}{4,}$/u.test(name)) return false;
+  const at = text.indexOf(name);
+  return at >= 0 && !/\p{L}/u.test(text.charAt(at - 1)) && /^\p{Ll}{4}/u.test(text.slice(at + name.length));
+}
 
 /** Which of some parties a sentence names. */
 export function partiesIn(sentence: string, parties: readonly Party[]): MeantParties {

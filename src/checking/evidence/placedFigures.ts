@@ -24,6 +24,9 @@ export class PlacedFigures {
       this.add(placed);
       // a sentence may leave the unit out, and a table of the article has it in its header, too
       if (figure !== read) this.group({ ...placed, figure: read });
+      const alone = place && withUnitBefore(read, this.of(stretch), text);
+      if (alone && !place.row) this.group({ ...placed, figure: alone });
+      for (const part of partsOf(read, text, language)) this.group({ ...placed, figure: part });
     }
   }
 
@@ -44,6 +47,24 @@ export class PlacedFigures {
   private group(placed: PlacedFigure): void {
     for (const group of groupsOf(placed.figure)) listIn(this.groups, group, placed);
   }
+}
+
+/** A number at the end of its clause with the unit before it: `14 days in Berlin, in Munich 10.` */
+function withUnitBefore(figure: Figure, said: readonly Figure[], text: string): Figure | undefined {
+  const { kind, unit } = said.at(-2) ?? {};
+  const isOpen = figure.kind === 'number' && /^[.,;)](?:\s|$)/.test(text.slice(figure.end, figure.end + 2));
+  return isOpen && kind === 'measure' && unit !== undefined ? { ...figure, kind, unit } : undefined;
+}
+
+/** The numbers of a share in words: 2 and 8 of `two of eight`. */
+function partsOf({ kind, start, end }: Figure, text: string, language: string): readonly Figure[] {
+  if (kind !== 'percent' || !/ (?:\p{N}+|\p{L}+)$/u.test(text.slice(start, end))) return [];
+  const words = [start, text.lastIndexOf(' ', end - 1) + 1];
+  return words.flatMap((from, index) =>
+    figuresIn(text.slice(from, index === 0 ? from + text.slice(from).search(/\s/) : end), language)
+      .filter((part) => part.kind === 'number')
+      .map((part) => ({ ...part, start: from + part.start, end: from + part.end })),
+  );
 }
 
 function listIn<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {

@@ -2,6 +2,7 @@ import { memoize, memoizeLast } from '../../text/memoize.ts';
 import { matchesOf } from '../../text/matches.ts';
 import { carries } from '../../text/figures/carries.ts';
 import { type Figure, figuresIn } from '../../text/figures/figures.ts';
+import { figureWordsOf } from '../../text/figures/figureWords.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
 import type { ClaimWords } from './claimWords.ts';
 
@@ -103,7 +104,7 @@ export function isRowMeant(
 ): boolean {
   if (row === undefined || row.label.length === 0) return true;
   const said = text.toLowerCase();
-  if (said.includes(row.label)) return true;
+  if (said.includes(row.label) || isOneSaid(row.label, said, language)) return true;
   const [unit] = row.table.units;
   const labels = figuresOf(row)(language).map((label) => (label.kind === 'number' ? { ...label, ...unit } : label));
   const [first] = labels;
@@ -114,14 +115,25 @@ export function isRowMeant(
     const same = others.filter(isAlike);
     if (same.length > 0) return same.some((figure) => labels.some((label) => carries(label, figure)));
   }
-  return !isRowNamed(row.table)(said);
+  const { length: named } = rowsNamed(row.table)(said);
+  const { length: like } = figures.filter(({ unit, kind }) => unit === claim.unit && kind === claim.kind);
+  // `two motors cost $450, one motor $300, and a manual crank $220` names one row of three whole
+  return named === 0 || (like > named && (row.label.match(/\p{L}{4,}/gu) ?? []).some((word) => said.includes(word)));
+}
+
+/** `ein Zimmer` of the row `1 Zimmer` */
+function isOneSaid(label: string, said: string, language: string): boolean {
+  const [, counted] = /^1 (.+)$/.exec(label) ?? [];
+  const { articles, ones } = figureWordsOf(language);
+  const one = [...articles, ...[...ones].flatMap(([word, value]) => (value === 1 ? word : []))];
+  return counted !== undefined && one.some((word) => said.includes(`${word} ${counted}`));
 }
 
 const figuresOf = memoize((row: TableRow) => memoizeLast((language: string) => figuresIn(row.label, language)));
 
-/** Whether a sentence names any row of a table; asked of each row in turn. */
-const isRowNamed = memoize((table: Table) =>
+/** The rows of a table that a sentence names; asked of each row in turn. */
+const rowsNamed = memoize((table: Table) =>
   memoizeLast((said: string) =>
-    [...table.labels].some((label) => label.length >= shortestLabel && said.includes(label)),
+    [...table.labels].filter((label) => label.length >= shortestLabel && said.includes(label)),
   ),
 );

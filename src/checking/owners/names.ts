@@ -159,6 +159,15 @@ export function isSame(one: Name, other: Name, language: string): boolean {
   return !isSameWord(shorter.words[0] ?? '', longer.words[0] ?? '');
 }
 
+/** Whether a name is a German compound that begins with another: `Induktionsfeld` with `Induktion`. */
+export function isCompoundOf({ words: [long = '', more] }: Name, { words: [short = '', ...rest] }: Name): boolean {
+  if (more !== undefined || rest.length > 0 || short.length < fewestLetters) return false;
+  return long.startsWith(short) && /^\p{L}+$/u.test(long);
+}
+
+/** Shorter words begin too many others: `Top`. */
+const fewestLetters = 5;
+
 /** Whether two names have no word in common. */
 export const areApart = (one: Name, other: Name): boolean => !one.words.some((word) => other.words.includes(word));
 

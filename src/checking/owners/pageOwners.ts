@@ -2,7 +2,7 @@ import type { Figure } from '../../text/figures/figures.ts';
 import { memoize, memoizeEach, settled } from '../../text/memoize.ts';
 import type { PageStretches } from '../evidence/pageStretches.ts';
 import { type Heading, type Headings, headingsIn } from './headings.ts';
-import { areApart, isNumbered, isPart, isSame, type Name, namesIn } from './names.ts';
+import { areApart, isCompoundOf, isNumbered, isPart, isSame, type Name, namesIn } from './names.ts';
 import { clearNames, namesOf, type Said, saidIn } from './said.ts';
 
 interface OwnedPage {
@@ -37,7 +37,7 @@ export class PageOwners {
     if (told) return told.isTheirs ? undefined : told.names;
     const owners = isRow ? this.headingNames(at) : this.ownersAt(at, figure);
     if (this.isAmong(owners, claimed) || this.isOfOneName(owners, claimed)) return undefined;
-    const telling = owners.filter((name) => name.isTelling || this.isLabel(name));
+    const telling = owners.filter((name) => name.isTelling || this.isWholeLabel(name));
     if (telling.length === 0) return undefined;
     const isTold =
       claimed.some((name) => this.isKnown(name)) || (claimed.every(isNumbered) && telling.every(isNumbered));
@@ -47,13 +47,20 @@ export class PageOwners {
   /** Whether a heading, a row or a column is labelled so. */
   readonly isLabel = memoize((name: Name): boolean => this.isAmong(this.labels, [name]));
 
+  /** Whether something is labelled with the whole name. A compound such as `Umzugsfirma` begins with many a label. */
+  private readonly isWholeLabel = memoize((name: Name): boolean =>
+    this.labels.some((label) => isSame(label, name, this.language)),
+  );
+
   /** Whether the page names something so, of which it may tell figures. */
   private isKnown(name: Name): boolean {
-    return this.isLabel(name) || (name.isTelling && this.isAmong(this.telling, [name]));
+    return this.isWholeLabel(name) || (name.isTelling && this.isAmong(this.telling, [name]));
   }
 
   private isAmong(names: readonly Name[], claimed: readonly Name[]): boolean {
-    return claimed.some((claim) => names.some((name) => isSame(claim, name, this.language)));
+    const mayBe = (claim: Name, name: Name): boolean =>
+      isSame(claim, name, this.language) || (this.language === 'de' && isCompoundOf(claim, name));
+    return claimed.some((claim) => names.some((name) => mayBe(claim, name)));
   }
 
   /** Whether the page has a name of which both are parts: `Bose QuietComfort Ultra` of `Bose` and `QuietComfort Ultra`. */
@@ -77,9 +84,11 @@ export class PageOwners {
     const { stretches } = this.page;
     const header = stretches.list[at]?.row?.table.header ?? at;
     const heads = this.cellNames(header);
+    const column = stretches.columnOf(at, figure.start);
     const axes = [
       { own: rowLabel(this.cellNames(at)), all: this.rowNames(header) },
-      { own: heads[stretches.columnOf(at, figure.start)] ?? [], all: heads.slice(2).flat() },
+      // a figure in the label of a row is said of all columns
+      { own: (column === 1 ? heads.slice(2).flat() : heads[column]) ?? [], all: heads.slice(2).flat() },
     ].filter(({ all }) => this.isAmong(all, claimed));
     const others = axes.filter(({ own }) => !this.isAmong(own, claimed));
     if (axes.length === 0) return undefined;

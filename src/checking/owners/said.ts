@@ -26,15 +26,23 @@ interface Sentence {
 export function saidIn({ text, start, language, figures }: Sentence): Said {
   const { pronouns, several, inTurn } = checkWordsOf(language);
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
+  // within a clause, `Sie` are the readers
+  const opened =
+    text
+      .replace(withinClause, '')
+      .toLowerCase()
+      .match(/\p{L}+/gu) ?? [];
   const names = namesIn(text, language, figures, start).slice(0, most);
   return {
     names,
     figures: outside(names, figures).slice(0, most),
-    leans: words.some((word) => pronouns.has(word)),
+    leans: opened.some((word) => pronouns.has(word)),
     isOfSeveral: words.some((word) => several.has(word)),
     isInTurn: words.some((word) => inTurn.has(word)),
   };
 }
+
+const withinClause = /(?<=[\p{L}\p{N},;] )\p{Lu}\p{L}*/gu;
 
 const most = 50;
 

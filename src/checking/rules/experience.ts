@@ -24,7 +24,31 @@ export function checkExperience(check: Check): CheckFinding[] {
       return found(statement, place, { rule: 'check.experience', severity: 'warning', message, fixes });
     }),
   );
-  return [...claimed, ...credentials(check)];
+  return [...claimed, ...hearsay(check), ...credentials(check)];
+}
+
+/** What somebody is said to have told, in a sentence that links no page. */
+function hearsay(check: Check): CheckFinding[] {
+  const { article, input } = check;
+  const { hearsay: phrases } = article.words;
+  if (!phrases) return [];
+  return article.statements.flatMap((statement) => {
+    const isSettled =
+      statement.urls.length > 0 || statement.block.kind === 'quote' || claimsExperience(statement, check);
+    if (isSettled) return [];
+    return matchesOf(statement.text, phrases)
+      .slice(0, 1)
+      .map(({ 0: words, index }) => {
+        const start = statement.start + index;
+        const message = `Link to the source of ${shown(words)}.`;
+        const fixes = [takeOutFix(statement, input.markdown)];
+        return found(
+          statement,
+          { start, end: start + words.length },
+          { rule: 'check.experience', severity: 'warning', message, fixes },
+        );
+      });
+  });
 }
 
 function credentials({ article, input }: Check): CheckFinding[] {

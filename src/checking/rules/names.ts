@@ -7,6 +7,7 @@ import { memoize } from '../../text/memoize.ts';
 import { outside } from '../../text/spans.ts';
 import type { StatementPart } from '../article.ts';
 import { stopWordsOf } from '../../text/words/stopWords.ts';
+import { checkWordsOf } from '../words/checkWords.ts';
 import { found, nameOf, shown } from './found.ts';
 
 /** A proper name stands in the evidence, in the article's title, or among the names that it may use. */
@@ -115,6 +116,7 @@ const capitalised = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}&'’-]*(?:[ -](?:\p{Lu}|
 
 const namesIn = memoize(({ start, end, text, links, code, figures, language }: StatementPart): readonly Name[] => {
   const { all: stopWords } = stopWordsOf(language);
+  const { plainNames } = checkWordsOf(language);
   const names: Name[] = [];
   for (const { 0: match, index: from } of matchesOf(text, capitalised)) {
     // an article that opens the sentence is no part of the name
@@ -126,12 +128,23 @@ const namesIn = memoize(({ start, end, text, links, code, figures, language }: S
     const before = text.slice(0, index);
     const opens = !/[\p{L}\p{N}]/u.test(before) || /[.!?:"“„(]\s*$/.test(before.slice(-3));
     const named = words.filter((word, at) => isNameLike(word, language, at === 0 && opens));
-    // in German all nouns are capitalised: only what runs on, or is written as no noun is, is a name
-    const isName = language === 'de' ? words.length > 1 || words.some(isOddlyWritten) : true;
+    // in German all nouns are capitalised: only two in a row, or what is written as no noun is, are a name
+    const isNoun = (word = ''): boolean => !stopWords.has(word.toLowerCase()) && !plainNames.has(word.toLowerCase());
+    const isPair = words.some((word, at) => at > 0 && isNoun(words[at - 1]) && isNoun(word));
+    const isName = language !== 'de' || isPair || words.some(isOddlyWritten);
     if (isName && named.length > 0) names.push({ ...place, words: named });
+    const house = isPair ? affiliation.exec(text.slice(index + name.length, index + name.length + longestHouse)) : null;
+    if (house?.[1]) {
+      const past = start + index + name.length + house[0].length;
+      names.push({ start: past - house[1].length, end: past, words: [house[1]] });
+    }
   }
   return outside(code, outside(links, names));
 });
+
+/** `Jonas Wehrle von der Verbraucherzentrale` */
+const affiliation = /^ (?:von der|vom|von dem|bei der|beim) (\p{Lu}[\p{L}-]+)(?![\p{L}-])/u;
+const longestHouse = 60;
 
 /** A name without the amount that follows: nothing of `144 Hz`, and `Mittel` of `Mittel 28,2 kg`. */
 function besideFigures(

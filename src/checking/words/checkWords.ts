@@ -2,6 +2,7 @@ import de from './de.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
 import es from './es.json' with { type: 'json' };
 import fr from './fr.json' with { type: 'json' };
+import { stemLength } from '../../text/words/stems.ts';
 import { stopWordsOf } from '../../text/words/stopWords.ts';
 import { phrasesOf, recordOf, sourceOf, wholeWords } from '../../text/words/wordLists.ts';
 
@@ -19,6 +20,10 @@ export interface CheckWords {
   readonly here: ReadonlySet<string>;
   /** Phrases that claim experience: `our lab`, `we tested`. */
   readonly experience: RegExp | undefined;
+  /** Words by which writers speak of their own life, whatever the verb. */
+  readonly firstPerson: RegExp | undefined;
+  /** By which a sentence says what somebody told, who cannot be asked: `a customer told us`, `experts agree`. */
+  readonly hearsay: RegExp | undefined;
   /** A credential in the first person: `As an experienced barista, I`. */
   readonly credential: RegExp | undefined;
   /** Capitalised words that name no product, person or company. */
@@ -31,6 +36,10 @@ export interface CheckWords {
   readonly saying: ReadonlySet<string>;
   /** By which a sentence dates what a page says; undefined if the language has no such words. */
   readonly dated: RegExp | undefined;
+  /** By which a sentence works out what the one before says: `that is about $20`. */
+  readonly summing: RegExp | undefined;
+  /** Stems of words that say of anything that it has a price. */
+  readonly pricing: ReadonlySet<string>;
   readonly stopWords: ReadonlySet<string>;
   /** They stand for what was named before: `it`. */
   readonly pronouns: ReadonlySet<string>;
@@ -73,10 +82,14 @@ interface WordFile extends Partial<Readonly<Record<SetName, string>>> {
   /** Words that deny it, and phrases that begin with them and do not. */
   readonly experienceDenials?: string;
   readonly experienceAffirmations?: string;
+  readonly firstPerson?: string;
+  readonly hearsay?: string;
   readonly credential?: string;
   readonly ownVoice?: string;
   readonly supposing?: string;
   readonly dated?: string;
+  readonly summing?: string;
+  readonly pricing?: string;
 }
 
 const setNames = ['references', 'counted', 'rates', 'together', 'here', 'plainNames', 'saying'] as const;
@@ -98,10 +111,17 @@ function compile(file: WordFile, language: string): CheckWords {
     ...recordOf(setNames, (list) => new Set(phrasesOf(file[list]))),
     ...recordOf(ownerNames, (list) => new Set(phrasesOf(file[list] ?? en[list]))),
     experience: phrases(file),
+    firstPerson:
+      file.firstPerson === undefined
+        ? undefined
+        : new RegExp(String.raw`(?<![\p{L}\p{N}])${oneOf(file.firstPerson)}(?![\p{L}\p{N}])`, 'giu'),
+    hearsay: file.hearsay === undefined ? undefined : new RegExp(file.hearsay, 'giu'),
     credential: file.credential === undefined ? undefined : new RegExp(file.credential, 'giu'),
     ownVoice: anyOf(file.ownVoice),
     supposing: anyOf(file.supposing),
     dated: anyOf(file.dated),
+    summing: anyOf(file.summing),
+    pricing: new Set(phrasesOf(file.pricing).map((word) => word.slice(0, stemLength))),
     stopWords: stopWordsOf(language).common,
   };
 }

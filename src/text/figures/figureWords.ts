@@ -64,6 +64,12 @@ export interface FigureWords {
   readonly per: ReadonlySet<string>;
   readonly perWords: ReadonlyMap<string, string>;
   readonly perAlone: ReadonlyMap<string, string>;
+  /** Words that tell a period wherever they stand: `Stundensatz`. */
+  readonly periodNouns: ReadonlyMap<string, string>;
+  /** Between two amounts that are compared: `52 minutes instead of 38`. */
+  readonly versus: ReadonlySet<string>;
+  /** Between an amount and its period: `54 kcal more per hour`. */
+  readonly more: ReadonlySet<string>;
   /** Between an amount and its matter: `litres of water`. Empty for `Liter Wasser`. */
   readonly matterLinks: ReadonlySet<string>;
   /** Words that begin a clause. */
@@ -128,7 +134,18 @@ function listed(list: unknown): string[] {
 
 const setNames = [
   ...(['articles', 'bare', 'scaleLinks', 'ordinals', 'decades', 'shareFollowers', 'range', 'betweens'] as const),
-  ...(['between', 'metBounds', 'dayOf', 'minus', 'percentBefore', 'per', 'matterLinks', 'clauses'] as const),
+  ...([
+    'between',
+    'metBounds',
+    'dayOf',
+    'minus',
+    'percentBefore',
+    'per',
+    'more',
+    'versus',
+    'matterLinks',
+    'clauses',
+  ] as const),
 ] as const;
 const numberNames = ['ones', 'scales', 'shares', 'multiples', 'andHalf', 'sharePlurals', 'clock'] as const;
 
@@ -189,6 +206,7 @@ function compile(file: WordFile, language: string): FigureWords {
     ]),
     perWords: new Map([...periods, ...named(file['perWords'])]),
     perAlone: new Map(named(file['perAlone'])),
+    periodNouns: new Map(named(file['periodNouns'])),
     beginnings: new Set([...sets.articles, ...leads.flatMap((words) => [...words.keys()].map(firstWord))]),
   };
 }

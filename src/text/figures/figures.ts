@@ -48,7 +48,23 @@ export function figuresIn(text: string, language: string): Figure[] {
     if (reading?.figure) found.push(reading.figure);
     at = reading?.next ?? at + 1;
   }
-  return found;
+  return found.map((figure, index) => withUnitBeside(figure, found[index - 1], found[index + 1], read));
+}
+
+/** A plain number with the unit of the amount that it is compared with: `0.17 instead of 0.24 kWh`. */
+function withUnitBeside(
+  figure: Figure,
+  before: Figure | undefined,
+  behind: Figure | undefined,
+  { text, words: { versus } }: FigureText,
+): Figure {
+  if (figure.kind !== 'number' || figure.unit !== undefined) return figure;
+  const isCompared = (one: Figure | undefined, other: Figure | undefined): boolean =>
+    one !== undefined && other !== undefined && versus.has(text.slice(one.end, other.start).trim().toLowerCase());
+  const other = isCompared(figure, behind) ? behind : isCompared(before, figure) ? before : undefined;
+  const isAmount = other?.kind === 'measure' || other?.kind === 'money' || other?.kind === 'percent';
+  if (!isAmount || other.unit === undefined || other.unit === 'times' || other.unit === 'time') return figure;
+  return { ...figure, kind: other.kind, unit: other.unit };
 }
 
 /** A text with a blank instead of each of its figures. */

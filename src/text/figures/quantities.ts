@@ -3,6 +3,7 @@ import { currencyCodes } from './figureWords.ts';
 import type { Figure } from './figures.ts';
 import { type Numeral, numeralAt } from './numerals.ts';
 import { hasEastAsian } from '../words/scripts.ts';
+import { beforeOrdinal } from '../words/words.ts';
 import type { FigureText } from './tokens.ts';
 import { currencyAt, rateAt, unitAt } from './units.ts';
 
@@ -13,6 +14,7 @@ interface Amount extends Numeral {
 /** Reads a number with its unit at a token, or a range of two: `$1,299`, `10 to 20 %`, `a 65-inch`, `over 50`. */
 export function quantityAt(text: FigureText, at: number): Reading | undefined {
   if (text.tokens[at]?.kind === 'digits') {
+    if (isPlace(text, at)) return { next: at + 1 };
     const skipped = nameEnd(text, at);
     if (skipped !== undefined) return { next: skipped };
   }
@@ -45,6 +47,17 @@ export function quantityAt(text: FigureText, at: number): Reading | undefined {
   const isMet = text.words.metBounds.has(bound);
   return { figure: { ...figure, approximate, ...(isMet && { isMet }) }, next };
 }
+
+/** `2. Noise` at the start of a line, and `ab dem 4. Stock`, which is a word as `vierten` is one. */
+function isPlace({ text, tokens }: FigureText, at: number): boolean {
+  const { start = 0, end = 0 } = tokens[at] ?? {};
+  if (end - start > 2 || !/^[.)][ \t]/.test(text.slice(end, end + 2))) return false;
+  const before = text.slice(Math.max(0, start - longestBefore), start);
+  return /(?:^|\n)[ \t]*$/.test(before) || (text.charAt(end) === '.' && beforeOrdinal.test(before));
+}
+
+/** Letters of `jedem`, and blanks. */
+const longestBefore = 9;
 
 /** The token after digits that are part of a name, version, or address; undefined for other digits. */
 export function nameEnd(text: FigureText, at: number): number | undefined {
@@ -128,15 +141,22 @@ function moneyScaled(text: FigureText, numeral: Numeral): Numeral {
   return { ...numeral, value: value * factor, step: step * factor, scale: scale * factor, next: next + 1 };
 }
 
-/** `10:30`, `5 pm`, `17 Uhr`: hours since midnight. */
+/** `10:30`, `5 pm`, `17 Uhr`: hours since midnight; `4:10 minutes` is a length of time. */
 function clockAt(text: FigureText, numeral: Numeral): Amount | undefined {
-  if (numeral.value > 24 || numeral.written === 'words') return undefined;
+  if (numeral.written === 'words') return undefined;
   const minutes = text.tokens[numeral.next + 1];
   const hasMinutes =
     text.signAt(numeral.next) === ':' &&
     text.touches(numeral.next) &&
     text.touches(numeral.next + 1) &&
     /^[0-5]\d$/.test(minutes?.text ?? '');
+  const { unit = '', next = numeral.next + 3 } = (hasMinutes && unitAt(text, numeral.next + 2)) || {};
+  const isLength = unit === 'min' || unit === 's' || /^(?:min|sec|sek)$/.test(text.wordAt(numeral.next + 2));
+  if (hasMinutes && isLength) {
+    const value = numeral.value + Number(minutes?.text) / 60;
+    return { ...numeral, value, step: 1 / 60, unit: 'min', next };
+  }
+  if (numeral.value > 24) return undefined;
   const behind = hasMinutes ? numeral.next + 2 : numeral.next;
   const half = text.follows(behind) ? text.words.clock.get(text.wordAt(behind)) : undefined;
   if (!hasMinutes && half === undefined) return undefined;

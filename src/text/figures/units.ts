@@ -63,7 +63,8 @@ interface Period {
 
 /** The period of a rate, after its unit or what it measures: `12 litres of water per hour`. */
 export function rateAt(text: FigureText, at: number): Period | undefined {
-  return perAt(text, at) ?? perBehindMatter(text, at);
+  const behind = text.words.more.has(text.wordAt(at)) ? at + 1 : at;
+  return perAt(text, behind) ?? perBehindMatter(text, at);
 }
 
 /** What an amount is asked for: `per month`, `/month`, `a year`, `monthly`. */
@@ -101,5 +102,7 @@ const mostMatter = 3;
 /** All periods that a text names: `month` in `Price per month`. */
 export function periodsIn(text: string, language: string): ReadonlySet<string> {
   const read = new FigureText(text, figureWordsOf(language));
-  return new Set(read.tokens.flatMap((_, at) => perAt(read, at)?.per ?? []));
+  return new Set(
+    read.tokens.flatMap((_, at) => perAt(read, at)?.per ?? read.words.periodNouns.get(read.wordAt(at)) ?? []),
+  );
 }

@@ -41,7 +41,9 @@ export function sentences(text: string, language?: string): Segment[] {
     const last = found.at(-1);
     const end = starts[at + 1] ?? text.length;
     const goesOn =
-      last && endsInAbbreviation(text.slice(Math.max(last.start, last.end - 30), last.end), text.slice(start, end));
+      last &&
+      (endsInAbbreviation(text.slice(Math.max(last.start, last.end - 30), last.end), text.slice(start, end)) ||
+        (language !== undefined && endsInPlace(text.slice(0, last.end), text.slice(start, end), language)));
     if (goesOn) found[found.length - 1] = { start: last.start, end };
     else found.push({ start, end });
   }
@@ -86,6 +88,20 @@ const neverLast = new RegExp(String.raw`(?:^|[^\p{L}])(?:${oneOf('neverLast')})\
 const dayOfMonth = /(?:^|[^\p{L}\p{N}])\d{1,2}\.\s*$/u;
 const month = new RegExp(String.raw`^(?:${oneOf('months')})(?!\p{L})`, 'u');
 
+/** The `1.` of `1. Noise` at the start of a text, and a German ordinal: `ab dem 4. Stock`. Answers are read without these. */
+function endsInPlace(before: string, next: string, language: string): boolean {
+  const [number] = /\d{1,2}\.\s*$/.exec(before.slice(-longestPlace)) ?? [];
+  if (number === undefined) return false;
+  const lead = before.slice(0, before.length - number.length);
+  if (lead.trim() === '') return !/\n/.test(number);
+  return language === 'de' && /^\p{Lu}/u.test(next) && beforeOrdinal.test(lead.slice(-longestPlace));
+}
+
+const longestPlace = 12;
+
+/** The words before an ordinal that is written with a full stop. */
+export const beforeOrdinal = new RegExp(String.raw`(?<!\p{L})(?:${oneOf('beforeOrdinals')})\s$`, 'iu');
+
 /** Where a quotation stands is said right behind it: `“It lasts.” (Acme).` */
 const closedQuotation = /[.!?…]["”»“]\s*$/u;
 const sourceAlone = /^\([^()\n]{1,120}\)[.!?…]?\s*$/u;
@@ -96,7 +112,7 @@ const singleLetter = /(?:^|[^\p{L}])\p{L}\.\s*$/u;
 /** These may end a sentence, too: what follows decides. */
 const seldomLast = new RegExp(String.raw`(?:^|[^\p{L}])(?:${oneOf('seldomLast')}|[A-Z])\.\s*$`, 'u');
 
-function oneOf(kind: 'neverLast' | 'seldomLast' | 'months'): string {
+function oneOf(kind: 'neverLast' | 'seldomLast' | 'months' | 'beforeOrdinals'): string {
   return abbreviations[kind].replaceAll('.', String.raw`\.\s?`).replaceAll(' ', '|');
 }
 

@@ -13,8 +13,8 @@ import { isRefusal, Stray } from '../talk/stray.ts';
 import { wordless, wrongLanguage } from '../talk/faultyText.ts';
 import { withoutChat } from '../talk/withoutChat.ts';
 import { manners } from './instructions.ts';
-import { mendOf, mendOfAll, mendsOf, moved, withEdits } from './mends.ts';
-import { plainMarkdown } from './markdownText.ts';
+import { mendOf, mendOfAll, mendsOf, moved, weightOf, withEdits } from './mends.ts';
+import { plainMarkdown, withoutTitleCase } from './markdownText.ts';
 import { renderMarks } from '../marks/renderMarks.ts';
 import { repeatsOf, sharedWith } from '../talk/repeats.ts';
 import { distinctFormulas, standingFormulas } from '../marks/standingFormulas.ts';
@@ -167,12 +167,12 @@ const maxRounds = 30;
 /** Rounds in which sentences are mended: each adds one page to a sentence. */
 const maxMends = 6;
 
-/** In the order of the text; where several things speak against a sentence, the last is told. */
+/** In the order of the text, each sentence with the fault that weighs most: no link mends it. */
 function onePerSentence(found: readonly Fault[]): Fault[] {
   const told = [...Map.groupBy(found, ({ sentence }) => sentence.start).values()].flatMap((faults) => {
-    const last = faults.find(({ isChat }) => isChat) ?? faults.at(-1);
+    const worst = faults.toSorted((one, other) => weightOf(one) - weightOf(other)).at(-1);
     const isPartlyTrue = faults.some(({ mend, page }) => mend ?? page);
-    return last ? [{ ...last, mend: mendOfAll(faults), isPartlyTrue }] : [];
+    return worst ? [{ ...worst, mend: mendOfAll(faults), isPartlyTrue }] : [];
   });
   let end = 0;
   return told
@@ -195,12 +195,17 @@ const faultsOf = (markdown: string, text: WrittenText, refused: ReadonlyMap<stri
 ];
 
 const repeatFaults = (markdown: string, { before = [], language }: WrittenText): Fault[] =>
-  repeatsOf(markdown, before.map(withoutUnsupported), language).map((sentence) => ({ sentence, reason: standsAbove }));
+  repeatsOf(markdown, before.map(withoutUnsupported), language).map((sentence) => ({
+    sentence,
+    reason: standsAbove,
+    isChat: true,
+  }));
 
 const noteFaults = (markdown: string, { notes = [], language }: WrittenText): Fault[] =>
   sharedWith(markdown, notes.map(plainMarkdown), language).map((sentence) => ({
     sentence,
     reason: 'This text is meant for the writer, not for readers.',
+    isChat: true,
   }));
 
 const longestMark = 70;
@@ -252,6 +257,7 @@ function checkedFaults(markdown: string, text: WrittenText): Fault[] {
       return {
         sentence: moved(finding.sentence, -above.length),
         reason: finding.message,
+        rule: finding.rule,
         isClaim: true,
         mend: mend?.map((edit) => moved(edit, -above.length)),
         page,
@@ -272,7 +278,7 @@ function headingFaults(markdown: string, text: WrittenText): Fault[] {
   let joined = '';
   for (const heading of headings) {
     starts.push(joined.length);
-    joined += `${plainMarkdown(heading.text)}.\n\n`;
+    joined += `${plainMarkdown(withoutTitleCase(heading.text))}.\n\n`;
   }
   return checkedFaults(joined, text).flatMap(({ sentence, reason, isClaim }) => {
     const heading = headings[starts.findLastIndex((start) => start <= sentence.start)];

@@ -32,3 +32,11 @@ export function markdownLink(label: string, url: string): string {
   const shown = inlineMarkdown(label) || inlineMarkdown(url);
   return address === '' ? plainMarkdown(label) || plainMarkdown(url) : `[${shown}](${address})`;
 }
+
+/** In a heading such as `The Downsides`, a word alone is no name because of its capital. */
+export function withoutTitleCase(heading: string): string {
+  if (/(?<!\p{L})\p{Ll}{4}/u.test(heading)) return heading;
+  return heading.replace(/(?<![\p{L}\p{N}'’-]|\p{Lu}\p{L}{3,30} )\p{Lu}\p{Ll}+(?![\p{L}\p{N}'’-]| \p{Lu})/gu, (word) =>
+    word.toLowerCase(),
+  );
+}

@@ -38,6 +38,13 @@ const isTurned = (
     language: language.slice(0, 2),
   });
 
+/** How much a fault weighs among those of its sentence: least if a link mends it. */
+export const weightOf = ({ isChat, mend, page, rule = '' }: Fault): number =>
+  isChat ? weighty.length + 2 : (mend ?? page) ? 0 : 2 + weighty.indexOf(rule);
+
+/** Rules of the checker whose faults weigh more than a wrong figure, the heaviest last. */
+const weighty: readonly string[] = ['check.name', 'check.quotation', 'check.experience'];
+
 /** The first mend of a sentence, if each of its faults has one or is settled by the link of another. */
 export function mendOfAll(faults: readonly Fault[]): Fault['mend'] {
   const mended = faults.filter(({ mend }) => mend);

@@ -66,4 +66,10 @@ function sentencesOf(answer: string, asked: number): ReadonlyMap<number, string>
 }
 
 const sayingSomething = (words: string): string =>
-  /[\p{L}\p{N}]/u.test(words) ? words.replace(/^\*\*/, '').replaceAll('|', '/').trim() : '';
+  /[\p{L}\p{N}]/u.test(words) ? withoutBold(words.replaceAll('|', '/').trim()) : '';
+
+/** A sentence without bold type around it, or around its number: the text that it goes into has its own. */
+const withoutBold = (words: string): string =>
+  words.split('**').length % 2 === 0
+    ? words.replace(/^\*\*|\*\*$/, '').trim()
+    : words.replace(/^\*\*([^*]+)\*\*$/, '$1');

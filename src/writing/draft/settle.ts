@@ -59,9 +59,8 @@ export function settle(
 
 /** The mark of a fact says nothing to a writer: its figure does, though it may be of something else. */
 const withoutFactMarks = (words: string, facts: readonly Fact[]): string =>
-  words.replace(
-    /\\?\[\\?\[([^[\]\n\\]{0,70})\\?\]\\?\]/g,
-    (_, id: string) => facts.find((fact) => fact.id === id.trim())?.figure?.text ?? '…',
+  words.replace(/\\?\[\\?\[([^[\]\n\\]{0,70})\\?\]\\?\]/g, (_, said: string) =>
+    said.endsWith(' link') ? '' : (facts.find(({ id }) => id === said.trim())?.figure?.text ?? '…'),
   );
 
 /** A sentence with its link, and with the signs of bold type that open right before it and close inside. */

@@ -17,6 +17,8 @@ export interface Removed {
 export interface Fault {
   readonly sentence: Span;
   readonly reason: string;
+  /** Of the checker. */
+  readonly rule?: string;
   /** It says what no page supports. */
   readonly isClaim?: boolean;
   /** A page supports something else in it. */

@@ -1,5 +1,6 @@
 import { linkBehind } from '../../text/markdown/pageLinks.ts';
 import { isClaimAlone } from '../../checking/rules/needsSource.ts';
+import { figureWordsOf } from '../../text/figures/figureWords.ts';
 import type { Formula } from '../../checking/evidence/page.ts';
 import type { Fact } from '../facts/facts.ts';
 
@@ -16,6 +17,9 @@ export interface Mark {
   /** Of a formula, what stood between the brackets. */
   readonly said?: string;
 }
+
+/** A mark that carries nothing, as it stays in the text: of `[words](f12)` the words are said before it. */
+export const asRefused = ({ id, anchor }: Mark): string => (anchor === undefined ? id : `${id} link`);
 
 /** The link behind what a page says; a text of the writer has no address. */
 export const linkTo = ({ url }: Fact): string => (url === undefined ? '' : linkBehind(url));
@@ -44,6 +48,18 @@ export const sentenceEnd = /[.!?…]{0,3}[ \t]{0,9}$/u;
 
 export const inline = (text: string): string => text.replace(/[\\`*_[\]<>|~]/g, '\\$&');
 
-/** A figure that opens with a word, as it is written inside a sentence. */
-export const withSmallStart = (figure: string): string =>
-  /^\p{Lu}\p{Ll}+ /u.test(figure) ? figure.charAt(0).toLowerCase() + figure.slice(1) : figure;
+/**
+ * A figure as it is written behind some words: in small letters, and without its bound where they say the same one
+ * otherwise (`louder than` and `over 45 dB`).
+ */
+export function insideSentence(figure: string, before: string, language: string): string {
+  if (!/[\p{L},;]\s$/u.test(before)) return figure;
+  // `Up to 30 pints` opened a sentence of its page
+  const value = /^\p{Lu}\p{Ll}+ /u.test(figure) ? figure.charAt(0).toLowerCase() + figure.slice(1) : figure;
+  const { bounds } = figureWordsOf(language);
+  const [lead = ''] = /^[\p{L} ]+/u.exec(value) ?? [];
+  const bound = bounds.get(lead.trim());
+  const said = before.trimEnd().toLowerCase();
+  const isTold = [...bounds].some(([phrase, meaning]) => meaning === bound && said.endsWith(` ${phrase}`));
+  return bound !== undefined && isTold && !said.endsWith(lead.trim()) ? value.slice(lead.length) : value;
+}

@@ -1,6 +1,7 @@
 import { isNamed, isOfOthers, partiesIn } from '../../checking/evidence/parties.ts';
 import { stemsOf } from '../../checking/evidence/stems.ts';
 import { checkWordsOf } from '../../checking/words/checkWords.ts';
+import { knowsLeaning, leansOnBefore } from '../evidence/quotable.ts';
 import { type Fact, sourceOf } from '../facts/facts.ts';
 
 interface MarkPlace {
@@ -56,7 +57,8 @@ export function markRefusal(
   const said = `${fact.about ?? ''} ${fact.text}`;
   const parties = subjects.map((subject) => [subject]);
   const own = partiesIn(sentence, parties);
-  const { named, others } = own.named.length > 0 ? own : partiesIn(meant, parties);
+  const isOwn = own.named.length > 0 || (knowsLeaning(language) && !leansOnBefore(sentence, language));
+  const { named, others } = isOwn ? own : partiesIn(meant, parties);
   // a fact may call by a part of its name what the sentence names whole
   const whole = named.map(([name = '']) => [name, ...name.split(/\s+/)]);
   if (isOfOthers({ named: whole, others }, said)) {

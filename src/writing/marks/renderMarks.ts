@@ -6,13 +6,14 @@ import { behindFigure } from './beside.ts';
 import { compute, formulaIn } from './formulaMarks.ts';
 import { linkOn } from '../../text/markdown/pageLinks.ts';
 import {
+  asRefused,
   goesOn,
   inline,
+  insideSentence,
   isInline,
   linkTo,
   type Mark,
   sentenceEnd,
-  withSmallStart,
   withoutDoubleStart,
 } from './mark.ts';
 import { headingIn } from '../draft/markdownText.ts';
@@ -174,7 +175,7 @@ class MarkRenderer {
       if (index % 2 === 0) rendered += this.withoutEcho(piece, facts[index - 1]);
       else if (formula)
         rendered = this.appendResult(rendered, { formula, said, ...besideAt(index), linked: facts, atEnd });
-      else if (!fact) rendered += `[[${this.markOf(piece).id}]]`;
+      else if (!fact) rendered += `[[${asRefused(this.markOf(piece))}]]`;
       else {
         rendered = this.append(rendered, {
           fact,
@@ -198,7 +199,8 @@ class MarkRenderer {
   }
 
   /** The fact that a mark stands for; undefined, and told why, where it carries nothing in this sentence. */
-  private factFor({ id, asWords, anchor, asDate }: Mark, place: BesideMark): Fact | undefined {
+  private factFor(mark: Mark, place: BesideMark): Fact | undefined {
+    const { id, asWords, anchor, asDate } = mark;
     const fact = this.needs.facts.get(id);
     const { sentence } = place;
     const { language, subjects } = this.needs;
@@ -207,7 +209,7 @@ class MarkRenderer {
       (asDate && fact && fact.published === undefined ? 'Its page tells no date.' : undefined) ??
       (fact?.figure && isFigure ? besideRefusal(fact, { ...place, language }) : undefined) ??
       markRefusal(fact, { asWords, sentence, meant: this.meant, language, subjects });
-    if (reason !== undefined) this.refused.set(id, reason);
+    if (reason !== undefined) this.refused.set(asRefused(mark), reason);
     return reason === undefined ? fact : undefined;
   }
 
@@ -222,8 +224,7 @@ class MarkRenderer {
       return `${before}${this.quoted(fact, next, isLinked)}${link === '' || isLinked ? '' : ` ${link}`}`;
     }
     const whole = this.valueOf(fact, mark);
-    // `Up to 30 pints` opened a sentence of its page
-    const value = fact.figure && !mark.asDate && /[\p{L},;]\s$/u.test(before) ? withSmallStart(whole) : whole;
+    const value = fact.figure && !mark.asDate ? insideSentence(whole, before, this.needs.language) : whole;
     if (value === '') {
       const blank = before === '' || /[\s([]$/.test(before) ? '' : ' ';
       return link === '' ? before.trimEnd() : `${before}${blank}${link}`;
