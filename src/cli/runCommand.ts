@@ -42,7 +42,10 @@ export async function runCommand(given: readonly string[]): Promise<number> {
   const name = [words.slice(0, 2).join(' '), words[0] ?? ''].find((start) => Object.hasOwn(commands, start));
   const command = name === undefined ? undefined : await commands[name]?.();
   if (name === undefined || !command) {
-    if (words.length === 0 || asksForHelp(words)) return tell(await help());
+    const group = words[0] ?? '';
+    if (words.length === 0 || /^--?h/u.test(group)) return tell(await help(Object.keys(commands)));
+    const inGroup = Object.keys(commands).filter((known) => known.startsWith(`${group} `));
+    if (asksForHelp(words) && inGroup.length > 0) return tell(await help(inGroup));
     if (words[0] === '--version') return tell(version);
     printNote(
       `citedesk: unknown command “${commandName(words)}”. Available commands:\n${Object.keys(commands)
@@ -63,8 +66,8 @@ export async function runCommand(given: readonly string[]): Promise<number> {
   }
 }
 
-async function help(): Promise<string> {
-  const all = await Promise.all(Object.values(commands).map((load) => load()));
+async function help(names: readonly string[]): Promise<string> {
+  const all = await Promise.all(names.flatMap((name) => commands[name]?.() ?? []));
   return [
     'Citedesk shows what AI assistants say about a brand, and helps you write articles that they cite.',
     ...all.map(({ usage, does }) => `  citedesk ${usage}\n      ${does}`),

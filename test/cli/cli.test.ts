@@ -275,6 +275,13 @@ describe('command line', () => {
   test('shows the help of a command with `help`', async () => {
     assert.equal((await run('help', 'serve')).out, (await run('serve', '--help')).out);
     assert.equal((await run('help')).out, (await run('--help')).out);
+    assert.deepEqual((await run('help', 'keys')).out.match(/(?<=^ {2}citedesk )keys \w+/gmu), [
+      'keys create',
+      'keys list',
+      'keys revoke',
+    ]);
+    const { code, err } = await run('help', 'nope');
+    assert.deepEqual([code, err.split('\n', 1)], [2, ['citedesk: unknown command “nope”. Available commands:']]);
   });
 
   test('links to files at the public address', async (context) => {
