@@ -165,16 +165,25 @@ export class FactLines {
   }
 
   /** The footnotes of the answer and of the pages that say the same, and the names of cited pages that do not. */
-  private marksOf({ answer, urls, text = '' }: Pick<Said, 'answer' | 'urls'> & { readonly text?: string }): string {
-    const uncarried = this.uncarried.get(text) ?? [];
-    const notes = urls
-      .filter((url) => uncarried.includes(url))
-      .map((url) => {
-        const note = this.wording.say(this.wording.phrases.brief.citedWithout, { site: siteOf({ url }) });
-        return ` – ${plainMarkdown(note)}${this.links.pages([url])}`;
-      });
+  private marksOf({
+    answer,
+    urls,
+    text = '',
+    ...said
+  }: Pick<AnswerSaid, 'answer' | 'urls' | 'uncarried'> & { readonly text?: string }): string {
+    const uncarried = said.uncarried ?? this.uncarried.get(text) ?? [];
     const carried = urls.filter((url) => !uncarried.includes(url));
-    return `${this.links.answers([answer])}${this.links.pages(carried)}${notes.join('')}`;
+    const lacking = urls.filter((url) => uncarried.includes(url));
+    return `${this.links.answers([answer])}${this.links.pages(carried)}${this.lacking(lacking)}`;
+  }
+
+  /** Names pages that an answer cites for what they do not say. */
+  private lacking(urls: readonly string[]): string {
+    const notes = urls.map((url) => {
+      const note = this.wording.say(this.wording.phrases.brief.citedWithout, { site: siteOf({ url }) });
+      return ` – ${plainMarkdown(note)}${this.links.pages([url])}`;
+    });
+    return notes.join('');
   }
 
   /** Writes the steps of an answer in their order. */
@@ -191,7 +200,8 @@ export class FactLines {
       [...new Set(answers.map((id) => this.links.assistantOf(id)))].join(', ');
     const theirs = [...Map.groupBy(assistants, nameOf)].map(([name, values]) => {
       const said = values.map(
-        ({ text, answers = [] }) => `${plainMarkdown(this.quoted(text))}${this.links.answers(answers)}`,
+        ({ text, answers = [], uncarried = [] }) =>
+          `${plainMarkdown(this.quoted(text))}${this.links.answers(answers)}${this.lacking(uncarried)}`,
       );
       return `${plainMarkdown(name)}: ${said.join(', ')}`;
     });
