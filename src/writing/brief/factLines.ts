@@ -1,5 +1,5 @@
 import { plainMarkdown } from '../draft/markdownText.ts';
-import { type Procedure, stepText } from '../evidence/answers/procedures.ts';
+import { type Procedure, stepNumber, stepText } from '../evidence/answers/procedures.ts';
 import { leansOnBefore, wholeSentence } from '../evidence/quotable.ts';
 import { siteOf } from '../facts/facts.ts';
 import { toldByHeadings } from '../facts/sectionWords.ts';
@@ -54,7 +54,9 @@ export class FactLines {
       form === 'steps' && own !== undefined && toldByHeadings([own], facts.language, () => true) === 'working';
     const heading = isBare ? `${facts.title}: ${own}` : own;
     const [only = ''] = texts;
-    if (form !== 'steps' && (texts.length === 1 || heading === undefined)) {
+    // `Step 1: …` has its number.
+    const isNumbered = form === 'steps' && texts.every((text) => stepNumber(text) === undefined);
+    if (!isNumbered && (texts.length === 1 || heading === undefined)) {
       const isWhole = wholeSentence.test(only) && !leansOnBefore(only, this.wording.phrases.language);
       const above = heading === undefined || (isWhole && !isFar) ? '' : `${heading}: `;
       const lines = texts.map((text) => `${plainMarkdown(`${above}${this.quoted(text)}`)} (${this.where(facts)})`);
@@ -66,7 +68,7 @@ export class FactLines {
         .map((text, index) => `${indent}${index + 1}. ${plainMarkdown(text)} (${this.where(facts)})`)
         .join('\n');
     const below = texts.map((text, index) => {
-      const [mark, said] = form === 'steps' ? [`${index + 1}.`, text] : ['-', this.quoted(text)];
+      const [mark, said] = isNumbered ? [`${index + 1}.`, text] : ['-', this.quoted(text)];
       return `${indent}  ${mark} ${plainMarkdown(said)}`;
     });
     return [`${indent}- ${plainMarkdown(heading)} (${this.where(facts)}):`, ...below].join('\n');

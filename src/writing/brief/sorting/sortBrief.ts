@@ -101,7 +101,7 @@ function onlyOnPages(reply: SortingReply, units: readonly Unit[], language: stri
   const all = new Map(units.map((unit) => [unit.id, unit]));
   const places = [...new Set(reply.onlyPages)].flatMap((id): Value[] => {
     const unit = unitAt(all, id);
-    const value = unit && isPage(unit) && isOnly(unit.id, reply, 'a') && valueOf(unit, id);
+    const value = unit && isPage(unit) && isOnly(id, reply, 'a') && valueOf(unit, id);
     if (!value) return [];
     const about = unit.part.headings.at(-1);
     const before = units.find((one) => follows(unit, one));
@@ -118,13 +118,14 @@ function onlyOnPages(reply: SortingReply, units: readonly Unit[], language: stri
 const isOnly = (id: string, { same, contradictions, other }: SortingReply, side: 'a' | 'p'): boolean =>
   !other.includes(id) &&
   ![...same, ...contradictions.map(({ lines }) => lines)].some(
-    (ids) => ids.some((one) => `${one}.`.startsWith(`${id}.`)) && ids.some((one) => one.startsWith(side)),
+    (ids) =>
+      ids.some((one) => `${one}.`.startsWith(`${id}.`) || id.startsWith(`${one}.`)) &&
+      ids.some((one) => one.startsWith(side)),
   );
 
 function sectionOf({ index, heading, entries }: SortedSection, brief: Brief, wordings: Wordings): BriefSection {
   const old = brief.sections[index ?? -1] ?? emptySection;
   const units = entries.flatMap((entry) => entry.units);
-  const below = entries.flatMap((entry) => entry.units.filter((unit) => isBelow(entry, unit)));
   return {
     ...old,
     heading: heading ?? old.heading,
@@ -133,15 +134,14 @@ function sectionOf({ index, heading, entries }: SortedSection, brief: Brief, wor
     said: [],
     tables: tablesOf(units),
     procedures: units.flatMap((unit) => (unit.kind === 'procedure' ? [unit.procedure] : [])),
-    facts: factsOf(units.filter(isPage).filter((unit) => old.lead || !below.includes(unit))),
+    facts: factsOf(units.filter(isPage).filter((unit) => old.lead || !isBelow(unit))),
     points: old.lead ? old.points.filter(({ isCounted }) => isCounted) : pointsOf(entries, brief, wordings),
     direct: old.lead ? [...joined(units.filter(isSaid)), ...old.direct.filter(({ isList }) => isList)] : [],
   };
 }
 
-/** Steps stay in their group. Tables stand alone. */
-const isBelow = ({ label }: Entry, unit: Unit): boolean =>
-  unit.kind === 'lines' || unit.kind === 'said' || (label !== undefined && unit.kind === 'steps');
+/** Tables and procedures of answers stand alone. */
+const isBelow = ({ kind }: Unit): boolean => kind === 'lines' || kind === 'said' || kind === 'steps';
 
 /** Rows that are in one place, as one table again. */
 function tablesOf(units: readonly Unit[]): AnswerTable[] {
@@ -157,7 +157,7 @@ function pointsOf(entries: readonly Entry[], brief: Brief, wordings: Wordings): 
   const runs: Entry[] = [];
   const isPlain = ({ label, isSame }: Entry): boolean => label === undefined && !isSame;
   for (const entry of entries) {
-    const units = entry.units.filter((unit) => isBelow(entry, unit));
+    const units = entry.units.filter(isBelow);
     const last = runs.at(-1);
     // A point shows lines of pages first.
     const isNext = last && isPlain(last) && !(last.units.some(isSaid) && units.some(isPage));
