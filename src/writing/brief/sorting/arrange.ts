@@ -220,7 +220,7 @@ export class Arrangement {
 
 /** True if a line has all words of a label. */
 const tells = (unit: Unit, label: string): boolean =>
-  contentWords(label).every((word) => valueOf(unit, unit.id)?.text.toLowerCase().includes(word));
+  contentWords(label).every((word) => textOf(unit, unit.id)?.toLowerCase().includes(word));
 
 interface Found {
   readonly id: string;
