@@ -113,12 +113,10 @@ export class Arrangement {
       const isFull = this.countOf(lines.flatMap(idsOf)) >= leastLines;
       if (index === undefined && (heading === undefined || !isFull)) continue;
       const isOpening = lead >= 0 && index === lead;
-      const entries = lines.flatMap((entry) => this.entriesOf(entry, isOpening));
       const section = known ?? { index, heading, entries: [] };
-      section.entries.push(...entries);
-      const ids = lines.flatMap(idsOf);
+      section.entries.push(...lines.flatMap((entry) => this.entriesOf(entry, isOpening)));
       if (!known) all.push(section);
-      for (const one of ids) if (!this.wanted.has(one)) this.wanted.set(one, section);
+      for (const one of lines.flatMap(idsOf)) if (!this.wanted.has(one)) this.wanted.set(one, section);
     }
     return all;
   }
@@ -219,8 +217,10 @@ export class Arrangement {
 }
 
 /** True if a line has all words of a label. */
-const tells = (unit: Unit, label: string): boolean =>
-  contentWords(label).every((word) => textOf(unit, unit.id)?.toLowerCase().includes(word));
+function tells(unit: Unit, label: string): boolean {
+  const shown = isSaid(unit) ? valueOf(unit, unit.id)?.text : textOf(unit, unit.id);
+  return contentWords(label).every((word) => shown?.toLowerCase().includes(word));
+}
 
 interface Found {
   readonly id: string;
