@@ -36,17 +36,26 @@ function leads(reading: AnswerReading, mention: BlockMention): boolean {
   if (!opensBlock(mention)) return false;
   switch (block.kind) {
     case 'item':
+      return block.number !== undefined || isInBold(block, start) || !tellsFact(block.text.slice(mention.end));
     case 'heading':
       return true;
     case 'cell':
       return block.column === reading.placeOf(block)?.table.column;
     case 'paragraph':
     case 'quote':
-      return [...block.strong, ...block.links].some((set) => set.start <= start && set.end > start);
+      return isInBold(block, start);
     case 'code':
       return false;
   }
 }
+
+/** True where bold words or a link have a place. */
+const isInBold = ({ strong, links }: BlockMention['block'], at: number): boolean =>
+  [...strong, ...links].some((set) => set.start <= at && set.end > at);
+
+/** True for a sentence that goes on behind a name: "Acme Pro closes accounts without notice." */
+const tellsFact = (behind: string): boolean =>
+  /^(?:\s[\p{Lu}\p{N}][\p{L}\p{N}-]*){0,3}\s\p{Ll}[^]*[.!]\s*$/u.test(behind);
 
 /** True where the name leads an item of a list that stands in running text. */
 const leadsInline = (reading: AnswerReading, { block, start }: BlockMention): boolean =>

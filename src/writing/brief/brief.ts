@@ -3,7 +3,7 @@ import { plainMarkdown } from '../draft/markdownText.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { siteOf } from '../facts/facts.ts';
 import { Wording } from '../outline/wording.ts';
-import type { Brief, BriefSection, LeftOut, PageFacts } from './briefData.ts';
+import type { AnswerSaid, Brief, BriefPoint, BriefSection, LeftOut, PageFacts } from './briefData.ts';
 import { BriefLinks } from './briefLinks.ts';
 import { introduction, withoutAnswers } from './briefOpening.ts';
 import { buildBrief, type BriefInput } from './buildBrief.ts';
@@ -190,11 +190,15 @@ function blocksOf(
   folded: string,
 ): string[] {
   const [tables, texts] = [facts.filter(isTable), facts.filter((one) => !isTable(one))];
+  const pointLine = (point: BriefPoint): string => lines.point(point);
+  const saidLine = (one: AnswerSaid): string => `- ${lines.answerSaid(one)}`;
   return [
     ...(lead ? lines.answeredBy(texts, direct) : [texts.map((one) => lines.facts(one)).join('\n')]),
     ...tables.map((table) => lines.table(table)),
-    procedures.map((procedure) => lines.procedure(procedure)).join('\n'),
-    [...points.map((point) => lines.point(point)), ...said.map((one) => `- ${lines.answerSaid(one)}`)].join('\n'),
+    ...(procedures.length > 0
+      ? [points.map(pointLine), procedures.map((one) => lines.procedure(one)), said.map(saidLine)]
+      : [[...points.map(pointLine), ...said.map(saidLine)]]
+    ).map((own) => own.join('\n')),
     ...listed.map((table) => lines.answerTable(table)),
     folded,
     lines.differences(differences),

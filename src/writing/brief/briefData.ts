@@ -29,6 +29,8 @@ export interface AnswerSaid extends Said {
   readonly sentences?: readonly string[];
   /** No page mentions its subject. */
   readonly isOnly?: true;
+  /** Pages that it cites and that do not say it. */
+  readonly uncarried?: readonly string[];
   /** What else the answer says about it, each with its own label. */
   readonly more?: readonly (Pick<Said, 'text' | 'about'> & {
     /** The label that it shares with the statement before it. */
@@ -71,6 +73,8 @@ export interface Value {
   /** A whole sentence or row. */
   readonly isQuoted?: true;
   readonly answers?: readonly number[];
+  /** Pages that an answer cites for it and that do not say it. */
+  readonly uncarried?: readonly string[] | undefined;
   readonly url?: string;
   readonly site?: string;
 }

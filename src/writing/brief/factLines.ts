@@ -1,5 +1,5 @@
 import { plainMarkdown } from '../draft/markdownText.ts';
-import { type Procedure, stepText } from '../evidence/answers/procedures.ts';
+import { type Procedure, stepNumber, stepText } from '../evidence/answers/procedures.ts';
 import { leansOnBefore, wholeSentence } from '../evidence/quotable.ts';
 import { siteOf } from '../facts/facts.ts';
 import { toldByHeadings } from '../facts/sectionWords.ts';
@@ -54,7 +54,9 @@ export class FactLines {
       form === 'steps' && own !== undefined && toldByHeadings([own], facts.language, () => true) === 'working';
     const heading = isBare ? `${facts.title}: ${own}` : own;
     const [only = ''] = texts;
-    if (form !== 'steps' && (texts.length === 1 || heading === undefined)) {
+    // `Step 1: …` has its number.
+    const isNumbered = form === 'steps' && texts.every((text) => stepNumber(text) === undefined);
+    if (!isNumbered && (texts.length === 1 || heading === undefined)) {
       const isWhole = wholeSentence.test(only) && !leansOnBefore(only, this.wording.phrases.language);
       const above = heading === undefined || (isWhole && !isFar) ? '' : `${heading}: `;
       const lines = texts.map((text) => `${plainMarkdown(`${above}${this.quoted(text)}`)} (${this.where(facts)})`);
@@ -66,7 +68,7 @@ export class FactLines {
         .map((text, index) => `${indent}${index + 1}. ${plainMarkdown(text)} (${this.where(facts)})`)
         .join('\n');
     const below = texts.map((text, index) => {
-      const [mark, said] = form === 'steps' ? [`${index + 1}.`, text] : ['-', this.quoted(text)];
+      const [mark, said] = isNumbered ? [`${index + 1}.`, text] : ['-', this.quoted(text)];
       return `${indent}  ${mark} ${plainMarkdown(said)}`;
     });
     return [`${indent}- ${plainMarkdown(heading)} (${this.where(facts)}):`, ...below].join('\n');
@@ -165,16 +167,25 @@ export class FactLines {
   }
 
   /** The footnotes of the answer and of the pages that say the same, and the names of cited pages that do not. */
-  private marksOf({ answer, urls, text = '' }: Pick<Said, 'answer' | 'urls'> & { readonly text?: string }): string {
-    const uncarried = this.uncarried.get(text) ?? [];
-    const notes = urls
-      .filter((url) => uncarried.includes(url))
-      .map((url) => {
-        const note = this.wording.say(this.wording.phrases.brief.citedWithout, { site: siteOf({ url }) });
-        return ` – ${plainMarkdown(note)}${this.links.pages([url])}`;
-      });
+  private marksOf({
+    answer,
+    urls,
+    text = '',
+    ...said
+  }: Pick<AnswerSaid, 'answer' | 'urls' | 'uncarried'> & { readonly text?: string }): string {
+    const uncarried = said.uncarried ?? this.uncarried.get(text) ?? [];
     const carried = urls.filter((url) => !uncarried.includes(url));
-    return `${this.links.answers([answer])}${this.links.pages(carried)}${notes.join('')}`;
+    const lacking = urls.filter((url) => uncarried.includes(url));
+    return `${this.links.answers([answer])}${this.links.pages(carried)}${this.lacking(lacking)}`;
+  }
+
+  /** Names pages that an answer cites for what they do not say. */
+  private lacking(urls: readonly string[]): string {
+    const notes = urls.map((url) => {
+      const note = this.wording.say(this.wording.phrases.brief.citedWithout, { site: siteOf({ url }) });
+      return ` – ${plainMarkdown(note)}${this.links.pages([url])}`;
+    });
+    return notes.join('');
   }
 
   /** Writes the steps of an answer in their order. */
@@ -191,7 +202,8 @@ export class FactLines {
       [...new Set(answers.map((id) => this.links.assistantOf(id)))].join(', ');
     const theirs = [...Map.groupBy(assistants, nameOf)].map(([name, values]) => {
       const said = values.map(
-        ({ text, answers = [] }) => `${plainMarkdown(this.quoted(text))}${this.links.answers(answers)}`,
+        ({ text, answers = [], uncarried = [] }) =>
+          `${plainMarkdown(this.quoted(text))}${this.links.answers(answers)}${this.lacking(uncarried)}`,
       );
       return `${plainMarkdown(name)}: ${said.join(', ')}`;
     });

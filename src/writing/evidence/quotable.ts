@@ -1,4 +1,4 @@
-import { anyOf, type Language, type WordList } from '../../analysis/lexicon/lexicon.ts';
+import { anyOf, type Language, wholeWords, type WordList } from '../../analysis/lexicon/lexicon.ts';
 import { words } from '../../text/words/words.ts';
 
 /**
@@ -14,7 +14,7 @@ export function isQuotable(text: string, language: string, subjectKnown = false)
   const grammar = grammars[language];
   if (!grammar) return true;
   const leans = grammar.leaning.test(text) && !(subjectKnown && grammar.predicate.test(text));
-  return (grammar.verb.test(text) || grammar.advice.test(text)) && !leans && !grammar.chatter.test(text);
+  return (grammar.verb.test(text) || grammar.advice.test(text)) && !leans && !isChatter(text, grammar);
 }
 
 /** The end of a sentence, with the quotation mark or bracket behind it. */
@@ -23,8 +23,17 @@ export const wholeSentence = /[.!?。！？]["”“’»)]?$/u;
 /** Whether a text is whole: no shopping cards, code or cut ends. */
 export const isReadable = (text: string): boolean => !debris.test(text) && balanced(text);
 
-/** Whether an assistant speaks to its user, and not about the subject. */
-export const isSmallTalk = (text: string, language: string): boolean => grammars[language]?.chatter.test(text) ?? false;
+/**
+ * Whether an assistant speaks to its user, and not about the subject. Its own view (`I would pick …`) is about the subject
+ * if it names an option or a reason.
+ */
+export function isSmallTalk(text: string, language: string, namesAny: boolean): boolean {
+  const grammar = grammars[language];
+  if (!grammar || grammar.chatter.test(text)) return grammar !== undefined;
+  return grammar.ownView.test(text) && !namesAny && !grammar.reason.test(text);
+}
+
+const isChatter = (text: string, { chatter, ownView }: Grammar): boolean => chatter.test(text) || ownView.test(text);
 
 /** Whether a sentence only announces what follows: `If you're looking for …, there are several …`. */
 export const isIntroduction = (text: string, language: string): boolean =>
@@ -36,7 +45,7 @@ export function isReadersQuestion(text: string, language: string): boolean {
   const { length } = words(text, language);
   if (length < 4 || length > 25) return false;
   const grammar = grammars[language];
-  return !grammar || (grammar.asks.test(text) && !grammar.chatter.test(text) && !grammar.interviews.test(text));
+  return !grammar || (grammar.asks.test(text) && !isChatter(text, grammar) && !grammar.interviews.test(text));
 }
 
 const shape = /^["“„«]?(?:[\p{Lu}\p{Lo}$€£]|\p{N}[\p{N}.,]*%?\s\p{L}).*[.!?。！？]["”“»’)]?$/u;
@@ -79,6 +88,9 @@ interface Grammar {
   readonly asks: RegExp;
   /** What an assistant says to its user and not about the subject. */
   readonly chatter: RegExp;
+  /** How an assistant opens what it thinks itself. */
+  readonly ownView: RegExp;
+  readonly reason: RegExp;
   /** How sentences open that only lead in what follows. */
   readonly introduces: RegExp;
   /** How questions open with which an assistant learns more of its user. */
@@ -93,6 +105,8 @@ const grammarOf = (language: Language): Grammar => ({
   predicate: opens('predicates', language),
   asks: opens('questionOpenings', language),
   chatter: new RegExp(String.raw`(?<!\p{L})${anyOf('chatter', language)}`, 'iu'),
+  ownView: new RegExp(String.raw`(?<!\p{L})${anyOf('ownViews', language)}`, 'iu'),
+  reason: new RegExp(wholeWords('reasons', language), 'iu'),
   introduces: new RegExp(String.raw`^${anyOf('introductions', language)}`, 'iu'),
   interviews: new RegExp(String.raw`^${anyOf('interviews', language)}(?!\p{L})`, 'iu'),
 });

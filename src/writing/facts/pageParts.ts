@@ -5,6 +5,7 @@ import type { Figure } from '../../text/figures/figures.ts';
 import type { Block } from '../../text/markdown/document.ts';
 import { languageOfPage } from '../../text/words/language.ts';
 import { pageWithoutOrders } from '../talk/orders.ts';
+import { stepNumber } from '../evidence/answers/procedures.ts';
 import { siteOf } from './facts.ts';
 import type { FactPage } from './pageFacts.ts';
 import { sectionWords } from './sectionWords.ts';
@@ -100,7 +101,7 @@ function partsOf(page: FactPage, language: string): PagePart[] {
     if (!isTold(block, own)) continue;
     const last = parts.at(-1);
     const isSame = last?.form === form && last.headings.join('\n') === named.join('\n') && before?.kind === block.kind;
-    const isBegunAnew = form === 'steps' && block.number === 1;
+    const isBegunAnew = form === 'steps' && (block.number ?? stepNumber(block.text)) === 1;
     if (!last || !isSame || isBegunAnew) parts.push({ ...common, headings: named, form, lines: [] });
     const said = own.map((statement, at): PageLine => ({
       text: oneLine(statement.text),
@@ -149,8 +150,11 @@ function headingLevel({ kind, level, text, strong }: Block): number {
 /** Below those of headings. */
 const boldLevel = 7;
 
-const formOf = ({ kind, number }: Block): PagePart['form'] =>
-  kind === 'cell' ? 'table' : kind === 'item' ? (number === undefined ? 'list' : 'steps') : 'text';
+function formOf({ kind, number, text }: Block): PagePart['form'] {
+  if (kind === 'cell') return 'table';
+  const isStep = number !== undefined || (kind === 'paragraph' && stepNumber(text) !== undefined);
+  return isStep ? 'steps' : kind === 'item' ? 'list' : 'text';
+}
 
 function rowFrom(blocks: readonly Block[], first: number): Block[] {
   const row: Block[] = [];

@@ -1,8 +1,9 @@
 import { fold } from '../../../text/words/fold.ts';
-import type { Brief, Difference, Value } from '../briefData.ts';
+import type { Brief, Difference } from '../briefData.ts';
 import { idsOf, type SortingReply } from './reply.ts';
+import { contentWords } from '../../evidence/headRoles.ts';
 import { copied, headOf, isRow, rowAsLine, type RowUnit } from './rows.ts';
-import { follows, isQuestion, type Unit, unitAt, valueOf, wholeIdOf } from './units.ts';
+import { follows, isSaid, textOf, type Unit, unitAt, valueOf, wholeIdOf } from './units.ts';
 import type { Wordings } from './wordings.ts';
 
 /** Lines below a label, lines that say the same, or one line. */
@@ -39,10 +40,11 @@ export class Arrangement {
   private readonly same: ReadonlyMap<string, readonly Unit[]>;
   private readonly brief: Brief;
   private readonly wordings: Wordings;
+  private readonly reply: SortingReply;
   private readonly all: ReadonlyMap<string, Unit>;
   /** Units without a place yet, by id. */
   private readonly left: Map<string, Unit>;
-  /** Lines that are shown in a comparison only. */
+  /** Statements of answers that are shown in a comparison only. */
   private readonly onlyCompared = new Set<string>();
   /** Where the model wants a line or table, by its id. */
   private readonly wanted = new Map<string, SortedSection>();
@@ -52,22 +54,16 @@ export class Arrangement {
   constructor(brief: Brief, units: readonly Unit[], wordings: Wordings, reply: SortingReply) {
     this.brief = brief;
     this.wordings = wordings;
+    this.reply = reply;
     this.all = new Map(units.map((unit) => [unit.id, unit]));
     this.left = new Map(this.all);
     this.named = new Set([...reply.sections.flatMap(({ lines }) => lines.flatMap(idsOf)), ...reply.other]);
-    for (const id of reply.contradictions.flatMap(({ lines }) => lines)) if (!this.all.has(id)) this.named.delete(id);
     this.compared = this.comparedIn(reply);
-    // A line that is compared is not listed again, unless it answers the question.
+    // What an answer says is not listed again if it is compared, unless it answers the question.
     const opening = new Set(reply.sections.flatMap(({ id, lines }) => (id === 's1' ? lines.flatMap(idsOf) : [])));
     for (const { unit } of this.compared.flatMap(({ lines }) => lines))
-      if ((unit.kind === 'lines' || unit.kind === 'said') && !opening.has(unit.id)) {
-        // The comparison shows the question, too.
-        const asked = isQuestion(unit.previous) ? units.find((one) => follows(unit, one)) : undefined;
-        for (const { id } of [unit, ...(asked ? [asked] : [])]) {
-          this.left.delete(id);
-          this.onlyCompared.add(id);
-        }
-      }
+      if (isSaid(unit) && !opening.has(unit.id) && this.left.delete(unit.id)) this.onlyCompared.add(unit.id);
+    for (const { id } of this.compared.flatMap(({ lines }) => lines)) if (/^a.*\..*\./.test(id)) this.named.delete(id);
     this.same = this.sameIn(reply);
     this.sections = this.sectionsIn(reply);
     const useless = reply.other.filter((id) => this.left.get(id)?.kind !== 'procedure').flatMap((id) => this.take(id));
@@ -92,7 +88,6 @@ export class Arrangement {
       (unit) => unit.id === id || (wholeIdOf(unit.id) === id && !this.named.has(unit.id)),
     );
     for (const unit of own) this.left.delete(unit.id);
-    // A cell that is compared is not repeated.
     return own.length > 0 || !this.named.delete(id) ? own : copied(this.rowsOf(id), id);
   }
 
@@ -118,18 +113,15 @@ export class Arrangement {
       const isFull = this.countOf(lines.flatMap(idsOf)) >= leastLines;
       if (index === undefined && (heading === undefined || !isFull)) continue;
       const isOpening = lead >= 0 && index === lead;
-      const entries = lines.flatMap((entry) => this.entriesOf(entry, isOpening));
       const section = known ?? { index, heading, entries: [] };
-      section.entries.push(...entries);
-      const ids = lines.flatMap(idsOf);
-      if (!known && (entries.length > 0 || ids.some((one) => this.onlyCompared.has(one)))) all.push(section);
-      for (const one of ids) if (!this.wanted.has(one)) this.wanted.set(one, section);
+      section.entries.push(...lines.flatMap((entry) => this.entriesOf(entry, isOpening)));
+      if (!known) all.push(section);
+      for (const one of lines.flatMap(idsOf)) if (!this.wanted.has(one)) this.wanted.set(one, section);
     }
     return all;
   }
 
   private entriesOf(entry: SortingReply['sections'][number]['lines'][number], isOpening: boolean): Entry[] {
-    const count = this.countOf(idsOf(entry));
     const written = typeof entry === 'string' ? undefined : entry.label;
     const option = this.wordings.optionOf(written);
     const label = option?.name ?? this.wordings.heading(written);
@@ -141,31 +133,32 @@ export class Arrangement {
       return own.map((unit) => (isList && unit.id === id && isRow(unit) ? rowAsLine(unit) : unit));
     });
     const units = groups.flat();
-    const least = option ? 1 : leastLines;
-    if (label !== undefined && units.length > 0 && Math.max(count, units.length) >= least) return [{ label, units }];
+    if (label !== undefined && (units.length >= leastLines || units.some((unit) => option ?? !tells(unit, label))))
+      return [{ label, units }];
     return groups.flatMap((own) => (own.length === 0 ? [] : [{ units: own, ...(own.length > 1 && { isSame: true }) }]));
   }
 
   private sameIn({ same }: SortingReply): Map<string, Unit[]> {
     const groups = new Map<string, Unit[]>();
+    const namesIn = (unit: Unit): Set<string> => this.wordings.namesIn(valueOf(unit, unit.id)?.text ?? '');
     for (const ids of same) {
-      let told: ReadonlySet<string> | undefined;
-      const units = [...new Set(ids)].flatMap((id) => {
-        const unit = groups.has(id) ? undefined : this.left.get(id);
-        if (unit?.kind !== 'lines' && unit?.kind !== 'said') return [];
-        const own = this.wordings.namesIn(valueOf(unit, id)?.text ?? '');
-        told ??= own;
-        // A figure or an option that the first line lacks says something else.
-        return own.isSubsetOf(told) ? [unit] : [];
-      });
+      const all = [...new Set(ids)].flatMap((id) => (groups.has(id) ? [] : (this.left.get(id) ?? [])));
+      const [first, ...others] = all.filter(({ kind }) => kind === 'lines' || kind === 'said');
+      // A figure or an option that the first line lacks says something else.
+      const units = first ? [first, ...others.filter((unit) => namesIn(unit).isSubsetOf(namesIn(first)))] : [];
       if (units.length >= leastLines) for (const { id } of units) groups.set(id, units);
     }
     return groups;
   }
 
-  /** Puts a unit behind the sentence that it goes on from, or where the rules have it. */
+  /** Puts a unit behind the sentence that it goes on from, with lines that say the same, or where the rules have it. */
   private putBack(unit: Unit, index: number): void {
-    const before = this.sections.flatMap(({ entries }) => entries).find(({ units }) => follows(unit, units.at(-1)));
+    const twins = this.reply.same.filter((ids) => ids.includes(unit.id)).flat();
+    const [opening, ...others] = this.sections.map(({ entries }) => entries);
+    const before =
+      [...(opening ?? []), ...others.flat()].find(({ units }) => follows(unit, units.at(-1))) ??
+      others.flat().find(({ units }) => units.some(({ id }) => twins.includes(id)));
+    if (!before && twins.some((id) => this.wanted.has(id))) return;
     let section = this.sections.find((one) => one.index === index);
     // The model chose what answers the question.
     if (!before && this.brief.sections[index]?.lead && section?.entries.length) return;
@@ -179,25 +172,28 @@ export class Arrangement {
     else section?.entries.push({ units: [unit] });
   }
 
-  /** Each dispute once: lines that share a subject, or a pair, are one comparison. */
+  /** Each dispute once: those with the same subject or the same lines are one comparison. */
   private comparedIn({ contradictions }: SortingReply): Compared[] {
     const disputes: { readonly about: string; readonly lines: Map<string, Found> }[] = [];
     for (const { about, lines } of contradictions) {
       const found = new Map(
-        lines.flatMap((id) => this.lineAt(id, about)).map((line) => [`${line.unit.id} ${line.value.text}`, line]),
+        lines.flatMap((id) => this.lineAt(id, about)).map((line) => [`${line.unit.id} ${line.text}`, line]),
       );
       if (found.size < leastLines) continue;
-      const isSame = (one: (typeof disputes)[number]): boolean =>
-        (about !== '' && fold(one.about) === fold(about)) ||
-        [...found.keys()].filter((key) => one.lines.has(key)).length >= leastLines;
-      const known = disputes.find(isSame);
+      const keys = new Set(found.keys());
+      const known = disputes.find(
+        (one) => (about !== '' && fold(one.about) === fold(about)) || keys.symmetricDifference(one.lines).size === 0,
+      );
       if (!known) disputes.push({ about, lines: found });
       else for (const [key, line] of found) known.lines.set(key, line);
     }
     return disputes.map(({ about, lines }) => {
       const subject = this.wordings.heading(about);
       const found = [...lines.values()];
-      const values = found.map(({ value }) => value);
+      const shown = new Set<string | undefined>(found.map(({ text }) => text));
+      const values = found.flatMap(
+        ({ unit, id }) => valueOf(unit, id, shown.has(unit.before) ? '' : unit.before) ?? [],
+      );
       const difference = {
         ...(subject !== undefined && { about: subject }),
         assistants: values.filter(({ answers }) => answers),
@@ -215,13 +211,19 @@ export class Arrangement {
       index > 0 && name !== '' && fold(about).includes(fold(name)) ? [`.${index + 1}`] : [],
     );
     const full = `${id}${named.join('')}`;
-    const value = unit && valueOf(unit, full);
-    return value ? [{ id: full, unit, value }] : [];
+    const text = unit && textOf(unit, full);
+    return unit && text !== undefined ? [{ id: full, unit, text }] : [];
   }
+}
+
+/** True if a line has all words of a label. */
+function tells(unit: Unit, label: string): boolean {
+  const shown = isSaid(unit) ? valueOf(unit, unit.id)?.text : textOf(unit, unit.id);
+  return contentWords(label).every((word) => shown?.toLowerCase().includes(word));
 }
 
 interface Found {
   readonly id: string;
   readonly unit: Unit;
-  readonly value: Value;
+  readonly text: string;
 }

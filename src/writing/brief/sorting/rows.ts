@@ -30,7 +30,8 @@ export function rowAsLine(unit: RowUnit, columns: readonly number[] = []): Unit 
   const { id, section } = unit;
   const text = cellText(unit, columns);
   if (unit.kind === 'answerRow') {
-    const said = { text, answer: unit.table.answer, urls: [] };
+    const isOnly = [id, [id, ...columns].join('.')].some((one) => unit.only?.includes(one));
+    const said = { text, answer: unit.table.answer, urls: [], ...(isOnly && { isOnly: true as const }) };
     return { kind: 'said', id, section, said, statement: undefined };
   }
   const { head: _, ...part } = unit.part;

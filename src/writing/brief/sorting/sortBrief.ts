@@ -44,30 +44,32 @@ const mostOnlyPages = 6;
  */
 export function sortBrief(brief: Brief, evidence: Evidence, { reply, shown, asked = {} }: Sorting): Brief {
   const wordings = new Wordings(shown, evidence);
+  const only = reply.onlyAnswers.filter((id) => isOnly(id, reply, 'p'));
   const units = unitsOf(brief, evidence).map((unit) =>
-    isSaid(unit) && reply.onlyAnswers.includes(unit.id) && isOnly(unit.id, reply, 'p')
+    isSaid(unit) && only.includes(unit.id)
       ? { ...unit, said: { ...unit.said, isOnly: true as const } }
-      : unit,
+      : { ...unit, only },
   );
   const arranged = new Arrangement(brief, units, wordings, reply);
   const placed = arranged.compared.map((pair) => ({ ...pair, section: arranged.sectionOf(pair) }));
-  const { other } = arranged;
   return {
     ...brief,
     title: asked.title ?? wordings.heading(reply.title) ?? brief.title,
     keyword: asked.keyword ?? wordings.keyword(reply.keyword) ?? brief.keyword,
-    sections: arranged.sections.map((section) => ({
-      ...sectionOf(section, brief, wordings),
-      differences: placed.flatMap((pair) => (pair.section === section ? [pair.difference] : [])),
-    })),
+    sections: arranged.sections.flatMap((section) => {
+      const differences = placed.flatMap((pair) => (pair.section === section ? [pair.difference] : []));
+      const isEmpty = section.entries.length + differences.length === 0;
+      const sorted = { ...sectionOf(section, brief, wordings), differences };
+      return isEmpty && !sorted.lead ? [] : [sorted];
+    }),
     // A heading above lines of no use is of no use, either.
     other: factsOf(
-      other
+      arranged.other
         .filter(isPage)
         .map((unit) => (reply.other.includes(unit.id) ? { ...unit, part: { ...unit.part, headings: [] } } : unit)),
     ),
-    otherSaid: joined(other.filter(isSaid)),
-    otherTables: tablesOf(other),
+    otherSaid: joined(arranged.other.filter(isSaid)),
+    otherTables: tablesOf(arranged.other),
     differences: placed.flatMap((pair) => (pair.section ? [] : [pair.difference])),
     conflicts: [],
     uncarried: new Map(),
@@ -99,10 +101,12 @@ function onlyOnPages(reply: SortingReply, units: readonly Unit[], language: stri
   const all = new Map(units.map((unit) => [unit.id, unit]));
   const places = [...new Set(reply.onlyPages)].flatMap((id): Value[] => {
     const unit = unitAt(all, id);
-    const value = unit && isPage(unit) && isOnly(unit.id, reply, 'a') && valueOf(unit, id);
+    const value = unit && isPage(unit) && isOnly(id, reply, 'a') && valueOf(unit, id);
     if (!value) return [];
     const about = unit.part.headings.at(-1);
-    const text = [unit.before ?? [], textOf(unit, id) ?? []].flat().join(' ');
+    const before = units.find((one) => follows(unit, one));
+    const isDisputed = before && reply.contradictions.some(({ lines }) => lines.includes(before.id));
+    const text = [(!isDisputed && unit.before) || [], textOf(unit, id) ?? []].flat().join(' ');
     return [{ ...value, text, ...(about !== undefined && { about }) }];
   });
   if (places.length === 0) return [];
@@ -114,13 +118,15 @@ function onlyOnPages(reply: SortingReply, units: readonly Unit[], language: stri
 const isOnly = (id: string, { same, contradictions, other }: SortingReply, side: 'a' | 'p'): boolean =>
   !other.includes(id) &&
   ![...same, ...contradictions.map(({ lines }) => lines)].some(
-    (ids) => ids.some((one) => `${one}.`.startsWith(`${id}.`)) && ids.some((one) => one.startsWith(side)),
+    (ids) =>
+      ids.some((one) => `${one}.`.startsWith(`${id}.`) || id.startsWith(`${one}.`)) &&
+      ids.some((one) => one.startsWith(side)),
   );
 
 function sectionOf({ index, heading, entries }: SortedSection, brief: Brief, wordings: Wordings): BriefSection {
   const old = brief.sections[index ?? -1] ?? emptySection;
   const units = entries.flatMap((entry) => entry.units);
-  const common = {
+  return {
     ...old,
     heading: heading ?? old.heading,
     // The purpose may not fit a new heading.
@@ -128,24 +134,14 @@ function sectionOf({ index, heading, entries }: SortedSection, brief: Brief, wor
     said: [],
     tables: tablesOf(units),
     procedures: units.flatMap((unit) => (unit.kind === 'procedure' ? [unit.procedure] : [])),
-  };
-  if (!old.lead)
-    return {
-      ...common,
-      facts: factsOf(entries.flatMap((entry) => entry.units.filter(isPage).filter((unit) => !isBelow(entry, unit)))),
-      points: pointsOf(entries, brief, wordings),
-    };
-  return {
-    ...common,
-    points: old.points.filter(({ isCounted }) => isCounted),
-    facts: factsOf(units.filter(isPage)),
-    direct: [...joined(units.filter(isSaid)), ...old.direct.filter(({ isList }) => isList)],
+    facts: factsOf(units.filter(isPage).filter((unit) => old.lead || !isBelow(unit))),
+    points: old.lead ? old.points.filter(({ isCounted }) => isCounted) : pointsOf(entries, brief, wordings),
+    direct: old.lead ? [...joined(units.filter(isSaid)), ...old.direct.filter(({ isList }) => isList)] : [],
   };
 }
 
-/** Steps stay in their group. Tables stand alone. */
-const isBelow = ({ label }: Entry, unit: Unit): boolean =>
-  unit.kind === 'lines' || unit.kind === 'said' || (label !== undefined && unit.kind === 'steps');
+/** Tables and procedures of answers stand alone. */
+const isBelow = ({ kind }: Unit): boolean => kind === 'lines' || kind === 'said' || kind === 'steps';
 
 /** Rows that are in one place, as one table again. */
 function tablesOf(units: readonly Unit[]): AnswerTable[] {
@@ -161,7 +157,7 @@ function pointsOf(entries: readonly Entry[], brief: Brief, wordings: Wordings): 
   const runs: Entry[] = [];
   const isPlain = ({ label, isSame }: Entry): boolean => label === undefined && !isSame;
   for (const entry of entries) {
-    const units = entry.units.filter((unit) => isBelow(entry, unit));
+    const units = entry.units.filter(isBelow);
     const last = runs.at(-1);
     // A point shows lines of pages first.
     const isNext = last && isPlain(last) && !(last.units.some(isSaid) && units.some(isPage));
@@ -210,8 +206,9 @@ function joined(units: readonly SaidUnit[]): AnswerSaid[] {
   const groups: { first: SaidUnit; last: SaidUnit; texts: string[] }[] = [];
   for (const unit of units) {
     const group = groups.at(-1);
-    const { isOnly: isMarked } = unit.said;
-    if (group && follows(unit, group.last) && group.last.said.isOnly === isMarked) {
+    const { isOnly: isMarked, urls } = unit.said;
+    const isPlain = urls.length + (group?.last.said.urls.length ?? 0) === 0;
+    if (group && isPlain && follows(unit, group.last) && group.last.said.isOnly === isMarked) {
       group.texts.push(unit.said.text);
       group.last = unit;
     } else groups.push({ first: unit, last: unit, texts: [...(unit.before ? [unit.before] : []), unit.said.text] });

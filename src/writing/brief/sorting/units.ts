@@ -2,6 +2,7 @@ import { type AnswerStatement, labelsOf } from '../../evidence/answers/answerSta
 import type { Evidence } from '../../evidence/evidence.ts';
 import { type Procedure, stepText } from '../../evidence/answers/procedures.ts';
 import type { PageLine, PagePart } from '../../facts/pageParts.ts';
+import { optionFinder } from '../../evidence/optionName.ts';
 import { needsBefore } from '../../evidence/quotable.ts';
 import type { AnswerSaid, AnswerTable, Brief, BriefSection, Value } from '../briefData.ts';
 import { cellText, isRow } from './rows.ts';
@@ -17,7 +18,9 @@ interface Movable {
   /** The sentence that it follows. */
   readonly previous?: string | undefined;
   /** That sentence, where it is needed to understand this one. */
-  readonly before?: string;
+  readonly before?: string | undefined;
+  /** The ids of what only answers say. */
+  readonly only?: readonly string[];
 }
 
 export interface PageUnit extends Movable {
@@ -25,8 +28,8 @@ export interface PageUnit extends Movable {
   readonly part: PagePart;
   /** One, but for procedures. */
   readonly lines: readonly PageLine[];
-  /** The question that a line answers, or the heading above it, if it names an option that the line doesn't. */
-  readonly about?: string;
+  /** The question that a line answers, or the option of a heading above it that the line doesn't name. */
+  readonly about?: string | undefined;
 }
 
 export interface SaidUnit extends Movable {
@@ -43,23 +46,20 @@ type Other = Movable &
   );
 
 /** Everything in a brief that can be moved: lines of pages in their order, then answers. */
-export function unitsOf(
-  brief: Brief,
-  { statements = [], subjects }: Pick<Evidence, 'statements' | 'subjects'>,
-): Unit[] {
+export function unitsOf(brief: Brief, { statements = [], subjects }: Evidence): Unit[] {
   const names = subjects.flatMap(({ name, role }) => (role === 'option' ? [name] : []));
+  const optionsIn = optionFinder(names);
   const pages = brief.lines.flatMap(({ part, lines, section }): Unnamed<PageUnit>[][] => {
     const common = { section, part };
     if (part.form === 'steps') return [[{ kind: 'steps', ...common, lines }]];
     if (part.form === 'table') return [lines.map((line) => ({ kind: 'row', ...common, lines: [line] }))];
     return lines.map((line) => {
       const previous = line.goesOn ? part.lines[part.lines.indexOf(line) - 1]?.text : undefined;
-      const isLeaning = previous !== undefined && (isQuestion(previous) || needsBefore(line.text, part.language));
-      const heading = part.headings.at(-1);
-      const isNamed = names.some((name) => heading?.includes(name) && !line.text.includes(name));
-      const about = isQuestion(previous) ? previous : isNamed ? heading : undefined;
-      const more = { ...(about !== undefined && { about }), ...(isLeaning && { before: previous }) };
-      return [{ kind: 'lines', ...common, lines: [line], previous, ...more }];
+      const before = isQuestion(previous) || needsBefore(line.text, part.language) ? previous : undefined;
+      const [option = ''] = part.headings.map(optionsIn).findLast(({ length }) => length > 0) ?? [];
+      const isNamed = option !== '' && !optionsIn(line.text).includes(option);
+      const about = isQuestion(previous) ? previous : isNamed ? option : undefined;
+      return [{ kind: 'lines', ...common, lines: [line], previous, before, about }];
     });
   });
   const sections: (BriefSection & { readonly index: number | undefined })[] = [
@@ -88,9 +88,12 @@ export function unitsOf(
     const said = withoutClaims(one.said, statement, brief);
     const isNamed = names.includes(said.about?.split(', ')[0] ?? '');
     const previous = one.previous ?? statement?.before;
-    const isLeaning = previous !== undefined && !isNamed && needsBefore(said.text, brief.language);
-    const unit = { ...one, said, statement, previous, ...(isLeaning && { before: previous }) };
-    return { unit, answer, at: statement ? statements.indexOf(statement) : statements.length };
+    const before = !isNamed && needsBefore(said.text, brief.language) ? previous : undefined;
+    return {
+      unit: { ...one, said, statement, previous, before },
+      answer,
+      at: statement ? statements.indexOf(statement) : statements.length,
+    };
   });
   const inOrder = places
     .sort((one, other) => one.answer - other.answer || one.at - other.at)
@@ -110,19 +113,12 @@ export const emptySection: BriefSection = {
   ...{ tables: [], procedures: [], direct: [], differences: [] },
 };
 
-/**
- * Takes away what the rules added to a statement: the mark that no page mentions it, cited pages that don't say it, and
- * the label of another item.
- */
+/** Takes away what the rules added to a statement: the mark that no page mentions it, and the label of another item. */
 function withoutClaims(said: AnswerSaid, statement: AnswerStatement | undefined, { uncarried }: Brief): AnswerSaid {
   const { about: _, isOnly: __, ...others } = said;
-  const lacking = uncarried.get(said.text) ?? [];
+  const lacking = uncarried.get(said.text);
   const about = aboutOf(said, statement);
-  return {
-    ...others,
-    urls: said.urls.filter((url) => !lacking.includes(url)),
-    ...(about !== undefined && { about }),
-  };
+  return { ...others, ...(lacking && { uncarried: lacking }), ...(about !== undefined && { about }) };
 }
 
 /** The label of its own item says what a statement is about: `**Faulty compressor**: Replacing it costs $200.` */
@@ -160,11 +156,10 @@ function sentencesOf(
   section: number | undefined,
 ): Unnamed<Omit<SaidUnit, 'statement'>>[] {
   const own = (sentences ?? [said.text]).map((text) => ({ ...said, text }));
-  const others = more.map(({ text, about, under }) => {
-    const { about: _, ...plain } = said;
-    const named = about ?? under;
-    return [{ ...plain, text, urls: [], ...(named !== undefined && { about: named }) }];
-  });
+  const { about: _, ...plain } = said;
+  const others = more.map(({ text, under, about = under }) => [
+    { ...plain, text, urls: [], ...(about !== undefined && { about }) },
+  ]);
   return [own, ...others].flatMap((of) =>
     of.map((one, at) => ({ kind: 'said' as const, said: one, section, previous: of[at - 1]?.text })),
   );
@@ -186,13 +181,18 @@ export const wholeIdOf = (id: string): string => id.split('.', 1)[0] ?? '';
 export const unitAt = (units: ReadonlyMap<string, Unit>, id: string): Unit | undefined =>
   units.get(id) ?? units.get(id.split('.').slice(0, 2).join('.')) ?? units.get(wholeIdOf(id));
 
-/** A line as it is compared, with its source; of a row or procedure, the cells or the step that its id names. */
-export function valueOf(unit: Unit, id: string): Value | undefined {
+/**
+ * A line as it is compared, with its source; of a row or procedure, the cells or the step that its id names.
+ * @param before the sentence that it needs
+ */
+export function valueOf(unit: Unit, id: string, before = ''): Value | undefined {
   const text = textOf(unit, id);
   if (text === undefined) return undefined;
   const about = isSaid(unit) ? unit.said.about : unit.kind === 'lines' ? unit.about : undefined;
-  const whole = about === undefined || text.includes(about) ? text : `${about.replace(/[?？]$/u, '')}: ${text}`;
-  if (!isPage(unit)) return { text: whole, isQuoted: true, answers: [answerOf(unit) ?? 0] };
+  const named = about === undefined || text.includes(about) ? '' : `${about.replace(/[?？]$/u, '')}: `;
+  const whole = `${named}${before === '' || before === about ? '' : `${before} `}${text}`;
+  const { uncarried } = isSaid(unit) ? unit.said : {};
+  if (!isPage(unit)) return { text: whole, isQuoted: true, answers: [answerOf(unit) ?? 0], uncarried };
   const { url, site } = unit.part;
   return { text: whole, isQuoted: true, site, ...(url !== undefined && { url }) };
 }

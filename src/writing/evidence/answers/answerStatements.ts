@@ -2,6 +2,7 @@ import type { Head } from '../../../analysis/reading/heads.ts';
 import { fold } from '../../../text/words/fold.ts';
 import { type PagePart, rowText } from '../../facts/pageParts.ts';
 import { modelWords } from '../headRoles.ts';
+import { optionFinder } from '../optionName.ts';
 import type { Passage, ReadAnswer } from '../passages.ts';
 import { isIntroduction, isReadable, isSmallTalk, leansOnBefore, wholeSentence } from '../quotable.ts';
 import { readStatements, type Statement } from '../statements.ts';
@@ -52,11 +53,20 @@ export interface AnswerParts {
   readonly parts: readonly PagePart[];
 }
 
-/** Everything that answers say, each statement once, without small talk and introductions. */
-export function answerStatements(answers: readonly AnswerParts[], language: string): AnswerStatement[] {
+/**
+ * Everything that answers say, each statement once, without small talk and introductions.
+ * @param options their names
+ */
+export function answerStatements(
+  answers: readonly AnswerParts[],
+  language: string,
+  options: readonly string[],
+): AnswerStatement[] {
+  const optionsIn = optionFinder(options);
+  const isTold = (text: string): boolean => tells(text, language, () => optionsIn(text).length > 0);
   const seen = new Set<string>();
   const all = answers.flatMap((answer) => {
-    const { statements, fragments } = sentencesOf(answer, language);
+    const { statements, fragments } = sentencesOf(answer, language, isTold);
     const isTable = new Set(fragments.map(({ about }) => about)).size > 1;
     return [
       ...(isTable ? [...statements, ...rowsOfCards(fragments)] : [...statements, ...fragments]),
@@ -76,7 +86,11 @@ interface Sentences {
   readonly fragments: readonly AnswerStatement[];
 }
 
-function sentencesOf({ read: { answer, reading }, passages }: AnswerParts, language: string): Sentences {
+function sentencesOf(
+  { read: { answer, reading }, passages }: AnswerParts,
+  language: string,
+  isTold: (text: string) => boolean,
+): Sentences {
   let under = '';
   let isTaken = false;
   let option = '';
@@ -104,7 +118,7 @@ function sentencesOf({ read: { answer, reading }, passages }: AnswerParts, langu
       const listed = /[:：]$/u.test(text) && isReadable(text) ? namesAfter(all, passages, index) : [];
       if (listed.length > 1)
         return [{ answer: answer.id, text: `${text} ${listed.join(', ')}`, under, headings, urls, isList: true }];
-      if (!isLabelled && !isTold(text, language)) return [];
+      if (!isLabelled && !isTold(text)) return [];
       const common = {
         answer: answer.id,
         text,
@@ -156,12 +170,12 @@ const maxListed = 8;
 /** After it an assistant's page has nothing but its own buttons. */
 const disclaimer = /^(?:AI responses? may|KI-Antworten können)/u;
 
-function isTold(text: string, language: string): boolean {
+function tells(text: string, language: string, namesAny: () => boolean): boolean {
   const count = text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
   if (/[:：?？]$/u.test(text) || (count < 2 && !/\p{Nd}/u.test(text))) return false;
   if (!isReadable(text) || isIntroduction(text, language)) return false;
   // What names a model is about it, whatever else it says.
-  return modelWords(text).length > 0 || !isSmallTalk(text, language);
+  return modelWords(text).length > 0 || !isSmallTalk(text, language, namesAny());
 }
 
 /**

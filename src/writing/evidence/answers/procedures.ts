@@ -35,11 +35,20 @@ const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 /** What divides the paragraphs and items of a step. */
 export const between = ' · ';
 
-/** `### 1. Empty the tank`, `### Step 1: Empty the tank` */
+/** `### 1. Empty the tank`, `### Step 1: Empty the tank`, and a paragraph `Step 1: Empty the tank` */
 function numberOf({ kind, text }: Block): number | undefined {
+  if (kind === 'paragraph') return stepNumber(text);
   const [, number, counted] = kind === 'heading' ? (numbered.exec(text) ?? []) : [];
   return number === undefined && counted === undefined ? undefined : Number(number ?? counted);
 }
+
+/** The number of a paragraph such as `Step 1: Empty the tank.` */
+export function stepNumber(text: string): number | undefined {
+  const [, number] = step.exec(text) ?? [];
+  return number === undefined ? undefined : Number(number);
+}
+
+const step = new RegExp(String.raw`^${anyOf('stepWords')}\s(\d{1,2})\s?[:：.–—-]\s`, 'iu');
 
 const numbered = new RegExp(
   String.raw`^\P{L}*?(?:(\d{1,2})[.)]|${anyOf('countedParts')}\s(\d{1,2})\s?[:：.–—-])\s`,
@@ -69,8 +78,9 @@ function longestList({ reading }: ReadAnswer): Step[] {
     const at = isHeading ? block.text.length : head?.start === 0 ? head.end : 0;
     const shown = (start: number, end: number): string =>
       oneLine(withoutCitations(block.text, reading.citationsIn(block), { start, end }).replace(/^[\s:：–—-]+/u, ''));
-    const name = shown(isHeading ? (numbered.exec(block.text)?.[0].length ?? 0) : 0, at).replace(/[:：]$/u, '');
-    const text = shown(at, block.text.length);
+    const from = (isHeading ? numbered : step).exec(block.text)?.[0].length ?? 0;
+    const name = shown(from, Math.max(at, from)).replace(/[:：]$/u, '');
+    const text = shown(Math.max(at, from), block.text.length);
     list.push({ name: name === '' ? text : name, text });
     if (list.length > longest.length) longest = list;
   }

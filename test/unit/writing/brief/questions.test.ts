@@ -20,6 +20,18 @@ describe('briefs of test questions', () => {
     });
   }
 
+  test('keep paragraphs that count steps as a procedure', () => {
+    const one = caseOf('descale');
+    const steps = 'Step 1: Empty the tank of the machine.\n\nStep 2: Rinse it twice with warm water.';
+    const { markdown } = briefOfCase({
+      ...one,
+      answers: one.answers.map((answer) => ({ ...answer, markdown: steps })),
+      pages: one.pages.map((page) => ({ ...page, markdown: `## How I do it\n\n${steps}` })),
+    });
+    assert.match(markdown, /> {3}- “Step 1: Empty .*\n> {3}- “Step 2: Rinse /);
+    assert.match(markdown, /> {3}1\. Empty the tank of the machine\.\n> {3}2\. Rinse /);
+  });
+
   test('name the products that can be chosen from a plain list of one answer', () => {
     const one = briefCases().find(({ name }) => name === 'kaffeebohnen');
     assert.equal(one && briefOfCase(one).options.length, 5);

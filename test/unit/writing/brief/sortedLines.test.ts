@@ -4,25 +4,26 @@ import { briefOfCase } from './briefFaults.ts';
 import { below, caseOf, idOf, requestOf, sorted } from './sorted.ts';
 
 describe('lines of a sorted brief', () => {
-  test('lists no line that a comparison quotes, and keeps its section', () => {
+  test('leaves a page line where it stands, and lists no statement again that a comparison quotes', () => {
     const [page = '', said = ''] = ['Never use vinegar', 'Do not use vinegar'].map((text) => idOf('descale', text));
     const contradictions = [{ about: 'May vinegar be used', lines: [page, said] }];
-    const sections = [{ heading: 'What does harm?', lines: [{ label: 'Vinegar', lines: [page, said] }] }];
+    const sections = [{ heading: 'What does harm?', lines: [{ label: 'Cleaners', lines: [page, said] }] }];
     const markdown = sorted('descale', { sections, contradictions });
     assert.match(
       below(markdown, 'What does harm?'),
       /May vinegar be used: ChatGPT: “Do not.* · coffeelab.* “Never use/,
     );
-    assert.equal(markdown.match(/“Never use vinegar/g)?.length, 1);
+    assert.match(below(markdown, 'What does harm?'), /^> - Cleaners\n> {3}- “Never use vinegar/m);
+    assert.equal(markdown.match(/“Do not use vinegar/g)?.length, 1);
     const opened = sorted('descale', {
       sections: [
-        { id: 's1', lines: [page] },
-        { id: 's4', lines: [said] },
+        { id: 's1', lines: [said] },
+        { id: 's4', lines: [page] },
       ],
       contradictions,
     });
-    assert.equal(opened.match(/“Never use vinegar/g)?.length, 2, 'but a line that answers the question');
-    assert.match(below(opened, 'Mistakes to avoid'), /“Never use vinegar/);
+    assert.equal(opened.match(/“Do not use vinegar/g)?.length, 2, 'but one that answers the question');
+    assert.match(below(opened, 'Mistakes to avoid'), /“Do not use vinegar/);
   });
 
   test('puts single rows where they answer, and leaves the others in their table', () => {
@@ -48,15 +49,13 @@ describe('lines of a sorted brief', () => {
       { id: 's2', lines: [cell, 'p3'] },
       { heading: 'What they cost', lines: ['p3.*.2'] },
     ];
-    const contradictions = [{ about: 'Lost', lines: ['p3.4.4', 'p3.3.4'] }];
-    const markdown = sorted('evernote', { sections, contradictions });
+    const markdown = sorted('evernote', { sections });
     assert.match(
       below(markdown, 'What they cost'),
       /\| App \| Price per year \|\n.*\n> \| UpNote \| \$24, or \$40 once \|\n/,
     );
     assert.match(below(markdown, 'Why people switch'), /\| UpNote \| \$24, or \$40 once \| yes \| 0 \| yes \|/);
-    assert.match(markdown, /Storage\n.*“OneNote, Price per year: free up to 5 GB”/);
-    assert.equal(markdown.match(/“OneNote, Attachments lost: 12”/g)?.length, 1, 'but no cell that is compared');
+    assert.match(markdown, /Storage\n(?:.*\n)?.*“OneNote, Price per year: free up to 5 GB”/);
   });
 
   test('compares the column that the subject names', () => {
@@ -79,7 +78,46 @@ describe('lines of a sorted brief', () => {
     const contradictions = [{ about: 'Abstand', lines: ids.slice(1) }];
     const markdown = sorted('heizung', { sections: [{ id: 's4', lines: ids }], contradictions });
     assert.match(markdown, /Abstand: .*„Wie viel Abstand brauchen Möbel zum Heizkörper: Mindestens 20/);
-    assert.equal(markdown.match(/Wie viel Abstand brauchen/g)?.length, 1);
+  });
+
+  test('quotes in a comparison the sentence that a line needs, and the option of its heading', () => {
+    const [fee = '', said = ''] = [idOf('crm', 'Pipedrive has no such fee'), 'a1'];
+    const contradictions = [{ about: 'Fees', lines: [said, fee] }];
+    const markdown = sorted('crm', { sections: [{ id: 's2', lines: [fee] }], contradictions });
+    assert.match(markdown, /Fees: .*“HubSpot's Professional .* Pipedrive has no such fee\.”/);
+  });
+
+  test('leaves out a section whose lines stand in a comparison elsewhere', () => {
+    const [page = '', said = ''] = ['Never use vinegar', 'Do not use vinegar'].map((text) => idOf('descale', text));
+    const sections = [
+      { id: 's4', lines: [page] },
+      { id: 's6', lines: [said] },
+    ];
+    const markdown = sorted('descale', { sections, contradictions: [{ about: 'Vinegar', lines: [page, said] }] });
+    assert.doesNotMatch(markdown, /Nothing found|## Frequently asked/);
+  });
+
+  test('keeps the label of one line that does not name it', () => {
+    const [line = ''] = [idOf('descale', 'Never use vinegar')];
+    const labelled = (label: string) =>
+      below(sorted('descale', { sections: [{ id: 's4', lines: [{ label, lines: [line] }] }] }), 'Mistakes to avoid');
+    assert.match(labelled('Kitchen acids'), /^> - Kitchen acids\n/m);
+    assert.doesNotMatch(labelled('Vinegar'), /^> - Vinegar/m);
+  });
+
+  test('adds a line that the model places nowhere to what it says the same as', () => {
+    const [page = '', said = ''] = ['Upper back and neck', 'A good electric'].map((text) => idOf('desk', text));
+    const { ids } = requestOf('desk');
+    const lines = ids.filter((id) => id !== said);
+    const reply = JSON.stringify({ sections: [{ heading: 'All', lines }], same: [[page, said]] });
+    const { markdown } = briefOfCase(caseOf('desk'), [reply]);
+    assert.match(below(markdown, 'All'), /“A good electric/);
+  });
+
+  test('marks a cell of an answer that only assistants say', () => {
+    const row = /^ {2}(a\d+\.1) /m.exec(requestOf('crm').prompt)?.[1] ?? '';
+    const sections = [{ id: 's2', lines: [{ label: 'Own', lines: [`${row}.2`, 'p1'] }] }];
+    assert.match(sorted('crm', { sections, onlyAnswers: [`${row}.2`] }), /Only assistants: “/);
   });
 
   test('opens with what the model chose alone', () => {

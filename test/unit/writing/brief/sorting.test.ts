@@ -143,17 +143,16 @@ describe('sorted brief', () => {
     const [first = '', second = ''] = ['Descale every two', 'Never use vinegar'].map((text) => idOf('descale', text));
     const about = 'How often to descale';
     const contradictions = [
-      [first, 'p6.2'],
-      [second, 'p6.2'],
-      [first, 'p6.2', 'p6.1.2'],
-    ].map((lines, at) => ({
-      about: at === 2 ? '' : about,
-      lines,
-    }));
+      { about, lines: [first, 'p6.2'] },
+      { about: 'Another name', lines: ['p6.2', first] },
+      { about, lines: [second, 'p6.2'] },
+      { about: 'Which water', lines: [first, 'p6.2', 'p6.1.2'] },
+    ];
     const markdown = sorted('descale', { contradictions });
     assert.equal(markdown.match(/How often to descale:/g)?.length, 1);
-    assert.equal(markdown.match(/“medium .*?Two cups a day every 3 months/g)?.length, 1);
-    assert.match(markdown, /How often to descale: .*“Never use vinegar.*“soft /);
+    assert.match(markdown, /How often to descale: .*“Never use vinegar/);
+    assert.match(markdown, /Which water: .*“medium .*“soft /, 'but two disputes of the same lines are two');
+    assert.doesNotMatch(markdown, /Another name/);
   });
 
   test('compares the steps of an answer', () => {
@@ -165,13 +164,7 @@ describe('sorted brief', () => {
 
   test('makes no claims of the rules about differences, gaps, or what only answers say', () => {
     const own = ['dishwasher', 'tv', 'rewire'].map((name) => [briefOfCase(caseOf(name)).markdown, sorted(name, {})]);
-    for (const claim of [
-      /Statements compared/,
-      /does not say this/,
-      /only assistants:/i,
-      /and no answer does/,
-      /Only a single answer/,
-    ])
+    for (const claim of [/Statements compared/, /only assistants:/i, /and no answer does/, /Only a single answer/])
       assert.deepEqual(
         [0, 1].map((by) => own.some((texts) => claim.test(texts[by] ?? ''))),
         [true, false],

@@ -50,6 +50,19 @@ test('a column that counts the rows names none of them', () => {
 });
 
 describe('statements of an answer', () => {
+  test('have the view of an assistant if it names an option or a reason', () => {
+    const said = [
+      'For trips I would pick Acme, because it folds.',
+      'I would avoid soft bags because the zippers fail.',
+    ];
+    const talk = ['I have put together a list.', 'I can compare Acme with another one.'];
+    const { statements = [] } = gather([stored({ id: 1, markdown: [...said, ...talk].join('\n\n') })]);
+    assert.deepEqual(
+      statements.map(({ text }) => text),
+      said,
+    );
+  });
+
   const labelled = (markdown: string): string[] =>
     (gather([stored({ id: 1, markdown })]).statements ?? []).map((one) => `${labelsOf(one)}: ${one.text}`);
 
