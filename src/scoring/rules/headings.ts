@@ -57,10 +57,11 @@ function sameHeadings({ markdown }: Draft, headings: readonly DraftPassage[]): F
   return same.map(({ block }, index) => warning(block, index < mostSame ? 5 : 0, message));
 }
 
+/** A site with titles in its front matter may divide the text with `#`. */
 function titleFaults({ markdown, frontMatter, top }: Draft, headings: readonly DraftPassage[]): Fault[] {
+  if (frontMatter.title) return [];
   const [first, ...others] = headings.filter(({ block }) => block.level === 1);
-  if (!first && !frontMatter.title)
-    return [warning(top, 12, 'Start with a title: a line that begins with a single #.')];
+  if (!first) return [warning(top, 12, 'Start with a title: a line that begins with a single #.')];
   // An `<h1>` in HTML belongs to an example.
   const written = others.filter(({ block }) => markdown.charAt(block.start - 1) !== '>');
   return written.map(({ block }) =>
@@ -108,8 +109,8 @@ function raised(markdown: string, { start }: Location, level: number): Fix | und
 
 /** By their share of all words, so that a long article loses no more than its first section; the longest are named. */
 function longSections(draft: Draft): Fault[] {
-  const { sections, words } = draft;
-  const isDivided = sections.some(({ heading }) => (heading?.block.level ?? 0) > 1);
+  const { sections, title, words } = draft;
+  const isDivided = sections.some(({ heading }) => heading && heading !== title);
   const long = stretchesOf(draft)
     .filter(({ count }) => count > (isDivided ? maxSectionWords.divided : maxSectionWords.whole))
     .sort((one, other) => other.count - one.count);

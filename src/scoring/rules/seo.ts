@@ -91,11 +91,11 @@ export const seoRules: readonly ScoreRule[] = [
 ];
 
 /** The title names the keyword: it as a whole, or most of its words in any of their variants. Fewer are worth their share. */
-function checkKeyword({ subject, frontMatter, passages, language, top }: Draft): Fault[] {
-  const heading = passages.find(({ block }) => block.level === 1)?.block;
-  const titles = [frontMatter.title?.text, heading?.text].map((title) => words(title ?? '', language));
+function checkKeyword({ subject, frontMatter, title, language, top }: Draft): Fault[] {
+  const heading = title?.block;
+  const titles = [frontMatter.title?.text, heading?.text].map((text) => words(text ?? '', language));
   if (!subject) return [];
-  const named = Math.max(...titles.map((title) => subject.met(title).size)) / subject.stems.length;
+  const named = Math.max(...titles.map((run) => subject.met(run).size)) / subject.stems.length;
   const lost = Math.round(20 * between(namedShare, 0, named));
   if (lost === 0) return [];
   const place: Location = heading ?? frontMatter.title ?? top;

@@ -154,6 +154,16 @@ test('seo.headings: a title, in the text or in the front matter, and only one', 
   assert.equal('# Title\n\nText.\n\n# Another'.slice(second?.start, second?.end), 'Another');
 });
 
+test('seo.headings: with a title in the front matter, several # are sections', () => {
+  const head = '---\ntitle: Anvils\n---\n\n';
+  const parts = `Text.\n\n# One\n\n${filler(450)}\n\n# Two\n\n${filler(450)}`;
+  assert.deepEqual(points('seo.headings', head + parts), []);
+  assert.deepEqual(points('seo.headings', `${head}# Anvils\n\n${parts}`), []);
+  assert.deepEqual(points('seo.headings', `${head}# Our anvils\n\n${filler(801)}`), [20], 'a single one is the title');
+  const [keyword] = findings('seo.keyword', head + parts, 'hammer');
+  assert.equal(head.slice(keyword?.start, keyword?.end), 'Anvils');
+});
+
 test('a rule never takes more than its points', () => {
   assert.deepEqual(points('seo.headings', '# Title\n\n'.repeat(7)), [6, 6, 6, 6, 1, 0]);
 });
