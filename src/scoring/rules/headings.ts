@@ -7,6 +7,13 @@ import { type Fault, type Fix, info, type Location, warning } from '../finding.t
 /** A section under one heading that grows longer than this is hard to scan. */
 const maxSectionWords = { divided: 600, whole: 400 } as const;
 
+/** How many words translations of the same English pages have for each English word. */
+const moreWords: ReadonlyMap<string, number> = new Map([
+  ['ja', 1.39],
+  ['th', 1.3],
+  ['vi', 1.43],
+]);
+
 /** A text without headings loses points from the first number of words on, and all of them from the second. */
 const undivided = [200, 800] as const;
 
@@ -109,13 +116,14 @@ function raised(markdown: string, { start }: Location, level: number): Fix | und
 
 /** By their share of all words, so that a long article loses no more than its first section; the longest are named. */
 function longSections(draft: Draft): Fault[] {
-  const { sections, title, words } = draft;
+  const { sections, title, words, language } = draft;
   const isDivided = sections.some(({ heading }) => heading && heading !== title);
+  const more = moreWords.get(language) ?? 1;
   const long = stretchesOf(draft)
-    .filter(({ count }) => count > (isDivided ? maxSectionWords.divided : maxSectionWords.whole))
+    .filter(({ count }) => count > more * (isDivided ? maxSectionWords.divided : maxSectionWords.whole))
     .sort((one, other) => other.count - one.count);
   const share = long.reduce((sum, { count }) => sum + count, 0) / Math.max(1, words);
-  const lost = Math.round(isDivided ? 8 * share : 20 * share * between(...undivided, words));
+  const lost = Math.round(isDivided ? 8 * share : 20 * share * between(...undivided, words / more));
   return long
     .slice(0, mostLong)
     .map(({ place, count }, index) =>

@@ -111,9 +111,10 @@ const widthOf = (text: string): number => [...text].length + (text.match(eastAsi
 
 const shortest = 30;
 
-/** Search results take the opening of an article without a description, and cut what is long. */
-function checkDescription({ frontMatter: { description }, passages, fields }: Draft): Fault[] {
+/** Search results take the opening of an article without a description. A file without front matter has no place for one. */
+function checkDescription({ frontMatter: { description }, passages, top, fields }: Draft): Fault[] {
   if (!description) {
+    if (fields === top) return [];
     if (passages.some(({ block, words: { length } }) => block.kind === 'paragraph' && length > fewestOpening))
       return [];
     return [

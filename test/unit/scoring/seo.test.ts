@@ -112,14 +112,14 @@ test('seo.description: it has 30 characters or more, and half as many of twice t
     [14, 15].map((length) => described('说'.repeat(length))),
     [[5], []],
   );
-  assert.deepEqual(points('seo.description', 'Text.'), [15]);
+  assert.deepEqual(points('seo.description', '---\ntags: a\n---\n\nText.'), [15]);
+  assert.deepEqual(points('seo.description', 'Text.'), [], 'a README has no place for it');
   assert.deepEqual(points('seo.description', `${filler(20)}.`), [], 'search results show the opening');
 });
 
 test('seo.description: a missing one belongs to the first line of the front matter, where it is written', () => {
-  const at = (markdown: string) => findings('seo.description', markdown).map(({ start, end }) => [start, end]);
-  assert.deepEqual(at('---\ntitle: Two\n---\n\n# Two\n'), [[0, 3]]);
-  assert.deepEqual(at('# Two\n\nText.\n'), [[2, 5]], 'without front matter, the top of the draft');
+  const [{ start, end } = {}] = findings('seo.description', '---\ntitle: Two\n---\n\n# Two\n');
+  assert.deepEqual([start, end], [0, 3]);
 });
 
 test('a file name that is a phrase is the title of an article without one', () => {
@@ -187,6 +187,20 @@ test('seo.headings: no more than 600 words stand under one heading, or 400 witho
     [401, 801].map((count) => points('seo.headings', `# Title\n\n${filler(count)}`)),
     [[7], [20]],
   );
+  for (const [language, most] of [
+    ['ja', 833],
+    ['en', 600],
+  ] as const)
+    assert.deepEqual(
+      [most, most + 1].map(
+        (count) =>
+          scoreDraft({ markdown: `# Title\n\n## Part\n\n${filler(count)}`, language }).findings.filter(
+            ({ rule }) => rule === 'seo.headings',
+          ).length,
+      ),
+      [0, 1],
+      language,
+    );
   for (const title of [
     '<p class="admonition-title">Name</p>',
     '!!! note "Name"',
@@ -254,4 +268,20 @@ test('seo.links: there are links, and their texts say where they lead', () => {
     'a label says what it is',
   );
   assert.deepEqual(points('seo.links', 'Run `curl https://example.com`. See [our price list](/prices).'), []);
+});
+
+test('seo.links: an address can follow a colon, and be code or part of a link with a mistake', () => {
+  const url = 'https://example.com/prices';
+  for (const text of [
+    `参见：${url}。`,
+    `Our pages:\n\n- [${url}](${url})\n- ${url}/2\n`,
+    `The prices are here:\n\n${url}`,
+    `Use <a href="${url}"><code>${url}</code></a> in your client.`,
+    `See [our prices] (${url}).`,
+    `See [our prices](${url} of May).`,
+  ])
+    assert.deepEqual(points('seo.links', text), [], text);
+  const after = `Our pages:\n\n- [Shop](/shop)\n\nThe prices are at <${url}>.`;
+  const [{ start, end } = {}] = findings('seo.links', after);
+  assert.equal(after.slice(start, end), url);
 });
