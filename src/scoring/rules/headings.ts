@@ -165,6 +165,9 @@ function stretchesOf({ markdown, code, sections, top }: Draft): Stretch[] {
   return stretches.filter(({ count, inLists }) => 2 * inLists <= count);
 }
 
-/** A definition below its term, `!!! note "Title"`, `> [!NOTE] Title`, `:::tip Title`, and a heading that a template gives its words. */
+/**
+ * A definition below its term or in a shortcode with its name, `!!! note "Title"`, `> [!NOTE] Title`, `:::tip Title`, and a
+ * heading that a template gives its words.
+ */
 const dividing =
-  /^[ \t]*(?:(?:!!!|\?\?\?\+?)[ \t]+[\w-][^"\n]{0,100}"[^"\n]|(?:>[ \t]?){1,5}\[![\w-]{1,30}\][+-]?[ \t]+\S|:{3,9}[ \t]?[\w-]{1,30}(?:\[|[ \t]+[^\s{])|#{2,6}[ \t]+(?:<!--|\{)|<p class="admonition-title">|:[ \t]{1,4}\S)/gm;
+  /^[ \t]*(?:(?:!!!|\?\?\?\+?)[ \t]+[\w-][^"\n]{0,100}"[^"\n]|(?:>[ \t]?){1,5}\[![\w-]{1,30}\][+-]?[ \t]+\S|:{3,9}[ \t]?[\w-]{1,30}(?:\[|[ \t]+[^\s{])|#{2,6}[ \t]+(?:<!--|\{)|<p class="admonition-title">|\{\{[<%][ \t]*[\w-]{1,30}[ \t][^\n}]{0,100}\bname="|:[ \t]{1,4}\S)/gm;

@@ -130,9 +130,14 @@ test('geo.specifics: the subject is no name', () => {
 test('geo.specifics: other scripts name things in Latin letters', () => {
   const chinese = '我们每天都使用这个工具来完成所有的工作任务。\n\n'.repeat(4);
   const lost = (markdown: string) =>
-    scoreDraft({ markdown, language: 'zh' }).findings.some(({ rule }) => rule === 'geo.specifics');
+    scoreDraft({ markdown, language: 'zh' }).losses.some(({ rule }) => rule === 'geo.specifics');
   assert.equal(lost(chinese), true);
   assert.equal(lost(chinese.replaceAll('工具', ' GitHub ')), false);
+  assert.deepEqual(
+    scoreDraft({ markdown: chinese, language: 'zh' }).findings.filter(({ rule }) => rule === 'geo.specifics'),
+    [],
+    'without a keyword the page may be a procedure',
+  );
 });
 
 test('geo.filler: sentences that fit any subject', () => {
@@ -187,10 +192,10 @@ test('geo.order: sections that take up what their headings name', () => {
 
 test('geo.repetition: the first repeated sentence can be taken out', () => {
   const sentence = 'A steel anvil lasts for many decades.';
-  const markdown = `${sentence} Oil it. ${sentence} Wipe it.`;
+  const markdown = `${sentence} Oil it. ${sentence} Wipe.`;
   const [finding] = findings('geo.repetition', markdown);
   const [edit] = finding?.fix?.edits ?? [];
-  assert.equal(`${markdown.slice(0, edit?.start)}${markdown.slice(edit?.end)}`, `${sentence} Oil it. Wipe it.`);
+  assert.equal(`${markdown.slice(0, edit?.start)}${markdown.slice(edit?.end)}`, `${sentence} Oil it. Wipe.`);
 });
 
 test('a brief that somebody has begun counts as the article that it is once it is finished', () => {

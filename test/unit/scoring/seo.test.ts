@@ -207,6 +207,7 @@ test('seo.headings: no more than 600 words stand under one heading, or 400 witho
     '> [!NOTE] Name',
     ':::tip Name',
     '### <!-- md:setting name -->',
+    '{{% def id="name" name="Name" %}}',
   ])
     assert.deepEqual(points('seo.headings', `# Title\n\n## Part\n\n${filler(350)}\n\n${title}\n\n${filler(350)}`), []);
   const table = `| A | B |\n| --- | --- |\n${'| one two three | four five six |\n'.repeat(120)}`;
@@ -284,4 +285,9 @@ test('seo.links: an address can follow a colon, and be code or part of a link wi
   const after = `Our pages:\n\n- [Shop](/shop)\n\nThe prices are at <${url}>.`;
   const [{ start, end } = {}] = findings('seo.links', after);
   assert.equal(after.slice(start, end), url);
+});
+
+test('what spoils a text takes no more of a text without a keyword', () => {
+  const images = '# Anvils\n\n![](a.png)\n\n![](b.png)\n\n![](c.png)';
+  assert.deepEqual(points('seo.images', images, ''), [3, 2]);
 });
