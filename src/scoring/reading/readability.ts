@@ -124,7 +124,9 @@ const longSentences = ({ sentences }: Draft): LongSentence[] =>
 
 /** True if most words are in list items without a full stop. */
 function isMostlyNames({ passages, words }: Draft): boolean {
-  const names = passages.filter(({ block }) => block.kind === 'item' && !/[.!?…:;]\P{L}*$/u.test(block.text));
+  const names = passages.filter(
+    ({ block }) => block.kind === 'item' && !/[.!?…:;]/u.test(block.text.trimEnd().slice(-3)),
+  );
   return 2 * sumOf(names, ({ words: own }) => own.length) > words;
 }
 
