@@ -87,12 +87,12 @@ const bestShare = ({ stems }: Asked, { sections }: Draft): number =>
 
 const openingWords = 100;
 
-/** The first 100 words name the subject. */
+/** The first 100 words name the subject; a note at the top is a quotation for Markdown. */
 export function checkOpening({ subject, passages, top }: Draft): Fault[] {
   if (!subject) return [];
   const opening = passages
     .filter(({ block }) => block.kind !== 'heading')
-    .flatMap(({ words }) => words)
+    .flatMap(({ block, reading, words }) => (block.kind === 'quote' ? reading.words : words))
     .slice(0, openingWords);
   if (subject.met(opening).size >= Math.min(wholeSubject, subject.stems.length) / 2) return [];
   return [warning(top, 5, `Mention “${subject.text}” in your first ${openingWords} words.`)];

@@ -77,6 +77,7 @@ test('geo.answer: the first 100 words name the subject', () => {
   const answer = (markdown: string) => points('geo.answer', markdown, { keyword });
   assert.deepEqual(answer('# Title\n\nA steel anvil lasts for decades if you keep it dry.'), []);
   assert.deepEqual(answer('# Title\n\n## Part\n\nA steel anvil lasts for decades.'), []);
+  assert.deepEqual(answer('# Title\n\n> **Update:** Our steel anvil lasts for decades.\n\nSuch a tool lasts.'), []);
   assert.deepEqual(answer('# Title\n\nSuch a tool lasts for decades.'), [5]);
 });
 
@@ -153,6 +154,9 @@ test('geo.filler: a sentence with three names is about them', () => {
   const filler = `${specific}It is important to note that quality plays a crucial role`;
   assert.deepEqual(points('geo.filler', `${filler} for Marie Curie, GitHub, and Ahrefs.`), []);
   assert.ok(sum(points('geo.filler', `${filler} for all of us.`)) > 0);
+  const depends = 'depends on support from a wide variety of individuals and organizations.';
+  assert.deepEqual(points('geo.filler', `${specific}Let’s Encrypt ${depends}`), [], 'a name begins it');
+  assert.ok(sum(points('geo.filler', `${specific}It ${depends}`)) > 0);
 });
 
 test('geo.vague: words that stand in for figures, if there are many', () => {
