@@ -91,27 +91,32 @@ function baseLanguage(tag: string | undefined): string | undefined {
 }
 
 /**
- * The beginnings of up to 13 paragraphs and items, without code and addresses. A single block may be in another
- * language.
+ * The beginnings of up to 13 paragraphs, without code and addresses; a few are joined by items. A single block may be in
+ * another language, as may a list of names.
  */
 function sampleOf(blocks: readonly Block[]): string {
-  const prose = blocks.filter(({ kind }) => kind === 'paragraph' || kind === 'item');
+  const paragraphs = blocks.filter(({ kind }) => kind === 'paragraph');
+  const prose =
+    paragraphs.reduce((sum, { text }) => sum + text.length, 0) >= shortest
+      ? paragraphs
+      : blocks.filter(({ kind }) => kind === 'paragraph' || kind === 'item');
   const sampled = prose.length > 0 ? prose : blocks;
   const step = Math.max(1, sampled.length / maxSampled);
+  const length = Math.ceil((step * sampleLength) / Math.max(1, sampled.length));
   return sampled
     .filter((_, index) => Math.floor(index % step) === 0)
-    .map(withoutCode)
+    .map((block) => withoutCode(block, length))
     .join('\n');
 }
 
+const shortest = 100;
 const maxSampled = 13;
-const maxSampleLength = 150;
+/** Characters of all. */
+const sampleLength = 1950;
 const address = /[^\s/@]{0,100}[/@]\S{0,300}/g;
 
-function withoutCode({ text, code = [] }: Block): string {
+function withoutCode({ text, code = [] }: Block, length: number): string {
   const starts = [0, ...code.map(({ end }) => end)];
-  const words = starts.map((start, index) =>
-    text.slice(start, Math.min(code[index]?.start ?? Infinity, 2 * maxSampleLength)),
-  );
-  return words.join('').replace(address, ' ').slice(0, maxSampleLength);
+  const words = starts.map((start, index) => text.slice(start, Math.min(code[index]?.start ?? Infinity, 2 * length)));
+  return words.join('').replace(address, ' ').slice(0, length);
 }

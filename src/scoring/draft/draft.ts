@@ -65,6 +65,8 @@ export interface Draft {
   readonly words: number;
   readonly sentences: readonly DraftSentence[];
   readonly sections: readonly DraftSection[];
+  /** The heading that is its title. */
+  readonly title?: DraftPassage;
   /** Its keyword, or else the prompt that it answers. */
   readonly subject?: Subject;
   readonly context: Partial<ScoreContext>;
@@ -100,6 +102,7 @@ export function readDraft({
   const frontMatter = isTitled || fileTitle === undefined ? fields : { ...fields, title: { text: fileTitle, ...top } };
   const keyword = asked?.trim() || (fields.keyword?.text ?? context.prompt ?? '');
   const subject = readSubject(keyword, language, vocabulary);
+  const title = titleOf(passages, fields.title?.text);
   return {
     markdown,
     images: document.images,
@@ -110,6 +113,7 @@ export function readDraft({
     words: passages.reduce((sum, { words: { length } }) => sum + length, 0),
     sentences: readDraftSentences(passages),
     sections: sectionsOf(passages),
+    ...(title && { title }),
     ...(subject && { subject }),
     context,
     allowed: new Set(allowed.map((word) => word.toLowerCase())),
@@ -126,6 +130,13 @@ export const isMostlyTables = ({ passages, words }: Pick<Draft, 'passages' | 'wo
 
 /** True for a block that links a stored answer, as the lines of a brief do. */
 const linksAnswer = ({ links }: Block): boolean => links.some(({ url }) => url.includes('citedesk.citedesk/answers/'));
+
+/** Its first `#`. With a title in the front matter, several are its sections, as is one below text, unless they repeat the title. */
+function titleOf(passages: readonly DraftPassage[], told: string | undefined): DraftPassage | undefined {
+  const [first, ...others] = passages.filter(({ block }) => block.level === 1);
+  if (told === undefined || first?.block.text.trim() === told) return first;
+  return others.length === 0 && first === passages[0] ? first : undefined;
+}
 
 function sectionsOf(passages: readonly DraftPassage[]): DraftSection[] {
   const sections: { heading?: DraftPassage; passages: DraftPassage[]; stems: Set<string> }[] = [];

@@ -46,7 +46,8 @@ export const ownWordsOf = memoize((reading: BlockReading): OwnWords => {
   const sentences = parts.map((part, index): OwnSentence => {
     const own = wordsOf[index] ?? [];
     const names = namesIn(reading, own);
-    const filler = names.length < fewestNames && isFiller(part.text, own, vocabulary);
+    const isAboutName = names.length >= fewestNames || (names.length > 0 && names[0] === own[1]?.text);
+    const filler = !isAboutName && isFiller(part.text, own, vocabulary);
     return { ...part, words: own, stems: stemsOf(own, stopWords), names, filler };
   });
   const whole = sentences.filter(isWhole);
@@ -71,7 +72,7 @@ export const ownWordsOf = memoize((reading: BlockReading): OwnWords => {
 const vagueIn = (text: string, vague: RegExp, from: number): Location[] =>
   placesOf(text, vague).map(({ start, end }) => ({ start: from + start, end: from + end }));
 
-/** A sentence with so many names is about them. */
+/** A sentence with so many names is about them, as is one that begins with a name. */
 const fewestNames = 3;
 
 /** False for a line that doesn't end, as a heading or an address, and for a list with a comma after every few words. */

@@ -40,9 +40,14 @@ function compile({ instead, ...lists }: WordFile): PlainWords {
 
 const kinds = ['cut', 'reword', 'chat'] as const;
 
-/** Whole words that are no part of an address or identifier, and not before a number: `versions prior to 6.1`. */
-const phrases = (list: readonly string[]): RegExp =>
-  new RegExp(String.raw`(?<![\p{L}\p{N}_/.@#-])(?:${oneOf(list)})(?![\p{L}\p{N}_]|[/-]\p{L}|\sv?\d)`, 'gu');
+/**
+ * Whole words that are no part of an address or identifier, and not before a number: `versions prior to 6.1`. Nor parts of
+ * `the near future or recent past` and `the top 5 utilized links`.
+ */
+const phrases = (list: readonly string[]): RegExp => new RegExp(`${phraseStart}(?:${oneOf(list)})${phraseEnd}`, 'gu');
+
+const phraseStart = String.raw`(?<![\p{L}\p{N}_/.@#-]|\d\s(?=utilized))`;
+const phraseEnd = String.raw`(?![\p{L}\p{N}_]|[/-]\p{L}|\sv?\d)(?<!future(?=\sor\s))`;
 
 /** The longest first, with either apostrophe, any white space, and the first letter in both cases. */
 const oneOf = (list: readonly string[]): string =>

@@ -5,8 +5,8 @@ import { ownWordsOf } from '../draft/ownWords.ts';
 import { type Draft, isMostlyTables, placeIn } from '../draft/draft.ts';
 import type { Finding } from '../../contract/content/article.ts';
 import { info, type Location, shared, warning } from '../finding.ts';
-import { between } from '../rules/rule.ts';
-import { type Counts, hasFormula, readingEase } from './readingEase.ts';
+import { between, sumOf } from '../rules/rule.ts';
+import { type Counts, readingEase } from './readingEase.ts';
 import { syllablesIn } from './syllables.ts';
 
 /** Flesch took samples of 100 words; a shorter text has not yet shown how it reads. */
@@ -18,6 +18,9 @@ const longSentence = 40;
 /** Share of the sentences that may be longer, and from which on all points for them are lost. */
 const longShare = { some: 0.05, many: 0.35 } as const;
 const longPoints = 40;
+
+/** Languages whose words are parts of those of others, so that their sentences have more. */
+const otherWords: ReadonlySet<string> = new Set(['ja', 'km', 'lo', 'my', 'th', 'vi', 'zh']);
 
 /** Words; sentences that are shorter on average are no reason. */
 const usualSentence = 20;
@@ -45,11 +48,9 @@ export function scoreReadability(draft: Draft): { score: number; findings: Findi
   if (isIgnored('readability', ignored)) return { score: 100, findings: [] };
   const off = (rule: string): boolean => isIgnored(`readability.${rule}`, ignored);
   const counts = measure(draft);
-  const long = off('long-sentence') ? [] : longSentences(draft);
-  const hard =
-    !hasFormula(language) || off('ease') || counts.words < fairSample
-      ? 0
-      : between(ease.enough, ease.hardest, readingEase(counts, language));
+  const long = off('long-sentence') || otherWords.has(language) ? [] : longSentences(draft);
+  const isJudged = !off('ease') && counts.words >= fairSample && !isMostlyNames(draft);
+  const hard = isJudged ? between(ease.enough, ease.hardest, readingEase(counts, language) ?? ease.enough) : 0;
   const byEase = Math.round(ease.points * hard);
   const byLength = Math.round(
     longPoints * between(longShare.some, longShare.many, long.length / Math.max(1, counts.sentences)),
@@ -120,6 +121,14 @@ const longSentences = ({ sentences }: Draft): LongSentence[] =>
   sentences
     .filter(({ words }) => words.length > longSentence)
     .map((sentence) => ({ ...placeIn(sentence.passage, sentence), words: sentence.words.length }));
+
+/** True if most words are in list items without a full stop. */
+function isMostlyNames({ passages, words }: Draft): boolean {
+  const names = passages.filter(
+    ({ block }) => block.kind === 'item' && !/[.!?…:;]/u.test(block.text.trimEnd().slice(-3)),
+  );
+  return 2 * sumOf(names, ({ words: own }) => own.length) > words;
+}
 
 function measure({ passages, sentences }: Draft): Counts {
   const counts = { words: 0, sentences: sentences.length, syllables: 0, letters: 0, longWords: 0 };

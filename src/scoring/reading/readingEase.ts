@@ -25,6 +25,7 @@ const fleschForm =
  * pt: Martins, Ghiraldelo, Nunes and Oliveira, "Readability formulas applied to textbooks in Brazilian Portuguese", São
  *     Carlos 1996: Flesch with 42 points more, by which Portuguese words are longer.
  * it: Gulpease; Lucisano and Piemontese, Scuola e Città 39 (1988); it counts letters, not syllables.
+ * sv, da, nb, no: LIX. Languages with longer words, such as Finnish and Russian, would be hard whatever they say.
  */
 const formulas = new Map<string, Formula>([
   ['en', fleschForm(206.835, 1.015, 84.6)],
@@ -34,27 +35,17 @@ const formulas = new Map<string, Formula>([
   ['fr', fleschForm(207, 1.015, 73.6)],
   ['pt', fleschForm(248.835, 1.015, 84.6)],
   ['it', ({ words, sentences, letters }) => 89 + (300 * sentences - 10 * letters) / words],
+  ...['sv', 'da', 'nb', 'no'].map((language) => [language, fromLix] as const),
 ]);
 
 /**
- * Whether there is a formula for a language: its own, or LIX, which needs words between spaces, of letters. There is none
- * where no language is known.
+ * Reading ease of a text, up to 100 (very easy; 0 and less are very hard), not rounded: by the formula published for its
+ * language; undefined for a language without one. No words give 0. `language` is an ISO 639-1 code.
  */
-export const hasFormula = (language: string): boolean => {
-  if (language === 'und') return false;
-  if (formulas.has(language)) return true;
-  const { script = '' } = new Intl.Locale(language).maximize();
-  return ['Latn', 'Cyrl', 'Grek'].includes(script);
-};
-
-/**
- * Reading ease of a text, up to 100 (very easy; 0 and less are very hard), not rounded: by the formula published for its language,
- * else by LIX. No words give 0. `language` is an ISO 639-1 code.
- */
-export function readingEase(counts: Counts, language: string): number {
-  if (counts.words === 0 || counts.sentences === 0) return 0;
-  const formula = formulas.get(language) ?? fromLix;
-  return Math.min(100, formula(counts));
+export function readingEase(counts: Counts, language: string): number | undefined {
+  const formula = formulas.get(language);
+  if (!formula) return undefined;
+  return counts.words === 0 || counts.sentences === 0 ? 0 : Math.min(100, formula(counts));
 }
 
 /**

@@ -20,13 +20,10 @@ const numbersIn = (text: string): readonly string[] => (text.includes('%') ? [] 
 
 /** Paragraphs that link, quote, measure, show or name something beside the subject that no paragraph before them does. */
 export function checkSpecifics(draft: Draft): Fault[] {
-  const { passages, subject, frontMatter, language, markdown, code, top } = draft;
+  const { passages, title, subject, frontMatter, language, markdown, code, top } = draft;
   if (isMostlyTables(draft)) return [];
-  const title = [
-    frontMatter.title?.text ?? '',
-    ...passages.flatMap(({ block }) => (block.level === 1 ? block.text : [])),
-  ];
-  const titled = new Set(segmented(title.join(' '), language).map(({ text }) => stemOf(text)));
+  const titles = `${frontMatter.title?.text ?? ''} ${title?.block.text ?? ''}`;
+  const titled = new Set(segmented(titles, language).map(({ text }) => stemOf(text)));
   const prose = passages.filter(({ prose: isProse }) => isProse);
   const long = prose.filter(({ words }) => words.length >= fewestWords);
   // A page without a keyword may be an entry of a glossary.

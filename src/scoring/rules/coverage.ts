@@ -26,12 +26,12 @@ const wordsForEach = 300;
  * From 0 to 1: how far the draft is about its subject. Each passage counts by the share of the subject's words that it names,
  * squared, as one of several is met by chance; the heading over it may name others of them.
  */
-function presence({ subject, sections, words }: Draft): number {
+function presence({ subject, sections, title, words }: Draft): number {
   if (!subject?.isTelling) return 1;
   const whole = Math.min(wholeSubject, Math.max(1, subject.stems.length));
   let naming = 0;
   for (const { heading, passages } of sections) {
-    const over = heading && heading.block.level > 1 ? subject.met(heading.words) : new Set<number>();
+    const over = heading && heading !== title ? subject.met(heading.words) : new Set<number>();
     for (const passage of passages) {
       const met = subject.met(passage.words);
       if (met.size > 0) naming += Math.min(1, met.union(over).size / whole) ** 2;
@@ -87,12 +87,12 @@ const bestShare = ({ stems }: Asked, { sections }: Draft): number =>
 
 const openingWords = 100;
 
-/** The first 100 words name the subject. */
+/** The first 100 words name the subject; a note at the top is a quotation for Markdown. */
 export function checkOpening({ subject, passages, top }: Draft): Fault[] {
   if (!subject) return [];
   const opening = passages
     .filter(({ block }) => block.kind !== 'heading')
-    .flatMap(({ words }) => words)
+    .flatMap(({ block, reading, words }) => (block.kind === 'quote' ? reading.words : words))
     .slice(0, openingWords);
   if (subject.met(opening).size >= Math.min(wholeSubject, subject.stems.length) / 2) return [];
   return [warning(top, 5, `Mention “${subject.text}” in your first ${openingWords} words.`)];

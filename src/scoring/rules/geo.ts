@@ -49,6 +49,7 @@ export const geoRules: readonly ScoreRule[] = [
   {
     ...ofForm,
     id: 'geo.specifics',
+    quietWithoutKeyword: true,
     points: 35,
     check: checkSpecifics,
     strength: 'ourJudgement',
@@ -94,8 +95,10 @@ export const geoRules: readonly ScoreRule[] = [
     reason: 'Assistants cite sentences. Notes and word-for-word translations are hard to quote.',
   },
   {
-    ...ofForm,
+    ...geo,
     id: 'geo.order',
+    // Of 10 findings on published articles none was right.
+    quietBelow: Infinity,
     points: 0,
     most: 12,
     check: checkOrder,

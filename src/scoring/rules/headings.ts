@@ -7,6 +7,13 @@ import { type Fault, type Fix, info, type Location, warning } from '../finding.t
 /** A section under one heading that grows longer than this is hard to scan. */
 const maxSectionWords = { divided: 600, whole: 400 } as const;
 
+/** How many words translations of the same English pages have for each English word. */
+const moreWords: ReadonlyMap<string, number> = new Map([
+  ['ja', 1.39],
+  ['th', 1.3],
+  ['vi', 1.43],
+]);
+
 /** A text without headings loses points from the first number of words on, and all of them from the second. */
 const undivided = [200, 800] as const;
 
@@ -57,10 +64,11 @@ function sameHeadings({ markdown }: Draft, headings: readonly DraftPassage[]): F
   return same.map(({ block }, index) => warning(block, index < mostSame ? 5 : 0, message));
 }
 
+/** A site with titles in its front matter may divide the text with `#`. */
 function titleFaults({ markdown, frontMatter, top }: Draft, headings: readonly DraftPassage[]): Fault[] {
+  if (frontMatter.title) return [];
   const [first, ...others] = headings.filter(({ block }) => block.level === 1);
-  if (!first && !frontMatter.title)
-    return [warning(top, 12, 'Start with a title: a line that begins with a single #.')];
+  if (!first) return [warning(top, 12, 'Start with a title: a line that begins with a single #.')];
   // An `<h1>` in HTML belongs to an example.
   const written = others.filter(({ block }) => markdown.charAt(block.start - 1) !== '>');
   return written.map(({ block }) =>
@@ -108,13 +116,14 @@ function raised(markdown: string, { start }: Location, level: number): Fix | und
 
 /** By their share of all words, so that a long article loses no more than its first section; the longest are named. */
 function longSections(draft: Draft): Fault[] {
-  const { sections, words } = draft;
-  const isDivided = sections.some(({ heading }) => (heading?.block.level ?? 0) > 1);
+  const { sections, title, words, language } = draft;
+  const isDivided = sections.some(({ heading }) => heading && heading !== title);
+  const more = moreWords.get(language) ?? 1;
   const long = stretchesOf(draft)
-    .filter(({ count }) => count > (isDivided ? maxSectionWords.divided : maxSectionWords.whole))
+    .filter(({ count }) => count > more * (isDivided ? maxSectionWords.divided : maxSectionWords.whole))
     .sort((one, other) => other.count - one.count);
   const share = long.reduce((sum, { count }) => sum + count, 0) / Math.max(1, words);
-  const lost = Math.round(isDivided ? 8 * share : 20 * share * between(...undivided, words));
+  const lost = Math.round(isDivided ? 8 * share : 20 * share * between(...undivided, words / more));
   return long
     .slice(0, mostLong)
     .map(({ place, count }, index) =>
@@ -156,6 +165,9 @@ function stretchesOf({ markdown, code, sections, top }: Draft): Stretch[] {
   return stretches.filter(({ count, inLists }) => 2 * inLists <= count);
 }
 
-/** A definition below its term, `!!! note "Title"`, `> [!NOTE] Title`, `:::tip Title`, and a heading that a template gives its words. */
+/**
+ * A definition below its term or in a shortcode with its name, `!!! note "Title"`, `> [!NOTE] Title`, `:::tip Title`, and a
+ * heading that a template gives its words.
+ */
 const dividing =
-  /^[ \t]*(?:(?:!!!|\?\?\?\+?)[ \t]+[\w-][^"\n]{0,100}"[^"\n]|(?:>[ \t]?){1,5}\[![\w-]{1,30}\][+-]?[ \t]+\S|:{3,9}[ \t]?[\w-]{1,30}(?:\[|[ \t]+[^\s{])|#{2,6}[ \t]+(?:<!--|\{)|<p class="admonition-title">|:[ \t]{1,4}\S)/gm;
+  /^[ \t]*(?:(?:!!!|\?\?\?\+?)[ \t]+[\w-][^"\n]{0,100}"[^"\n]|(?:>[ \t]?){1,5}\[![\w-]{1,30}\][+-]?[ \t]+\S|:{3,9}[ \t]?[\w-]{1,30}(?:\[|[ \t]+[^\s{])|#{2,6}[ \t]+(?:<!--|\{)|<p class="admonition-title">|\{\{[<%][ \t]*[\w-]{1,30}[ \t][^\n}]{0,100}\bname="|:[ \t]{1,4}\S)/gm;

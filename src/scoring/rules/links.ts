@@ -44,6 +44,9 @@ const address = /^(?:[a-z][a-z\d+.-]*:|www\.|\.{0,2}\/)/;
 /** A home page. */
 const site = /^https?:\/\/[^/?#]+\/?$/;
 
+/** Code, and a link with a mistake: `[text] (https://…)`. */
+const unread = /(?:<code>|\][ \t]?\()$/;
+
 /** A shorter text may have nothing to link to. */
 const fewestWords = 300;
 
@@ -54,22 +57,29 @@ const maxFindings = 5;
  * Links, with texts that say where they lead: `click here` and empty ones do not. Which of the pages are your own a
  * draft cannot tell, so that is not asked.
  */
-export function linkFaults({ passages, words, top }: Draft): Fault[] {
-  const links = passages.flatMap((passage) =>
-    outside(passage.block.code ?? [], passage.block.links).map((link) => ({ passage, link })),
-  );
+export function linkFaults({ markdown, passages, words, top }: Draft): Fault[] {
+  let label = '';
+  const links = passages.flatMap((passage) => {
+    const { text, code = [], links: own } = passage.block;
+    const isAddress = own.length === 1 && own[0]?.text === text;
+    if (!isAddress) label = text;
+    const above = passage.block.kind === 'item' || isAddress ? label : '';
+    return outside(code, own).map((link) => ({ passage, link, above }));
+  });
   const leading = links.filter(({ link }) => !/^(?:#|mailto:|tel:|$)/i.test(link.url));
   if (leading.length === 0 && !passages.some((passage) => passage.cites)) {
     if (words < fewestWords) return [];
     return [warning(top, 15, 'Your text has no links. Link to your sources and to helpful pages on your own site.')];
   }
-  const faults = leading.flatMap(({ passage, link }) => {
+  const faults = leading.flatMap(({ passage, link, above }) => {
     const text = withoutEnding(link.text.trim().toLowerCase(), /[\s.:!…»›→>]/u);
     const place = placeIn(passage, link);
     if (text === '')
       return link.hasMarkup ? [] : [{ place, message: 'Add link text that says where this link leads.' }];
     // Words before a colon name the page (`Windows installer: https://…`), and the address of a home page names itself.
-    const isNamed = passage.block.text.slice(0, link.start).trimEnd().endsWith(':') || site.test(link.url);
+    const before = passage.block.text.slice(0, link.start).trimEnd() || above.trimEnd();
+    const isNamed =
+      /[:：]$/.test(before) || site.test(link.url) || unread.test(markdown.slice(0, place.start).slice(-7));
     // People copy `http://localhost` and `.onion` addresses.
     if (!isNamed && address.test(text) && text === link.url.toLowerCase() && isGivenOut(link.url))
       return [{ place, message: 'This link text is an address. Name the page instead.' }];

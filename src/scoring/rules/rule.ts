@@ -16,7 +16,9 @@ export interface ScoreRule {
   readonly strength: NonNullable<Finding['strength']>;
   /** A smaller loss, in points of the score, lowers the score without a finding. */
   readonly quietBelow?: number;
-  /** Left out, so that the others weigh more, if a draft has no keyword. */
+  /** Any loss does if a draft has no keyword. */
+  readonly quietWithoutKeyword?: true;
+  /** Left out, so that the other rules with points weigh more, if a draft has no keyword. */
   readonly needsKeyword?: true;
   readonly check: (draft: Draft) => readonly Fault[];
 }
@@ -32,35 +34,37 @@ interface AreaScore {
 }
 
 /**
- * Scores one area: the share of the points of all rules that apply which no fault took. A rule's faults never take more
- * than it may, nor all rules together more than there are. The points of findings and losses are those that are missing
- * to 100. A rule that is switched off finds nothing and keeps its points.
+ * Scores one area: the share of the points of all rules that apply which no fault took, less the points of what spoils a
+ * text. A rule's faults never take more than it may. The points of findings and losses are those that are missing to
+ * 100. A rule that is switched off finds nothing and keeps its points.
  */
 export function applyRules(rules: readonly ScoreRule[], draft: Draft): AreaScore {
-  const applying = rules.filter(({ needsKeyword }) => !needsKeyword || draft.subject !== undefined);
+  const hasKeyword = draft.subject !== undefined;
+  const applying = rules.filter(({ needsKeyword }) => !needsKeyword || hasKeyword);
   const possible = sumOf(applying, ({ points }) => points);
   const findings: Finding[] = [];
   const losses: Loss[] = [];
   let lost = 0;
-  const scaled = (): number => Math.round((100 * lost) / possible);
-  for (const { id, area, points, most = points, quietBelow = 0, reason, strength, check } of applying) {
+  for (const { id, area, points, most = points, reason, strength, check, ...rule } of applying) {
     if (isIgnored(id, draft.ignored)) continue;
+    const weight = points > 0 ? 100 / possible : 1;
     const faults = check(draft);
-    const isQuiet = (100 * sumOf(faults, (fault) => fault.points)) / possible < quietBelow;
-    let left = Math.min(most, possible - lost);
+    const isSmall = weight * sumOf(faults, (fault) => fault.points) < (rule.quietBelow ?? 0);
+    const isQuiet = isSmall || (rule.quietWithoutKeyword === true && !hasKeyword);
+    let left = Math.min(weight * most, 100 - lost);
     for (const [index, fault] of faults.entries()) {
-      const before = scaled();
-      const taken = Math.min(fault.points, left);
+      const before = Math.round(lost);
+      const taken = Math.min(weight * fault.points, left);
       left -= taken;
       lost += taken;
-      const own = scaled() - before;
+      const own = Math.round(lost) - before;
       if (isQuiet) {
         if (own > 0) losses.push({ rule: id, area, points: own });
       } else if (index < maxFindings || own > 0)
         findings.push({ rule: id, area, ...fault, points: own, reason, strength });
     }
   }
-  return { score: 100 - scaled(), findings, losses };
+  return { score: 100 - Math.round(lost), findings, losses };
 }
 
 export const sumOf = <Item>(items: readonly Item[], count: (item: Item) => number): number =>

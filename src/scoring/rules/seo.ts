@@ -91,11 +91,11 @@ export const seoRules: readonly ScoreRule[] = [
 ];
 
 /** The title names the keyword: it as a whole, or most of its words in any of their variants. Fewer are worth their share. */
-function checkKeyword({ subject, frontMatter, passages, language, top }: Draft): Fault[] {
-  const heading = passages.find(({ block }) => block.level === 1)?.block;
-  const titles = [frontMatter.title?.text, heading?.text].map((title) => words(title ?? '', language));
+function checkKeyword({ subject, frontMatter, title, language, top }: Draft): Fault[] {
+  const heading = title?.block;
+  const titles = [frontMatter.title?.text, heading?.text].map((text) => words(text ?? '', language));
   if (!subject) return [];
-  const named = Math.max(...titles.map((title) => subject.met(title).size)) / subject.stems.length;
+  const named = Math.max(...titles.map((run) => subject.met(run).size)) / subject.stems.length;
   const lost = Math.round(20 * between(namedShare, 0, named));
   if (lost === 0) return [];
   const place: Location = heading ?? frontMatter.title ?? top;
@@ -111,9 +111,10 @@ const widthOf = (text: string): number => [...text].length + (text.match(eastAsi
 
 const shortest = 30;
 
-/** Search results take the opening of an article without a description, and cut what is long. */
-function checkDescription({ frontMatter: { description }, passages, fields }: Draft): Fault[] {
+/** Search results take the opening of an article without a description. A file without front matter has no place for one. */
+function checkDescription({ frontMatter: { description }, passages, top, fields }: Draft): Fault[] {
   if (!description) {
+    if (fields === top) return [];
     if (passages.some(({ block, words: { length } }) => block.kind === 'paragraph' && length > fewestOpening))
       return [];
     return [

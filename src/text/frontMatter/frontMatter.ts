@@ -62,7 +62,10 @@ function isMap(yaml: string, isBelowBlank: boolean): boolean {
   const keys: string[] = [];
   let others = 0;
   let isAfterBlank = false;
-  for (const line of withQuotesInLine(yaml).split(/\r?\n/)) {
+  const lines = withQuotesInLine(yaml).split(/\r?\n/);
+  const indent = lines.every((line) => /^(?: |$)/.test(line)) ? (/^ +/.exec(lines[0] ?? '')?.[0].length ?? 0) : 0;
+  for (const indented of lines) {
+    const line = indented.slice(indent);
     const isBlank = line.trim() === '';
     const key = isBlank || /^(?:[ \t#\]}]|-[ \t])/.test(line) ? undefined : keyOf(line);
     if (key === '' && keys.length === 0) return false;

@@ -29,7 +29,7 @@ export function setFields(markdown: string, fields: Fields): string {
   const { text, start } = found;
   const contents = parseLines(text)?.contents;
   const eol = markdown.slice(0, start).endsWith('\r\n') ? '\r\n' : '\n';
-  const place = { text, eol, indent: '' };
+  const place = { text, eol, indent: /^ */.exec(text)?.[0] ?? '' };
   const edits = isMap(contents) ? editsOf(contents, fields, place) : [appendFields(text.length, fields, place)];
   return markdown.slice(0, start) + withEdit(text, edits) + markdown.slice(start + text.length);
 }

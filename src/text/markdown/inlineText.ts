@@ -70,7 +70,8 @@ class TextWriter implements InlineText {
     let last = 0;
     for (const [index, token] of tokens.entries()) {
       // The marks of one run of asterisks all begin where the run does.
-      const at = Math.max(token.map?.[0] ?? last, last);
+      const isAddress = token.type === 'text' && tokens[index - 1]?.markup === 'autolink';
+      const at = Math.max(token.map?.[0] ?? last, last) + Number(isAddress);
       switch (token.type) {
         case 'text':
           this.add(shownText(tokens, index), base + at);

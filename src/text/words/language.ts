@@ -14,8 +14,16 @@ export function languageOf(text: string): string | undefined {
   const found = detectAll(sample);
   // A text of several sentences is in one that people write.
   const [language] = sample.length < shortText ? found : found.filter(({ lang }) => !rare.has(lang));
-  return language && !rare.has(language.lang) ? language.lang : undefined;
+  if (!language || rare.has(language.lang)) return undefined;
+  // Uzbek with English names is taken for English, which has small words in any long text.
+  const own = sample.length < longSample ? undefined : smallWords.get(language.lang);
+  const said = own?.intersection(new Set(sample.toLowerCase().match(/\p{L}{2,}/gu)));
+  return said && said.size < fewestSmallWords ? undefined : language.lang;
 }
+
+/** Characters. */
+const longSample = 1000;
+const fewestSmallWords = 3;
 
 /**
  * The language of a page. The declared one is usually right, unless the beginning and middle of a long text agree on

@@ -55,6 +55,8 @@ describe('checking an article without its pages', () => {
 
   test('leaves the results of the writer’s own survey alone', () => {
     assert.deepEqual(checked('We ran a survey in May.\n\nAbout 60% of users work on Linux.'), []);
+    const served = 'Our servers sign 40 million responses daily, and serve those responses to browsers.';
+    assert.equal(checked(`${served}\n\nAbout 60% of users work on Linux.`).length, 1);
   });
 
   test('takes a figure that the text supposes for an example everywhere', () => {

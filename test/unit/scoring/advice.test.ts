@@ -22,7 +22,7 @@ test('advice on length names the cited pages only where these are longer than wh
 test('a description is asked for if the article has neither one nor an opening', () => {
   const described = (markdown: string) =>
     messages(markdown).filter((message) => message.startsWith('Add a description of one or two sentences'));
-  assert.equal(described('# Espresso machines\n\n- Heats water\n').length, 1);
+  assert.equal(described('---\ntags: a\n---\n\n# Espresso machines\n\n- Heats water\n').length, 1);
   assert.equal(described(`${text}\nIt takes a minute until the machine is warm enough.\n`).length, 0);
 });
 

@@ -48,6 +48,8 @@ describe('wordy phrases', () => {
       'See https://a.example/utilize for more.',
       'Versions prior to 6.1 and releases prior to v7 are affected.',
       'The utilization of the disks is in order.',
+      'Pick a date in the near future or recent past.',
+      'These are the top 5 utilized links.',
     ])
       assert.deepEqual(phrases(markdown), [], markdown);
   });

@@ -62,7 +62,19 @@ test('a language without a formula is scored by its sentences, and says nothing 
   const chinese = '自由職業者的時間管理很重要。'.repeat(40);
   for (const [markdown, language] of [
     [hard.repeat(13), 'und'],
+    [hard.repeat(13), 'fi'],
     [chinese, 'zh'],
   ] as const)
     assert.deepEqual(readability(markdown, language), { score: 100, findings: [] });
+});
+
+test('sentences are not long by the words of languages that divide them more', () => {
+  const thai = 'เราให้หนังสือรับรองดิจิทัลที่จำเป็นสำหรับการทำเว็บไซต์ '.repeat(8);
+  assert.deepEqual(readability(thai, 'th'), { score: 100, findings: [] });
+});
+
+test('a list of names and titles has no reading ease', () => {
+  const people = '- Anika Henke, Senior Accessibility Specialist\n- Lewis Darlow, Associate Delivery Administrator\n';
+  assert.deepEqual(readability(people.repeat(13)), { score: 100, findings: [] });
+  assert.ok(readability(people.repeat(13).replaceAll(/(?<=\w)$/gm, '.')).score < 100);
 });

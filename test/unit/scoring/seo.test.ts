@@ -112,14 +112,14 @@ test('seo.description: it has 30 characters or more, and half as many of twice t
     [14, 15].map((length) => described('说'.repeat(length))),
     [[5], []],
   );
-  assert.deepEqual(points('seo.description', 'Text.'), [15]);
+  assert.deepEqual(points('seo.description', '---\ntags: a\n---\n\nText.'), [15]);
+  assert.deepEqual(points('seo.description', 'Text.'), [], 'a README has no place for it');
   assert.deepEqual(points('seo.description', `${filler(20)}.`), [], 'search results show the opening');
 });
 
 test('seo.description: a missing one belongs to the first line of the front matter, where it is written', () => {
-  const at = (markdown: string) => findings('seo.description', markdown).map(({ start, end }) => [start, end]);
-  assert.deepEqual(at('---\ntitle: Two\n---\n\n# Two\n'), [[0, 3]]);
-  assert.deepEqual(at('# Two\n\nText.\n'), [[2, 5]], 'without front matter, the top of the draft');
+  const [{ start, end } = {}] = findings('seo.description', '---\ntitle: Two\n---\n\n# Two\n');
+  assert.deepEqual([start, end], [0, 3]);
 });
 
 test('a file name that is a phrase is the title of an article without one', () => {
@@ -154,6 +154,16 @@ test('seo.headings: a title, in the text or in the front matter, and only one', 
   assert.equal('# Title\n\nText.\n\n# Another'.slice(second?.start, second?.end), 'Another');
 });
 
+test('seo.headings: with a title in the front matter, several # are sections', () => {
+  const head = '---\ntitle: Anvils\n---\n\n';
+  const parts = `Text.\n\n# One\n\n${filler(450)}\n\n# Two\n\n${filler(450)}`;
+  assert.deepEqual(points('seo.headings', head + parts), []);
+  assert.deepEqual(points('seo.headings', `${head}# Anvils\n\n${parts}`), []);
+  assert.deepEqual(points('seo.headings', `${head}# Our anvils\n\n${filler(801)}`), [20], 'a single one is the title');
+  const [keyword] = findings('seo.keyword', head + parts, 'hammer');
+  assert.equal(head.slice(keyword?.start, keyword?.end), 'Anvils');
+});
+
 test('a rule never takes more than its points', () => {
   assert.deepEqual(points('seo.headings', '# Title\n\n'.repeat(7)), [6, 6, 6, 6, 1, 0]);
 });
@@ -177,12 +187,27 @@ test('seo.headings: no more than 600 words stand under one heading, or 400 witho
     [401, 801].map((count) => points('seo.headings', `# Title\n\n${filler(count)}`)),
     [[7], [20]],
   );
+  for (const [language, most] of [
+    ['ja', 833],
+    ['en', 600],
+  ] as const)
+    assert.deepEqual(
+      [most, most + 1].map(
+        (count) =>
+          scoreDraft({ markdown: `# Title\n\n## Part\n\n${filler(count)}`, language }).findings.filter(
+            ({ rule }) => rule === 'seo.headings',
+          ).length,
+      ),
+      [0, 1],
+      language,
+    );
   for (const title of [
     '<p class="admonition-title">Name</p>',
     '!!! note "Name"',
     '> [!NOTE] Name',
     ':::tip Name',
     '### <!-- md:setting name -->',
+    '{{% def id="name" name="Name" %}}',
   ])
     assert.deepEqual(points('seo.headings', `# Title\n\n## Part\n\n${filler(350)}\n\n${title}\n\n${filler(350)}`), []);
   const table = `| A | B |\n| --- | --- |\n${'| one two three | four five six |\n'.repeat(120)}`;
@@ -244,4 +269,25 @@ test('seo.links: there are links, and their texts say where they lead', () => {
     'a label says what it is',
   );
   assert.deepEqual(points('seo.links', 'Run `curl https://example.com`. See [our price list](/prices).'), []);
+});
+
+test('seo.links: an address can follow a colon, and be code or part of a link with a mistake', () => {
+  const url = 'https://example.com/prices';
+  for (const text of [
+    `参见：${url}。`,
+    `Our pages:\n\n- [${url}](${url})\n- ${url}/2\n`,
+    `The prices are here:\n\n${url}`,
+    `Use <a href="${url}"><code>${url}</code></a> in your client.`,
+    `See [our prices] (${url}).`,
+    `See [our prices](${url} of May).`,
+  ])
+    assert.deepEqual(points('seo.links', text), [], text);
+  const after = `Our pages:\n\n- [Shop](/shop)\n\nThe prices are at <${url}>.`;
+  const [{ start, end } = {}] = findings('seo.links', after);
+  assert.equal(after.slice(start, end), url);
+});
+
+test('what spoils a text takes no more of a text without a keyword', () => {
+  const images = '# Anvils\n\n![](a.png)\n\n![](b.png)\n\n![](c.png)';
+  assert.deepEqual(points('seo.images', images, ''), [3, 2, 0]);
 });

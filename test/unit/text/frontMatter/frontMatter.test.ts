@@ -31,6 +31,7 @@ describe('front matter', () => {
     for (const yaml of [
       '# note\ntitle: A',
       '\ntitle: A',
+      ' title: A\n kind: x\n list:\n   - a',
       'タイトル: x',
       'og.title: x',
       'og:title: x',

@@ -161,3 +161,8 @@ function merged(
     }),
   );
 }
+
+test('a new key has the indentation of the others', () => {
+  const markdown = '---\n title: A\n kind: x\n---\n\nText.\n';
+  assert.equal(setFields(markdown, { draft: true }), markdown.replace('x\n', 'x\n draft: true\n'));
+});

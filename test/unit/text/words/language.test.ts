@@ -30,3 +30,12 @@ test('a short text without declaration and small words is of no known language',
   assert.equal(languageOfPage('Acme Pro 500: $1,199. Globex Duo: $899.'), undefined);
   assert.equal(languageOfPage(english), 'en');
 });
+
+test('a long text without small words of English is not English', () => {
+  const uzbek = [
+    'Qaysi usul sizga mosligini bilish uchun, sizga web hostinggizga shell access bor yoki yo‘qligini bilish kerak.',
+    'Shell ruxsatga ega insonlarga maxsus Certbot ACME klientidan foydalanishni tavsiya qilamiz.',
+    'Let’s Encryptdan shell ruxsatiga ega bo‘lmagan taqdirda, bu xizmatni hosting provayderidan olishinggiz o‘rinli.',
+  ];
+  assert.notEqual(languageOf(uzbek.join(' ').repeat(4)), 'en');
+});
