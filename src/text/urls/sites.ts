@@ -3,7 +3,7 @@ import { getDomain, getHostname } from 'tldts';
 import { withoutEndSlashes } from '../endings.ts';
 import { memoize } from '../memoize.ts';
 import { plainLetters, squashed } from '../words/fold.ts';
-import { asciiHost, cleanUrl, domainOf } from '../urls.ts';
+import { asciiHost, cleanUrl, domainOf, plainPath } from '../urls.ts';
 
 /** A brand or competitor, with the names and addresses that identify its pages. */
 export interface SiteOwner {
@@ -87,8 +87,12 @@ function pageOf(written: string): Page | undefined {
   const url = URL.parse(cleanUrl(address) ?? '');
   const host = url && getHostname(url.hostname);
   if (!host) return undefined;
-  return { host: asciiHost(host).replace(/^www\.(?=.*\.)/, ''), path: withoutEndSlashes(url.pathname.toLowerCase()) };
+  return { host: withoutWww(asciiHost(host)), path: withoutEndSlashes(plainPath(url.pathname).toLowerCase()) };
 }
+
+/** `gov.uk` cannot be owned, and `www.gov.uk` can. */
+const withoutWww = (host: string): string =>
+  host.startsWith('www.') && domainOf(host) !== host ? host.slice('www.'.length) : host;
 
 /** The parts of a site that `siteFrom` made. */
 export function pageIn(site: string): Page {

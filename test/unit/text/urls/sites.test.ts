@@ -14,6 +14,8 @@ describe('a site', () => {
       'Etsy.com/Shop/Acme/': 'etsy.com/shop/acme',
       'müller.de': 'xn--mller-kva.de',
       'https://user:word@acme.com/a': 'acme.com/a',
+      'https://www.youtube.com/%40Acme': 'youtube.com/@acme',
+      'https://www.gov.uk/': 'www.gov.uk',
       'acme com': undefined,
     };
     for (const [written, site] of Object.entries(spellings)) assert.equal(siteFrom(written), site, written);
@@ -110,6 +112,14 @@ describe('the site of a page', () => {
       'https://etsy.com.example/shop/x': 'com.example',
       'https://blog.example.com/': 'example.com',
     }));
+
+  test('is the same for each address of the page', () => {
+    for (const path of ['shop/x', 'shop/%78', '%73hop/X/'])
+      assert.equal(table.siteOf(`http://www.etsy.com/${path}`), 'etsy.com/shop/x', path);
+    const channel = new SiteTable(['youtube.com/@acme']);
+    for (const path of ['@acme/about', '%40acme', '%40%61cme?si=1'])
+      assert.equal(channel.siteOf(`https://www.youtube.com/${path}`), 'youtube.com/@acme', path);
+  });
 
   test('is on given sites or not', () => {
     assert.ok(liesOn('https://www.etsy.com/shop/x/1', ['acme.com', 'etsy.com/shop/x']));
