@@ -25,11 +25,27 @@ export function siteFrom(written: string): string | undefined {
 }
 
 /** A site as it is kept; what is none stays as it is. */
-export const tidySite = (written: string): string => siteFrom(written) ?? written;
+export const tidySite = (written: string): string => (isSite(written) ? (siteFrom(written) ?? written) : written);
 
 /** True for a host that somebody can own, with a path or without. */
-export const isSite = (written: string): boolean =>
-  !/[\s,;]/.test(written) && getDomain(pageOf(written)?.host ?? '') !== null;
+export function isSite(written: string): boolean {
+  const site = onlySite(written);
+  return site !== undefined && !/[\s,;]/.test(written + site) && getDomain(pageIn(site).host) !== null;
+}
+
+/**
+ * The domain or site of a source as it is stored, from any spelling of it, also of an IP address.
+ * @returns undefined for what is neither
+ */
+export const domainFrom = (written: string): string | undefined =>
+  domainOf(written) === written ? written : onlySite(written);
+
+/** True for an address that loses its parameters as a site, and so may be the page of someone else. */
+export const hasQuery = (written: string): boolean => cleanUrl(withScheme(written))?.includes('?') === true;
+
+/** The site of an address that consists of a host and a path only. */
+const onlySite = (written: string): string | undefined =>
+  hasQuery(written) || /^(?:https?:)?(?:\/\/)?(?:\.|[^/]*@)/i.test(written) ? undefined : siteFrom(written);
 
 /**
  * The sites of a brand or competitor, with that of its URL first; none lies within another. A URL stands for its
@@ -82,9 +98,11 @@ interface Page {
   readonly path: string;
 }
 
+const withScheme = (written: string): string =>
+  /^https?:/i.test(written) ? written : `https://${written.replace(/^\/\//, '')}`;
+
 function pageOf(written: string): Page | undefined {
-  const address = /^https?:/i.test(written) ? written : `https://${written.replace(/^\/\//, '')}`;
-  const url = URL.parse(cleanUrl(address) ?? '');
+  const url = URL.parse(cleanUrl(withScheme(written)) ?? '');
   const host = url && getHostname(url.hostname);
   if (!host) return undefined;
   return { host: withoutWww(asciiHost(host)), path: withoutEndSlashes(plainPath(url.pathname).toLowerCase()) };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { isSite, liesOn, siteFrom, sitesOf, SiteTable } from '../../../../src/text/urls/sites.ts';
+import { domainFrom, isSite, liesOn, siteFrom, sitesOf, SiteTable } from '../../../../src/text/urls/sites.ts';
 
 const owned = (name: string, url: string | null, ...sites: string[]) => sitesOf({ name, url, aliases: [], sites });
 
@@ -23,9 +23,37 @@ describe('a site', () => {
 
   test('needs a host that someone can own', () => {
     for (const site of ['acme.com', 'https://acme.co.uk/x', 'müller.de', 'github.io']) assert.ok(isSite(site), site);
-    for (const site of ['', 'acme', 'com', 'co.uk', 'acme.com, acme.de', 'a b.com', '/shop'])
+    for (const site of [
+      '',
+      'acme',
+      'com',
+      'co.uk',
+      'acme.com, acme.de',
+      'a b.com',
+      '/shop',
+      '.acme.de',
+      'mailto:x@acme.de',
+      'acme.com/a?id=1',
+    ])
       assert.ok(!isSite(site), site);
   });
+});
+
+describe('the domain of a filter', () => {
+  for (const [written, domain] of Object.entries({
+    'www.acme.com': 'acme.com',
+    'https://acme.com/': 'acme.com',
+    'ETSY.com/Shop/Acme': 'etsy.com/shop/acme',
+    'acme.com:444': 'acme.com',
+    '[2001:db8::1]': '2001:db8::1',
+    '2001:db8::1': '2001:db8::1',
+    'www.gov.uk': 'www.gov.uk',
+    localhost: 'localhost',
+  }))
+    test(`is that of sources: ${written}`, () => assert.equal(domainFrom(written), domain));
+
+  for (const written of ['', 'a b', '*', 'acme.com/a?id=1', 'x@acme.com'])
+    test(`is undefined: ${written}`, () => assert.equal(domainFrom(written), undefined));
 });
 
 describe('the sites of an owner', () => {
