@@ -14,6 +14,7 @@ export function cleanUrl(url: string): string | undefined {
   const lacksScheme = /^(?:www\.|\/\/)/i.test(address);
   const parsed = URL.parse(lacksScheme ? `https://${address.replace(/^\/\//, '')}` : address);
   if (!parsed || !/^https?:$/.test(parsed.protocol) || parsed.hostname === '') return undefined;
+  if (parsed.hostname.endsWith('.')) parsed.hostname = parsed.hostname.replace(/\.+$/, '');
   const wrapped = wrappedAddress(parsed);
   const target = wrapped !== undefined && wrapped.length < parsed.href.length ? cleanUrl(wrapped) : undefined;
   if (target !== undefined) return target;

@@ -15,6 +15,9 @@ const spellings = [
   'https://user:secret@site.example/page#part',
   'https://site.example/page?utm_source=openai&gclid=1#:~:text=a',
   'https://site.example/%70age',
+  'https://site.example./page',
+  'https://www.google.com/amp/s/site.example/page%3Futm_source%3Dx%26gclid%3D1',
+  'https://site-example.cdn.ampproject.org/v/s/site.example/page?amp_gsa=1&amp_js_v=a9&usqp=mq331',
 ];
 
 const target = encodeURIComponent('https://site.example/page?id=1');
@@ -42,6 +45,11 @@ const redirects = [
   'https://site-example.cdn.ampproject.org/c/s/site.example/page?id=1',
   'https://cdn.ampproject.org/v/s/site.example/page?id=1',
   'https://www.bing-amp.com/c/s/site.example/page?id=1',
+  'https://www.google.com/amp/s/site.example/page%3Fid%3D1',
+  'https://www.bing.com/amp/s/site.example/page?id=1',
+  'https://site-example.bing-amp.com/c/s/site.example/page?id=1',
+  `https://cn.bing.com/ck/a?u=a1${inBase64}`,
+  `https://m.facebook.com/l.php?u=${target}`,
 ];
 
 describe('page key', () => {
