@@ -86,13 +86,15 @@ export const language = z
  */
 export const tidy = (text: string): string => oneLine(wellFormed(text)).trim().normalize('NFC');
 
+const visible = /[^\s\p{Default_Ignorable_Code_Point}]/u;
+
 /**
  * A line of text that a person typed; its length is counted in code points after `tidy`, and it is passed on as sent.
  */
 export const lineAsSent = (most: number) =>
   z
     .string()
-    .refine((text) => tidy(text) !== '', 'must not be empty')
+    .refine((text) => visible.test(tidy(text)), 'must not be empty')
     .refine((text) => [...tidy(text)].length <= most, `must have at most ${most} characters`);
 
 /** The same, passed on tidied. */
