@@ -1,5 +1,6 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
 import { getDomain, getHostname, parse } from 'tldts';
+import { withoutEnding } from './endings.ts';
 import { memoizeSome } from './memoize.ts';
 import { wrappedAddress } from './urls/wrappers.ts';
 
@@ -14,7 +15,7 @@ export function cleanUrl(url: string): string | undefined {
   const lacksScheme = /^(?:www\.|\/\/)/i.test(address);
   const parsed = URL.parse(lacksScheme ? `https://${address.replace(/^\/\//, '')}` : address);
   if (!parsed || !/^https?:$/.test(parsed.protocol) || parsed.hostname === '') return undefined;
-  if (parsed.hostname.endsWith('.')) parsed.hostname = parsed.hostname.replace(/\.+$/, '');
+  if (parsed.hostname.endsWith('.')) parsed.hostname = withoutEnding(parsed.hostname, /\./);
   const wrapped = wrappedAddress(parsed);
   const target = wrapped !== undefined && wrapped.length < parsed.href.length ? cleanUrl(wrapped) : undefined;
   if (target !== undefined) return target;
