@@ -52,6 +52,8 @@ export interface UndoneImport {
   readonly answers: number;
   readonly prompts: number;
   readonly topics: number;
+  /** Answers that stay as this import stored them, because another import has them too. */
+  readonly kept: number;
 }
 
 interface Undoing {
@@ -64,12 +66,17 @@ interface Undoing {
 
 /** Undoes an import, in as many calls as it takes. If it fails, another call continues where it stopped. */
 export async function undoImport({ client, project, id, onProgress, signal }: Undoing): Promise<UndoneImport> {
-  let so: UndoneImport = { answers: 0, prompts: 0, topics: 0 };
+  let so: UndoneImport = { answers: 0, prompts: 0, topics: 0, kept: 0 };
   for (;;) {
     signal?.throwIfAborted();
     const { meta } = await client.undoImport({ project, import: id }, { signal });
     const { answers, prompts, topics } = meta.removed;
-    so = { answers: so.answers + answers, prompts: so.prompts + prompts, topics: so.topics + topics };
+    so = {
+      answers: so.answers + answers,
+      prompts: so.prompts + prompts,
+      topics: so.topics + topics,
+      kept: so.kept + meta.kept,
+    };
     onProgress?.(so);
     if (meta.left === 0) return so;
   }

@@ -23,7 +23,11 @@ const Cron = z
   .max(120)
   .refine((text) => !cronFault(text), 'must be a cron expression with five fields, such as 0 6 * * 1');
 
-const Sites = z.array(Site).max(maxSites).optional();
+const Sites = z
+  .array(Site)
+  .max(maxSites)
+  .overwrite((sites) => [...new Set(sites)])
+  .optional();
 
 const FileCompetitor = z.strictObject({
   name: Name.meta({ description: 'The competitor’s common name.' }),

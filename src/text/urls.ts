@@ -1,5 +1,6 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
 import { getDomain, getHostname, parse } from 'tldts';
+import { withoutEnding } from './endings.ts';
 import { memoizeSome } from './memoize.ts';
 import { wrappedAddress } from './urls/wrappers.ts';
 
@@ -14,6 +15,7 @@ export function cleanUrl(url: string): string | undefined {
   const lacksScheme = /^(?:www\.|\/\/)/i.test(address);
   const parsed = URL.parse(lacksScheme ? `https://${address.replace(/^\/\//, '')}` : address);
   if (!parsed || !/^https?:$/.test(parsed.protocol) || parsed.hostname === '') return undefined;
+  if (parsed.hostname.endsWith('.')) parsed.hostname = withoutEnding(parsed.hostname, /\./);
   const wrapped = wrappedAddress(parsed);
   const target = wrapped !== undefined && wrapped.length < parsed.href.length ? cleanUrl(wrapped) : undefined;
   if (target !== undefined) return target;
@@ -51,15 +53,27 @@ export const pageKeyOf = memoizeSome(maxPages, (url): string | undefined => {
  * (`migrations/parts/030-keys.ts`).
  */
 export function keyOfClean(address: string): string {
-  const alike = address.includes('%') ? address.replace(/%[\da-f]{2}/gi, plainCode) : address;
-  const [place = '', ...query] = alike.split('?');
+  const start = address.indexOf('?');
+  const place = plainPath(start < 0 ? address : address.slice(0, start));
   const page = place.replace(/^https?:\/\/(?:www\.(?=[^/]*\.))?/, '').replace(/\/$/, '');
-  return query.length === 0 ? page : `${page}?${query.join('?').split('&').sort().join('&')}`;
+  if (start < 0) return page;
+  const query = unescaped(address.slice(start + 1).replaceAll('+', '%20'), plainInQueries);
+  return `${page}?${query.split('&').sort().join('&')}`;
 }
 
-function plainCode(code: string): string {
-  const sign = String.fromCharCode(parseInt(code.slice(1), 16));
-  return /[\w.~()[\]'"`|\\<>-]/.test(sign) ? sign : code.toUpperCase();
+/** A path without the escapes of characters that a path may contain as they are: `/%40acme` is `/@acme`. */
+export const plainPath = (path: string): string => unescaped(path, plainInPaths);
+
+const plainInPaths = /[\w.~()[\]'"`|\\<>@+:,;!*$&=-]/;
+/** Without those that separate or join parameters. */
+const plainInQueries = /[\w.~()[\]'"`|\\<>@:,!*$/?-]/;
+
+function unescaped(text: string, plain: RegExp): string {
+  if (!text.includes('%')) return text;
+  return text.replace(/%[\da-f]{2}/gi, (code) => {
+    const sign = String.fromCharCode(parseInt(code.slice(1), 16));
+    return plain.test(sign) ? sign : code.toUpperCase();
+  });
 }
 
 /** The key of the page to which an address leads, or the address itself if that is no web page. */

@@ -11,13 +11,17 @@ export async function undo(options: CommandOptions, [id, ...others]: readonly st
     const wanted = known.find((one) => (id === undefined ? one.undone_at === null : one.id === id));
     const importId = id ?? wanted?.id;
     if (importId === undefined) throw new RefusedError('There is no import of the last 30 days to undo.');
-    const removed = await undoImport({
+    const { kept, ...removed } = await undoImport({
       client,
       project,
       id: importId,
       onProgress: (so) => printNote(`${so.answers} answers removed`),
     });
-    print(JSON.stringify({ importId, source: wanted?.source, removed }));
+    if (kept > 0)
+      printNote(
+        `${kept} answers stay as this import stored them, because another import has them too. To store them as in its file, undo that import too, and import its file again.`,
+      );
+    print(JSON.stringify({ importId, source: wanted?.source, removed, kept }));
     return 0;
   });
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { asciiHost } from '../../text/urls.ts';
+import { domainFrom } from '../../text/urls/sites.ts';
 import { maxPageSize, maxQueryIds, maxSiteLength, maxSites } from './limits.ts';
 
 const integer = (text: unknown): unknown =>
@@ -41,8 +41,12 @@ export const queryIds = () =>
     .transform((text): unknown => commaSeparated(text).map(integer))
     .pipe(z.array(z.int().min(1)).min(1).max(maxQueryIds));
 
-/** A domain in Unicode or ASCII, passed on as answers carry it: `müller.de` is `xn--mller-kva.de`. */
-export const queryDomain = () => z.string().min(1).max(255).overwrite(asciiHost);
+const noDomain = 'must be a domain or site, such as acme.com or etsy.com/shop/acme';
+const isDomain = (written: string): boolean => domainFrom(written) !== undefined;
+const tidyDomain = (written: string): string => domainFrom(written) ?? written;
+
+/** A domain or site in any spelling that `sites` takes, passed on as answers carry it: `müller.de` is `xn--mller-kva.de`. */
+export const queryDomain = () => z.string().min(1).max(255).refine(isDomain, noDomain).overwrite(tidyDomain);
 
 /** One of them or several, with commas between them. */
 export const queryDomains = () =>
@@ -51,7 +55,8 @@ export const queryDomains = () =>
       .string()
       .min(1)
       .max((maxSites + 1) * (maxSiteLength + 1))
-      .overwrite((domains) => commaSeparated(domains).map(asciiHost).join(',')),
+      .refine((domains) => commaSeparated(domains).every(isDomain), noDomain)
+      .overwrite((domains) => [...new Set(commaSeparated(domains).map(tidyDomain))].join(',')),
   );
 
 /** The window that most reads take: days of the project's zone, both ends included. */

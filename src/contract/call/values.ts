@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { assistants } from '../models/assistants.ts';
 import { maxSiteLength } from './limits.ts';
-import { isSite, tidySite } from '../../text/urls/sites.ts';
+import { hasQuery, isSite, tidySite } from '../../text/urls/sites.ts';
 import { oneLine } from '../../text/words/oneLine.ts';
 import { wellFormed } from '../../text/words/wellFormed.ts';
 
@@ -39,11 +39,16 @@ function faultOfUrl({ code }: { readonly code: string }): string {
 /** An address on the web: `https:` or `http:`. */
 export const WebUrl = z.url({ protocol: /^https?$/, error: faultOfUrl }).max(2048);
 
-/** A site: a host, with or without a path. Of an address, only these two are kept. */
+/** A site: a host, with or without a path. Of an address, only these two are kept; one with a query is refused. */
 export const Site = z
   .string()
   .max(maxSiteLength)
-  .refine(isSite, 'must be a host such as acme.com, with a path if only that is the site, as in etsy.com/shop/acme')
+  .refine(isSite, {
+    error: ({ input }) =>
+      typeof input === 'string' && hasQuery(input)
+        ? 'must not have a query such as ?id=1, because a site is a host, or a host with a path'
+        : 'must be a host such as acme.com, with a path if only that is the site, as in etsy.com/shop/acme',
+  })
   .overwrite(tidySite);
 
 const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
@@ -81,13 +86,15 @@ export const language = z
  */
 export const tidy = (text: string): string => oneLine(wellFormed(text)).trim().normalize('NFC');
 
+const visible = /[^\s\p{Default_Ignorable_Code_Point}]/u;
+
 /**
  * A line of text that a person typed; its length is counted in code points after `tidy`, and it is passed on as sent.
  */
 export const lineAsSent = (most: number) =>
   z
     .string()
-    .refine((text) => tidy(text) !== '', 'must not be empty')
+    .refine((text) => visible.test(tidy(text)), 'must not be empty')
     .refine((text) => [...tidy(text)].length <= most, `must have at most ${most} characters`);
 
 /** The same, passed on tidied. */

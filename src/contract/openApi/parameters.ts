@@ -60,7 +60,8 @@ const inQuery: Readonly<Record<string, string>> = {
   mention_kind: 'Filters by how the answer mentions the brand. Separate multiple values with commas.',
   sentiment: 'Filters by the sentiment of the mention. Separate multiple values with commas.',
   position: 'Filters by the brand’s position in the answer. Separate multiple values with commas.',
-  domain: 'Filters by the domain of a source or page. Includes the pages of tracked sites below it.',
+  domain:
+    'Filters by the domain or tracked site of a source or page. Takes hosts, hosts with a path, and addresses without a query. Includes the pages of tracked sites below it.',
   url: 'Filters by the exact URL of a source or page.',
   competitor: 'Filters by competitor: only answers that mention this tracked competitor, spelled as in the project.',
   cites:

@@ -44,7 +44,7 @@ export const listImports = endpoint({
   method: 'GET',
   path: '/projects/{project}/imports',
   origin: 'citedesk',
-  summary: 'List imports of the last 30 days, newest first',
+  summary: 'List imports of the last 30 days, newest first. Imports that stored and found nothing are left out',
   query: z.strictObject(page),
   data: z.array(Import),
   meta: z.object({ project: z.string(), ...pageMeta }),
@@ -64,6 +64,8 @@ export const undoImport = endpoint({
     project: z.string(),
     /** What this call removed. */
     removed: z.object({ answers: z.int(), prompts: z.int(), topics: z.int() }),
+    /** Answers that another import found stored, and that stay as this one stored them. */
+    kept: z.int(),
     /** Answers that are still to be removed. */
     left: z.int(),
   }),

@@ -10,7 +10,7 @@ import { contradictionsIn } from '../../checking/contradictions.ts';
 import { SentimentSource } from '../../contract/call/values.ts';
 import { dayOf } from '../../metrics/days.ts';
 import { withoutHtml } from '../../text/html/withoutHtml.ts';
-import { wellFormed } from '../../text/words/wellFormed.ts';
+import { answerText, wellFormed } from '../../text/words/wellFormed.ts';
 import type { CollectedAnswer } from './collectedAnswer.ts';
 import type { ProjectRecord } from '../store/projects.ts';
 import { namedBrand, partiesOf } from './parties.ts';
@@ -70,7 +70,7 @@ export function readCollected(
   project: NamesOfProject,
   { markdown, sources: given, sourceNumbers, searchQueries, ...answer }: CollectedAnswer,
 ): NewAnswer {
-  const { text, takenOff, original } = bareAnswer(wellFormed(markdown), answer.model);
+  const { text, takenOff, original } = bareAnswer(answerText(markdown), answer.model);
   const content = withoutHtml(text);
   const sources = given.map((source) => ({
     ...source,

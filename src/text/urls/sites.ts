@@ -3,7 +3,7 @@ import { getDomain, getHostname } from 'tldts';
 import { withoutEndSlashes } from '../endings.ts';
 import { memoize } from '../memoize.ts';
 import { plainLetters, squashed } from '../words/fold.ts';
-import { asciiHost, cleanUrl, domainOf } from '../urls.ts';
+import { asciiHost, cleanUrl, domainOf, plainPath } from '../urls.ts';
 
 /** A brand or competitor, with the names and addresses that identify its pages. */
 export interface SiteOwner {
@@ -25,11 +25,27 @@ export function siteFrom(written: string): string | undefined {
 }
 
 /** A site as it is kept; what is none stays as it is. */
-export const tidySite = (written: string): string => siteFrom(written) ?? written;
+export const tidySite = (written: string): string => (isSite(written) ? (siteFrom(written) ?? written) : written);
 
 /** True for a host that somebody can own, with a path or without. */
-export const isSite = (written: string): boolean =>
-  !/[\s,;]/.test(written) && getDomain(pageOf(written)?.host ?? '') !== null;
+export function isSite(written: string): boolean {
+  const site = onlySite(written);
+  return site !== undefined && !/[\s,;]/.test(written + site) && getDomain(pageIn(site).host) !== null;
+}
+
+/**
+ * The domain or site of a source as it is stored, from any spelling of it, also of an IP address.
+ * @returns undefined for what is neither
+ */
+export const domainFrom = (written: string): string | undefined =>
+  domainOf(written) === written ? written : onlySite(written);
+
+/** True for an address that loses its parameters as a site, and so may be the page of someone else. */
+export const hasQuery = (written: string): boolean => cleanUrl(withScheme(written))?.includes('?') === true;
+
+/** The site of an address that consists of a host and a path only. */
+const onlySite = (written: string): string | undefined =>
+  hasQuery(written) || /^(?:https?:)?(?:\/\/)?(?:\.|[^/]*@)/i.test(written) ? undefined : siteFrom(written);
 
 /**
  * The sites of a brand or competitor, with that of its URL first; none lies within another. A URL stands for its
@@ -82,13 +98,19 @@ interface Page {
   readonly path: string;
 }
 
+const withScheme = (written: string): string =>
+  /^https?:/i.test(written) ? written : `https://${written.replace(/^\/\//, '')}`;
+
 function pageOf(written: string): Page | undefined {
-  const address = /^https?:/i.test(written) ? written : `https://${written.replace(/^\/\//, '')}`;
-  const url = URL.parse(cleanUrl(address) ?? '');
+  const url = URL.parse(cleanUrl(withScheme(written)) ?? '');
   const host = url && getHostname(url.hostname);
   if (!host) return undefined;
-  return { host: asciiHost(host).replace(/^www\.(?=.*\.)/, ''), path: withoutEndSlashes(url.pathname.toLowerCase()) };
+  return { host: withoutWww(asciiHost(host)), path: withoutEndSlashes(plainPath(url.pathname).toLowerCase()) };
 }
+
+/** `gov.uk` cannot be owned, and `www.gov.uk` can. */
+const withoutWww = (host: string): string =>
+  host.startsWith('www.') && domainOf(host) !== host ? host.slice('www.'.length) : host;
 
 /** The parts of a site that `siteFrom` made. */
 export function pageIn(site: string): Page {

@@ -107,7 +107,7 @@ export function equippedEditor({ selected, folder, isRemote, isSample }: Equipme
         listCompetitorCandidates: { data: [candidate('Initech', 9, 30)], meta: { total: 1 } },
         listDeleted: { data: [deleted], meta: lastPage },
         listImports: { data: [], meta: lastPage },
-        undoImport: { meta: { removed: { answers: 1, prompts: 0, topics: 0 }, left: 0 } },
+        undoImport: { meta: { removed: { answers: 1, prompts: 0, topics: 0 }, kept: 0, left: 0 } },
         listPrompts: { data: [{ id: 4, text: 'best crm', topic_id: 3, latest: [] }], meta: lastPage },
         listResponses: { data: [], meta: lastPage },
         retryContentRun: article,

@@ -35,6 +35,7 @@ const topicId = fc.constant('$topic');
 const promptId = fc.constant('$prompt');
 const id = fc.constantFrom('1', '2', '999999999999999');
 const address = fc.constantFrom('https://acme.com', 'http://bücher.example:8080/a?b=c#d', 'https://xn--fsq.example/');
+const domain = fc.constantFrom('acme.com', 'https://www.Bücher.example/', 'Etsy.com/Shop/X', 'localhost', '[::1]:8080');
 const timezone = fc.constantFrom('Europe/Berlin', 'UTC', 'Asia/Kathmandu', 'Pacific/Apia');
 const figures = { from, to, model, topic_id: id, prompt_id: id, branded: flag };
 
@@ -262,9 +263,9 @@ export const valid: { readonly [Name in EndpointName]?: Valid } = {
           mention_kind: fc.constantFrom('recommended', 'named,denied'),
           sentiment: fc.constantFrom('mixed', 'positive,negative'),
           position: fc.constantFrom('top', 'middle, bottom'),
-          domain: text(255),
-          cites: text(255),
-          not_cites: text(255),
+          domain,
+          cites: domain,
+          not_cites: domain,
           cites_url: text(255),
           not_competitor: text(120),
           url: text(255),
@@ -315,8 +316,8 @@ export const valid: { readonly [Name in EndpointName]?: Valid } = {
   getCitations: { input: figured },
   getSentiment: { input: figured },
   listTopDomains: { input: listed },
-  listSourcePages: { input: () => some({ query: some({ ...figures, limit, domain: text(255) }) }) },
-  listPages: { input: () => some({ query: some({ limit, domain: text(255), url: text(100) }) }) },
+  listSourcePages: { input: () => some({ query: some({ ...figures, limit, domain }) }) },
+  listPages: { input: () => some({ query: some({ limit, domain, url: text(100) }) }) },
   listCompetitors: { input: listed },
   listRankings: { input: listed },
   listFanoutQueries: { input: listed },

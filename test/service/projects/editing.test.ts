@@ -46,6 +46,7 @@ test('a changed project is free, and refuses what a new one would refuse', async
     ['region', { region: 'XX' }],
     ['timezone', { timezone: 'Mars' }],
     ['models', { models: [] }],
+    ['brand.aliases[0]', { brand: { aliases: ['\u200b\u3164'] } }],
     ['colour', { colour: 'red' }],
     ['schedule.cron', { schedule: { cron: 'now and then' } }],
   ] as const) {

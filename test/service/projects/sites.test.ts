@@ -120,6 +120,13 @@ describe('sites', () => {
     assert.deepEqual([status, body.error.details[0].path], [422, 'brand.sites[1]']);
   });
 
+  test('are refused with a query, which would be lost', async () => {
+    const url = 'play.google.com/store/apps/details?id=com.acme';
+    const { status, body } = await service.call('POST', '/projects', { ...acme, brand: { sites: [url] } });
+    assert.deepEqual([status, body.error.details[0].path], [422, 'brand.sites[0]']);
+    assert.match(body.error.details[0].message, /^must not have a query/);
+  });
+
   test('give sources their domain and type', async () => {
     const project = await start({ ...withoutSites, ...withSites });
     assert.deepEqual(await typed(project), {

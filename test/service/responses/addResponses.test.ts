@@ -72,6 +72,14 @@ test('the same prompt, assistant, instant and text again is skipped, within a ca
   assert.equal(again.meta.skipped, 1, 'an instant is the same with another offset');
 });
 
+test('other line breaks, a line break at the end and decomposed accents make no other answer', async () => {
+  const first = answer({ content_markdown: 'Take Acmé.\n\nIt is fine.' });
+  await send(first);
+  const texts = ['Take Acmé.\r\n\r\nIt is fine.', 'Take Acmé.\r\rIt is fine.\r', 'Take Acme\u0301.\n\nIt is fine.\n'];
+  const { body } = await send(...texts.map((content_markdown) => ({ ...first, content_markdown })));
+  assert.deepEqual(body.meta, { project, added: 0, skipped: 3 });
+});
+
 test('answers of the same instant with other texts are repeats of their own, each a millisecond on, and the same file again adds none', async () => {
   const one = answer();
   const repeats = ['Take Acme.', 'Take Globex.', 'Take Hooli.', 'Take Globex.'].map((content_markdown) => ({

@@ -28,6 +28,7 @@ test('every filter of /responses keeps the rows that it names, and meta says it'
     'sentiment=negative&sentiment=mixed': [1, 5],
     'position=bottom': [1],
     'domain=globex.com': [1, 6],
+    'domain=https://www.Globex.com/': [1, 6],
     'domain=docs.globex.com': [],
     'url=https://docs.globex.com/y': [1],
     'competitor=Initech': [1, 2],
@@ -35,6 +36,7 @@ test('every filter of /responses keeps the rows that it names, and meta says it'
     'not_competitor=Initech': [0, 3, 4, 5, 6],
     'cites=acme.com': [0],
     'not_cites=acme.com': [1, 2, 3, 4, 5, 6],
+    'not_cites=www.acme.com,https://ACME.com:444': [1, 2, 3, 4, 5, 6],
     'cites=globex.com': [6],
     'ranked=hooli.com': [0, 1, 2],
     'ranked=Initech': [0, 1],
@@ -65,6 +67,8 @@ test('every filter of /responses keeps the rows that it names, and meta says it'
     'topic_id=0',
     'searched=yes',
     'domain=',
+    'domain=a%20b',
+    'cites=acme.com,acme.com/a%3Fid=1',
     'position=top&position=far',
   ]) {
     assert.equal(

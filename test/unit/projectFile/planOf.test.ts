@@ -223,7 +223,7 @@ describe('the project', () => {
       ['[Acme Corp]', '[]', '~ project aliases: Acme Corp → none', { brand: { aliases: [] } }],
       [
         'aliases: [Acme Corp]',
-        'aliases: [Acme Corp]\n  sites: [https://www.Acme.de/]',
+        'aliases: [Acme Corp]\n  sites: [https://www.Acme.de/, acme.de]',
         '~ project sites: none → acme.de',
         { brand: { sites: ['acme.de'] } },
       ],

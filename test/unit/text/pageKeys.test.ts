@@ -15,6 +15,9 @@ const spellings = [
   'https://user:secret@site.example/page#part',
   'https://site.example/page?utm_source=openai&gclid=1#:~:text=a',
   'https://site.example/%70age',
+  'https://site.example./page',
+  'https://www.google.com/amp/s/site.example/page%3Futm_source%3Dx%26gclid%3D1',
+  'https://site-example.cdn.ampproject.org/v/s/site.example/page?amp_gsa=1&amp_js_v=a9&usqp=mq331',
 ];
 
 const target = encodeURIComponent('https://site.example/page?id=1');
@@ -42,6 +45,11 @@ const redirects = [
   'https://site-example.cdn.ampproject.org/c/s/site.example/page?id=1',
   'https://cdn.ampproject.org/v/s/site.example/page?id=1',
   'https://www.bing-amp.com/c/s/site.example/page?id=1',
+  'https://www.google.com/amp/s/site.example/page%3Fid%3D1',
+  'https://www.bing.com/amp/s/site.example/page?id=1',
+  'https://site-example.bing-amp.com/c/s/site.example/page?id=1',
+  `https://cn.bing.com/ck/a?u=a1${inBase64}`,
+  `https://m.facebook.com/l.php?u=${target}`,
 ];
 
 describe('page key', () => {
@@ -51,6 +59,17 @@ describe('page key', () => {
   test('ignores the order and the encoding of parameters', () => {
     assert.equal(pageKeyOf('https://a.com/?b=2&a=%5b1%5d'), pageKeyOf('http://www.a.com?a=[1]&utm_medium=x&b=2'));
   });
+
+  for (const [plain, escaped] of [
+    ['@u', '%40u'],
+    ['wiki/C++', 'wiki/C%2B%2B'],
+    ['wiki/Category:X', 'wiki/Category%3aX'],
+    ['x,y!*;z', 'x%2Cy%21%2A%3Bz'],
+    ['?q=a,b:c/d@e', '?q=a%2Cb%3Ac%2Fd%40e'],
+    ['?q=a+b', '?q=a%20b'],
+  ] as const)
+    test(`ignores escapes: ${escaped}`, () =>
+      assert.equal(pageKeyOf(`https://a.com/${escaped}`), pageKeyOf(`https://a.com/${plain}`)));
 
   test('is that of a host that is named like a property of all objects', () => {
     for (const host of ['constructor', '__proto__', 'tostring'])
@@ -74,6 +93,8 @@ describe('page key', () => {
     ['https://site.example/a', 'https://site.example/a/index.html'],
     ['https://site.example/a%2Fb', 'https://site.example/a/b'],
     ['https://site.example/a%3Fb', 'https://site.example/a?b'],
+    ['https://site.example/?q=a+b', 'https://site.example/?q=a%2Bb'],
+    ['https://site.example/?q=a%26b=1', 'https://site.example/?q=a&b=1'],
     ['http://site.example/', 'https://web.archive.org/web/2020/http://site.example/'],
     ['https://site.example/', 'https://www.google.com/search?q=https://site.example/'],
     ['https://com/', 'https://www.com/'],
@@ -82,7 +103,7 @@ describe('page key', () => {
 
   test('of stored addresses is the one that the migration gave them', () => {
     const all = [...spellings, ...redirects].map((url) => cleanUrl(url) ?? url);
-    for (const url of [...all, '', 'https://a.com/?b?c&a', 'https://www.a.com/%28x%29/?%61=1&%2b'])
+    for (const url of [...all, '', 'https://a.com/?b?c&a', 'https://www.a.com/%28x%29%40%3a/?%61=1&%2b&c+d%40'])
       assert.equal(keyOf(url), keyOfClean(url), url);
   });
 });

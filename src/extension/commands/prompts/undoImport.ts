@@ -93,7 +93,18 @@ function choiceOf(row: Import): Choice<Import> {
 
 const answersCounted = (count: number): string => counted(count, '1 answer', '{0} answers');
 
-function outcome({ answers, prompts, topics }: UndoneImport): string {
+function outcome({ kept, ...removed }: UndoneImport): string {
+  if (kept === 0) return removedText(removed);
+  const stay = counted(
+    kept,
+    '1 answer stays as this import stored it, because another import has it too.',
+    '{0} answers stay as this import stored them, because another import has them too.',
+  );
+  const remedy = t('To store what the other file has, undo that import too, and import its file again.');
+  return [removedText(removed), stay, remedy].join(' ');
+}
+
+function removedText({ answers, prompts, topics }: Omit<UndoneImport, 'kept'>): string {
   const removed = [
     ...(answers > 0 ? [answersCounted(answers)] : []),
     ...(prompts > 0 ? [promptsCounted(prompts)] : []),

@@ -9,8 +9,8 @@ const perCall = 500;
 /** Removes some of what an import stored. */
 export const undoImport = route(endpoint, async ({ project, path, now }, { imports, webhooks }) => {
   const { key } = await namedImport(project.id, path.import, now, { imports });
-  const { left, ...removed } = await imports.undoSome(key, { most: perCall, now });
+  const { left, kept, ...removed } = await imports.undoSome(key, { most: perCall, now });
   if (removed.answers > 0) await compareSoon(project.id, now, { webhooks });
   const record = await namedImport(project.id, path.import, now, { imports });
-  return { data: shownImport(record), meta: { project: project.id, removed, left } };
+  return { data: shownImport(record), meta: { project: project.id, removed, kept, left } };
 });

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { answerText } from '../../../text/words/wellFormed.ts';
 import type { NewAnswer } from './storedAnswer.ts';
 import { cell, jsonRows } from '../rollups/jsonRows.ts';
 import type { Schema } from '../schema.ts';
@@ -55,7 +56,8 @@ async function neighbours(db: Kysely<Schema>, coming: readonly Coming[]): Promis
     AND collected_at >= ${cell.number(2)} AND collected_at <= ${cell.number(2)} + ${sql.lit(maxMoved)}`.execute(db);
   for (const { id, prompt_id: promptId, model, collected_at: moment, content } of rows) {
     const moments = found.get(seriesKey(promptId, model)) ?? new Map<number, Neighbour>();
-    moments.set(moment, { content, is: { id } });
+    // Earlier versions stored line breaks as they came.
+    moments.set(moment, { content: answerText(content), is: { id } });
     found.set(seriesKey(promptId, model), moments);
   }
   return found;

@@ -21,9 +21,10 @@ export interface ImportRecord extends Import {
   readonly key: number;
 }
 
-/** What one step of an undo removed; `left` answers are still to go. */
+/** Result of one step of an undo: removed rows, answers that another import keeps, and answers that are left. */
 interface Undone {
   readonly answers: number;
+  readonly kept: number;
   readonly prompts: number;
   readonly topics: number;
   readonly left: number;
@@ -62,12 +63,17 @@ export const imports = (db: Kysely<Schema>) => {
       return row && toRecord(row);
     },
 
-    /** One page, newest first. */
+    /** One page, newest first, without imports that failed before they stored or found anything. */
     async list(
       project: string,
       { now, after, limit }: { readonly now: number; readonly after?: number | undefined; readonly limit: number },
     ): Promise<ImportRecord[]> {
-      const rows = records(project, now).orderBy('id', 'desc').limit(limit);
+      const rows = records(project, now)
+        .where((row) =>
+          row.or((['answers', 'duplicates', 'prompts', 'topics'] as const).map((count) => row(count, '>', 0))),
+        )
+        .orderBy('id', 'desc')
+        .limit(limit);
       return (await (after === undefined ? rows : rows.where('id', '<', after)).execute()).map(toRecord);
     },
 
@@ -139,15 +145,17 @@ export const imports = (db: Kysely<Schema>) => {
       const { left } = await own('answer')
         .select((row) => row.fn.countAll<number>().as('left'))
         .executeTakeFirstOrThrow();
-      if (left > 0) return { answers: removed, prompts: 0, topics: 0, left };
+      const kept = others.size;
+      if (left > 0) return { answers: removed, kept, prompts: 0, topics: 0, left };
 
       const [prompts, topics] = [await refsOf('prompt'), await refsOf('topic')];
       const unusedPrompts = await removeUnusedPrompts(db, prompts);
+      await forgetDeletedPrompts(db, prompts);
       await handOver(db, 'prompt', prompts);
       const unusedTopics = await removeUnusedTopics(db, topics);
       await handOver(db, 'topic', topics);
       await db.deleteFrom('imported').where('import_id', '=', key).execute();
-      return { answers: removed, prompts: unusedPrompts, topics: unusedTopics, left };
+      return { answers: removed, kept, prompts: unusedPrompts, topics: unusedTopics, left };
     },
 
     /** Forgets imports that cannot be undone any more; what they stored stays. */
@@ -175,6 +183,33 @@ async function handOver(db: Kysely<Schema>, kind: Kind, refs: readonly number[])
     .returning('ref')
     .execute();
   return rows.map(({ ref }) => ref);
+}
+
+/** Deleted prompts without answers and runs can't be restored after the undo, and no longer keep their topics. */
+async function forgetDeletedPrompts(db: Kysely<Schema>, ids: readonly number[]): Promise<void> {
+  const gone = await db
+    .deleteFrom('gone_prompts')
+    .where(among(db, 'gone_prompts.id', ids))
+    .where((row) =>
+      row.and(
+        (['answers', 'asks', 'content_runs'] as const).map((table) =>
+          row.not(row.exists(row.selectFrom(table).select('id').whereRef('prompt_id', '=', 'gone_prompts.id'))),
+        ),
+      ),
+    )
+    .returning('id')
+    .execute();
+  await db
+    .deleteFrom('deletions')
+    .where('kind', '=', 'prompt')
+    .where(
+      among(
+        db,
+        'ref',
+        gone.map(({ id }) => id),
+      ),
+    )
+    .execute();
 }
 
 /** A prompt is used by answers, by runs, and by a project file that names it. */

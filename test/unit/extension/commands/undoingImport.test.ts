@@ -33,7 +33,11 @@ const undone: Import = {
 async function undoing(
   imports: readonly Import[],
   answers: readonly Answer[],
-  { yes = true, ...place }: { readonly yes?: boolean; readonly importId?: string } = {},
+  {
+    yes = true,
+    kept = 0,
+    ...place
+  }: { readonly yes?: boolean; readonly importId?: string; readonly kept?: number } = {},
 ) {
   let left = 1;
   const editor = activate({
@@ -44,7 +48,11 @@ async function undoing(
         listImports: { data: imports, meta: { has_more: false, next_cursor: null } },
         undoImport: () => ({
           data: one,
-          meta: { removed: { answers: left ? 200 : 40, prompts: left ? 0 : 12, topics: left ? 0 : 1 }, left: left-- },
+          meta: {
+            removed: { answers: left ? 200 : 40, prompts: left ? 0 : 12, topics: left ? 0 : 1 },
+            kept: left ? kept : 0,
+            left: left--,
+          },
         }),
       },
     },
@@ -68,6 +76,13 @@ describe('undo an import', () => {
   test('undoes the import of a message without a question', async () => {
     const { told } = await undoing([], [], { importId: 'one' });
     assert.deepEqual(told, ['“Import undone. Removed: 240 answers, 12 prompts, 1 topic.”']);
+  });
+
+  test('tells which answers stay, and how to store them as in the other file', async () => {
+    const { told } = await undoing([], [], { importId: 'one', kept: 5 });
+    assert.deepEqual(told, [
+      '“Import undone. Removed: 240 answers, 12 prompts, 1 topic. 5 answers stay as this import stored them, because another import has them too. To store what the other file has, undo that import too, and import its file again.”',
+    ]);
   });
 
   test('undoes nothing without consent, or twice', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { isSite, liesOn, siteFrom, sitesOf, SiteTable } from '../../../../src/text/urls/sites.ts';
+import { domainFrom, isSite, liesOn, siteFrom, sitesOf, SiteTable } from '../../../../src/text/urls/sites.ts';
 
 const owned = (name: string, url: string | null, ...sites: string[]) => sitesOf({ name, url, aliases: [], sites });
 
@@ -14,6 +14,8 @@ describe('a site', () => {
       'Etsy.com/Shop/Acme/': 'etsy.com/shop/acme',
       'müller.de': 'xn--mller-kva.de',
       'https://user:word@acme.com/a': 'acme.com/a',
+      'https://www.youtube.com/%40Acme': 'youtube.com/@acme',
+      'https://www.gov.uk/': 'www.gov.uk',
       'acme com': undefined,
     };
     for (const [written, site] of Object.entries(spellings)) assert.equal(siteFrom(written), site, written);
@@ -21,9 +23,37 @@ describe('a site', () => {
 
   test('needs a host that someone can own', () => {
     for (const site of ['acme.com', 'https://acme.co.uk/x', 'müller.de', 'github.io']) assert.ok(isSite(site), site);
-    for (const site of ['', 'acme', 'com', 'co.uk', 'acme.com, acme.de', 'a b.com', '/shop'])
+    for (const site of [
+      '',
+      'acme',
+      'com',
+      'co.uk',
+      'acme.com, acme.de',
+      'a b.com',
+      '/shop',
+      '.acme.de',
+      'mailto:x@acme.de',
+      'acme.com/a?id=1',
+    ])
       assert.ok(!isSite(site), site);
   });
+});
+
+describe('the domain of a filter', () => {
+  for (const [written, domain] of Object.entries({
+    'www.acme.com': 'acme.com',
+    'https://acme.com/': 'acme.com',
+    'ETSY.com/Shop/Acme': 'etsy.com/shop/acme',
+    'acme.com:444': 'acme.com',
+    '[2001:db8::1]': '2001:db8::1',
+    '2001:db8::1': '2001:db8::1',
+    'www.gov.uk': 'www.gov.uk',
+    localhost: 'localhost',
+  }))
+    test(`is that of sources: ${written}`, () => assert.equal(domainFrom(written), domain));
+
+  for (const written of ['', 'a b', '*', 'acme.com/a?id=1', 'x@acme.com'])
+    test(`is undefined: ${written}`, () => assert.equal(domainFrom(written), undefined));
 });
 
 describe('the sites of an owner', () => {
@@ -110,6 +140,14 @@ describe('the site of a page', () => {
       'https://etsy.com.example/shop/x': 'com.example',
       'https://blog.example.com/': 'example.com',
     }));
+
+  test('is the same for each address of the page', () => {
+    for (const path of ['shop/x', 'shop/%78', '%73hop/X/'])
+      assert.equal(table.siteOf(`http://www.etsy.com/${path}`), 'etsy.com/shop/x', path);
+    const channel = new SiteTable(['youtube.com/@acme']);
+    for (const path of ['@acme/about', '%40acme', '%40%61cme?si=1'])
+      assert.equal(channel.siteOf(`https://www.youtube.com/${path}`), 'youtube.com/@acme', path);
+  });
 
   test('is on given sites or not', () => {
     assert.ok(liesOn('https://www.etsy.com/shop/x/1', ['acme.com', 'etsy.com/shop/x']));

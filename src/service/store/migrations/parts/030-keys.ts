@@ -2,14 +2,19 @@
 
 /** Key of the page of a clean address, without scheme, `www.` and final slash, with sorted parameters. */
 export function keyOf(address: string): string {
-  const alike = address.replace(/%[\da-f]{2}/gi, (code) => {
-    const sign = String.fromCharCode(parseInt(code.slice(1), 16));
-    return /[\w.~()[\]'"`|\\<>-]/.test(sign) ? sign : code.toUpperCase();
-  });
-  const [place = '', ...query] = alike.split('?');
+  const start = address.indexOf('?');
+  const place = unescaped(start < 0 ? address : address.slice(0, start), /[\w.~()[\]'"`|\\<>@+:,;!*$&=-]/);
   const page = place.replace(/^https?:\/\/(?:www\.(?=[^/]*\.))?/, '').replace(/\/$/, '');
-  return query.length === 0 ? page : `${page}?${query.join('?').split('&').sort().join('&')}`;
+  if (start < 0) return page;
+  const query = unescaped(address.slice(start + 1).replaceAll('+', '%20'), /[\w.~()[\]'"`|\\<>@:,!*$/?-]/);
+  return `${page}?${query.split('&').sort().join('&')}`;
 }
+
+const unescaped = (text: string, plain: RegExp): string =>
+  text.replace(/%[\da-f]{2}/gi, (code) => {
+    const sign = String.fromCharCode(parseInt(code.slice(1), 16));
+    return plain.test(sign) ? sign : code.toUpperCase();
+  });
 
 export interface SourceRow {
   readonly answer_id: number;
