@@ -75,7 +75,7 @@ function query({ proof }: Endpoint, names: readonly string[]): fc.Arbitrary<Chan
               change(`parameter ${name}`, (draft) => setQuery(draft, name, value.slice(0, 1200))),
             ),
           fc
-            .constantFrom(...names)
+            .constantFrom(...names.filter((name) => !lists.has(name)))
             .map((name) =>
               change(
                 'a parameter twice',
@@ -96,6 +96,9 @@ function methods({ path, method }: Endpoint, others: readonly Method[]): fc.Arbi
     .constantFrom(...wrong)
     .map((name) => change(`method ${name}`, (draft) => ({ ...draft, method: name }), 'METHOD_NOT_ALLOWED'));
 }
+
+/** Parameters that may be repeated, because they are lists. */
+const lists: ReadonlySet<string> = new Set(['model', 'prompt_ids']);
 
 const header =
   (name: string, value: string | readonly string[]) =>
