@@ -50,6 +50,7 @@ test('the package carries what runs and what is read, and nothing else', () => {
     /^changelog\.md$/i,
     /^(?:CONTRIBUTING|SECURITY)\.md$/,
     /^docs\/(?:\w+\/){0,2}[\w-]+\.(?:md|yml|png)$/,
+    /^docs\/operate\/deploy\/(?:Dockerfile|[\w-]+\.(?:service|yaml))$/,
     /^LICENSE(\.txt)?$/i,
     /^\.vsixmanifest$/,
     /^media\/(?:walkthrough\/)?[\w.-]+\.(svg|png)$/,

@@ -10,6 +10,7 @@ import { importAnswers } from '../../../src/client/import/importAnswers.ts';
 import { type Export, type ExportFormat, ExportType } from '../../../src/contract/projects/export.ts';
 import type { ResponseDetail } from '../../../src/contract/projects/response.ts';
 import { asWritten } from '../../../src/text/formulas.ts';
+import { answerText } from '../../../src/text/words/wellFormed.ts';
 import { exported, fileOf, fill, type Filled, nasty, noon } from './exportData.ts';
 import { acme } from '../acme.ts';
 import { makeFolder, sharedService } from '../testService.ts';
@@ -115,7 +116,7 @@ const topicsOf = async (project: string): Promise<unknown[]> =>
     ({ name, prompts_count: count }) => [name, count],
   );
 
-/** What of a project's answers must come through: texts that hold no HTML do, letter by letter. */
+/** What of a project's answers must come through. Texts without HTML do, except line breaks and blanks at the end. */
 async function summaries(project: string): Promise<unknown[]> {
   const { data: list } = (await service.call('GET', `/projects/${project}/responses?limit=100`)).body as {
     data: { id: number }[];
@@ -132,7 +133,7 @@ async function summaries(project: string): Promise<unknown[]> {
         search_performed: searched,
         sources,
       } = answer;
-      return { prompt: prompt.text, model, at, text, queries, searched, sources };
+      return { prompt: prompt.text, model, at, text: answerText(text), queries, searched, sources };
     }),
   );
 }

@@ -30,7 +30,10 @@ const section = (purpose: string, options: readonly string[] = []): OutlineSecti
 });
 
 const many = (from: number) =>
-  Array.from({ length: 60 }, (_, index) => `A lamp for a bright room takes ${from + index} watts.`).join('\n\n');
+  Array.from(
+    { length: 60 },
+    (_, index) => `A lamp for a bright room takes ${from + index} watts of the power in it.`,
+  ).join('\n\n');
 
 test('what is about the options of a section is shown before what only has words in common with it', () => {
   const ledger = ledgerOf(
