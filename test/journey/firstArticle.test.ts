@@ -210,8 +210,7 @@ journey('first article', ({ open, story }) => {
       await editor.runCommand(command('startArticle'));
       await ask.pick(writing.whichPrompt, 'best tv for sports');
       await ask.pick(writing.start, writing.brief);
-      const brief = await until('the file of the brief', () => newest(content, 2));
-      assert.match(brief, /\n<!-- Brief: /);
+      const brief = await until('the file of the brief', () => fileWith(content, /\n<!-- Brief: /));
       assert.doesNotMatch(brief, /^>|\[\^|\]: http/m);
       await editor.page.getByRole('tab', { name: /tv-for-sports/ }).waitFor();
       await editor.page.locator('.view-line', { hasText: '<!-- Brief:' }).first().waitFor();
@@ -232,9 +231,8 @@ journey('first article', ({ open, story }) => {
   after(() => site.close());
 });
 
-/** The text of the newest file in a folder, once it holds so many. */
-function newest(folder: string, count: number): string | undefined {
-  const files = fs.readdirSync(folder).map((name) => path.join(folder, name));
-  const [last] = files.sort((one, other) => fs.statSync(other).mtimeMs - fs.statSync(one).mtimeMs);
-  return files.length >= count && last !== undefined ? fs.readFileSync(last, 'utf8') : undefined;
+/** The text of the file in a folder that has a pattern, as soon as there is one. */
+function fileWith(folder: string, pattern: RegExp): string | undefined {
+  const texts = fs.readdirSync(folder).map((name) => fs.readFileSync(path.join(folder, name), 'utf8'));
+  return texts.find((text) => pattern.test(text));
 }
