@@ -1,4 +1,5 @@
-import { pageIn, shownPath, sitesOf } from '../../text/urls/sites.ts';
+import { decoded } from '../../text/urls/decoded.ts';
+import { pageIn, sitesOf } from '../../text/urls/sites.ts';
 import { spellingsOfHost } from '../../text/urls.ts';
 import type { Named } from './named.ts';
 import { withoutEnding } from '../../text/endings.ts';
@@ -75,7 +76,7 @@ const maxForms = 100;
 /** How a site may be written; the signs of its path are escaped in addresses. */
 function spellingsOfSite(site: string): string[] {
   const { host: own, path } = pageIn(site);
-  return spellingsOfHost(own).flatMap((spelling) => [spelling + path, spelling + shownPath(path)]);
+  return spellingsOfHost(own).flatMap((spelling) => [spelling + path, spelling + decoded(path)]);
 }
 
 /** Of four letters, as "Roy" is no "Roys", or capitals: "BMWs". */

@@ -1,5 +1,5 @@
 import { domainOf } from '../../text/urls.ts';
-import { shownPath } from '../../text/urls/sites.ts';
+import { decoded } from '../../text/urls/decoded.ts';
 import type { SiteLink, SitePage } from './sitePage.ts';
 
 /** What of a site is worth reading beside its home page, the most telling first, with how many pages of it. */
@@ -58,4 +58,4 @@ function withoutQuery({ url }: Pick<SiteLink, 'url'>): string {
   return address;
 }
 
-const pathOf = (url: string): string => shownPath(URL.parse(url)?.pathname ?? '');
+const pathOf = (url: string): string => decoded(URL.parse(url)?.pathname ?? '');

@@ -128,7 +128,7 @@ export function emptyHeadings(markdown: string): Span[] {
   return empty;
 }
 
-/** A heading, with what stands below it as far as it was read. */
+/** A heading and the lines read below it so far. */
 interface Section extends Span {
   readonly level: number;
   noted: boolean;

@@ -4,6 +4,7 @@ import { withoutEndSlashes } from '../endings.ts';
 import { memoize } from '../memoize.ts';
 import { plainLetters, squashed } from '../words/fold.ts';
 import { asciiHost, cleanUrl, domainOf, plainPath } from '../urls.ts';
+import { decoded } from './decoded.ts';
 
 /** A brand or competitor, with the names and addresses that identify its pages. */
 export interface SiteOwner {
@@ -173,16 +174,7 @@ function mainSite(url: string, names: readonly string[]): string | undefined {
 /** A part of a host or path as names are compared with it. */
 const wordOf = (part: string): string => squashed(plainLetters(shown(part)));
 
-const shown = (part: string): string => (part.startsWith('xn--') ? domainToUnicode(part) : shownPath(part));
-
-/** A path as people read it: `/caf%C3%A9` is `/café`. */
-export function shownPath(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-}
+const shown = (part: string): string => (part.startsWith('xn--') ? domainToUnicode(part) : decoded(part));
 
 /** "Acme" names `acme` and `getacme`; a short name has to begin a part, as "HP" does in `hpstore` and not in `shop`. */
 const isNamed = (part: string, name: string): boolean =>

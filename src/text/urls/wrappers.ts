@@ -1,3 +1,5 @@
+import { decoded } from './decoded.ts';
+
 /** Pages that only send their reader on, by host without `www.`, or by the host above it: a path, and the parameters that hold the target. */
 const redirects = new Map(
   Object.entries<readonly [path: RegExp, ...parameters: string[]]>({
@@ -56,14 +58,6 @@ function ampPage(page: string, search: string): string {
 }
 
 const ofViewer = /^(?:amp_(?:gsa|js_v)|usqp)(?:=|$)/;
-
-function decoded(query: string): string {
-  try {
-    return decodeURIComponent(query);
-  } catch {
-    return query;
-  }
-}
 
 const google = /^(?:www\.)?google\.(?:com?\.)?[a-z]{2,3}$/;
 
