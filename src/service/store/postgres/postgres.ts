@@ -13,15 +13,12 @@ import type { Schema } from '../schema.ts';
 
 /** Milliseconds. */
 const patience = { betweenStatements: 60_000 };
-/**
- * What is read takes some milliseconds, in which workers and compilers would hardly have begun, and lies in memory
- * mostly.
- */
+/** Reads take a few milliseconds, mostly from memory. Parallel workers and JIT would take longer to start. */
 const plans = 'SET max_parallel_workers_per_gather = 0; SET jit = off; SET random_page_cost = 1.1';
 const connections = { writer: 6, reader: 8, slow: 3, counting: 2 };
 
 /**
- * Opens a PostgreSQL database, after bringing it up to this version. `slowest` milliseconds may a read take.
+ * Opens a PostgreSQL database, after bringing it up to this version. A read may take `slowest` milliseconds.
  * @throws CannotStart when it cannot be used; the sentence holds no password.
  */
 export async function openPostgres(url: string, { slowest }: { readonly slowest: number }): Promise<Database> {
@@ -45,15 +42,13 @@ export async function openPostgres(url: string, { slowest }: { readonly slowest:
   const writer = on(guarded(writing));
   try {
     await checkPooling(writing);
-    await checkEncoding(writer, place);
-    await checkConnectionLimit(writer);
-    await checkJobSchema(writer, jobSchema);
+    await checkDatabase(writer, { place, jobSchema });
     await migrate(writer, { place: `the database ${place}` });
   } catch (error) {
     await writer.destroy();
     throw cannot(error);
   }
-  // A count that a crash of the server loses does no harm.
+  // It does no harm if the server loses a count in a crash.
   const counting = poolOf({ url, max: connections.counting, settings: 'SET synchronous_commit = off' });
   return {
     dialect: 'postgres',
@@ -80,7 +75,7 @@ function databaseAddress(url: string): string {
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT' && 'path' in error)
       throw new CannotStart(`The certificate file ${String(error.path)} doesn’t exist.`, exitCodes.failed);
-    // What the parser says may hold the whole URL, with its password.
+    // The parser's message may contain the whole URL with its password.
     throw new CannotStart(
       'The database URL is invalid. It must look like postgres://user:password@host:5432/name.',
       exitCodes.failed,
@@ -113,44 +108,51 @@ async function checkPooling(pool: pg.Pool): Promise<void> {
   );
 }
 
-/** Text is kept and ordered as its bytes in UTF-8. */
-async function checkEncoding(db: Kysely<Schema>, place: string): Promise<void> {
-  const { rows } = await sql<{ server_encoding: string }>`SHOW server_encoding`.execute(db);
-  if (rows[0]?.server_encoding === 'UTF8') return;
-  throw new CannotStart(
-    `The database ${place} uses the encoding ${rows[0]?.server_encoding}. Citedesk requires a database with ENCODING 'UTF8'.`,
-    exitCodes.failed,
-  );
-}
-
 /** Connections that a process opens at most: its pools, and two for its work queue. */
 const connectionsNeeded = Object.values(connections).reduce((sum, most) => sum + most, 2);
 
-/** With fewer connections, every call would fail whenever others are under way. */
-async function checkConnectionLimit(db: Kysely<Schema>): Promise<void> {
-  const { rows } = await sql<{ name: string; most: number }>`
-    SELECT rolname AS name, rolconnlimit AS most FROM pg_roles WHERE rolname = current_user AND NOT rolsuper
-    UNION ALL SELECT datname, datconnlimit FROM pg_database WHERE datname = current_database()`.execute(db);
-  const low = rows.find(({ most }) => most >= 0 && most < connectionsNeeded);
-  if (!low) return;
-  throw new CannotStart(
-    `PostgreSQL allows “${low.name}” ${low.most} connections. Citedesk needs ${connectionsNeeded} for each process. Raise the limit with ALTER ROLE or ALTER DATABASE … CONNECTION LIMIT.`,
-    exitCodes.failed,
-  );
+interface DatabaseTerms {
+  readonly encoding: string;
+  readonly role: string;
+  readonly database: string;
+  /** Connections that the role and the database may have, -1 without a limit. Null for a superuser, who has none. */
+  readonly rolemost: number | null;
+  readonly databasemost: number;
+  /** True if the role may create the tables of the work queue. */
+  readonly may: boolean;
 }
 
-/** Checked before any table is created, so that a role with too few rights leaves nothing behind. */
-async function checkJobSchema(db: Kysely<Schema>, schema: string): Promise<void> {
-  const { rows } = await sql<{ name: string; may: boolean }>`
-    SELECT current_user AS name, CASE WHEN to_regnamespace(${schema}) IS NULL
-      THEN has_database_privilege(current_database(), 'CREATE')
-      ELSE has_schema_privilege(${schema}, 'CREATE') END AS may`.execute(db);
-  const [role] = rows;
-  if (!role || role.may) return;
-  throw new CannotStart(
-    `The role “${role.name}” can’t create tables for the work queue. As an administrator, run: CREATE SCHEMA ${schema} AUTHORIZATION "${role.name}"`,
-    exitCodes.failed,
-  );
+/** Checked before any table is created, so that a database that can't be used keeps nothing of it. */
+async function checkDatabase(
+  db: Kysely<Schema>,
+  { place, jobSchema }: { readonly place: string; readonly jobSchema: string },
+): Promise<void> {
+  const { rows } = await sql<DatabaseTerms>`
+    SELECT current_setting('server_encoding') AS encoding, current_user AS role, datname AS database,
+      (SELECT rolconnlimit FROM pg_roles WHERE rolname = current_user AND NOT rolsuper) AS rolemost,
+      datconnlimit AS databasemost,
+      CASE WHEN to_regnamespace(${jobSchema}) IS NULL THEN has_database_privilege(datname, 'CREATE')
+        ELSE has_schema_privilege(${jobSchema}, 'CREATE') END AS may
+    FROM pg_database WHERE datname = current_database()`.execute(db);
+  const [terms] = rows;
+  if (!terms) throw new Error('the database does not name itself');
+  const { encoding, role, database, rolemost, databasemost, may } = terms;
+  const refuse = (why: string): never => {
+    throw new CannotStart(why, exitCodes.failed);
+  };
+  // Text is ordered by its bytes.
+  if (encoding !== 'UTF8')
+    refuse(`The database ${place} uses the encoding ${encoding}. Citedesk requires a database with ENCODING 'UTF8'.`);
+  // With fewer connections, calls would fail whenever others are under way.
+  for (const [name, most] of [[role, rolemost ?? -1] as const, [database, databasemost] as const])
+    if (most >= 0 && most < connectionsNeeded)
+      refuse(
+        `PostgreSQL allows “${name}” ${most} connections. Citedesk needs ${connectionsNeeded} for each process. Raise the limit with ALTER ROLE or ALTER DATABASE … CONNECTION LIMIT.`,
+      );
+  if (!may)
+    refuse(
+      `The role “${role}” can’t create tables for the work queue. As an administrator, run: CREATE SCHEMA ${jobSchema} AUTHORIZATION "${role}"`,
+    );
 }
 
 /** A host with several addresses fails with an error for each, and no message of its own. */

@@ -44,7 +44,7 @@ export function poolOf({ url, max, settings }: PoolOptions): pg.Pool {
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, though its types do not say so
     onConnect: (client) => prepareSession(client, settings),
   });
-  // A connection that breaks is replaced; a query on it fails by itself, and says why.
+  // A broken connection is replaced. A query on it fails with the reason.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
@@ -70,7 +70,7 @@ export const guarded = (pool: pg.Pool, nameOf: PreparedNames = unprepared): Post
   end: () => pool.end(),
 });
 
-/** A connection of a pool. What is asked on it at once goes to the server at once, and is answered in that order. */
+/** A connection of a pool. Queries made at the same time are sent together and answered in order. */
 export interface GuardedClient extends PostgresPoolClient {
   query: PostgresPoolClient['query'] & ((text: string, parameters?: readonly unknown[]) => Promise<pg.QueryResult>);
 }
@@ -111,7 +111,7 @@ export const rereading = (pool: pg.Pool, nameOf: PreparedNames): PostgresPool =>
   return { ...careful, connect: () => Promise.resolve({ query: query as never, release: () => undefined }) };
 };
 
-/** Whether a connection broke, or the server ended it, or takes none just now. */
+/** True if a connection broke, or the server ended it or accepts none for now. */
 export const isLost = (error: unknown): boolean =>
   error instanceof Error &&
   (/^(?:08...|57P0[123]|ECONNRESET|ECONNREFUSED|EPIPE)$/.test(postgresCode(error)) ||
@@ -122,9 +122,9 @@ export const isOutdated = (error: unknown): boolean =>
   postgresCode(error) === '0A000' && (error as pg.DatabaseError).routine === 'RevalidateCachedQuery';
 
 /**
- * Whether a server cannot be reached or takes nothing for now, as while another one takes its place: it may be a
- * standby still (read_only_sql_transaction), have no connection free (too_many_connections), or take no connections to
- * the database for now (object_not_in_prerequisite_state).
+ * True if a server can't be reached or can't work for now, for example during a fail-over: it may still be a standby
+ * (read_only_sql_transaction), have no free connection (too_many_connections), or accept no connections to the database
+ * (object_not_in_prerequisite_state).
  */
 export const isAway = (error: unknown): boolean =>
   isLost(error) ||
