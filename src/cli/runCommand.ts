@@ -42,9 +42,8 @@ export async function runCommand(given: readonly string[]): Promise<number> {
   const name = [words.slice(0, 2).join(' '), words[0] ?? ''].find((start) => Object.hasOwn(commands, start));
   const command = name === undefined ? undefined : await commands[name]?.();
   if (name === undefined || !command) {
-    const group = words[0] ?? '';
-    if (words.length === 0 || /^--?h/u.test(group)) return tell(await help(Object.keys(commands)));
-    const inGroup = Object.keys(commands).filter((known) => known.startsWith(`${group} `));
+    if (words.length === 0 || asksForHelp(words.slice(0, 1))) return tell(await help(Object.keys(commands)));
+    const inGroup = Object.keys(commands).filter((known) => known.startsWith(`${words[0]} `));
     if (asksForHelp(words) && inGroup.length > 0) return tell(await help(inGroup));
     if (words[0] === '--version') return tell(version);
     printNote(

@@ -14,13 +14,13 @@ const faultSentences: Readonly<Record<string, ((place: string) => string) | unde
   ENOTFOUND: (place) => `This machine doesn’t have the address ${place}. Choose another --host.`,
 };
 
-/** What is said of a disk without room, of which a file or folder may be known that lies on it. */
+/** The message for a full disk, with a file or folder on it if one is known. */
 export const fullDisk = (place?: string): string =>
   `The disk ${place === undefined ? '' : `with ${place} `}is full. Free some space, then try again.`;
 
 const pathOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).path;
 
-/** What the operating system refused, as a sentence; undefined for errors of another kind. */
+/** The message for an error of the operating system; undefined for other errors. */
 export function systemFault(error: unknown): string | undefined {
   if (isFull(error)) return fullDisk(pathOf(error));
   if (!(error instanceof Error) || !('code' in error)) return undefined;

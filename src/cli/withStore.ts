@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { Failure } from '../contract/failure.ts';
 import { holderOf, lockFolder } from '../service/folder/lock.ts';
-import { openFolder, warnOfLostChanges } from '../service/folder/openFolder.ts';
+import { lostChanges, openFolder } from '../service/folder/openFolder.ts';
 import { openingTask } from '../service/folder/takeFolder.ts';
 import { schemaOf, schemaVersion } from '../service/store/migrate.ts';
 import { openStore, type StoreLocation, type Store, storeFile } from '../service/store/store.ts';
@@ -41,7 +41,8 @@ async function withFolder<Result>(folder: string, action: StoreTask<Result>, { a
   try {
     if (lock) requireStore(folder);
     if (alone !== undefined && !lock) throw new RefusedError(`A service is using ${folder}. Stop it first.`);
-    if (lock) warnOfLostChanges(folder, printNote);
+    const warning = lock && lostChanges(folder);
+    if (warning !== undefined) printNote(warning);
     lock?.say(alone ?? openingTask(folder));
     // Beside a running service nothing may be migrated.
     if (!lock) await untilOpened(folder);

@@ -3,15 +3,15 @@ import { FileDecoder } from '../../client/import/fileDecoder.ts';
 import { Failure } from '../../contract/failure.ts';
 import { printNote, UsageError } from '../command.ts';
 import { statsOf } from './articleFiles.ts';
+import { isStandardInput } from '../process/standardInput.ts';
 import { visibleName } from '../../text/words/visible.ts';
 
 /**
- * The text of an article as an editor shows it, without the mark of its encoding: UTF-8, UTF-16, or else Windows-1252,
- * which is noted, as are single bytes that are none of it. Throws `UsageError` for what is no text, and for what is neither
- * a file nor a pipe.
+ * The text of an article as an editor shows it, without a byte order mark. It is UTF-8, UTF-16, or else Windows-1252;
+ * Windows-1252 and single wrong bytes are noted. Throws `UsageError` if it is no text, or neither a file nor a pipe.
  */
 export function readText(file: string): string {
-  const bytes = fs.readFileSync(isStandardInput(file) ? 0 : file);
+  const bytes = isStandardInput(file) ? fs.readFileSync(0) : readFile(file);
   const guesses: string[] = [];
   const text = decoded(bytes, new FileDecoder(file, (guess) => guesses.push(guess))) ?? mostlyUtf8(bytes, file);
   // no text has it, and most other files do
@@ -25,17 +25,15 @@ export function readText(file: string): string {
   return text;
 }
 
-/** True for standard input; throws `UsageError` for a path that leads to neither a file nor a pipe. */
-function isStandardInput(file: string): boolean {
-  if (file === '-' || file === '/dev/stdin') return true;
+function readFile(file: string): Buffer {
   const stats = statsOf(file);
   if (!stats) throw new UsageError(`${visibleName(file)} is a broken link.`);
   if (!stats.isFile() && !stats.isFIFO())
     throw new UsageError(`${visibleName(file)} is neither a file nor a pipe, so it can’t be checked.`);
-  return false;
+  return fs.readFileSync(file);
 }
 
-/** A text with some bytes that are no UTF-8, as an editor shows it. */
+/** A UTF-8 text with some wrong bytes, as an editor shows it. */
 function mostlyUtf8(bytes: Buffer, file: string): string | undefined {
   const text = bytes.toString('utf8');
   const wrong = text.split('\uFFFD').length - 1;
@@ -46,7 +44,7 @@ function mostlyUtf8(bytes: Buffer, file: string): string | undefined {
   return text;
 }
 
-/** Of a file with more of them nobody can say what it is. */
+/** A file with a larger share of wrong bytes may be anything. */
 const mostWrong = 0.1;
 
 function decoded(bytes: Buffer, decoder: FileDecoder): string | undefined {

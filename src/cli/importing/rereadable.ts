@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { isStandardInput } from '../process/standardInput.ts';
 
 interface Rereadable extends AsyncDisposable {
   readonly file: string;
@@ -15,7 +16,7 @@ export async function rereadable(word: string): Promise<Rereadable> {
   const remove = () => fs.promises.rm(folder, { recursive: true, force: true });
   const file = path.join(folder, 'standard-input');
   try {
-    const input = word === '-' || word === '/dev/stdin' ? process.stdin : fs.createReadStream(word);
+    const input = isStandardInput(word) ? process.stdin : fs.createReadStream(word);
     await pipeline(input, fs.createWriteStream(file, { mode: 0o600 }));
   } catch (error) {
     await remove();

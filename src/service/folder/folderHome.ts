@@ -61,8 +61,7 @@ export async function folderHome({
   ...options
 }: Needs): Promise<Home> {
   const instance = randomUUID();
-  const warnings: string[] = [];
-  const held = await takeFolder(folder, place, (sentence) => warnings.push(sentence));
+  const held = await takeFolder(folder, place);
   const { store } = held;
   // The file goes last, behind the lock: who waits until it is gone finds the folder free.
   undo.push(
@@ -98,7 +97,7 @@ export async function folderHome({
           .then(({ message }) => onStop(message, exitCodes.folderDamaged));
     },
   });
-  for (const warning of warnings) log.warn({}, warning);
+  if (held.warning !== undefined) log.warn({}, held.warning);
   if (store.dialect === 'sqlite') {
     undo.push(watchFile(store, log));
     const housekeeping = startHousekeeping([dailyBackup({ file: storeFile(folder), log })], {

@@ -38,19 +38,16 @@ export async function openFolder(folder: string, options?: StoreOptions): Promis
 }
 
 /**
- * Warns if SQLite's journal is missing although the last service was killed: SQLite removes it only when the last process
- * closes the store. To be called with the folder locked, before anything opens the store.
+ * A warning if SQLite's journal is missing although the last service was killed: SQLite removes it only when the last
+ * process closes the store. To be called with the folder locked, before anything opens the store.
  */
-export function warnOfLostChanges(folder: string, warn: (sentence: string) => void): void {
+export function lostChanges(folder: string): string | undefined {
   const file = storeFile(folder);
-  if (fs.existsSync(file) && forgetKilledService(folder) && !fs.existsSync(`${file}-wal`))
-    warn(`${file}-wal is missing, so the last changes before the service was killed may be lost.`);
+  if (!fs.existsSync(file) || !forgetKilledService(folder) || fs.existsSync(`${file}-wal`)) return undefined;
+  return `${file}-wal is missing, so the last changes before the service was killed may be lost.`;
 }
 
-/**
- * Reads a store whole of which damage is suspected; indexes that differ from what they are of cost no data, and are
- * made anew.
- */
+/** Reads a store that may be damaged completely. Damaged indexes are rebuilt, because this loses no data. */
 async function settle(file: string): Promise<void> {
   await checkStore(file);
   if (await checkIndexes(file)) return;
@@ -70,11 +67,11 @@ export const isNew = (folder: string): boolean =>
   backupsOf(storeFile(folder)).length === 0 &&
   !damageNote(folder);
 
-/** A file of no length is what SQLite begins with, and what a disk that broke may leave. */
+/** True for an empty file that has backups. SQLite begins with an empty file, and a broken disk may leave one. */
 const isEmptied = (file: string): boolean =>
   fs.statSync(file, { throwIfNoEntry: false })?.size === 0 && backupsOf(file).length > 0;
 
-/** What is said of a folder whose store is gone, and noted for the next start. */
+/** The error for a folder whose store is gone, which is also noted for the next start. */
 export const missing = (folder: string): Promise<CannotStart> => lost(folder, { state: 'missing' });
 
 async function lost(folder: string, what: Pick<DamageNote, 'state' | 'aside'>, cause?: unknown): Promise<CannotStart> {

@@ -3,25 +3,22 @@ import { schemaOf, schemaVersion } from '../store/migrate.ts';
 import { openStore, type StoreLocation, type Store, storeFile } from '../store/store.ts';
 import { CannotStart } from './cannotStart.ts';
 import { holderOf, lockFolder } from './lock.ts';
-import { openFolder, warnOfLostChanges } from './openFolder.ts';
+import { lostChanges, openFolder } from './openFolder.ts';
 import { readServiceFile } from './serviceFile.ts';
 
 interface HeldFolder {
   readonly store: Store;
+  /** If changes may be lost. */
+  readonly warning: string | undefined;
   /** Closes the store and lets another service take the folder. */
   release(): Promise<void>;
 }
 
 /**
  * Takes a data folder for this process and opens its store, which is in the folder unless `place` says otherwise.
- * @param warn is told if changes were lost
  * Throws `CannotStart` when the folder is taken, or the store cannot be opened or belongs to a newer version.
  */
-export async function takeFolder(
-  folder: string,
-  place: StoreLocation = { folder },
-  warn: (sentence: string) => void = () => undefined,
-): Promise<HeldFolder> {
+export async function takeFolder(folder: string, place: StoreLocation = { folder }): Promise<HeldFolder> {
   const lock = lockFolder(folder);
   if (!lock)
     throw new CannotStart(
@@ -29,12 +26,13 @@ export async function takeFolder(
       exitCodes.folderTaken,
     );
   try {
-    warnOfLostChanges(folder, warn);
+    const warning = lostChanges(folder);
     lock.say(openingTask(folder));
     const store = 'folder' in place ? await openFolder(place.folder) : await openStore(place);
     lock.say();
     return {
       store,
+      warning,
       async release() {
         await store.close();
         lock.release();

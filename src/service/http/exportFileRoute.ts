@@ -30,7 +30,7 @@ export function addExportFileRoute(server: FastifyInstance, { store, links, now 
 
     const { id, bytes, fileName } = record;
     const etag = `"${uuid}"`;
-    if (names(headers['if-none-match'], etag)) return reply.code(304).header('ETag', etag).send();
+    if (hasTag(headers['if-none-match'], etag)) return reply.code(304).header('ETag', etag).send();
     const unchanged = headers['if-range'] === undefined || headers['if-range'] === etag;
     const range = unchanged ? rangeOf(headers.range, bytes) : undefined;
     reply.headers({ 'Accept-Ranges': 'bytes', ETag: etag, 'Cache-Control': 'private, no-transform' });
@@ -54,7 +54,7 @@ export function addExportFileRoute(server: FastifyInstance, { store, links, now 
 }
 
 /** True if a list of entity tags has this one, weak or not (RFC 9110, 13.1.2). */
-const names = (tags: string | undefined, etag: string): boolean =>
+const hasTag = (tags: string | undefined, etag: string): boolean =>
   tags?.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim())) === true;
 
 /** Bytes of a file, read part by part as they are taken. */
