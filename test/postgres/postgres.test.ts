@@ -31,7 +31,7 @@ const openFor = async (context: Parameters<typeof behind>[0], databaseUrl: strin
   return store;
 };
 
-test('an address that is none, or of something else, is told from a server that is away', async () => {
+test('an invalid URL and another kind of server are distinguished from a server that is away', async () => {
   for (const url of ['', 'acme', 'https://me:s3cret@acme.com/db', 'postgres://me:s3cret@acme.com:port/db']) {
     assert.match(await refusal(url), /^The database URL is invalid\. It must look like postgres:\/\//, url);
   }
@@ -50,7 +50,7 @@ test('an address that is none, or of something else, is told from a server that 
   assert.match(await refusal(url), /can’t be used: connect ECONNREFUSED .+\.$/);
 });
 
-test('a database that is not there, or may not be used, is named with the reason', onPostgres, async (context) => {
+test('the error for a missing or forbidden database has its name and the reason', onPostgres, async (context) => {
   const databaseUrl = await emptyDatabase(context);
   const missing = new URL(databaseUrl);
   Object.assign(missing, { pathname: 'nowhere', password: 's3cret' });
@@ -174,7 +174,7 @@ test(
 );
 
 test(
-  'a server looks anew at every table that answers and their counts lie in when a fiftieth of it is new',
+  'tables with answers and counts are analyzed again after 2 % of their rows have changed',
   onPostgres,
   async (context) => {
     const databaseUrl = await emptyDatabase(context);

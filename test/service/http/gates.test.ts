@@ -58,7 +58,7 @@ test('a success has data, meta, credits and a request id, which stands in a head
   assert.match(headers.get('Content-Type') ?? '', /^application\/json/);
 });
 
-test('a refusal has a code, a message and a request id of its own, which stands in a header too', async () => {
+test('an error has a code, a message, and its own request ID, which is also in a header', async () => {
   const { headers, body } = await service.call('GET', '/projects', undefined, { key: null });
   assert.deepEqual(Object.keys(body).sort(), ['error', 'request_id']);
   assert.ok(body.error.message.length > 10);

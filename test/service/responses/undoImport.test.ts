@@ -226,7 +226,7 @@ describe('undo of an import', () => {
 });
 
 describe('record of an import', () => {
-  test('tells what was stored, what was there, and what was created', async () => {
+  test('counts new and known answers, prompts, and topics', async () => {
     const project = await startProject();
     const id = await bring(project, 'first.csv', first);
     const [record] = await listed(project);

@@ -216,7 +216,7 @@ describe('the project', () => {
       assert.deepEqual(changed(from, to), { changes: [], conflicts: [], request: undefined }, to);
   });
 
-  test('each field that differs is told with what was and what comes, and alone is sent', () => {
+  test('each changed field has its old and new value, and only these fields are sent', () => {
     for (const [from, to, line, sent] of [
       ['region: US', 'region: DE', '~ project region: US → DE', { region: 'DE' }],
       ['[chatgpt, gemini]', '[chatgpt]', '~ project assistants: chatgpt, gemini → chatgpt', { models: ['chatgpt'] }],

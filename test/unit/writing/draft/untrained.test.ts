@@ -95,7 +95,7 @@ describe('a section that nobody tuned', () => {
     keeps('Ein Pelletsofen kostet [[{249–560 €}]], ein Kohleofen dagegen [[{380–990 €}]].');
   });
 
-  test('takes a sentence with a subject of its own for what it says', () => {
+  test('lets the subject of a sentence decide what it is about', () => {
     keeps('Pellets sind leicht zu lagern. Eine Abdeckung aus Polyester kostet [[{35 bis 70 Euro}]].');
   });
 
