@@ -1,15 +1,15 @@
 import type { Span } from '../../text/markdown/inlineText.ts';
 
 interface Footnotes {
-  /** Marks such as `[^a1]` and whole definitions, in order. */
+  /** Ranges of marks such as `[^a1]` and of whole definitions, in order. */
   readonly places: readonly Span[];
-  /** The definitions at the end of a text, where there are several; lines count from 0. */
+  /** Lines of the definitions at the end of the text if there are at least two, counted from 0. */
   readonly lastLines: { readonly start: number; readonly end: number } | undefined;
 }
 
 const definition = /^ {0,3}\[\^[^\]\s]{1,60}\]:/;
 
-/** Finds footnotes in an article, whose addresses are of no use to a person who reads its source. */
+/** Finds the footnotes of an article. Their URLs distract readers of the source. */
 export function footnotesIn(markdown: string): Footnotes {
   const places = [...markdown.matchAll(/^ {0,3}\[\^[^\]\s]{1,60}\]:.*$|\[\^[^\]\s]{1,60}\](?!:)/gm)].map(
     ({ 0: { length }, index }) => ({ start: index, end: index + length }),

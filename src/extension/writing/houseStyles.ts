@@ -3,29 +3,29 @@ import type { Texts } from '../texts/texts.ts';
 
 interface Needs {
   readonly texts: Texts;
-  /** The text of a list; undefined where there is none. */
+  /** Reads the text of a list. Undefined if it doesn't exist. */
   readonly read: (place: string) => Promise<string | undefined>;
-  /** Says that a list cannot be used, and why. */
+  /** Reports why a list is unusable. */
   readonly tell: (place: string, problem: string) => void;
 }
 
-/** A list of words, by its address. */
+/** A style list and its URI. */
 interface StyleList {
   readonly place: string;
   readonly style: HouseStyle;
 }
 
-/** The lists of words in the folders above articles, each read once until something changed. */
+/** Style lists of the folders above articles, cached until `forget` is called. */
 export interface HouseStyles {
-  /** The first list that there is among addresses, the nearest first. One that cannot be used has no words. */
+  /** Returns the first list that exists at the given URIs. An unusable list has no words. */
   find(places: readonly string[]): Promise<StyleList | undefined>;
-  /** From now on all are read anew. */
+  /** Clears the cache. */
   forget(): void;
 }
 
 export function createHouseStyles({ texts, read, tell }: Needs): HouseStyles {
   const lists = new Map<string, Promise<StyleList | undefined>>();
-  /** What was wrong with each last: it is said once. */
+  /** Last reported problem of each list, to report it only once. */
   const told = new Map<string, string>();
 
   async function load(place: string): Promise<StyleList | undefined> {
@@ -43,7 +43,7 @@ export function createHouseStyles({ texts, read, tell }: Needs): HouseStyles {
   function listAt(place: string): Promise<StyleList | undefined> {
     const known = lists.get(place) ?? load(place);
     lists.set(place, known);
-    // What failed once may be there the next time.
+    // Retry a failed read next time.
     known.catch(() => void lists.delete(place));
     return known;
   }

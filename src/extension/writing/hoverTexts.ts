@@ -6,19 +6,19 @@ import type { Carried } from './evidence/carriers.ts';
 import type { CitingPrompt, Drawing } from './evidence/citing.ts';
 import type { OtherValue } from './caches/evidenceCache.ts';
 
-/** What is known of a page that an article links. */
+/** Details of a page that an article links to. */
 export interface LinkedPage {
-  /** What the service read of it. */
+  /** The page as read by the service. */
   readonly page: Page | undefined;
-  /** For which prompts it is cited, of those whose answers were read. */
+  /** Prompts whose loaded answers cite the page. */
   readonly citing: readonly CitingPrompt[];
-  /** How many prompts' answers were read; of none nothing can be said. */
+  /** Number of prompts with loaded answers. 0 means citations are unknown. */
   readonly prompts: number;
-  /** By the run that wrote the article; undefined where nobody tells. */
+  /** Answers that use the page in the article's run. Undefined if unknown. */
   readonly drawing: Drawing | undefined;
 }
 
-/** The same, a sentence a line, as plain text. */
+/** Returns these details as plain text, one sentence a line. */
 export function linkLines({ page, citing, prompts, drawing }: LinkedPage): string[] {
   const known = citing.length > 0 ? [] : [...(drawing ? drawingLines(drawing, page) : []), ...uncitedLines(prompts)];
   return [...(page?.title ? [page.title] : []), ...citing.map(citingLine), ...known, ...(page ? [pageLine(page)] : [])];
@@ -32,7 +32,7 @@ function drawingLines({ answers, of }: Drawing, page: Page | undefined): string[
   return page ? [] : [t('This page wasn’t read for this article.')];
 }
 
-/** The words of the pages that have a figure; of one that none has that, as plain text. */
+/** Returns quotations from the pages that contain a figure as plain text, or a line that says none does. */
 export function figureLines({ words, carriers }: Carried): string[] {
   if (carriers.length === 0) return [t('None of the pages read for this article state {0}.', words)];
   return carriers
@@ -40,14 +40,14 @@ export function figureLines({ words, carriers }: Carried): string[] {
     .flatMap((fact) => [t('“{0}” ({1})', fact.words, fact.sites.join(', ')), ...otherLines(fact.others)]);
 }
 
-/** A line that says what other pages have instead; none where nobody contradicts. */
+/** Returns a line with the contradicting values of other pages, if any. */
 export function otherLines(others: readonly OtherValue[] = []): string[] {
   if (others.length === 0) return [];
   const told = others.slice(0, maxFacts).map(({ figure, site }) => `${figure} (${site})`);
   return [t('Other pages give different values: {0}.', told.join(', '))];
 }
 
-/** More would hide the text. */
+/** More would cover the text. */
 const maxFacts = 3;
 
 function citingLine({ prompt, models, times, answers, of }: CitingPrompt): string {

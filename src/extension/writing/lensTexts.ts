@@ -4,14 +4,17 @@ import type { AnswersOfPrompt } from './caches/answerCache.ts';
 import { shortRuleName } from './fixes/ruleNames.ts';
 import type { ArticleNotes } from './notes/notes.ts';
 
-/** The line over the title: the scores, short enough for half a window; undefined where there are none. */
+/** Line above the title with the scores, short enough for half a window. Undefined without scores. */
 export function scoresLine({ scores }: { readonly scores: AreaScores | undefined }): string | undefined {
   if (!scores) return undefined;
   const { seo, geo, readability } = scores;
   return t('GEO {0} · SEO {1} · Readability {2}', geo, seo, readability);
 }
 
-/** What the answers to the prompt have that the article lacks, or what it costs to know; undefined where none are known. */
+/**
+ * Line above the title with what the answers have and the article lacks, or the price of comparing. Undefined without
+ * answers.
+ */
 export function answersLine(
   { notes }: Pick<ArticleNotes, 'notes'>,
   known: Pick<AnswersOfPrompt, 'service' | 'answers' | 'unread'> | undefined,
@@ -21,7 +24,7 @@ export function answersLine(
   if (unread > 0) {
     const all = known.answers.length + unread;
     const action = counted(all, 'Compare with 1 Answer', 'Compare with {0} Answers');
-    // On one's own machine nobody pays for reading what is stored there.
+    // Reading answers of the local service is free.
     if (known.service === 'local') return action;
     return counted(unread, '{1} (1 credit)', '{1} ({0} credits)', action);
   }
@@ -34,19 +37,19 @@ export function answersLine(
   return parts.length === 0 ? undefined : parts.join(' · ');
 }
 
-/** What the line over the title has no room for. */
+/** Tooltip with details that don't fit above the title. */
 export function scoresHint(shown: Pick<ArticleNotes, 'scores' | 'losses' | 'notes' | 'words' | 'heldAgainst'>): string {
   const { scores, words } = shown;
   const all = t('Score: {0} out of 100. {1} words, {2}.', scores?.service ?? 0, grouped(words), notesLine(shown));
   return t('{0} {1} Click to see how to improve this article.', all, basisLine(shown));
 }
 
-/** What the scores are based on, and points lost without a finding. */
+/** Describes the basis of the scores, and points lost without a finding. */
 export function basisLine({ heldAgainst, losses }: Pick<ArticleNotes, 'heldAgainst' | 'losses'>): string {
   return [heldAgainstLine(heldAgainst), lossesLine(losses)].filter((line) => line !== '').join(' ');
 }
 
-/** As in `The writing lowers the scores: specific content (GEO −8), overused keyword (SEO −5).` */
+/** Example: `The writing lowers the scores: specific content (GEO −8), overused keyword (SEO −5).` */
 function lossesLine(losses: ArticleNotes['losses']): string {
   if (losses.length === 0) return '';
   const parts = losses.map(({ rule, area, points }) =>
@@ -64,7 +67,7 @@ function heldAgainstLine(heldAgainst: ArticleNotes['heldAgainst']): string {
   return t('Compared with {0} and {1}.', stored, searched);
 }
 
-/** How much there is to mend. */
+/** Counts the findings. */
 export function notesLine({ notes }: Pick<ArticleNotes, 'notes'>): string {
   const errors = notes.filter(({ severity }) => severity === 'error').length;
   const others = notes.length - errors;

@@ -9,20 +9,20 @@ import type { OpenedAnswers } from './openedAnswers.ts';
 
 /** The prompt that an article is written for. */
 export interface ArticlePrompt {
-  /** The origin of its service. */
+  /** Origin of its service. */
   readonly service: string;
   readonly project: string;
   readonly promptId: number;
-  /** The run that wrote it. */
+  /** Run that wrote the article. */
   readonly runId: number;
-  /** Its words, where the article says them. */
+  /** Text of the prompt, if the article contains it. */
   readonly text: string | undefined;
 }
 
-/** A prompt's newest answers, as far as they were read. */
+/** A prompt's newest answers that were read, and those still unread. */
 export interface AnswersOfPrompt extends ArticlePrompt {
   readonly answers: readonly KeptAnswer[];
-  /** Newest answers that nobody has read yet; elsewhere each costs a credit. */
+  /** Newest answers not read yet. Each costs a credit, except on the local service. */
   readonly unread: readonly LatestAnswer[];
 }
 
@@ -39,24 +39,23 @@ interface Needs {
 }
 
 /**
- * What is known of the answers that articles are held against. Looking costs nothing, and reads them where nobody pays
- * for that; elsewhere reading costs a credit an answer and happens when somebody asks for it. What was read is kept
- * until there are newer answers.
+ * Cached answers that articles are compared with, kept until newer ones appear. Looking is free and also reads the
+ * answers on the local service. Elsewhere, reading costs a credit per answer and happens only on request.
  */
 export interface AnswerCache {
-  /** Without asking anybody. */
+  /** Returns cached answers without sending a request. */
   find(prompt: ArticlePrompt): AnswersOfPrompt | undefined;
-  /** All prompts of a project that something was read of. */
+  /** Returns all prompts of a project that have an entry. */
   ofProject(service: string, project: string): readonly AnswersOfPrompt[];
-  /** Asks which answers are the newest, and reads those that cost nothing; true where that is news. */
+  /** Looks up the newest answers and reads those that are free. True if the result changed. */
   look(prompt: ArticlePrompt, signal: AbortSignal): Promise<boolean>;
-  /** Reads those that are unread. */
+  /** Reads the unread answers. */
   read(prompt: ArticlePrompt, signal: AbortSignal): Promise<void>;
 }
 
-/** Prompts whose answers are kept for the next window, those read last. */
+/** Most recently read prompts, whose answers are stored for the next window. */
 const maxPrompts = 30;
-/** The number grows when what is kept gets another form. */
+/** Increase the number when the stored format changes. */
 const stored = 'citedesk.articleAnswers.1';
 
 export function createAnswerCache({ services, memento, opened }: Needs): AnswerCache {
@@ -101,7 +100,7 @@ export function createAnswerCache({ services, memento, opened }: Needs): AnswerC
         if (found) put(prompt, keptAnswer(found.data));
       }
     } finally {
-      // What was paid for is kept, whatever becomes of the others.
+      // Keep answers that were paid for, even if a later request fails.
       const read = [...byPrompt.values()].filter(({ answers }) => answers.length > 0);
       await memento.update(stored, read.slice(-maxPrompts));
     }
@@ -110,7 +109,7 @@ export function createAnswerCache({ services, memento, opened }: Needs): AnswerC
   function put(prompt: ArticlePrompt, answer: KeptAnswer): void {
     const key = keyOf(prompt);
     const { answers = [], unread = [] } = byPrompt.get(key) ?? {};
-    byPrompt.delete(key); // those read last stand last
+    byPrompt.delete(key); // move to the end, where the most recently read are
     byPrompt.set(key, {
       ...prompt,
       answers: [...answers.filter(({ responseId }) => responseId !== answer.responseId), answer],
@@ -129,14 +128,14 @@ export function createAnswerCache({ services, memento, opened }: Needs): AnswerC
 
 const keyOf = ({ service, project, promptId }: ArticlePrompt): string => `${service}/${project}/${promptId}`;
 
-/** Which answers are known of a prompt, read and unread, to tell whether they became others. */
+/** Ids of a prompt's read and unread answers, compared to detect changes. */
 const idsIn = (prompt: AnswersOfPrompt | undefined): string =>
   JSON.stringify([
     prompt?.answers.map(({ responseId }) => responseId),
     prompt?.unread.map(({ response_id: id }) => id),
   ]);
 
-/** The newest answers of a prompt; undefined where the service cannot tell, or the prompt is gone. */
+/** Returns a prompt's newest answers. Undefined if the service does not support this or the prompt was deleted. */
 async function latestOf(
   { listPrompts }: Pick<Client, 'listPrompts'>,
   { project, promptId, text }: ArticlePrompt,

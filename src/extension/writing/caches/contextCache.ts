@@ -10,26 +10,26 @@ import type { ArticlePrompt } from './answerCache.ts';
 interface Needs {
   readonly services: ServicesFor<'scoreContent'>;
   readonly clock: Pick<Clock, 'sleep'>;
-  /** What came too late for whoever asked first is known from now on. */
+  /** Called when a context arrives after `of` has timed out. */
   readonly onLate: () => void;
   readonly note: (error: unknown, where: string) => void;
 }
 
 type Prompt = Pick<ArticlePrompt, 'service' | 'promptId'>;
 
-/** What the stored answers say of the question of an article; asking is free, and what was said is kept for a while. */
+/** Stored answers' context for scoring articles of a prompt, cached for ten minutes. Requests are free. */
 export interface ContextCache {
-  /** Undefined where the service is away, slow, or does not tell. */
+  /** Undefined if the service is unavailable, slow, or does not support scoring. */
   of(prompt: Prompt): Promise<ScoreContext | undefined>;
-  /** The same without asking anybody. */
+  /** Returns the cached context without sending a request. */
   known(prompt: Prompt): ScoreContext | undefined;
-  /** There are other answers: what was said is asked for anew. */
+  /** Drops all entries, because there are new answers. */
   clear(): void;
 }
 
 /** Milliseconds. */
 const keptFor = 600_000;
-/** Milliseconds that scores wait for it. */
+/** Timeout after which scores do without the context, in milliseconds. */
 const patience = 1000;
 
 interface Kept {
@@ -87,8 +87,8 @@ export function createContextCache({ services, clock, onLate, note }: Needs): Co
 }
 
 /**
- * Asks what articles for a prompt are held against: a text without words is scored at once, and this comes along.
- * Undefined where the service does not tell, or the prompt is gone.
+ * Fetches the context that articles for a prompt are scored with, by scoring an empty text, which is fast. Undefined if
+ * the service does not support scoring or the prompt was deleted.
  */
 export async function contextOf(
   { scoreContent }: Pick<Client, 'scoreContent'>,

@@ -8,16 +8,16 @@ import { siteOf, sourceOf } from '../../../writing/facts/facts.ts';
 import type { ServicesFor } from '../../connection/service.ts';
 import type { ArticlePrompt } from './answerCache.ts';
 
-/** What a page or an answer says, as the run of an article has read it. */
+/** A fact from a page, a text of the writer or an answer, as read by an article's run. */
 export interface ArticleFact extends Pick<
   RunFact,
   'id' | 'kind' | 'text' | 'about' | 'figure' | 'url' | 'label' | 'response_id' | 'answers'
 > {
-  /** What other pages say of the same. */
+  /** Values that other pages give instead. */
   readonly others?: readonly OtherValue[];
 }
 
-/** A figure that contradicts another, and what its page or text is called. */
+/** A contradicting figure, with the name of its page or text. */
 export interface OtherValue {
   readonly figure: string;
   readonly site: string;
@@ -29,21 +29,24 @@ interface Needs {
 
 type EndedRun = Pick<ContentRun, 'id' | 'status' | 'completed_at'>;
 
-/** What articles rest on; asking is free, and of what has ended it is asked once. */
+/** Cached evidence of articles. Requests are free, and an ended run is requested only once. */
 export interface EvidenceCache {
-  /** What the run that wrote an article has read; undefined where the service is away or does not tell. */
+  /**
+   * Returns the evidence of the run that wrote an article. Undefined if the service is unavailable or does not support
+   * this.
+   */
   of(prompt: Pick<ArticlePrompt, 'service' | 'runId'>): Promise<RunEvidence | undefined>;
-  /** Its facts; none where nobody tells. */
+  /** Returns the facts of that run, or none if they are unavailable. */
   find(prompt: Pick<ArticlePrompt, 'service' | 'runId'>): Promise<readonly ArticleFact[]>;
-  /** What texts of the writer say, as far as that was asked for already; asks nobody. */
+  /** Returns cached facts of the writer's own texts without sending a request. */
   noted(prompt: Pick<ArticlePrompt, 'service' | 'runId'>): readonly NotedFact[];
-  /** All of a run that has ended; undefined where the service is away or does not tell. */
+  /** Returns the evidence of an ended run. Undefined if the service is unavailable or does not support this. */
   ofRun(service: string, run: EndedRun): Promise<RunEvidence | undefined>;
-  /** The same without asking anybody. */
+  /** Returns the cached evidence of an ended run without sending a request. */
   known(service: string, run: EndedRun): RunEvidence | undefined;
 }
 
-/** A fact of a text that the writer added, as the checker reads it. */
+/** A fact of a text that the writer added, as the checker expects it. */
 type NotedFact = Pick<RunFact, 'id' | 'text'> & { readonly label: string };
 
 interface Kept {
@@ -70,7 +73,7 @@ export function createEvidenceCache({ services }: Needs): EvidenceCache {
     return kept.asked;
   }
 
-  // Only a run that is completed has a file.
+  // Only completed runs have a file.
   const of: EvidenceCache['of'] = ({ service, runId }) => ask(service, `${service}/${runId}`, runId);
   return {
     of,
@@ -84,7 +87,7 @@ export function createEvidenceCache({ services }: Needs): EvidenceCache {
   };
 }
 
-/** The facts of a run, each with what contradicts it. */
+/** Adds the contradicting values to each fact of a run. */
 function withOthers({ facts, conflicts }: Pick<RunEvidence, 'facts' | 'conflicts'> = { facts: [], conflicts: [] }) {
   const byId = new Map(facts.map((fact) => [fact.id, fact]));
   const others = new Map<string, OtherValue[]>();
@@ -103,11 +106,11 @@ function withOthers({ facts, conflicts }: Pick<RunEvidence, 'facts' | 'conflicts
   return facts.map((fact): ArticleFact => ({ ...fact, ...(others.has(fact.id) && { others: others.get(fact.id) }) }));
 }
 
-/** One that failed or was cancelled may go on, and then rests on more. */
+/** A failed or cancelled run may be resumed and then has more evidence. */
 const keyOf = (service: string, { id, status, completed_at: ended }: EndedRun): string =>
   `${service}/${id}${status === 'completed' ? '' : `/${ended}`}`;
 
-/** An article may outlive its run. */
+/** Fetches a run's evidence. Undefined if the run was deleted, because its article may outlive it. */
 async function evidenceOf(
   { getRunEvidence }: Pick<Client, 'getRunEvidence'>,
   run: number,

@@ -1,6 +1,6 @@
 import type { ResponseDetail } from '../../../contract/projects/response.ts';
 
-/** What is kept of an assistant's answer for the articles of its prompt. */
+/** The parts of an answer that the articles of its prompt need. */
 export interface KeptAnswer {
   readonly responseId: number;
   /** E.g. `chatgpt`. */
@@ -8,11 +8,11 @@ export interface KeptAnswer {
   readonly date: string;
   readonly searches: readonly string[];
   readonly sources: readonly { readonly url: string; readonly domain: string; readonly cited: boolean }[];
-  /** Its sentences that cite something, with what they cite. */
+  /** Sentences with citations, and the cited URLs. */
   readonly sentences: readonly { readonly text: string; readonly urls: readonly string[] }[];
 }
 
-/** What is kept of an answer: no more than articles are held against. */
+/** Reduces an answer to the parts that articles are compared with. */
 export function keptAnswer({
   id,
   model,
@@ -35,13 +35,12 @@ export function keptAnswer({
   };
 }
 
-/** A prompt with more than this has told what it is about. */
+/** Limits per answer. More than this adds nothing to the comparison. */
 const [maxSearches, maxSources, maxSentences, maxSentenceLength] = [50, 100, 100, 400];
 
-/** What hints need of an answer: its sentences, which are most of it, need not go to the thread at each pause. */
+/** An answer without its sentences, which are most of it. Only this is sent to the worker thread at each pause. */
 export type HintingAnswer = Pick<KeptAnswer, 'model' | 'searches' | 'sources'>;
 
-/** The same of an answer that was kept. */
 export const hintingAnswer = ({ model, searches, sources }: KeptAnswer): HintingAnswer => ({
   model,
   searches,

@@ -2,14 +2,14 @@ import type { ResponseDetail } from '../../../contract/projects/response.ts';
 import { keepLatest } from '../../../text/keepLatest.ts';
 import { type KeptAnswer, keptAnswer } from './keptAnswers.ts';
 
-/** Answers that somebody opened in this window: each was paid for, and is not paid for again for an article. */
+/** Answers opened in this window. Each was paid for, so articles reuse it. */
 export interface OpenedAnswers {
   add(service: string, answer: ResponseDetail): void;
   find(service: string, responseId: number): KeptAnswer | undefined;
   subscribe(listener: () => void): { dispose(): void };
 }
 
-/** No prompt has more newest answers that matter to an article. */
+/** More than the newest answers of any one prompt. */
 const maxOpened = 100;
 
 export function createOpenedAnswers(): OpenedAnswers {

@@ -11,9 +11,11 @@ interface Needs {
   };
 }
 
-/** What the service knows of pages; asking is free, and what was said is kept for a while. */
+/** Pages as read by the service, cached for five minutes. Requests are free. */
 export interface PageCache {
-  /** A page that was looked at for the project of a prompt; undefined where none was, or the service is away. */
+  /**
+   * Returns a page that was read for the prompt's project. Undefined if there is none or the service is unavailable.
+   */
   find(prompt: ArticlePrompt, url: string): Promise<Page | undefined>;
 }
 

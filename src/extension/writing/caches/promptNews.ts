@@ -8,23 +8,23 @@ interface Needs {
   readonly cache: Pick<AnswerCache, 'look'>;
   readonly facts: Pick<EvidenceCache, 'of' | 'noted'>;
   readonly clock: Pick<Clock, 'sleep'>;
-  /** More is known of a prompt than before, or may be. */
+  /** Called when there is, or may be, new data for a prompt. */
   readonly onNews: () => void;
   readonly note: (error: unknown, where: string) => void;
 }
 
-/** Keeps up with what answers say to the prompts of articles that somebody looks at, as far as knowing that is free. */
+/** Keeps answers and evidence of the viewed articles' prompts up to date, as far as that is free. */
 export interface PromptNews {
-  /** Asks for the newest answers, and for what the article's run rests on: once each, until it is forgotten. */
+  /** Requests the newest answers and the evidence of the article's run, once each until `forget` is called. */
   look(prompt: ArticlePrompt): void;
-  /** There may be others since: each is asked for again with the next look. */
+  /** Requests everything again at the next look, because there may be new answers. */
   forget(): void;
-  /** There are others, and may soon be more: the same once that has ended, so that nobody who writes is disturbed. */
+  /** Calls `forget` and `onNews` once answers have stopped arriving for a while, to avoid disturbing the writer. */
   forgetSoon(): void;
   dispose(): void;
 }
 
-/** Milliseconds; while a run goes on, answers come more often. */
+/** Milliseconds without new answers. A run keeps adding them. */
 const quiet = 5000;
 
 export function createPromptNews({ services, cache, facts, clock, onNews, note }: Needs): PromptNews {
@@ -61,7 +61,7 @@ export function createPromptNews({ services, cache, facts, clock, onNews, note }
           looked.clear();
           onNews();
         },
-        () => undefined, // more came
+        () => undefined, // more answers arrived
       );
     },
     dispose() {

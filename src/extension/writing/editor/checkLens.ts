@@ -12,8 +12,8 @@ interface Needs {
 }
 
 /**
- * Offers to check a Markdown file in the articles folder that isn't an article yet. The lens of its scores takes the
- * place of the offer, and the editor asks for all lenses then.
+ * Offers to check a Markdown file in the articles folder that isn't an article yet. The lens with its scores then
+ * replaces the offer.
  */
 export const offerCheck = ({ host, hasScores }: Needs): Disposable =>
   languages.registerCodeLensProvider(markdownDocuments, {

@@ -16,20 +16,20 @@ import { type HouseFix, houseFixes } from '../fixes/houseFixes.ts';
 import { type QuickFix, quickFixes } from '../fixes/quickFixes.ts';
 import { markdownDocuments, nameOf, rangeOf } from './documents.ts';
 
-/** Offers under the light bulb what mends a note, and how to hear of it no more. */
+/** Offers quick fixes for findings, and a way to turn off their rules. */
 export function offerQuickFixes(following: Pick<Following, 'find'>): Disposable {
   return languages.registerCodeActionsProvider(
     markdownDocuments,
     {
       provideCodeActions(document, range, { diagnostics }) {
         const shown = following.find(nameOf(document));
-        // Places of an older text would be edited in the wrong lines.
+        // Offsets of an older version would edit the wrong lines.
         if (shown?.version !== document.version) return [];
         const place = { start: document.offsetAt(range.start), end: document.offsetAt(range.end) };
         const places = ignoringPlaces();
         const fixes = quickFixes(shown.visible, place);
         const mends = fixes.filter(({ kind }) => kind === 'mend');
-        // The range of a diagnostic is none that somebody selected.
+        // The range of a diagnostic is not a selection.
         const selected = range instanceof Selection ? document.getText(range) : '';
         const house = workspace.workspaceFolders
           ? houseFixes(shown.visible, place, { markdown: document.getText(), selected })

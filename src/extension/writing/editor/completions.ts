@@ -15,10 +15,10 @@ interface Needs {
   readonly note: (error: unknown, where: string) => void;
 }
 
-/** Characters of a fact in the list. */
+/** Maximum characters of a fact in the list. */
 const maxLabelLength = 90;
 
-/** Lists behind `[[` the facts that an article may rest on, and writes the one that is taken with its link. */
+/** Lists an article's facts after `[[` and inserts the chosen one with its link. */
 export function completeFacts({ following, facts, texts, note }: Needs): Disposable {
   return languages.registerCompletionItemProvider(
     markdownDocuments,
@@ -30,7 +30,7 @@ export function completeFacts({ following, facts, texts, note }: Needs): Disposa
         if (!opening || !prompt) return [];
         const known = await facts.find(prompt).catch((error: unknown) => note(error, 'Article'));
         if (!known || known.length === 0) return [];
-        // The editor closes brackets by itself.
+        // The editor adds closing brackets automatically.
         const closing = /^\]{0,2}/.exec(line.slice(position.character))?.[0].length ?? 0;
         const { line: row, character } = position;
         const replacing = new Range(row, opening.index, row, character + closing);
@@ -45,7 +45,7 @@ export function completeFacts({ following, facts, texts, note }: Needs): Disposa
           const named = figure === undefined ? shown : `${figure} · ${shown}`;
           const label = named.length > maxLabelLength ? `${named.slice(0, maxLabelLength - 1)}…` : named;
           const item = new CompletionItem({ label, description: site }, CompletionItemKind.Reference);
-          // The order is ours, not how near letters stand to each other.
+          // Matches everything, because we filter and sort ourselves.
           item.filterText = opening[0];
           item.insertText = markdown;
           item.range = { inserting: replacing, replacing };

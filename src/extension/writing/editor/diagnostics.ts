@@ -3,7 +3,7 @@ import type { ArticleNotes, Note } from '../notes/notes.ts';
 import { underlined } from '../notes/underlined.ts';
 import { documentOf, rangeOf } from './documents.ts';
 
-/** What the list of problems and the squiggles show of notes. */
+/** Shows findings in the Problems view and as squiggles. */
 export interface Diagnostics {
   show(name: string, notes: readonly Note[], title: ArticleNotes['title']): void;
   dispose(): void;
@@ -20,7 +20,7 @@ export function createDiagnostics(): Diagnostics {
   return {
     show(name, notes, title) {
       const document = documentOf(name);
-      // Of a file that was closed, nothing else would take them away.
+      // Nothing else removes the diagnostics of a closed file.
       if (!document) return collection.delete(Uri.parse(name));
       collection.set(
         document.uri,

@@ -2,7 +2,7 @@ import { Disposable, FoldingRange, languages, type TextDocument, type TextEditor
 import { footnotesIn } from '../footnotes.ts';
 import { isArticleDocument, markdownDocuments, rangeOf } from './documents.ts';
 
-/** Dims the footnotes of articles, and lets their definitions be folded. */
+/** Dims the footnotes of articles and makes their definitions foldable. */
 export function dimFootnotes(): Disposable {
   const dimmed = window.createTextEditorDecorationType({ opacity: '0.5' });
   const draw = ({ document }: Pick<TextEditor, 'document'>): void => {

@@ -13,33 +13,33 @@ export type AddedWord = NonNullable<CommandArguments['citedesk.addHouseWord']>;
 
 interface Needs {
   readonly texts: Texts;
-  /** Other words hold from now on. */
+  /** Called when the style lists may have changed. */
   readonly onChange: () => void;
   readonly note: (error: unknown, where: string) => void;
 }
 
 export interface HouseLists extends Disposable {
-  /** The words that hold for a file; undefined where no folder above it has a list. */
+  /** Returns the style list that applies to a file. Undefined if no folder above it has one. */
   of(file: Uri | undefined): Promise<HouseStyle | undefined>;
-  /** Puts a word on the list that holds for a document, or on a new one in its workspace folder. */
+  /** Adds a word to the list that applies to a document, or to a new one in its workspace folder. */
   add(document: TextDocument, word: AddedWord): Promise<void>;
 }
 
-/** Reads and writes the lists of words that a house uses and avoids. */
+/** Reads and writes the style lists of allowed and avoided words. */
 export function createHouseLists({ texts, onChange, note }: Needs): HouseLists {
   const styles = createHouseStyles({ texts, read, tell: (place, problem) => void tellOf(problem, Uri.parse(place)) });
   const changed = (): void => {
     styles.forget();
     onChange();
   };
-  // Its folder too: where both come or go at once, as with a checkout, the editor may tell of the folder alone.
+  // Watches the folder too. If both appear or vanish together, as in a checkout, the editor may report only the folder.
   const watcher = workspace.createFileSystemWatcher(`**/{${path.dirname(styleFile)},${styleFile}}`);
   const parts = Disposable.from(
     watcher,
     watcher.onDidChange(changed),
     watcher.onDidCreate(changed),
     watcher.onDidDelete(changed),
-    // Those above the workspace are watched by nobody.
+    // Lists above the workspace have no watcher.
     window.onDidChangeWindowState(({ focused }) => {
       if (focused) styles.forget();
     }),
@@ -75,7 +75,7 @@ export function createHouseLists({ texts, onChange, note }: Needs): HouseLists {
       changed();
       await tellAdded({ list, word }, place, async () => {
         const now = await workspace.openTextDocument(place);
-        // What somebody wrote into it since then stays.
+        // Don't undo if the list was edited since.
         if (now.getText().replaceAll('\r\n', '\n') !== written.yaml) return void (await window.showTextDocument(now));
         if (before) await write(place, now, yaml);
         else await workspace.fs.delete(place);
@@ -86,7 +86,10 @@ export function createHouseLists({ texts, onChange, note }: Needs): HouseLists {
   };
 }
 
-/** Where lists may lie that hold for a file, the nearest first; of a text without a file, in the first folder. */
+/**
+ * URIs where a style list for a file may be, nearest first. For a text without a file, starts at the first workspace
+ * folder.
+ */
 function placesAbove(file: Uri | undefined): string[] {
   const places: string[] = [];
   const first = file === undefined || file.scheme === 'untitled' ? workspace.workspaceFolders?.[0]?.uri : undefined;
@@ -108,7 +111,7 @@ async function read(place: string): Promise<string | undefined> {
   try {
     return new TextDecoder().decode(await workspace.fs.readFile(Uri.parse(place)));
   } catch (error) {
-    // A folder above may be closed to us, or none that could hold a list.
+    // A folder above may be unreadable or unable to contain a list.
     if (error instanceof FileSystemError) return undefined;
     throw error;
   }
@@ -121,7 +124,7 @@ const askInstead = (word: string): Promise<string | undefined> =>
     validate: (text) => (text.trim().length > 120 ? t('Use at most {0} characters.', 120) : undefined),
   });
 
-/** A list that somebody has changes in is not saved for him. */
+/** Writes a list, but doesn't save it if it had unsaved changes. */
 async function write(place: Uri, document: TextDocument | undefined, yaml: string): Promise<void> {
   if (!document) return workspace.fs.writeFile(place, new TextEncoder().encode(yaml));
   const wasDirty = document.isDirty;

@@ -25,10 +25,7 @@ interface Needs {
   readonly note: (error: unknown, where: string) => void;
 }
 
-/**
- * Says of a link in an article how often, by whom and for what its page is cited, and what was read of it; and of a
- * figure which words of a page it is.
- */
+/** Shows citations and page details when hovering over a link, and matching sources when hovering over a figure. */
 export function explainPlaces({ following, cache, pages, facts, texts, note }: Needs): Disposable {
   async function explainLink(prompt: ArticlePrompt, { url }: LinkPlace): Promise<readonly string[]> {
     const prompts = cache.ofProject(prompt.service, prompt.project).filter(({ answers }) => answers.length > 0);
@@ -43,7 +40,7 @@ export function explainPlaces({ following, cache, pages, facts, texts, note }: N
 
   return languages.registerHoverProvider(markdownDocuments, {
     provideHover: (document, position) =>
-      // What cannot be known just now is no news to who only moves the mouse.
+      // A failed hover isn't worth an error message.
       hover(document, position).catch((error: unknown) => void note(error, 'Article')),
   });
 
@@ -63,7 +60,7 @@ export function explainPlaces({ following, cache, pages, facts, texts, note }: N
 const hoverOf = (lines: readonly string[], range: Range): Hover | undefined =>
   lines.length === 0 ? undefined : new Hover(plainText(lines), range);
 
-/** Lines that come from pages and answers are text, whatever they look like. */
+/** Escapes lines that come from pages and answers, so their Markdown isn't rendered. */
 export function plainText(lines: readonly string[]): MarkdownString {
   const text = new MarkdownString();
   for (const [index, line] of lines.entries()) {

@@ -5,7 +5,7 @@ import type { IgnoredRule } from '../fixes/ignoring.ts';
 import { rangeOf } from './documents.ts';
 
 /**
- * Switches a rule off, for one file by its front matter or for the workspace by a setting. Returns why the front matter
+ * Turns a rule off, for one file in its front matter or for the workspace in the settings. Returns why the front matter
  * can't be changed, if it can't.
  */
 export async function ignoreRule(

@@ -1,15 +1,15 @@
 import { placeToWrite } from '../../../text/markdown/briefNotes.ts';
 import { splitMarkdown } from '../../../text/frontMatter/frontMatter.ts';
 
-/** A change that inserts a text. `at` is an offset in UTF-16 code units. */
+/** A text to insert. `at` is an offset in UTF-16 code units. */
 interface Insertion {
   readonly at: number;
   readonly text: string;
 }
 
 /**
- * Inserts a text at the cursor, with the blanks or empty lines around it that it needs. At a heading or a comment it
- * becomes a paragraph below, and in front matter the first paragraph.
+ * Inserts a text at the cursor with the required spaces or empty lines around it. At a heading or comment it becomes a
+ * paragraph below, and in front matter the first paragraph.
  */
 export function insertionAt(markdown: string, cursor: number, text: string): Insertion {
   const start = cursor < splitMarkdown(markdown).head.length ? placeToWrite(markdown) : cursor;
@@ -30,7 +30,7 @@ export function insertionAt(markdown: string, cursor: number, text: string): Ins
   return { at, text: `${gap}${text}${/^[\p{L}\p{N}]/u.test(behind) ? ' ' : ''}` };
 }
 
-/** The end of the heading or comment at a place, or of the comment below that; undefined for any other place. */
+/** Returns the end of the heading or comment at an offset, including comments directly below. Undefined elsewhere. */
 function belowFrame(markdown: string, place: number): number | undefined {
   let at = place;
   for (;;) {

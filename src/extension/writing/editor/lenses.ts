@@ -11,16 +11,16 @@ interface Needs {
 }
 
 interface Lenses extends Disposable {
-  /** What stands over the title of a document may have changed. */
+  /** Redraws the lenses of a document if they changed. */
   changed(name: string): void;
-  /** Asks the editor to draw all lenses again: it drops a request when the focus leaves the text. */
+  /** Asks the editor to request all lenses again, because it drops a request when the text loses focus. */
   redraw(): void;
 }
 
-/** Shows over an article's title its scores, and what the answers to its prompt have that it lacks. */
+/** Shows an article's scores above its title, and how it compares with the answers to its prompt. */
 export function showLenses({ following, cache }: Needs): Lenses {
   const change = new EventEmitter<void>();
-  /** What stands over each title, and where. */
+  /** Last shown lenses and their place, as JSON by document. */
   const drawn = new Map<string, string>();
 
   function lensesOf(shown: Shown): Command[] {
@@ -52,7 +52,7 @@ export function showLenses({ following, cache }: Needs): Lenses {
     changed(name) {
       const shown = following.find(name);
       const fresh = shown && JSON.stringify([shown.title, lensesOf(shown)]);
-      // A click on a lens that is drawn anew in that moment goes to nobody.
+      // Redrawing a lens while it is clicked would lose the click.
       if (fresh === drawn.get(name)) return;
       if (fresh === undefined) drawn.delete(name);
       else drawn.set(name, fresh);

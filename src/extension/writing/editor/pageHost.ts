@@ -17,7 +17,7 @@ import type { ArticleNotes } from '../notes/notes.ts';
 import { documentOf, nameOf, rangeOf } from './documents.ts';
 import { insertionAt } from './insertion.ts';
 
-/** Its file says which rules and whose words hold for it. */
+/** A text whose ignored rules and style list come from its file. */
 export type UnreadText = Omit<PromptedText, 'ignored' | 'style'>;
 
 interface Needs {
@@ -27,12 +27,12 @@ interface Needs {
 }
 
 interface EditorPageHost extends PageHost {
-  /** Something else is said of a document. */
+  /** Reports new findings for a document. */
   noted(name: string): void;
   dispose(): void;
 }
 
-/** The editors' part in an article's page. */
+/** Connects an article's page to the editors that show its file. */
 export function createPageHost({ following, evidence, noteText }: Needs): EditorPageHost {
   const listeners = new Set<(event: FileEvent) => void>();
   let last: TextEditor | undefined = window.activeTextEditor;
@@ -42,7 +42,7 @@ export function createPageHost({ following, evidence, noteText }: Needs): Editor
   };
   const watching = Disposable.from(
     window.onDidChangeActiveTextEditor((editor) => {
-      // A page is looked at beside the text, which stays what one works on.
+      // The page is used next to the text, so the last text editor stays the current one.
       last = editor ?? last;
       const file = editor && fileOf(editor.document);
       if (file !== undefined) tell({ name: 'moved', file, caret: caretOf(editor as TextEditor) });
@@ -60,7 +60,7 @@ export function createPageHost({ following, evidence, noteText }: Needs): Editor
     }),
   );
 
-  /** Of several the one that was worked in last. */
+  /** Prefers the last active editor if several show the file. */
   function editorOf(file: string): TextEditor | undefined {
     const all = window.visibleTextEditors.filter(({ document }) => fileOf(document) === file);
     return all.find((editor) => editor === last) ?? all[0];

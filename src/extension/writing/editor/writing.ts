@@ -3,15 +3,15 @@ import { offerCheck } from './checkLens.ts';
 import { isArticleDocument } from './documents.ts';
 import type { WritingFeatures, WritingNeeds } from './writingFeatures.ts';
 
-/** What helps while articles are written. */
+/** Writing features, loaded on demand. */
 export interface Writing extends Disposable {
-  /** What helps, loaded by then. */
+  /** Loads the features if necessary. */
   host(): Promise<WritingFeatures>;
-  /** There are other answers. */
+  /** Reports that there are new answers. */
   touch(): void;
 }
 
-/** Waits for the first article that somebody looks at or writes; until then nothing of it is loaded. */
+/** Loads the writing features when the first article is opened or edited. */
 export function createWriting(needs: WritingNeeds): Writing {
   let host: Promise<WritingFeatures> | undefined;
   let features: WritingFeatures | undefined;

@@ -57,27 +57,27 @@ export interface WritingNeeds {
   readonly memento: Memento;
   readonly opened: OpenedAnswers;
   readonly host: Pick<ArticleHost, 'folders' | 'watchFiles'>;
-  /** Told the scores of a file that is open as it stands, and undefined once nobody scores it any more. */
+  /** Reports the current scores of an open file, and undefined when it is no longer scored. */
   readonly scored: (file: string, scores: ArticleNotes['scores']) => void;
   readonly note: (error: unknown, where: string) => void;
 }
 
-/** What helps while an article is written; made when the first one is looked at. */
+/** Features for writing articles, created for the first one that is opened. */
 export interface WritingFeatures extends Disposable {
-  /** What the page of an article needs of its file. */
+  /** Access to the file for an article's page. */
   readonly page: PageHost;
-  /** Lists all that there is to say of the Markdown file that somebody looks at; false where they look at none. */
+  /** Lists all findings in the active Markdown file. False if there is none. */
   check(): Promise<boolean>;
   /** True if a document shows its scores. */
   hasScores(name: string): boolean;
   /** Returns why the file's front matter can't be changed, if it can't. */
   ignore(rule: IgnoredRule): Promise<SettingFault | undefined>;
   addHouseWord(word: AddedWord): Promise<void>;
-  /** Reads the newest answers to the prompt of the article that somebody looks at; undefined where it has none. */
+  /** Reads the newest answers to the active article's prompt. Undefined if it has no prompt. */
   readAnswers(signal: AbortSignal): Promise<ComparedArticle | undefined>;
-  /** There are other answers. */
+  /** Reports that there are new answers. */
   touch(): void;
-  /** What carries the sentence at the caret; undefined where there is none, or no article for a prompt. */
+  /** Finds sources for the sentence at the cursor. Undefined if there is no sentence, or no article with a prompt. */
   explain(): Promise<ExplainedSentence | undefined>;
 }
 
@@ -170,7 +170,7 @@ export function createWritingFeatures({
     watchDeletedFiles(
       { host, clock, note },
       {
-        // What somebody has not saved stands there whatever becomes of the file.
+        // Unsaved changes stay open, even if the file is deleted.
         filesAt: (place) => savedMarkdownFiles().filter((file) => isInside(place, file)),
         found(file, isThere) {
           const name = nameOf({ uri: Uri.file(file) });
@@ -182,8 +182,8 @@ export function createWritingFeatures({
     workspace.onDidChangeTextDocument(({ document, contentChanges, reason }) => {
       if (!isMarkdown(document)) return;
       const name = nameOf(document);
-      // That a file has unsaved changes is told with its first change or behind it; one that changed on the disk has
-      // none, and nobody here wrote in it, unless by taking back what was not saved.
+      // The dirty state arrives with the first change or in a later event. A change of a clean file comes from the
+      // disk, unless it has a reason: undo and redo can restore the saved text.
       if (document.isDirty || reason !== undefined) following.edited(name, caretIn(name));
       else if (contentChanges.length > 0) following.changed(name);
     }),

@@ -9,23 +9,23 @@ import { readWritten } from '../../texts/writtenArticle.ts';
 import type { ArticleFact, OtherValue } from '../caches/evidenceCache.ts';
 import type { KeptAnswer } from '../caches/keptAnswers.ts';
 
-/** Something that was read and says what a sentence says. */
+/** A fact or an answer that supports a sentence. */
 export interface Carrier {
-  /** Word for word. */
+  /** Verbatim text. */
   readonly words: string;
-  /** The page on which it stands, or those that the answer cites for it. */
+  /** URL of its page, or those that the answer cites for it. */
   readonly urls: readonly string[];
-  /** Their domains, or what the writer calls a text of their own. */
+  /** Domains of those URLs, or the writer's name for their own text. */
   readonly sites: readonly string[];
-  /** Whether the sentence, or what stands around it, links such a page. */
+  /** True if the sentence or its surroundings link to one of the pages. */
   readonly linked: boolean;
-  /** What other pages say of the same. */
+  /** Values that other pages give instead. */
   readonly others?: readonly OtherValue[];
-  /** The answer that says it, where no page does. */
+  /** The answer it comes from, if it is not from a page. */
   readonly answer?: { readonly responseId: number; readonly model?: string };
 }
 
-/** A stretch of an article, and what carries it: pages first, those that it links before all. */
+/** A range of an article with its support: linked pages first, answers last. */
 export interface Carried {
   readonly words: string;
   readonly start: number;
@@ -40,11 +40,11 @@ export interface CarryQuestion {
   readonly answers: readonly KeptAnswer[];
 }
 
-/** The share of a sentence's words that what carries it has as well. */
+/** Minimum share of a sentence's words that its support must contain. */
 const enough = 0.5;
 const maxCarriers = 12;
 
-/** The sentence at a place in an article, and which facts and answers say the same; undefined where there is none. */
+/** Finds the sentence at an offset and the facts and answers that support it. Undefined if there is no sentence. */
 export function carriedSentence({ markdown, offset, facts, answers }: CarryQuestion): Carried | undefined {
   const article = readArticle(markdown, { reading: readWritten(markdown) });
   const statement = statementAt(article, offset);
@@ -61,7 +61,7 @@ export function carriedSentence({ markdown, offset, facts, answers }: CarryQuest
   return { words: statement.text.trim(), ...placeOf(statement, statement), carriers };
 }
 
-/** The figure at a place in an article, and the facts of pages that have it; undefined where there is none. */
+/** Finds the figure at an offset and the facts that contain it. Undefined if there is no figure. */
 export function carriedFigure({ markdown, offset, facts }: CarryQuestion): Carried | undefined {
   const article = readArticle(markdown, { reading: readWritten(markdown) });
   const statement = statementAt(article, offset);
@@ -73,18 +73,18 @@ export function carriedFigure({ markdown, offset, facts }: CarryQuestion): Carri
   return { words, ...placeOf(statement, figure), carriers };
 }
 
-/** What somebody said, and where. */
+/** A statement of a page, a text of the writer or an answer. */
 interface Said {
   readonly text: string;
   readonly about?: string | undefined;
   readonly urls: readonly string[];
-  /** What the writer calls a text of their own that says it. */
+  /** The writer's name for the text it comes from. */
   readonly label?: string | undefined;
   readonly others?: readonly OtherValue[] | undefined;
   readonly answer?: Carrier['answer'];
 }
 
-/** How much something that was said is like a sentence: the share of its words, and how many of its figures. */
+/** Similarity to a sentence: share of its words, and number of its figures. */
 interface Likeness {
   readonly share: number;
   readonly figures: number;
@@ -97,7 +97,7 @@ function ranked(
   isEnough: (likeness: Likeness) => boolean,
 ): Carrier[] {
   const linked = new Set([...statement.urls, ...statement.near].map(pageKeyOf));
-  // A sentence with two figures is two facts.
+  // A sentence with two figures is stored as two facts.
   const different = new Map(all.map((said) => [JSON.stringify([said.text, said.urls, said.label, said.answer]), said]));
   return [...different.values()]
     .map((said) => {
@@ -133,7 +133,7 @@ function likenessOf(
   return { share: stems.size === 0 ? 0 : shared / stems.size, figures: carried.length };
 }
 
-/** A fact of a page or of a text stands there; any other is what an answer says. */
+/** Converts a fact. Without a page or a text of the writer, it comes from an answer. */
 function saidBy({ text, about, url, label, others, response_id: responseId }: ArticleFact): Said {
   if (url !== undefined) return { text, about, urls: [url], others };
   if (label !== undefined) return { text, about, urls: [], label, others };
@@ -150,7 +150,7 @@ interface Place {
 
 const isInside = (offset: number, { start, end }: Place): boolean => offset >= start && offset <= end;
 
-/** Where a stretch of a statement's block stands in the Markdown. */
+/** Converts offsets in a statement's block to offsets in the Markdown. */
 const placeOf = ({ block }: Statement, { start, end }: Place): Place => ({
   start: block.at(start),
   end: block.at(Math.max(start, end - 1)) + 1,

@@ -3,7 +3,7 @@ import type { RunEvidence } from '../../../contract/content/runEvidence.ts';
 import type { AnswersOfPrompt } from '../caches/answerCache.ts';
 import type { KeptAnswer } from '../caches/keptAnswers.ts';
 
-/** By whom and how often a page is cited. */
+/** Citations of one page. */
 export interface Citing {
   /** Assistants, e.g. `chatgpt`. */
   readonly models: readonly string[];
@@ -11,15 +11,15 @@ export interface Citing {
   readonly times: number;
 }
 
-/** The same for the answers to one prompt. */
+/** Citations of one page in the answers to one prompt. */
 export interface CitingPrompt extends Citing {
-  /** Its words, or its number. */
+  /** Text of the prompt, or its number. */
   readonly prompt: string;
-  /** How many newest answers to it were read. */
+  /** Newest answers to the prompt that were read. */
   readonly of: number;
 }
 
-/** For which prompts a page is cited, those first that cite it most. */
+/** Returns the prompts whose answers cite a page, most citations first. */
 export function citingPrompts({
   url,
   prompts,
@@ -35,7 +35,9 @@ export function citingPrompts({
     .sort((one, other) => other.times - one.times);
 }
 
-/** Which of some answers cite a page; undefined where none does. Addresses that differ in scheme or `www.` are one. */
+/**
+ * Counts the answers that cite a page. Undefined if none does. URLs that differ only in scheme or `www.` are one page.
+ */
 export function citingAnswers(url: string, answers: readonly KeptAnswer[]): Citing | undefined {
   const address = pageKeyOf(url);
   if (address === undefined) return undefined;
@@ -50,13 +52,13 @@ export function citingAnswers(url: string, answers: readonly KeptAnswer[]): Citi
   };
 }
 
-/** Of the answers that an article rests on those that draw on a page, as far as anything was taken from it. */
+/** How many of an article's answers use a page, if any fact was taken from it. */
 export interface Drawing {
   readonly answers: number;
   readonly of: number;
 }
 
-/** How many draw on a page, by what the article's run has kept of it; 0 where it read no such page. */
+/** Counts the answers that use a page, according to the article's run. 0 if the run read no such page. */
 export function drawingAnswers({
   url,
   evidence: { facts, answers },

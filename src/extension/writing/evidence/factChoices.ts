@@ -8,28 +8,27 @@ import { readWritten } from '../../texts/writtenArticle.ts';
 import type { ArticleFact } from '../caches/evidenceCache.ts';
 import { rankSayings } from './sectionRank.ts';
 
-/** A fact that can be put into an article. */
+/** A fact that can be inserted into an article. */
 export interface FactChoice {
   readonly id: string;
-  /** Its words. */
   readonly words: string;
-  /** What a list shows: its words, or for a cell of a table the names of its row and column. */
+  /** Label in lists: its words, or row and column names for a table cell. */
   readonly shown: string;
-  /** What of them is written, where that is a figure: a sentence with two is two facts. */
+  /** The figure to insert, if any. A sentence with two figures is two facts. */
   readonly figure: string | undefined;
   readonly about: string | undefined;
-  /** The domain of its page, or what the writer calls their text. */
+  /** Domain of its page, or the writer's name for their own text. */
   readonly site: string;
-  /** Whether it is of a page, to which a link leads. */
+  /** True if it comes from a page that can be linked. */
   readonly linked: boolean;
-  /** What stands in the article then: the figure, or the words as a quotation, with the link to the page where there is one. */
+  /** Text to insert: the figure, or the words as a quotation, with a link to the page if there is one. */
   readonly markdown: string;
 }
 
 /**
- * The facts of pages and of the writer's texts as they are written into an article; what only an assistant said is none, as it carries nothing.
- * Code and front matter take none.
- * @param offset where somebody writes: the facts that suit that section best come first; left out, anywhere
+ * Prepares the facts of pages and of the writer's texts for insertion. Facts from answers alone are left out because
+ * they support no claims. Returns none in code or front matter.
+ * @param offset cursor position, whose section decides the order; if omitted, the order stays unchanged
  */
 export function factChoices({
   markdown,
@@ -47,7 +46,7 @@ export function factChoices({
   return ordered.flatMap((fact): FactChoice[] => {
     const known = factOf(fact, language);
     if (sourceOf(known) === undefined) return [];
-    // A sentence alone would be a link without words.
+    // Without `words`, a sentence would become a link without text.
     const mark = known.figure || known.kind === 'quotation' ? `[[${known.id}]]` : `[[${known.id} words]]`;
     const needs = { facts: new Map([[known.id, known]]), language, subjects: [] };
     const rendered = renderMarks(mark, needs);
@@ -80,7 +79,7 @@ function isProse({ source, blocks }: MarkdownDocument, offset: number): boolean 
   return block.kind !== 'code' && isCode !== true;
 }
 
-/** A fact of the service as articles are drafted from it. */
+/** Converts a fact of the service into one for drafting. */
 function factOf(fact: ArticleFact, language: string): Fact {
   const { id, kind, text, about, url, label, answers, figure: written } = fact;
   const read = written === undefined ? undefined : figuresIn(written, language)[0];

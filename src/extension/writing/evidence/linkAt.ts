@@ -1,4 +1,4 @@
-/** A link in a Markdown text, and where it stands. Offsets are UTF-16 code units. */
+/** A link in a Markdown text. Offsets are UTF-16 code units. */
 export interface LinkPlace {
   readonly url: string;
   readonly start: number;
@@ -6,8 +6,8 @@ export interface LinkPlace {
 }
 
 /**
- * The web page that a place in a text links to: at an address, at the words of a link, and at a mark such as `[1]` or
- * `[^a]` whose source the text lists. Looks at one line, and for a mark at the list.
+ * Returns the web page linked at an offset: by a URL, a link text, or a mark such as `[1]` or `[^a]` with a definition.
+ * Searches only the offset's line, and definitions for a mark.
  */
 export function linkAt(markdown: string, offset: number): LinkPlace | undefined {
   const first = markdown.lastIndexOf('\n', offset - 1) + 1;
@@ -40,7 +40,7 @@ function byMark(line: string, column: number, markdown: string): LinkPlace | und
   return undefined;
 }
 
-/** The first address of the line `[name]: …`. */
+/** Returns the first URL on the line `[name]: …`. */
 function definitionOf(name: string, markdown: string): string | undefined {
   const opening = `[${name}]:`;
   for (let at = markdown.indexOf(opening); at >= 0; at = markdown.indexOf(opening, at + 1)) {

@@ -1,16 +1,17 @@
 import { stopWordsOf } from '../../../text/words/stopWords.ts';
 import type { FactChoice } from './factChoices.ts';
 
-/** Words behind a figure that tell its unit or what it measures: `24 cm wide`. */
+/** Words after a figure that give its unit or what it measures, as in `24 cm wide`. */
 const wordsBeside = 3;
 
-/** How well a fact answers what is typed; the smaller the better. */
+/** Quality of a match, best first. */
 const ranks = { figure: 0, beside: 1, word: 2, smallWord: 3, inside: 4 } as const;
 
 /**
- * The facts in whose words all that somebody typed is found, the best first: where it begins the figure, then what is measured,
- * then any other word, a small one such as `within`, or stands inside a word. All of them while nothing is typed.
- * @param language of the article, as ISO 639-1
+ * Returns the facts that contain every typed word, best first. A match at the start of a figure ranks highest, then one
+ * in the words measured, any other word, a stop word such as `within`, and the inside of a word. Returns all facts if
+ * nothing is typed.
+ * @param language ISO 639-1 code of the article's language
  */
 export function matchingChoices<Choice extends Pick<FactChoice, 'words' | 'figure' | 'about' | 'site'>>(
   choices: readonly Choice[],

@@ -4,48 +4,48 @@ import type { ArticleFact } from '../caches/evidenceCache.ts';
 import { factChoices } from './factChoices.ts';
 import { aboutOf, rankSayings, type SectionQuestion } from './sectionRank.ts';
 
-/** What can be written of something that a page says: one of its figures, or all of its words. */
+/** A text to insert for a fact: one figure, or all of its words. */
 interface Insertion {
   readonly id: string;
-  /** Undefined for all of the words. */
+  /** Undefined for all words. */
   readonly figure: string | undefined;
   readonly markdown: string;
 }
 
-/** Something that a page says and on which a section may rest. */
+/** A fact that suits a section. */
 interface SectionFact {
-  /** Its exact words, or the name of a row of a table. */
+  /** Exact words, or the name of a table row. */
   readonly words: string;
   readonly isRow: boolean;
   readonly about: string | undefined;
-  /** Undefined for a text of the writer, which has no address. */
+  /** Undefined for a text of the writer. */
   readonly url: string | undefined;
-  /** The domain of its page, or what the writer calls their text. */
+  /** Domain of its page, or the writer's name for their own text. */
   readonly site: string;
-  /** Whether the section links its page. */
+  /** True if the section links to its page. */
   readonly linked: boolean;
   readonly insertions: readonly Insertion[];
 }
 
-/** The section of an article at a place, and what was read that bears on it. */
+/** The section at an offset of an article, with matching evidence. */
 export interface SectionEvidence {
   /** Undefined above the first heading. */
   readonly heading: string | undefined;
   /**
-   * What shares most of its words with the section first; a page that it links weighs more. What the part of the brief
-   * shows is left out.
+   * Best matches first, by shared words and whether the section links to the page. Facts already shown in the brief are
+   * left out.
    */
   readonly facts: readonly SectionFact[];
-  /** Which part of the brief is for the section, counted from 0. */
+  /** Index of the brief's part for this section. */
   readonly part: number | undefined;
 }
 
-/** The least share of its words that a section has as well. */
+/** Minimum share of a fact's words that the section must contain. */
 const enough = 0.35;
 const enoughOfLinked = 0.2;
 const maxFacts = 8;
 
-/** What pages and texts of the writer say about the section in which a place stands. */
+/** Returns facts from pages and the writer's texts for the section at an offset. */
 export function sectionEvidence(question: SectionQuestion): SectionEvidence {
   const { heading, sayings, part } = rankSayings(question);
   const ranked = sayings
@@ -79,7 +79,7 @@ export function sectionEvidence(question: SectionQuestion): SectionEvidence {
 
 const rowOf = (fact: ArticleFact): string | undefined => (fact.figure === undefined ? undefined : cellNames(fact)?.row);
 
-/** A figure, with the column that says what it measures: `Weight: 41 kg`. */
+/** Returns the figure, prefixed with its table column if it has one: `Weight: 41 kg`. */
 function labelled(fact: ArticleFact): string | undefined {
   const names = cellNames(fact);
   return names && fact.figure !== undefined ? `${names.column}: ${fact.figure}` : fact.figure;

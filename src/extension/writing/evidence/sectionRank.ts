@@ -14,32 +14,32 @@ export interface SectionQuestion {
   readonly markdown: string;
   readonly offset: number;
   readonly facts: readonly ArticleFact[];
-  /** The brief that the article was started from. */
+  /** Brief that the article was started from. */
   readonly brief?: readonly BriefPart[] | undefined;
 }
 
-/** Sayings, ordered by how well they suit the section around a place. */
+/** Sayings, best match for the section first. */
 export interface RankedSayings {
   /** Undefined above the first heading. */
   readonly heading: string | undefined;
   readonly sayings: readonly RankedSaying[];
-  /** Which part of the brief is for the section. */
+  /** Index of the brief's part for this section. */
   readonly part: number | undefined;
 }
 
 interface RankedSaying extends Saying {
-  /** True if the section links its page. */
+  /** True if the section links to its page. */
   readonly linked: boolean;
-  /** True if the part of the brief for the section has its words. */
+  /** True if the brief's part for the section contains its words. */
   readonly asked: boolean;
-  /** Share of its words that the section has as well, rare words counting most. */
+  /** Share of its words that the section contains, weighted by rarity. */
   readonly share: number;
 }
 
 /** Added to the share of a saying whose page the section links. */
 const linkWorth = 0.25;
 
-/** Orders what pages and texts of the writer say for the section around a place: from the heading above it to the next. */
+/** Ranks sayings for the section around an offset, which extends from the heading above to the next one. */
 export function rankSayings({ markdown, offset, facts, brief: parts = [] }: SectionQuestion): RankedSayings {
   const article = readArticle(markdown, { reading: readWritten(markdown) });
   const headings = headingsOf(article, markdown);
@@ -52,13 +52,13 @@ export function rankSayings({ markdown, offset, facts, brief: parts = [] }: Sect
 interface Section {
   readonly heading: string | undefined;
   readonly stems: ReadonlySet<string>;
-  /** Addresses that it links, as they are compared. */
+  /** Linked pages, as normalized keys. */
   readonly urls: ReadonlySet<string | undefined>;
-  /** What the brief knows for it, as plain text. */
+  /** The brief's part for the section, as plain text. */
   readonly inBrief: string;
 }
 
-/** The headings above a place, the nearest first, each with the purpose in the comment below it. */
+/** Returns the headings above an offset, nearest first, each with the purpose from the comment below it. */
 const headingsAbove = (headings: readonly Heading[], markdown: string, offset: number) =>
   headings
     .flatMap(({ block, line }, index) => {
@@ -69,7 +69,6 @@ const headingsAbove = (headings: readonly Heading[], markdown: string, offset: n
     })
     .reverse();
 
-/** A heading with the offset of its line. */
 interface Heading {
   readonly block: Block;
   readonly line: number;
@@ -95,7 +94,7 @@ function sectionAt(
   const below = headings.find(({ line }) => line > offset);
   const [start, end] = [above?.block.start ?? 0, below?.block.start ?? Infinity];
   const inside = statements.filter(({ block }) => block.start >= start && block.start < end);
-  // What a brief asks for tells what belongs there until somebody writes it.
+  // Until the section is written, the brief shows what belongs in it.
   const part = { start: above?.line ?? 0, end: below?.line ?? markdown.length };
   const asked = inside.length > 0 ? [] : [...briefTexts(markdown, part), inBrief.replace(addresses, ']')];
   return {
@@ -106,7 +105,7 @@ function sectionAt(
   };
 }
 
-/** What the notes of a brief say in a part of it, without the addresses of links. */
+/** Returns the brief's notes within a range, without link URLs. */
 const briefTexts = (markdown: string, part: Span): string[] =>
   briefSpans(markdown)
     .filter(({ start }) => start >= part.start && start < part.end)
@@ -114,7 +113,7 @@ const briefTexts = (markdown: string, part: Span): string[] =>
 
 const addresses = /\]\([^()\s]{0,500}\)/g;
 
-/** The facts that are made of the same words of a page, each for a figure of them. */
+/** Facts that share the same words of a page, one for each figure. */
 interface Saying {
   /** Undefined for a text of the writer. */
   readonly url: string | undefined;
@@ -122,7 +121,7 @@ interface Saying {
   readonly stems: ReadonlySet<string>;
 }
 
-/** What only an assistant said carries nothing. */
+/** Groups facts into sayings. Facts from answers alone are left out because they support no claims. */
 function sayings(facts: readonly ArticleFact[], { words }: CheckedArticle): Saying[] {
   const groups = new Map<string, { readonly url: string | undefined; readonly facts: ArticleFact[] }>();
   for (const fact of facts) {
@@ -138,11 +137,11 @@ function sayings(facts: readonly ArticleFact[], { words }: CheckedArticle): Sayi
   });
 }
 
-/** What facts are about. Facts of one table row differ only in the column, so the name of the row is enough. */
+/** Returns the subject of the facts. Facts of one table row differ only in the column, so the row's name is enough. */
 export const aboutOf = ([first, ...others]: readonly ArticleFact[]): string | undefined =>
   others.length === 0 ? first?.about : first?.about?.split(' – ')[0];
 
-/** Words that tell what is meant, names of models such as `U8N` among them. */
+/** Returns the significant words of a text, including model names such as `U8N`. */
 const wordsIn = (text: string, words: CheckWords): Set<string> =>
   new Set([...stemsOf(text, words), ...(text.toLowerCase().match(/\b(?:[a-z]+\d|\d+[a-z])[a-z\d]*/g) ?? [])]);
 

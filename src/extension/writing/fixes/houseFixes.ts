@@ -1,7 +1,7 @@
 import { t } from '../../l10n.ts';
 import type { Note } from '../notes/notes.ts';
 
-/** A word that the light bulb puts on a list of the house. */
+/** Quick fix that adds a word to a style list. */
 export interface HouseFix {
   readonly kind: 'houseWord';
   readonly title: string;
@@ -10,13 +10,12 @@ export interface HouseFix {
   readonly word: string;
 }
 
-/** As many characters as a word or a term of a few has. */
+/** Maximum characters of a word or short term. */
 const longestTerm = 60;
 
 /**
- * What can be done with the lists of a house at a place: to allow a word that it avoids, and to avoid from now on what
- * is selected.
- * @param selected what somebody selected there; empty where nothing
+ * Returns fixes for the style list: allow the avoided words in a range, or else avoid the selected word.
+ * @param selected selected text, or an empty string
  */
 export function houseFixes(
   notes: readonly Note[],
@@ -33,10 +32,10 @@ export function houseFixes(
   return [{ kind: 'houseWord', title: t('Avoid “{0}” in house style…', word), notes: [], list: 'avoid', word }];
 }
 
-/** The words of a stretch, without what makes them bold. */
+/** Returns the words of a text without emphasis marks. */
 const termIn = (text: string): string => text.replace(/[*_]+/g, '').replace(/\s+/g, ' ').trim();
 
-/** A few words in one line; no figure, address or code. */
+/** True for up to four words on one line without figures, URLs or code. */
 const isTerm = (selected: string, word: string): boolean =>
   selected.length <= longestTerm &&
   !/\n/.test(selected) &&

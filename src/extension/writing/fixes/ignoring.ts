@@ -4,17 +4,17 @@ import { setFields, type SettingFault, settingFault } from '../../../text/frontM
 import type { IgnoringPlace } from '../../commands/ids.ts';
 import type { TextEdit } from '../notes/notes.ts';
 
-/** A rule of scores or checks that is switched off for a document, or for its workspace. */
+/** A rule that is turned off for a document or its workspace. */
 export interface IgnoredRule {
   readonly rule: string;
   readonly place: IgnoringPlace;
   readonly document: string;
 }
 
-/** The change of an article that switches a rule off for it, or why its front matter can't be changed. */
+/** An edit that turns a rule off for an article, or why its front matter can't be changed. */
 type IgnoringEdit = { readonly edit: TextEdit } | { readonly fault: SettingFault };
 
-/** Switches a rule off in an article; undefined if it is off already. */
+/** Turns a rule off in an article. Undefined if it is already off. */
 export function ignoreInFile(markdown: string, rule: string): IgnoringEdit | undefined {
   const ignored = ignoredIn(markdown);
   if (isIgnored(rule, ignored)) return undefined;
@@ -23,7 +23,7 @@ export function ignoreInFile(markdown: string, rule: string): IgnoringEdit | und
   return { edit: editBetween(markdown, setFields(markdown, { citedesk: { ignore: [...ignored, rule] } })) };
 }
 
-/** The shortest single change that makes one text the other. */
+/** Returns the shortest single edit from one text to the other. */
 function editBetween(before: string, after: string): TextEdit {
   const { start, removed, added } = changeBetween(before, after);
   return { start, end: start + removed, text: after.slice(start, start + added) };

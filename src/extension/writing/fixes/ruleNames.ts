@@ -1,6 +1,6 @@
 import { t } from '../../l10n.ts';
 
-/** What people call the rules, by their ids. */
+/** Readable names of rules, by id. */
 const names: Readonly<Record<string, (() => string) | undefined>> = {
   'check.citation': () => t('citation marks without a source'),
   'check.contradiction': () => t('figures that differ between sections'),
@@ -43,10 +43,10 @@ const names: Readonly<Record<string, (() => string) | undefined>> = {
   'style.word': () => t('words to avoid'),
 };
 
-/** A rule in words: `long sentences`. */
+/** Returns a rule's name, such as `long sentences`. */
 export const shortRuleName = (rule: string): string => names[rule]?.() ?? rule;
 
-/** A rule in words, with the id by which front matter and settings know it: `long sentences (readability.long-sentence)`. */
+/** Returns a rule's name with its id in front matter and settings: `long sentences (readability.long-sentence)`. */
 export function ruleName(rule: string): string {
   const name = names[rule]?.();
   return name === undefined ? rule : t('{0} ({1})', name, rule);

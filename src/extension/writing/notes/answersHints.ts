@@ -8,10 +8,10 @@ import { citedSites } from './citedSites.ts';
 import type { Note } from './notes.ts';
 import type { HintingAnswer } from '../caches/keptAnswers.ts';
 
-/** Hints of each kind; more would hide the first. */
+/** Maximum hints of each kind. More would hide the first. */
 const maxHints = 5;
 
-/** What the assistants' answers have that an article lacks: searches that nothing answers, and sites that they cite. */
+/** Returns hints about what the answers have and the article lacks: unanswered searches and cited sites. */
 export function answersHints(
   reading: ArticleReading,
   answers: readonly HintingAnswer[],
@@ -51,7 +51,7 @@ interface SearchGroup {
   readonly models: Set<string>;
 }
 
-/** Searches that say the same are one; those that most assistants ran come first. */
+/** Returns searches that no passage answers, those of most assistants first. Merges similar searches. */
 function unansweredSearches({ language, passages }: ArticleReading, answers: readonly HintingAnswer[]) {
   const words = checkWordsOf(language);
   const groups: SearchGroup[] = [];
@@ -72,13 +72,13 @@ function unansweredSearches({ language, passages }: ArticleReading, answers: rea
     .sort((one, other) => other.assistants - one.assistants);
 }
 
-/** The stems of a block, once while others change. */
+/** Returns the stems of a block, cached while other blocks change. */
 const stemsIn = memoize(({ content, language }: BlockReading) => stemsOf(content.text, checkWordsOf(language)));
 
-/** The share of a search's words that a paragraph or heading which answers it has. */
+/** Minimum share of a search's words that the paragraph or heading that answers it must contain. */
 const enough = 0.75;
 
-/** `best tv 2025` and `best tv reviews 2025` are one search. */
+/** True for similar searches, such as `best tv 2025` and `best tv reviews 2025`. */
 const saysTheSame = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
   one.intersection(other).size >= enough * one.union(other).size;
 
@@ -88,7 +88,7 @@ function covers(text: ReadonlySet<string>, stems: ReadonlySet<string>): boolean 
   return found >= Math.ceil(stems.size * enough);
 }
 
-/** Sites that are cited more than once and that the article does not link, the most cited first. */
+/** Returns sites that are cited more than once and not linked in the article, most cited first. */
 function missingSites({ document }: ArticleReading, answers: readonly HintingAnswer[]) {
   const linked = new Set(document.source.match(/https?:\/\/[^\s<>()[\]"]+/g)?.map((url) => domainOf(url)));
   return citedSites(answers)

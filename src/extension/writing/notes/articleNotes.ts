@@ -21,25 +21,25 @@ import { type ArticleNotes, type Note, toNote } from './notes.ts';
 export interface TextToNote {
   /** The article's Markdown, front matter included. */
   readonly markdown: string;
-  /** Rules that are switched off beside those that the front matter names. */
+  /** Rules that are turned off in addition to those in the front matter. */
   readonly ignored: readonly string[];
-  /** The words of the house in which it is written. */
+  /** Words that the style list allows and avoids. */
   readonly style?: HouseStyle | undefined;
-  /** The newest answers to its prompt, as far as they were read. */
+  /** Newest answers to its prompt, as far as they were read. */
   readonly answers: readonly HintingAnswer[];
-  /** What the stored answers say of its question. */
+  /** Context from the stored answers to its prompt. */
   readonly context?: ScoreContext | undefined;
-  /** What texts say that the writer added to its run: that needs no link. */
+  /** Facts of texts that the writer added to the run, which need no link. */
   readonly noted?: readonly EvidenceFact[];
-  /** Where the front matter names none. */
+  /** Keyword if the front matter has none. */
   readonly keyword?: string | undefined;
-  /** The title if the article has none, as its file's name. */
+  /** Title if the article has none, from the file's name. */
   readonly fileTitle?: string | undefined;
-  /** Whether nobody has written over it yet, of a text without the mark that tells. */
+  /** True for a brief without changes by the writer. By default, the brief's own mark decides. */
   readonly bareBrief?: boolean;
 }
 
-/** Reads an article once, scores it and checks what it says; runs in a thread. */
+/** Parses an article once, scores it and checks its claims. Runs in a worker thread. */
 export function articleNotes({
   markdown,
   ignored,
@@ -88,10 +88,10 @@ export function articleNotes({
   return { ...about, scores, losses, words, begun, notes };
 }
 
-/** Of a text in which a brief still stands. */
+/** Minimum words at which a text that still contains a brief gets all findings. */
 const fewestWords = 100;
 
-/** True for findings in text below the title. Other findings are about text that is not written yet. */
+/** True for findings in text below the title. The others are about text that isn't written yet. */
 function ofWritten({ passages }: ArticleReading): (finding: Pick<Note, 'start'>) => boolean {
   const written = passages.slice(1).filter(({ block }) => block.kind !== 'heading');
   return ({ start }) => written.some(({ block }) => start >= block.start && start < block.end);
@@ -102,14 +102,16 @@ const heldAgainst = (context: ScoreContext | undefined): ArticleNotes['heldAgain
 
 const strengths = { measured: 'Measured', published: 'Published', ourJudgement: 'Our judgment' } as const;
 
-/** What a score asks for is never an error: the text can be published as it is. */
+/** A score's finding is never an error, because the text can be published as it is. */
 const withReason = ({ severity, message, reason, strength, ...rest }: DraftScore['findings'][number]) => ({
   ...rest,
   severity: severity === 'error' ? ('warning' as const) : severity,
   message: [message, reason && (strength ? `${strengths[strength]}: ${reason}` : reason)].filter(Boolean).join('\n'),
 });
 
-/** What a check says of a place, a score need not say again, nor where it is switched off: that a figure has no link. */
+/**
+ * Removes GEO findings at places that a check reports too, even if that check is off, such as a figure without a link.
+ */
 function withoutChecked<Found extends Pick<Note, 'start'>>(
   findings: readonly (Found & { readonly area: string })[],
   checks: readonly Pick<Note, 'start'>[],
@@ -125,7 +127,7 @@ function titlePlace(markdown: string, { blocks }: MarkdownDocument): ArticleNote
   return { start, end };
 }
 
-/** A brief has no scores in its front matter, as these would tell of the brief itself. */
+/** True for an unchanged brief. A brief has no scores in its front matter, because they would describe the brief. */
 function isBareBrief(markdown: string): boolean {
   const mark = readMark(markdown);
   return mark !== undefined && !mark.changed && !/^[ \t]+scores:/m.test(frontMatterOf(markdown)?.text ?? '');

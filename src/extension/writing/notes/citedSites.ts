@@ -1,7 +1,7 @@
 import { isPageOutside } from '../../../writing/evidence/pageLinks.ts';
 import type { HintingAnswer } from '../caches/keptAnswers.ts';
 
-/** Sites that answers cite more than once. */
+/** Returns the sites that answers cite more than once, with the number of citations. */
 export function citedSites(answers: readonly HintingAnswer[]) {
   const times = new Map<string, number>();
   for (const { url, domain, cited } of answers.flatMap(({ sources }) => sources))
@@ -9,9 +9,9 @@ export function citedSites(answers: readonly HintingAnswer[]) {
   return [...times].map(([domain, count]) => ({ domain, times: count })).filter(({ times: count }) => count > 1);
 }
 
-/** Whether answers have anything that an article could lack. */
+/** True if answers contain anything that an article could lack. */
 export const isComparable = (answers: readonly HintingAnswer[]): boolean =>
   answers.some(({ searches }) => searches.length > 0) || citedSites(answers).length > 0;
 
-/** The page on which a shop sells one thing: no article has to rest on it. */
+/** Product page of a shop, which an article doesn't need to cite. */
 const offer = /^https?:\/\/[^/]+\/(?:[^?#]*\/)?(?:products?|dp|itm|p)\//;

@@ -2,30 +2,30 @@ import type { Clock } from '../../status/rest.ts';
 import type { ArticleNotes, Note } from './notes.ts';
 import { isUnfinished, wordAt } from './typing.ts';
 
-/** A text as it stands in the editor. */
+/** Current text in an editor. */
 export interface WrittenText {
-  /** Grows with each change. */
+  /** Increases with each change. */
   readonly version: number;
   readonly markdown: string;
-  /** Whether its front matter says that it is an article. */
+  /** True if its front matter marks it as an article. */
   readonly article: boolean;
 }
 
-/** What is shown of a text: all of it is of this version. */
+/** Displayed results of a text, all for one version. */
 export interface Shown extends ArticleNotes {
   readonly version: number;
-  /** The notes that stand in the text: none before somebody wrote in it or asked, none of a word in the making. */
+  /** Findings shown in the text: none until it is edited or checked on request, and none about an unfinished word. */
   readonly visible: readonly Note[];
-  /** Those that its page lists: the same, and all of a text that nobody wrote in. */
+  /** Findings listed on its page, including those of a text that wasn't edited. */
   readonly listed: readonly Note[];
 }
 
 interface Needs {
   readonly clock: Pick<Clock, 'sleep'>;
-  /** The text of a name as it stands; undefined when it is no longer open. */
+  /** Reads a document's current text. Undefined if it is no longer open. */
   readonly read: (name: string) => WrittenText | undefined;
   readonly notesOf: (name: string, text: WrittenText, signal: AbortSignal) => Promise<ArticleNotes>;
-  /** What somebody says who knows more and is asked less often; undefined where there is nobody. */
+  /** Returns findings of a slower check that runs less often. Undefined if it is unavailable. */
   readonly confirm?: (
     name: string,
     text: WrittenText,
@@ -36,41 +36,41 @@ interface Needs {
   readonly note: (error: unknown, where: string) => void;
 }
 
-/** Follows articles while they are written. Names are those of documents. */
+/** Updates the findings of articles while they are written. Names are document URIs. */
 export interface Following {
-  /** Somebody looks at it: its scores are shown. */
+  /** Shows the scores of a document that was opened. */
   opened(name: string): void;
-  /** Somebody wrote in it, and stands there now. */
+  /** Updates a document after an edit by the user, with the cursor's offset. */
   edited(name: string, caret: number | undefined): void;
-  /** It became another text, and nobody wrote in it. */
+  /** Updates a document after a change that the user didn't make. */
   changed(name: string): void;
-  /** The caret went elsewhere. */
+  /** Reports a cursor move. */
   moved(name: string, caret: number): void;
-  /** Somebody wants to know all that there is to say, now, be it an article or not. */
+  /** Shows all findings of a document immediately, even if it isn't an article. */
   asked(name: string): Promise<void>;
   closed(name: string): void;
-  /** What is said of it, as soon as that is known; from now on with what somebody says who knows more. */
+  /** Resolves with the findings as soon as they are known. From now on, includes those of `confirm`. */
   noted(name: string): Promise<Shown | undefined>;
-  /** Something else than the texts changed: all are read anew. */
+  /** Updates all documents after a change outside of their texts. */
   refresh(): void;
   find(name: string): Shown | undefined;
   dispose(): void;
 }
 
-/** After the last key, in milliseconds. */
+/** Milliseconds after the last keystroke. */
 const pause = 300;
-/** After which a word counts as finished even while the caret stays in it. */
+/** Milliseconds after which a word counts as finished even if the cursor stays in it. */
 const longPause = 2000;
 
 interface Followed {
-  /** Whether somebody wrote in it or asked. */
+  /** True once the user edited the text or requested a check. */
   awake: boolean;
   asked: boolean;
-  /** Whether its page shows all that there is to say. */
+  /** True once its page shows all findings. */
   noted: boolean;
-  /** Who waits for the first that is said of it. */
+  /** Callbacks for the first result. */
   waiting: (() => void)[];
-  /** Where somebody types. */
+  /** Cursor offset while the user types. */
   caret: number | undefined;
   work: AbortController;
   shown: Shown | undefined;
@@ -95,7 +95,7 @@ export function createFollowing({ clock, read, notesOf, confirm, show, note }: N
     return fresh;
   }
 
-  /** Begins anew after a pause; what is under way for an older text is given up. */
+  /** Restarts after a pause, and aborts work on an older version. */
   function begin(name: string, wait: number): Promise<void> {
     const one = follow(name);
     one.work.abort();
@@ -103,7 +103,7 @@ export function createFollowing({ clock, read, notesOf, confirm, show, note }: N
     const { signal } = one.work;
     return work(name, one, wait, signal).catch((error: unknown) => {
       if (signal.aborted) return;
-      forget(name, one); // what was said of an older text may be wrong by now
+      forget(name, one); // findings of an older version may be wrong now
       note(error, 'Article');
     });
   }
@@ -114,7 +114,7 @@ export function createFollowing({ clock, read, notesOf, confirm, show, note }: N
     if (!text || !(text.article || one.asked)) return forget(name, one);
     const found = await notesOf(name, text, signal);
     signal.throwIfAborted();
-    // Of an edit that is on its way, or was never told.
+    // The text changed in the meantime, and the event is delayed or was never sent.
     if (read(name)?.version !== text.version) return work(name, one, pause, signal);
     reveal(name, one, text, found);
     if (!one.awake && !one.noted) return;

@@ -1,7 +1,7 @@
 import type { DraftScore } from '../../../scoring/score.ts';
 import type { ArticlePrompt } from '../caches/answerCache.ts';
 
-/** Something that would make an article better, at its place. */
+/** A finding of a score or check, with its place in the article. */
 export interface Note {
   /** E.g. `seo.keyword`. */
   readonly rule: string;
@@ -9,13 +9,13 @@ export interface Note {
   readonly message: string;
   readonly start: number;
   readonly end: number;
-  /** What it costs the score; of checks nothing, as they belong to none. */
+  /** Points that it costs. Checks don't affect scores and have none. */
   readonly points?: number;
-  /** What mends it, the best first. */
+  /** Fixes, best first. */
   readonly fixes: readonly Fix[];
 }
 
-/** What a score or a check found, without what only they know of it. */
+/** Converts a result of a score or check into a finding, without the fields that only these use. */
 export const toNote = ({ rule, severity, message, start, end, points, fix, otherFixes = [] }: Found): Note => ({
   rule,
   severity,
@@ -32,7 +32,7 @@ interface Found extends Omit<Note, 'points' | 'fixes'> {
   readonly otherFixes?: readonly Fix[] | undefined;
 }
 
-/** A change that mends it, by edits that do not overlap. */
+/** Non-overlapping edits that resolve a finding. */
 interface Fix {
   readonly title: string;
   readonly edits: readonly TextEdit[];
@@ -40,28 +40,28 @@ interface Fix {
   readonly search?: string | undefined;
 }
 
-/** What is to be said of an article while it is written. */
+/** Scores and findings of an article. */
 export interface ArticleNotes {
-  /** Undefined of a brief that nobody has written over, and where there is nothing to score. */
+  /** Undefined for an unchanged brief or if there is nothing to score. */
   readonly scores: DraftScore['scores'] | undefined;
   readonly words: number;
-  /** Whether it is a brief still, of which only what somebody has written is told, and not what the whole lacks. */
+  /** True while much of the brief is unwritten. Findings then cover only the written text. */
   readonly begun: boolean;
-  /** How many stored answers, and searches for them, the scores rest on; undefined where on the text alone. */
+  /** Number of stored answers and searches that the scores are based on. Undefined if based on the text alone. */
   readonly heldAgainst: { readonly answers: number; readonly searches: number } | undefined;
   /** Points that the scores lost without a finding in the text. */
   readonly losses: DraftScore['losses'];
-  /** By their place in the text. */
+  /** Ordered by place in the text. */
   readonly notes: readonly Note[];
-  /** All rules that are switched off for it. */
+  /** Rules that are turned off, in the front matter and elsewhere. */
   readonly ignored: readonly string[];
-  /** What it is written for; undefined of a text that no run wrote. */
+  /** Undefined if no run wrote the text. */
   readonly prompt: ArticlePrompt | undefined;
-  /** Where the title stands, or else the first words. */
+  /** Place of the title, or of the first block. */
   readonly title: { readonly start: number; readonly end: number };
 }
 
-/** A change of a text: what stands between two offsets becomes another text. */
+/** Replaces the text between two offsets. */
 export interface TextEdit {
   readonly start: number;
   readonly end: number;

@@ -11,11 +11,11 @@ interface Needs {
 }
 
 export interface PromptedText extends Omit<TextToNote, 'context'> {
-  /** For which prompt it is written, where that is known before it was read. */
+  /** Prompt of the text if known before parsing. */
   readonly prompt?: Pick<ArticlePrompt, 'service' | 'promptId'> | undefined;
 }
 
-/** Says of a text what there is to say, held against the stored answers to its prompt, so that every view says the same. */
+/** Scores and checks a text in the context of the stored answers to its prompt. All views use this, so they agree. */
 export async function noteText(
   { prompt, ...text }: PromptedText,
   { texts, contexts }: Needs,

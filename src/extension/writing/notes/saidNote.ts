@@ -1,7 +1,7 @@
 import { localized } from '../../localized.ts';
 import type { Note } from './notes.ts';
 
-/** A note of the thread or of a service in the person's language. */
+/** Translates a finding from the worker thread or a service into the user's language. */
 export const saidNote = (note: Note): Note => ({
   ...note,
   message: localized(note.message),

@@ -8,12 +8,12 @@ interface Needs {
   readonly services: ServicesFor<'checkContent'>;
 }
 
-/** Characters of a text that the service takes. */
+/** Maximum characters of a text that the service accepts. */
 const maxLength = 500_000;
 
 /**
- * Has the service, which has the pages that were read, check an article, which costs nothing; undefined where it is
- * away, is another one, or does not offer this.
+ * Checks an article with its service, which has the pages that were read. This is free. Undefined if the service is
+ * unavailable, is another one, or does not support checks.
  */
 export async function checkByService(
   { services }: Needs,

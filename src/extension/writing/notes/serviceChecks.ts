@@ -3,7 +3,7 @@ import { type Change, changeBetween } from '../../../text/changeBetween.ts';
 import { sentences } from '../../../text/words/words.ts';
 import type { ArticleNotes, Note } from './notes.ts';
 
-/** What the service, which has the pages, found in a text. */
+/** Findings of the service, which has the pages, for one version of a text. */
 export interface CheckedText {
   readonly markdown: string;
   readonly checks: readonly Note[];
@@ -12,9 +12,9 @@ export interface CheckedText {
 const isCheck = ({ rule }: Note): boolean => rule.startsWith('check.');
 
 /**
- * The notes of a text with what the service found in it, or in an older text of the same file: that stays true of every
- * sentence that nobody touched since, and moves with it. Of a sentence that somebody wrote in, or went on with, the text
- * speaks for itself: a mend that was made for its first half would go into the middle of it.
+ * Merges findings of the service for this or an older version of the file. They stay valid, and move along, for every
+ * sentence that was not edited since. For edited sentences only the local findings count: a fix for the older sentence
+ * would land in the middle of the new one.
  */
 export function withChecks(found: ArticleNotes, markdown: string, last: CheckedText | undefined): ArticleNotes {
   if (!last) return found;
@@ -31,11 +31,11 @@ export function withChecks(found: ArticleNotes, markdown: string, last: CheckedT
 
 interface TouchedLines {
   readonly sentences: ReadonlySet<string>;
-  /** Undefined of a place in another line. */
+  /** Undefined for a place on another line. */
   sentenceAt(place: number): string | undefined;
 }
 
-/** The lines in which a text was changed, by their sentences. */
+/** Returns the sentences of the lines that a change touched. */
 function touchedLines(text: string, start: number, length: number): TouchedLines {
   const from = text.lastIndexOf('\n', start - 1) + 1;
   const end = text.indexOf('\n', start + length);
@@ -46,11 +46,11 @@ function touchedLines(text: string, start: number, length: number): TouchedLines
   };
 }
 
-/** Whether a sentence stands in the other text, too, as every one does whose line was not touched. */
+/** True if the other version contains the sentence too, which is so for every unchanged line. */
 const isSameIn = ({ sentences: known }: TouchedLines, sentence: string | undefined): boolean =>
   sentence === undefined || known.has(sentence);
 
-/** Undefined where somebody wrote in it, or in what mends it. */
+/** Moves a finding by a change. Undefined if the change overlaps it. Leaves out fixes that the change overlaps. */
 function movedNote(note: Note, { start, removed, added }: Change): Note | undefined {
   if (removed === 0 && added === 0) return note;
   const by = (place: { readonly start: number; readonly end: number }): number | undefined =>

@@ -1,6 +1,6 @@
 import type { Note } from './notes.ts';
 
-/** Characters on each side of the caret; what goes on longer is a picture in the text, and nobody types it. */
+/** Maximum characters on each side of the cursor. Anything longer is an embedded image, not a typed word. */
 const maxWordLength = 2000;
 
 interface Word {
@@ -8,7 +8,7 @@ interface Word {
   readonly end: number;
 }
 
-/** The word that is being typed: all that touches the caret and is no blank. Empty beside blanks. */
+/** Returns the word being typed: everything around the cursor up to whitespace. Empty between whitespace. */
 export function wordAt(text: string, caret: number): Word {
   const [first, last] = [Math.max(0, caret - maxWordLength), Math.min(text.length, caret + maxWordLength)];
   let start = caret;
@@ -21,8 +21,8 @@ export function wordAt(text: string, caret: number): Word {
 const isInk = (character: string | undefined): boolean => character !== undefined && !/\s/.test(character);
 
 /**
- * Whether a note is about the word that is being typed, or about words that end in it: `12` may become `1,200`, and a
- * sentence in the making has no full stop yet.
+ * True if a finding is about the word being typed, or about words that end in it. `12` may become `1,200`, and an
+ * unfinished sentence has no full stop yet.
  */
 export function isUnfinished({ start, end }: Pick<Note, 'start' | 'end'>, word: Word): boolean {
   if (word.start === word.end) return false;
