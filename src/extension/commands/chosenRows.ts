@@ -3,8 +3,8 @@ interface OfProject {
 }
 
 /**
- * What an action from a row is about: that row, or all that are selected where it is one of them. Only those of its project
- * count, as an action is done in one.
+ * Returns the rows of an action: all selected rows if the given one is among them, or else only that one. Leaves out
+ * rows of other projects, because an action applies to one project.
  */
 export const chosenRows = <Place extends OfProject>(given: Place, selected: readonly object[]): readonly Place[] =>
   selected.includes(given)

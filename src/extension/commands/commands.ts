@@ -114,19 +114,18 @@ interface CommandNeeds extends ProjectFileParts {
   readonly tree: PromptsTree;
   readonly work: {
     loaded(): Promise<Pick<WorkTree, 'loadMore'>>;
-    /** Turns to the row that says how a run of prompts ended. */
+    /** Selects the row of a prompt run. */
     reveal(runId: number): Promise<void>;
   };
   readonly clock: Clock;
-  /** Turns to the row of a prompt. */
+  /** Selects the row of a prompt. */
   readonly revealPrompt: (place: PromptPlace) => Promise<void>;
-  /** Selects and unfolds the row of a project or topic, if the tree is visible or gets the focus. */
   readonly revealRow: RevealRow;
-  /** Selects the row of a file in the articles tree if that is visible. */
+  /** Selects the row of a file in the articles tree if the tree is visible. */
   readonly revealArticle: (file: string) => Promise<void>;
-  /** What the row that is selected there stands for. */
+  /** Subject of the selected row in the prompts tree. */
   readonly selectedRow: () => object | undefined;
-  /** What all rows that are selected there stand for. */
+  /** Subjects of all selected rows in the prompts tree. */
   readonly selectedRows: () => readonly object[];
   readonly note: (error: unknown, where: string) => void;
   readonly watcher: Watcher;
@@ -148,15 +147,14 @@ interface CommandNeeds extends ProjectFileParts {
   readonly articleHost: ArticleHost;
   readonly articlesTree: ArticlesTree;
   readonly writing: Pick<Writing, 'host'>;
-  /** Brings the tree of prompts to the front. */
   readonly showPrompts: () => Promise<void>;
-  /** Brings the list of work to the front. */
+  /** Shows the list of runs. */
   readonly reveal: () => Promise<void>;
   readonly dataFolder: () => Promise<string>;
-  /** The version of this extension, the service's bundle that came with it, and the command line. */
+  /** Version of the extension, and the path of its service bundle. */
   readonly version: string;
   readonly bundle: string;
-  /** The folder of this window's log, and what a report tells of the editor. */
+  /** Folder of this window's log, and facts about the editor for support reports. */
   readonly logs: string;
   readonly facts: () => Promise<readonly (readonly [name: string, value: string])[]>;
   readonly launcher: Launcher;
@@ -167,16 +165,16 @@ interface CommandNeeds extends ProjectFileParts {
   readonly openExternal: (url: string) => unknown;
   readonly previewDocs: (file: string) => Promise<void>;
   readonly openFile: (file: string) => Promise<void>;
-  /** Shows a text that nobody edits, under a name. */
+  /** Shows a read-only text with a title. */
   readonly showText: (name: string, text: string) => Promise<void>;
 }
 
-/** Puts every command together with what it needs. */
+/** Creates all commands with their dependencies. */
 export function createCommands(needs: CommandNeeds): Commands {
   const { services, settings, keys, network, dialogs, execute, tree, watcher } = needs;
   const pickers = createPickers({ dialogs, execute, selectedRow: needs.selectedRow });
   const openPages = [needs.answers, needs.comparison, needs.panel, needs.report, needs.promptPage];
-  /** Rows and pages that show prompts. */
+  /** Views that show prompts. */
   const shownPrompts = {
     refresh() {
       tree.refresh();
@@ -290,7 +288,10 @@ export function createCommands(needs: CommandNeeds): Commands {
   return Object.fromEntries(all.map((command) => [command.id, command])) as unknown as Commands;
 }
 
-/** Nobody can read the pages that answers of the sample cite. */
+/**
+ * Returns texts for the pages that the sample's answers cite, because no one can read these made-up pages. Empty for
+ * other projects.
+ */
 async function textsOfSample(client: Client, project: string): Promise<readonly AddedEvidence[]> {
   const known = await ifOffered(client.getProject({ project }));
   return known && isSample(known.data) ? (await import('../../sample/pageTexts.ts')).pageTexts : [];

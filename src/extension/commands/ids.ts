@@ -6,25 +6,25 @@ import type { TextAddress } from '../dialogs/writtenPages.ts';
 import type { Role } from '../../contract/models/configuration.ts';
 import type { ArticleState } from '../articles/articleStates.ts';
 
-/** What each command takes. From the palette it gets nothing and asks, or does without. */
+/** Argument of each command. A command from the palette gets none, and asks if it needs one. */
 export interface CommandArguments {
   'citedesk.newProject': undefined;
-  /** With `at`, its list starts there. */
+  /** `at` is the field that is selected first. */
   'citedesk.editProject': { readonly project: string; readonly at?: 'assistants' };
   'citedesk.editWebhook': { readonly project: string };
-  /** Asks which competitors to add, or adds the one to `track`. Rows have a `name`, which is the project's own. */
+  /** Asks which competitors to add, or adds the one to `track`. Rows have a `name`, which is that of the project. */
   'citedesk.addCompetitors': { readonly project: string } | { readonly project: string; readonly track: string };
   'citedesk.exploreSample': undefined;
   'citedesk.removeSample': undefined;
   'citedesk.addPrompts': { readonly project: string; readonly topicId?: number | undefined };
-  /** Those of a page that was opened for them, by what menus over an editor hand over, or of the one in front. */
+  /** URI of the page opened for writing prompts, as menus of an editor pass it, or that of the active editor. */
   'citedesk.addWrittenPrompts': TextAddress;
   'citedesk.runPrompts': PromptsPlace;
-  /** Of a row, or by key of those that are selected. */
+  /** A row, or the selected rows when run by key. */
   'citedesk.rename': ManagedRow | { readonly selected: true };
   'citedesk.delete': ManagedRow | { readonly selected: true };
   'citedesk.restoreDeleted': undefined;
-  /** Of a row; or prompts that were dragged. */
+  /** A row, or prompts that were dragged. */
   'citedesk.movePrompts': ManagedRow | DroppedPrompts;
   'citedesk.pausePrompts': ManagedRow;
   'citedesk.resumePrompts': ManagedRow;
@@ -39,7 +39,7 @@ export interface CommandArguments {
     readonly project: string;
     readonly promptId?: number;
     readonly withPage?: boolean;
-    /** Prompts that are offered first. */
+    /** Prompts to list first. */
     readonly promptIds?: readonly number[];
     readonly page?: string;
     readonly runIds?: readonly number[] | undefined;
@@ -47,73 +47,72 @@ export interface CommandArguments {
   'citedesk.checkArticle': undefined;
   'citedesk.compareWithAnswers': undefined;
   'citedesk.explainSentence': undefined;
-  /** Rules of scores or checks, one of which is to be ignored at one of the places. */
+  /** Rules and places to choose from when turning one off. */
   'citedesk.ignoreRule': {
     readonly rules: readonly string[];
     readonly places: readonly IgnoringPlace[];
     readonly document: string;
   };
-  /** For the house of that document. */
+  /** Uses the style list that applies to the document. */
   'citedesk.addHouseWord': { readonly list: 'allowed' | 'avoid'; readonly word: string; readonly document: string };
   'citedesk.searchPrompts': { readonly project: string };
-  /** Those of a place, of the row that is selected, or behind a figure, by the address that its view gives. */
+  /** Answers of a row, of the selected row, or of a figure by the URL of its view. */
   'citedesk.showAnswers':
     | { readonly project: string; readonly explain: string; readonly title: string }
     | AnswersRow
     | { readonly selected: true };
   'citedesk.showPrompt': { readonly project: string; readonly promptId: number };
   'citedesk.sortPrompts': undefined;
-  /** Of a project, or of that of the row that is selected. */
+  /** A project, or that of the selected row. */
   'citedesk.showReport': { readonly project: string } | { readonly selected: true };
-  /** The one that is open, or another one. */
+  /** Saves the open report, or that of a project that the user selects. */
   'citedesk.saveReport': undefined;
-  /** The project file at an address, or the one that is looked at. */
+  /** URI of a project file, or that of the active editor. */
   'citedesk.planProjectFile': TextAddress;
   'citedesk.applyProjectFile': TextAddress;
-  /** Or of a project, into a new file. */
+  /** Pulls into the project file, or with `project` into a new file. */
   'citedesk.pullProjectFile': TextAddress | { readonly project: string };
   'citedesk.filterPrompts': { readonly project: string };
   'citedesk.clearPromptFilter': { readonly project: string };
-  /** A quiet one leaves the keyboard where it is, unless it was opened so before. */
+  /** `quiet` keeps the focus, except on a second click on the same answer. */
   'citedesk.openAnswer': { readonly project: string; readonly responseId: number; readonly quiet?: boolean };
-  /** Of the answer's page that is in front. */
+  /** Applies to the active answer page. */
   'citedesk.earlierAnswer': undefined;
   'citedesk.laterAnswer': undefined;
-  /** Of a row of the tree, or of the answer's page that is in front. */
+  /** Applies to a row of the tree, or to the active answer page. */
   'citedesk.compareAnswer': AnswerPlace;
   'citedesk.compareAnswers': AnswerPlace;
   'citedesk.keepAnswerOpen': AnswerPlace;
   'citedesk.copyAsMarkdown': AnswerPlace;
   'citedesk.copyAsHtml': AnswerPlace;
-  /** Of the comparison that is open. */
+  /** Applies to the open comparison. */
   'citedesk.compareAsText': undefined;
   'citedesk.openArticleFile': { readonly file: string };
   'citedesk.sortArticles': undefined;
-  /** Which articles are shown from now on. */
   'citedesk.filterArticles': { readonly only: ArticleState | 'all' };
-  /** The file that is looked at. */
+  /** Applies to the active file. */
   'citedesk.showArticle': undefined;
   'citedesk.finishArticle': undefined;
-  /** The brief that the file was started from. */
+  /** Copies the brief that the active file was started from. */
   'citedesk.copyBrief': undefined;
-  /** The change that a run makes to a file, by the run or by an editor that shows one of its texts. */
+  /** A proposed change, by its run or by an editor that shows one of its texts. */
   'citedesk.showChange': ChangePlace;
   'citedesk.takeChange': ChangePlace;
   'citedesk.discardChange': ChangePlace;
-  /** A quiet one leaves the keyboard where it is. */
+  /** `quiet` keeps the focus. */
   'citedesk.openArticle': { readonly project: string; readonly runId: number; readonly quiet?: boolean };
-  /** What of a project; or the same once more as an export that is named. */
+  /** Exports from a project, or repeats the export `again`. */
   'citedesk.export':
     | { readonly project: string; readonly topicId?: number | undefined; readonly promptId?: number | undefined }
     | { readonly project: string; readonly again: string };
   'citedesk.saveExport': { readonly project: string; readonly runId: string };
   'citedesk.retryRun': RunPlace;
   'citedesk.cancelRun': RunPlace;
-  /** An article that waits for a window's model. */
+  /** An article waiting for a language model of this window. */
   'citedesk.lendModel': { readonly runId: number };
-  /** Turns to the row of a run of prompts. */
+  /** Prompt run whose row to select. */
   'citedesk.showWork': { readonly runId: number };
-  /** With `key`, asks only for another key for what is set up. */
+  /** With `key`, asks only for a new key for the existing setup. */
   'citedesk.configureAssistant': {
     readonly assistants?: readonly string[];
     readonly writer?: boolean;
@@ -121,7 +120,7 @@ export interface CommandArguments {
     readonly key?: boolean;
     readonly unasked?: Unasked;
   };
-  /** Of a role, or asks of which. */
+  /** Without an argument, asks for the role. */
   'citedesk.testModel': { readonly role: Role; readonly unasked?: Unasked };
   'citedesk.account': undefined;
   'citedesk.showSpend': undefined;
@@ -137,42 +136,42 @@ export interface CommandArguments {
   'citedesk.showServiceLog': undefined;
   'citedesk.saveSupportReport': undefined;
   'citedesk.addMcpServer': undefined;
-  /** The next page of a list of prompts, or of the asks of a run. */
+  /** Loads the next page of a list of prompts, or of a run's requests. */
   'citedesk.loadMore': TreePlace | { readonly run: number };
 }
 
-/** An answer. Menus over a page pass objects of the editor instead, which `answerOf` tells apart. */
+/** An answer. Menus of a page pass editor objects instead, which `answerOf` filters out. */
 export interface AnswerPlace {
   readonly project: string;
   readonly responseId: number;
 }
 
-/** The answer that a row passes; undefined for what menus over a page pass. */
+/** Returns the answer that a row passes. Undefined for the argument of a page's menu. */
 export const answerOf = (given: AnswerPlace | undefined): AnswerPlace | undefined =>
   given && 'responseId' in given ? given : undefined;
 
-/** Answers of a project, a topic or a prompt, of one assistant; or of a prompt of a group, which is asked. */
+/** Answers of a project, topic, prompt or group, optionally of one assistant. */
 export interface AnswersRow {
   readonly project: string;
   readonly topicId?: number | undefined;
   readonly promptId?: number | undefined;
   readonly model?: string | undefined;
   readonly group?: TreePlace['group'];
-  /** Of the topic or project. */
+  /** Name of the topic or project. */
   readonly name?: string;
-  /** An answer that the one which is picked is compared with. */
+  /** Answer to compare the selected one with. */
   readonly compareWith?: number;
 }
 
-/** In the file alone, or in the workspace of that document. */
+/** Scope of an ignored rule: the file, or the document's workspace. */
 export type IgnoringPlace = 'file' | 'workspace';
 
-/** Menus over an editor hand over the address of its text. */
+/** A run, or the text's URI as menus of an editor pass it. */
 export type ChangePlace =
   | { readonly runId: number }
   | { readonly scheme: string; readonly path: string; readonly fsPath: string };
 
-/** Prompts that assistants were not asked in a run because they refused. */
+/** Prompts that a run didn't send to assistants because their provider refused requests. */
 export interface Unasked {
   readonly runId: number;
   readonly prompts: number;
@@ -181,13 +180,13 @@ export interface Unasked {
 
 type RunPlace =
   | { readonly kind: 'article'; readonly runId: number }
-  /** Only those of some assistants, or all. */
+  /** `models` limits the retry to these assistants. */
   | { readonly kind: 'prompts'; readonly runId: number; readonly models?: readonly string[] }
   | { readonly kind: 'export'; readonly project: string; readonly runId: string };
 
 export type CommandId = keyof CommandArguments;
 
-/** Every command, with whether it stands in the palette, as it can do without an argument. */
+/** True for each command that the palette lists because it works without an argument. */
 export const commands: Readonly<Record<CommandId, boolean>> = {
   'citedesk.newProject': true,
   'citedesk.editProject': true,

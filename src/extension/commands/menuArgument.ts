@@ -1,4 +1,4 @@
-/** Returns the argument of a command. Menus of a tree hand over the row itself, everything else the argument. */
+/** Returns the argument of a command. Tree menus pass the row itself, all other callers pass the argument. */
 export const argumentOf = (given: unknown): unknown =>
   typeof given === 'object' && given !== null && 'row' in given
     ? (given as { readonly subject?: unknown }).subject

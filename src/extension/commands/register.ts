@@ -4,19 +4,19 @@ import type { Command } from './command.ts';
 import { type CommandId, commands } from './ids.ts';
 import { argumentOf } from './menuArgument.ts';
 
-/** A command for each id. */
+/** Commands by id. */
 export type Commands = { readonly [Id in CommandId]: Command<Id> };
 
 interface Needs {
-  /** Loads the commands; asked for when the first of them runs. */
+  /** Loads the commands when the first one runs. */
   readonly load: () => Promise<Commands>;
   readonly failures: Pick<Failures, 'report'>;
 }
 
-/** Makes every command known to the editor; what one throws is told in one place. */
+/** Registers all commands with the editor. Reports their errors in one place. */
 export function registerCommands({ load, failures }: Needs): Disposable {
   let loading: Promise<Commands> | undefined;
-  /** Once, as commands keep what they read; whoever runs the next one tries again where that failed. */
+  /** Loads the commands once, because they cache data. Tries again if loading failed. */
   const loaded = (): Promise<Commands> => {
     loading ??= load().catch((error: unknown) => {
       loading = undefined;
@@ -31,7 +31,7 @@ export function registerCommands({ load, failures }: Needs): Disposable {
           const command: { run(argument?: never): Promise<void> } = (await loaded())[id];
           await command.run(argumentOf(given) as never);
         } catch (error) {
-          // Not awaited: a message may stand for long, and whoever started the command goes on.
+          // Not awaited: the message may stay open, and the caller must not wait for it.
           void failures.report(error, { name: id, again: run });
         }
       };

@@ -7,7 +7,7 @@ interface Needs {
   };
 }
 
-/** Allows a word in the house of an article, or avoids it from now on. */
+/** Adds a word to the allowed or avoided words of an article's style list. */
 export const addHouseWord = ({ writing }: Needs): Command<'citedesk.addHouseWord'> => ({
   id: 'citedesk.addHouseWord',
   async run(word) {

@@ -7,7 +7,7 @@ import { type ArticleOrder, articleOrders, type ArticlesTree } from '../../tree/
 import type { Command, Execute } from '../command.ts';
 import { offerChange } from './changes.ts';
 
-/** Opens an article of the workspace where a person goes on writing. */
+/** Opens an article of the workspace with the cursor at the place to continue writing. */
 export const openArticleFile = ({
   articleHost,
   origin,
@@ -45,7 +45,6 @@ const orderNames: Readonly<Record<ArticleOrder, () => string>> = {
   title: () => t('By title'),
 };
 
-/** Lets a person choose the order of the articles. */
 export const sortArticles = ({ articlesTree, dialogs }: Needs): Command<'citedesk.sortArticles'> => ({
   id: 'citedesk.sortArticles',
   async run() {
@@ -57,7 +56,7 @@ export const sortArticles = ({ articlesTree, dialogs }: Needs): Command<'citedes
   },
 });
 
-/** Shows the articles of a state alone, or all of them again; from the palette a person chooses. */
+/** Filters the articles by status, or shows all again. From the palette, the user selects the status. */
 export const filterArticles = ({ articlesTree, dialogs }: Needs): Command<'citedesk.filterArticles'> => ({
   id: 'citedesk.filterArticles',
   async run(given) {

@@ -8,7 +8,7 @@ import type { Command, Execute } from '../command.ts';
 import type { ChangePlace } from '../ids.ts';
 
 interface Needs {
-  /** The origin of the service whose changes wait. */
+  /** Origin of the connected service, whose proposed changes are offered. */
   readonly origin: () => string;
   readonly proposals: Pick<Proposals, 'waiting'>;
   readonly review: () => Promise<Review>;
@@ -18,7 +18,7 @@ interface Needs {
 
 type ChangeCommand = 'citedesk.showChange' | 'citedesk.takeChange' | 'citedesk.discardChange';
 
-/** Shows a change that waits, puts it into its file, or lets it go. */
+/** Shows, applies or discards a proposed change to an article. */
 export const changeCommands = (needs: Needs): readonly Command<ChangeCommand>[] => {
   const command = <Id extends ChangeCommand>(
     id: Id,
@@ -37,7 +37,10 @@ export const changeCommands = (needs: Needs): readonly Command<ChangeCommand>[] 
   ];
 };
 
-/** The change that is named or looked at, that of the file that is looked at, or else the one that a person picks. */
+/**
+ * Finds the change for a command: the given one, that of the given or active file, the only one, or the user's
+ * selection.
+ */
 async function wanted(
   { origin, proposals, active, dialogs }: Needs,
   place: ChangePlace | undefined,
@@ -59,7 +62,7 @@ async function wanted(
   return dialogs.pick(choices, { title: t('Select a change') });
 }
 
-/** A change by its address, which ends with its run and its name, or a file. */
+/** Reads a change from a URI, whose path ends with the run and a name, or a file from its URI. */
 function placeOf(
   place: Exclude<ChangePlace, { readonly runId: number }> | undefined,
 ): { readonly runId?: number; readonly file?: string } | undefined {
@@ -68,7 +71,7 @@ function placeOf(
   return { runId: Number(place.path.split('/').at(-2)) };
 }
 
-/** Says that a change waits for a file which somebody opens, with the way to it. */
+/** Offers to show the proposed change to a file that was opened. */
 export async function offerChange(
   { dialogs, execute }: { readonly dialogs: Pick<Dialogs, 'tell'>; readonly execute: Execute },
   proposal: Proposal | undefined,

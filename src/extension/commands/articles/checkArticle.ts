@@ -7,7 +7,7 @@ interface Needs {
   readonly dialogs: Pick<Dialogs, 'tell'>;
 }
 
-/** Scores and checks the Markdown file that is looked at, and lists what would make it better. */
+/** Scores and checks the active Markdown file, and lists the findings. */
 export const checkArticle = ({ writing, dialogs }: Needs): Command<'citedesk.checkArticle'> => ({
   id: 'citedesk.checkArticle',
   async run() {

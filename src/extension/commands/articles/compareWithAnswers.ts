@@ -4,17 +4,17 @@ import { counted, t } from '../../l10n.ts';
 import type { Command, Execute } from '../command.ts';
 import { ofAnotherService } from './showArticle.ts';
 
-/** An article that was held against the newest answers to its prompt. */
+/** Result of comparing an article with the newest answers to its prompt. */
 export interface ComparedArticle {
-  /** The origin of its service. */
+  /** Origin of its service. */
   readonly service: string;
   readonly project: string;
   readonly promptId: number;
-  /** How many answers were read of it. */
+  /** Number of answers that were read. */
   readonly answers: number;
-  /** Whether these tell searches, or cite sites more than once, that an article could lack. */
+  /** True if the answers contain searches, or cite a site more than once. */
   readonly comparable: boolean;
-  /** What they have that it lacks; undefined where that is nothing. */
+  /** Searches and sites that the article lacks. Undefined if none. */
   readonly missing: string | undefined;
 }
 
@@ -26,7 +26,9 @@ interface Needs {
   readonly execute: Execute;
 }
 
-/** Reads the newest answers to an article's prompt, and says what they search for and cite that it lacks. */
+/**
+ * Reads the newest answers to an article's prompt, and reports their searches and cited sites that the article lacks.
+ */
 export const compareWithAnswers = (needs: Needs): Command<'citedesk.compareWithAnswers'> => ({
   id: 'citedesk.compareWithAnswers',
   async run() {

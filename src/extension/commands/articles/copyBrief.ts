@@ -21,7 +21,7 @@ export interface BriefNeeds {
   readonly dialogs: Pick<Dialogs, 'tell'>;
 }
 
-/** Copies the brief that the open article was started from as one document, for people who work elsewhere. */
+/** Copies the brief of the open article as one document, to share outside of the editor. */
 export const copyBrief = ({ services, active, host, dialogs }: BriefNeeds): Command<'citedesk.copyBrief'> => ({
   id: 'citedesk.copyBrief',
   async run() {
@@ -36,7 +36,7 @@ export const copyBrief = ({ services, active, host, dialogs }: BriefNeeds): Comm
   },
 });
 
-/** The document of the first run that wrote a brief. Only its text costs credits, so the runs are looked at first. */
+/** Returns the text of the first run that wrote a brief. Looking up runs is free, but loading a text costs credits. */
 async function briefOf(client: BriefCalls, runs: readonly number[]): Promise<string | undefined> {
   for (const run of runs) {
     const { data } = await client.getContentRun({ run });

@@ -16,10 +16,12 @@ interface Needs extends BriefNeeds {
 
 type CopyCommand = 'citedesk.copyAsMarkdown' | 'citedesk.copyAsHtml';
 
-/** Put what is looked at into the clipboard, to paste it elsewhere: an answer with its sources, an article's text, or its brief. */
+/** Commands that copy an answer with its sources, an article's text, or its brief. */
 export function copyText(needs: Needs): readonly Command<CopyCommand | 'citedesk.copyBrief'>[] {
   const { answers, active, texts, host, dialogs } = needs;
-  /** The answer of a row; else the page of an answer that has the keyboard goes before the text beside it. */
+  /**
+   * Returns the text of the given answer. Otherwise an answer page with focus takes precedence over the text editor.
+   */
   async function copied(form: CopiedForm, given: AnswerPlace | undefined): Promise<string | undefined> {
     if (given) return (await answers.loaded()).copied(form, given);
     let ofAnswer: Promise<string | undefined> = Promise.resolve(undefined);

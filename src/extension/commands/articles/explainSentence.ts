@@ -5,10 +5,10 @@ import type { Carried, Carrier } from '../../writing/evidence/carriers.ts';
 import { otherLines } from '../../writing/hoverTexts.ts';
 import type { Command, Execute } from '../command.ts';
 
-/** What carries the sentence at the caret, and the project whose answers are among that. */
+/** Evidence for the sentence at the cursor, and the project of its answers. */
 export interface ExplainedSentence extends Carried {
   readonly project: string;
-  /** Whether there is anything that was read for the article. */
+  /** True if any page or answer was read for the article. */
   readonly evidence: boolean;
 }
 
@@ -20,7 +20,7 @@ interface Needs {
   readonly openExternal: (url: string) => unknown;
 }
 
-/** Lists the facts and answers that say what the sentence at the caret says, and opens the one that is picked. */
+/** Lists facts and answers that support the sentence at the cursor, and opens the selected one. */
 export const explainSentence = ({
   services,
   writing,
@@ -37,7 +37,7 @@ export const explainSentence = ({
       return;
     }
     const { carriers, words: placeholder } = found;
-    // A notification would be cut off.
+    // A notification would truncate the text.
     const choices: readonly Choice<Carrier | 'compare' | undefined>[] =
       carriers.length === 0 ? [nothingSays(found)] : carriers.map(choiceOf);
     const picked = await dialogs.pick(choices, { title: t('Evidence for this sentence'), placeholder });

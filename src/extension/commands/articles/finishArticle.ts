@@ -9,7 +9,10 @@ interface Needs {
   readonly dialogs: Pick<Dialogs, 'confirm' | 'tell'>;
 }
 
-/** Removes a brief's notes, their footnotes, and links to answers from the open article, and empty sections after a yes. */
+/**
+ * Removes the brief's notes, their footnotes, and links to answers from the open article. Asks before removing empty
+ * sections.
+ */
 export const finishArticle = ({ active, dialogs }: Needs): Command<'citedesk.finishArticle'> => ({
   id: 'citedesk.finishArticle',
   async run() {

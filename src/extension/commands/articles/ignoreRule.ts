@@ -16,7 +16,7 @@ const titles: Readonly<Record<IgnoringPlace, (rule: string) => string>> = {
   workspace: (rule) => t('In this workspace: {0}', rule),
 };
 
-/** Asks which rule is switched off, and whether for a file or for the workspace. */
+/** Asks which rule to turn off, for the file or the workspace. */
 export const ignoreRule = ({ writing, dialogs }: Needs): Command<'citedesk.ignoreRule'> => ({
   id: 'citedesk.ignoreRule',
   async run(asked) {

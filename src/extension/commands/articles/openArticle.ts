@@ -19,15 +19,15 @@ interface Needs {
   readonly proposals: Pick<Proposals, 'waiting'>;
   readonly dialogs: Pick<Dialogs, 'tell'>;
   readonly execute: Execute;
-  /** Selects the row of a file in the articles tree if that is visible. */
+  /** Selects the row of a file in the articles tree if the tree is visible. */
   readonly revealArticle: (file: string) => Promise<void>;
   readonly panel: Pick<ArticlePanel, 'show'>;
   readonly status: Pick<Status, 'seen'>;
 }
 
 /**
- * Opens a finished article's file with its page beside it; of a run that is not finished there is only the page. Who has
- * gone on to write somewhere else keeps the keyboard, and is asked.
+ * Opens a finished article's file with its page next to it, or only the page of an unfinished run. If the user has
+ * moved on to another text, asks instead of taking the focus.
  */
 export const openArticle = (needs: Needs): Command<'citedesk.openArticle'> => ({
   id: 'citedesk.openArticle',
@@ -39,7 +39,7 @@ export const openArticle = (needs: Needs): Command<'citedesk.openArticle'> => ({
     try {
       const { client, origin } = await services.connect();
       const { data: run } = await client.getContentRun({ run: article.runId });
-      // A link may name any project with any run.
+      // A link can combine any project with any run.
       if (run.project !== article.project)
         throw new Failure('RUN_NOT_FOUND', `Run ${run.id} is of another project.`, { status: 404 });
       if (run.status === 'completed' && !(await articles.open(article, attention)))

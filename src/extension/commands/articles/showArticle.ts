@@ -11,7 +11,7 @@ interface Needs {
   readonly dialogs: Pick<Dialogs, 'tell'>;
 }
 
-/** Shows the page of the article whose file is looked at: its scores, its findings and how its run went, if one did. */
+/** Shows the page of the active article, with its scores, its findings, and its run if there was one. */
 export const showArticle = ({ services, active, panel, dialogs }: Needs): Command<'citedesk.showArticle'> => ({
   id: 'citedesk.showArticle',
   async run() {
@@ -27,6 +27,6 @@ export const showArticle = ({ services, active, panel, dialogs }: Needs): Comman
   },
 });
 
-/** What to do about an article that another service wrote; `service` is the origin of that. */
+/** Message about an article of another service. `service` is its origin. */
 export const ofAnotherService = (service: string): string =>
   t('This article is from {0}. Connect to that service first.', service === 'local' ? t('the local service') : service);

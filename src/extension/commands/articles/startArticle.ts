@@ -60,14 +60,14 @@ interface Needs<Calls extends ArticleCalls> {
     prompt(client: Calls, project: string, first?: readonly number[]): Promise<{ readonly id: number } | undefined>;
   };
   readonly dialogs: Pick<Dialogs, 'pick' | 'input'>;
-  /** The editor's language, e.g. `de`. */
+  /** Language of the editor, such as `de`. */
   readonly language: string;
   readonly memento: Memento;
   readonly evidence: ArticleEvidence;
-  /** Texts that every article of a project rests on: the pages of the sample's made-up market; else none. */
+  /** Evidence that every article of a project uses: the made-up pages of the sample, or none. */
   readonly givenTexts: (client: Calls, project: string) => Promise<readonly AddedEvidence[]>;
   readonly execute: Execute;
-  /** The text of a finished article as it stands in its file; undefined where it has none. */
+  /** Reads the current text of a finished article. Undefined if it has no file. */
   readonly textOf: (service: string, runId: number) => Promise<WrittenArticle | undefined>;
   readonly proposals: Pick<Proposals, 'keep'>;
   readonly watcher: { watch(run: ContentRun): void };
@@ -79,19 +79,16 @@ interface WrittenArticle {
   readonly state: ArticleState;
 }
 
-/** An article, with its text where that lies in a file. */
+/** An article, with its text if it has a file. */
 interface KnownArticle {
   readonly run: ContentRun;
   readonly written: WrittenArticle | undefined;
 }
 
-/** Newest runs among which one with an article is looked for; of many that failed none is worth an offer. */
+/** Newest runs that are searched for an article. If all of them failed, none is offered. */
 const maxRunsLookedAt = 20;
 
-/**
- * Starts an article for the row's prompt, or for one that the person picks. Those that are there already are offered
- * first, and where there are several it asks which one is meant.
- */
+/** Starts an article for the given prompt, or for one that the user selects. Offers existing articles first. */
 export const startArticle = <Calls extends ArticleCalls>(needs: Needs<Calls>): Command<'citedesk.startArticle'> => ({
   id: 'citedesk.startArticle',
   async run(place) {
@@ -147,14 +144,14 @@ export const startArticle = <Calls extends ArticleCalls>(needs: Needs<Calls>): C
 });
 
 interface Job {
-  /** The service's. */
+  /** Origin of the service. */
   readonly origin: string;
   readonly client: ArticleCalls;
   readonly project: string;
   readonly promptId: number;
 }
 
-/** Asks how an article is to be written, what it is to be like and on what more it is to rest, and starts it. */
+/** Asks for the mode, shape and additional evidence of a new article, and starts it. */
 async function begin(
   {
     settings,
@@ -215,7 +212,7 @@ async function begin(
   watcher.watch((await client.startContentRun({ project, body })).data);
 }
 
-/** Has a text reworked, or held against today's answers; what becomes of it waits until its writer takes it. */
+/** Starts a run that rewrites a text or updates it from current answers. The result is a proposed change. */
 async function rework(
   { proposals, watcher }: Pick<Needs<never>, 'proposals' | 'watcher'>,
   { origin, client, project, promptId }: Job,
@@ -229,13 +226,16 @@ async function rework(
   watcher.watch(run);
 }
 
-/** The newest runs for a prompt. */
+/** Returns the newest runs for a prompt. */
 async function runsFor(client: ArticleCalls, project: string, promptId: number): Promise<readonly ContentRun[]> {
   const query = { prompt_id: promptId, limit: maxRunsLookedAt };
   return (await ifOffered(client.listContentRuns({ project, query })))?.data ?? [];
 }
 
-/** The runs of these ids that are still there; throws where none is. */
+/**
+ * Returns the runs with these ids that still exist.
+ * @throws the first error if there are none
+ */
 async function runsNamed(client: ArticleCalls, ids: readonly number[]): Promise<readonly ContentRun[]> {
   const asked = await Promise.allSettled(ids.slice(0, maxRunsLookedAt).map((run) => client.getContentRun({ run })));
   const runs = asked.flatMap((one) => (one.status === 'fulfilled' ? [one.value.data] : []));
@@ -245,8 +245,8 @@ async function runsNamed(client: ArticleCalls, ids: readonly number[]): Promise<
 }
 
 /**
- * The articles of these runs that are finished or being written, the newest first. One that another took the place of in
- * its file is none any more, and of older ones only those count that have a file.
+ * Returns finished and running articles, newest first. Skips articles that a newer one replaced in their file, and
+ * older ones without a file.
  */
 async function articlesAmong(
   runs: readonly ContentRun[],

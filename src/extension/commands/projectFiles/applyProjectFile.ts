@@ -12,12 +12,12 @@ import { type FileCalls, type FileNeeds, plannedFile, type PlannedOpenFile } fro
 interface Needs<Calls extends FileCalls> extends FileNeeds<Calls> {
   readonly tree: { refresh(): void };
   readonly revealRow: RevealRow;
-  /** Told of the project that is another one now. */
+  /** Called with a project that has changed. */
   readonly touch: (project: string) => void;
   readonly showText: (name: string, text: string) => Promise<void>;
 }
 
-/** Brings about what a project file says, all or nothing, once a person has read how much that is and what is deleted. */
+/** Applies a project file in one transaction, after the user confirms the number of changes and the deletions. */
 export const applyProjectFile = <Calls extends FileCalls>(
   needs: Needs<Calls>,
 ): Command<'citedesk.applyProjectFile'> => ({
@@ -59,7 +59,7 @@ async function refuse({ dialogs }: Pick<Needs<never>, 'dialogs'>, manage: () => 
   if ((await dialogs.tell(message, button)) === button) await manage();
 }
 
-/** Asks once; what is deleted is read by name, all of it. */
+/** Asks for confirmation. Lists every deletion by name. */
 async function isWanted<Calls extends FileCalls>(
   { dialogs, showText }: Pick<Needs<Calls>, 'dialogs' | 'showText'>,
   { file, project, local, plan, definition }: PlannedOpenFile<Calls>,
@@ -78,7 +78,7 @@ async function isWanted<Calls extends FileCalls>(
     return dialogs.confirm([...question, '', t('These items will be deleted:'), ...deleted].join('\n'), t('Apply'), {
       warning: true,
     });
-  // More than a dialog has room for is read as a text, which a dialog would keep from being scrolled.
+  // A dialog would block scrolling a long list, so show it as a text with a notification.
   await showText(t('Deletions in {0}', file.name), [...deleted, ''].join('\n'));
   const apply = t('Apply');
   const all = t('The opened document lists all {0} deletions.', grouped(deleted.length));
@@ -90,7 +90,7 @@ function creditsOf(request: PlanRequest): number {
   return Math.ceil((added?.length ?? 0) / maxPromptsAdded) + (request.kind === 'create' ? 1 : 0);
 }
 
-/** Tells what others changed since it was planned; what a message has no room for is a text. */
+/** Reports changes that others made since the plan. Offers a text if the message is too short for all of them. */
 async function tellChanges<Calls extends FileCalls>(
   { dialogs, execute, showText }: Needs<Calls>,
   failure: Failure,

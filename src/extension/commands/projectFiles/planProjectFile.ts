@@ -8,7 +8,7 @@ interface Needs<Calls extends FileCalls> extends FileNeeds<Calls> {
   readonly showText: (name: string, text: string) => Promise<void>;
 }
 
-/** Shows what a project file would change, as the service has it against the file, and as text; changes nothing. */
+/** Shows the changes in a project file as a diff with the service and as text, without applying them. */
 export const planProjectFile = <Calls extends FileCalls>(needs: Needs<Calls>): Command<'citedesk.planProjectFile'> => ({
   id: 'citedesk.planProjectFile',
   async run(address) {

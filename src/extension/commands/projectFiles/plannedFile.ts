@@ -22,7 +22,7 @@ export interface FileNeeds<Calls extends FileCalls> {
   readonly execute: Execute;
 }
 
-/** A project file that is right, and what the service has of its project. */
+/** A valid project file, and the state of its project on the service. */
 export interface FileAtService<Calls> extends KnownProject {
   readonly file: OpenProjectFile;
   readonly project: FileProject;
@@ -30,13 +30,13 @@ export interface FileAtService<Calls> extends KnownProject {
   readonly client: Calls;
 }
 
-/** A project file that is right, and what it would change. */
+/** A valid project file, and its planned changes. */
 export interface PlannedOpenFile<Calls> extends PlannedFile, FileAtService<Calls> {
-  /** The file as it would be if it said what the service has. */
+  /** Text of the file if it matched the service. */
   readonly before: string;
 }
 
-/** Plans the project file of a command; where that cannot be done a person is told why, and it is undefined. */
+/** Plans a command's project file. If that fails, tells the user why and returns undefined. */
 export async function plannedFile<Calls extends FileCalls>(
   needs: FileNeeds<Calls>,
   address: TextAddress | undefined,
@@ -51,7 +51,7 @@ export async function plannedFile<Calls extends FileCalls>(
   return planned && { ...found, ...planned };
 }
 
-/** Where no project file is open, one that a person opens now; or they have the service write one. */
+/** Offers to open a project file, or to pull one from the service, if none is open. */
 async function offeredFile({
   dialogs,
   projectFiles,
@@ -67,7 +67,7 @@ async function offeredFile({
   return chosen === undefined ? undefined : (await projectFiles()).open(chosen);
 }
 
-/** Reads a file and what the service has of it; where that cannot be done a person is told why, and it is undefined. */
+/** Reads a file and its project on the service. If that fails, tells the user why and returns undefined. */
 export async function fileAtService<Calls extends FileCalls>(
   { texts, dialogs, services }: FileNeeds<Calls>,
   file: OpenProjectFile,
@@ -85,5 +85,5 @@ export async function fileAtService<Calls extends FileCalls>(
   return known && { file, project, local, client, ...known };
 }
 
-/** Of a service that has no definitions. */
+/** Message about a service that doesn't support project files. */
 export const notDefined = (): string => t('This service doesn’t support project files.');

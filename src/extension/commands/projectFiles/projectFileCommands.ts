@@ -7,11 +7,11 @@ import { applyProjectFile } from './applyProjectFile.ts';
 import { planProjectFile } from './planProjectFile.ts';
 import { pullProjectFile } from './pullProjectFile.ts';
 
-/** What of the window only commands on project files need. */
+/** Parts of the window that only project file commands need. */
 export interface ProjectFileParts {
   readonly projectFiles: () => Promise<FileWindow>;
   readonly texts: Texts;
-  /** Told of a project that is another one now. */
+  /** Called with a project that has changed. */
   readonly touch: (project: string) => void;
 }
 
@@ -19,7 +19,7 @@ type Needs = Parameters<typeof planProjectFile<Client>>[0] &
   Parameters<typeof applyProjectFile<Client>>[0] &
   Parameters<typeof pullProjectFile<Client>>[0];
 
-/** What keeps projects and their files in step. */
+/** Commands that synchronize projects and their files. */
 export const projectFileCommands = (needs: Needs): readonly Command<CommandId>[] => [
   planProjectFile<Client>(needs),
   applyProjectFile<Client>(needs),

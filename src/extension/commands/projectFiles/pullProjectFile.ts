@@ -15,8 +15,8 @@ interface Needs<Calls extends FileCalls & PickerCalls> extends FileNeeds<Calls> 
 }
 
 /**
- * Writes what the service has into the project file that is looked at, as one step that can be undone; of a project that
- * is named, or where there is no such file, into a new one.
+ * Replaces the active project file with the service's state in one undoable edit. With a given project, or without such
+ * a file, writes a new file.
  */
 export const pullProjectFile = <Calls extends FileCalls & PickerCalls>(
   needs: Needs<Calls>,
@@ -50,7 +50,7 @@ async function intoNewFile<Calls extends FileCalls & PickerCalls>(
   if (chosen !== undefined) await pullInto(needs, await window.open(chosen), known.data);
 }
 
-/** A name that any system takes for a file. */
+/** Returns a file name that is valid on all systems. */
 const slugOf = (name: string): string =>
   name
     .toLowerCase()

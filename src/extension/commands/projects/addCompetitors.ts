@@ -17,7 +17,7 @@ interface Needs<Calls extends CandidateCalls & ProjectCalls> {
   readonly rereading: { follow(project: string): void };
 }
 
-/** Tracks competitors that answers name, or others by name. Escape leaves everything as it was. */
+/** Tracks competitors that answers mention, or others by name. Escape cancels without changes. */
 export const addCompetitors = <Calls extends CandidateCalls & ProjectCalls>({
   services,
   pickers,
@@ -36,7 +36,7 @@ export const addCompetitors = <Calls extends CandidateCalls & ProjectCalls>({
         ? [{ name: place.track, url: null, aliases: [] }]
         : await pickCandidates({ client, dialogs }, (await client.getProject({ project })).data);
     if (!further?.length) return;
-    // Lists are replaced whole, and others may have added to it while the person chose.
+    // Updates replace the whole list, so read it again in case it changed while the user selected.
     const { data: before } = await client.getProject({ project });
     const outcome = withFurther(before.competitors, further);
     if (outcome.added.length === 0) return void (await dialogs.tell(summary(outcome, further)));
@@ -48,7 +48,7 @@ export const addCompetitors = <Calls extends CandidateCalls & ProjectCalls>({
   },
 });
 
-/** `Globex, Initech: tracked from now on. 2 did not fit: a project tracks at most 50.` */
+/** Example: `Now tracking Globex, Initech. 1 competitor was already tracked.` */
 function summary({ added, full }: Further, further: readonly Competitor[]): string {
   const there = further.length - added.length - full;
   return [
@@ -62,7 +62,7 @@ function summary({ added, full }: Further, further: readonly Competitor[]): stri
   ].join(' ');
 }
 
-/** Names that a message still has room for. */
+/** Maximum names in a message. */
 const maxNamesTold = 5;
 
 function listedNames(competitors: readonly Competitor[]): string {

@@ -18,11 +18,11 @@ interface Needs<Calls extends CandidateCalls & ProjectCalls> {
   readonly dialogs: Pick<Dialogs, 'input' | 'pick' | 'pickMany' | 'pickEntry' | 'tell'>;
   readonly tree: { refresh(): void };
   readonly rereading: { follow(project: string): void };
-  /** The editor's language, e.g. `de`. */
+  /** Language of the editor, such as `de`. */
   readonly language: string;
 }
 
-/** Changes a project, one thing after another, until Escape. Each is sent by itself. */
+/** Changes one project setting after another until Escape. Saves each change immediately. */
 export const editProject = <Calls extends CandidateCalls & ProjectCalls>({
   services,
   pickers,
@@ -63,7 +63,7 @@ export const editProject = <Calls extends CandidateCalls & ProjectCalls>({
       const notice: string | undefined = rereadingNotice(project, after);
       if (notice !== undefined) {
         rereading.follow(project.id);
-        // Not awaited: the message may stand while the next thing is changed.
+        // Not awaited: the message may stay open during further changes.
         if (!told) void dialogs.tell(notice);
         told = true;
       }
@@ -73,7 +73,7 @@ export const editProject = <Calls extends CandidateCalls & ProjectCalls>({
   },
 });
 
-/** When the prompts are asked next, where that is another moment now. */
+/** Returns a message with the next run if the change affects it. */
 function newsOf({ schedule, timezone }: ProjectInput, after: ProjectDetail, language: string): string | undefined {
   const next = nextAsked(after, language);
   return next === undefined || (!schedule && timezone === undefined) ? undefined : t('Saved. Next run: {0}.', next);

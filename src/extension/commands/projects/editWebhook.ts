@@ -15,7 +15,7 @@ interface Needs<Calls extends PickerCalls & WebhookCalls> {
   readonly host: { copy(text: string): Promise<void> };
 }
 
-/** Sets up where a project's changes are told, or shows what came of it; then changes one thing after another. */
+/** Sets up a project's webhook, or shows its last delivery. Then changes one setting after another. */
 export const editWebhook = <Calls extends PickerCalls & WebhookCalls>({
   services,
   settings,
@@ -29,7 +29,7 @@ export const editWebhook = <Calls extends PickerCalls & WebhookCalls>({
     const project = await pickers.project(client, place?.project);
     if (!project) return;
     const title = t('Webhook for {0}', project.name);
-    // Another service says itself to which private hosts it sends.
+    // A remote service has its own list of private hosts.
     const privateHosts = local ? settings.crawl.privateHosts : undefined;
     const asking = { client, project, dialogs, host, title, privateHosts };
     const there = (await client.getWebhook({ project: project.id })).data;

@@ -17,7 +17,7 @@ import { websitesFault, websitesTyped, competitorsOf, nameFromAddress, webAddres
 
 type ProjectInput = z.input<typeof NewProject>;
 
-/** The calls that make a project, with what is read of their answers. */
+/** Calls that create a project. */
 interface CreatingCalls extends SiteCalls, StartingCalls {
   createProject(input: { readonly body: ProjectInput }): Promise<{ readonly data: { readonly id: string } }>;
 }
@@ -25,11 +25,11 @@ interface CreatingCalls extends SiteCalls, StartingCalls {
 interface Needs extends Omit<StartingNeeds, 'service'> {
   readonly dialogs: StartingNeeds['dialogs'] & Pick<Dialogs, 'pickMany'>;
   readonly services: { connect(): Promise<{ readonly local: boolean; readonly client: CreatingCalls }> };
-  /** Brings the tree to the front, as what comes next is done there. */
+  /** Shows the prompts tree, where the user continues. */
   readonly showPrompts: () => Promise<void>;
 }
 
-/** Starts tracking a brand or website. Escape at any step leaves everything as it was. */
+/** Starts tracking a brand or website. Escape at any step cancels without changes. */
 export const newProject = (needs: Needs): Command<'citedesk.newProject'> => ({
   id: 'citedesk.newProject',
   async run() {
@@ -67,7 +67,7 @@ interface Asking extends Pick<Needs, 'dialogs' | 'language'> {
 }
 
 async function describe(ask: AskStep, { dialogs, language, site }: Asking): Promise<Described | undefined> {
-  /** Unknown until the service says whether it reads pages. */
+  /** Unknown until the service reports whether it reads pages. */
   let totalSteps: number | undefined;
   const titled = (what: string, { step, onBack }: DialogStep<unknown>) => ({
     title: t('New project: {0}', what),
@@ -91,7 +91,7 @@ async function describe(ask: AskStep, { dialogs, language, site }: Asking): Prom
   if (!answer) return undefined;
   const { proposal, note } = answer;
   if (proposal && proposal.aliases.length > 0) totalSteps += 1;
-  /** What is proposed for one site is none for another. */
+  /** Makes the question's id specific to the site, because proposals differ between sites. */
   const of = (question: string): string => (proposal ? `${question} of ${address}` : question);
   const name = await ask<string>(of('name'), (at) =>
     dialogs.input({
@@ -153,7 +153,7 @@ async function describe(ask: AskStep, { dialogs, language, site }: Asking): Prom
   };
   return { body, proposal };
 
-  /** Only where the pages name some; else they are added when answers show that they are needed. */
+  /** Asks only if the pages contain aliases. Otherwise the user adds them later if answers show the need. */
   async function askSpellings(): Promise<readonly string[] | undefined> {
     if (!proposal || proposal.aliases.length === 0) return [];
     const typed = await ask<string>(of('aliases'), (at) =>
@@ -178,7 +178,7 @@ const sentences = (...some: readonly (string | undefined)[]): string =>
 const countryFound = (proposal: Proposal): string | undefined =>
   proposal.region === null ? localized(proposal.region_note ?? '') : foundSentence(proposal, 'region');
 
-/** Whom the site compares itself with, as a person would type them. */
+/** Returns the competitors that the site mentions, as the user would type them. */
 const rivalsLine = (proposal: Proposal | undefined): string =>
   (proposal?.competitors ?? [])
     .map(({ name }) => name)

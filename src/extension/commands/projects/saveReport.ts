@@ -9,7 +9,7 @@ interface Needs<Calls extends PickerCalls> {
   readonly report: Pick<ReportPanel, 'show'> & { ifLoaded(use: (panel: ReportPanel) => void): void };
 }
 
-/** Saves the report that is open as a file; without one it opens that of a project first. */
+/** Saves the open report as a file. Opens a project's report first if none is open. */
 export const saveReport = <Calls extends PickerCalls>({
   services,
   pickers,

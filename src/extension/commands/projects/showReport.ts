@@ -7,11 +7,11 @@ interface Needs<Calls extends PickerCalls> {
   readonly services: { connect(): Promise<{ readonly client: Calls }> };
   readonly pickers: { project(client: Calls, id?: string): Promise<Pick<Project, 'id'> | undefined> };
   readonly report: Pick<ReportPanel, 'show'>;
-  /** What the row that is selected in the tree stands for. */
+  /** Subject of the selected row in the prompts tree. */
   readonly selectedRow: () => object | undefined;
 }
 
-/** Shows where the brand of a project stands. */
+/** Shows the visibility report of a project's brand. */
 export const showReport = <Calls extends PickerCalls>({
   services,
   pickers,

@@ -21,27 +21,27 @@ export interface AddingNeeds {
 export interface LinesToAdd {
   readonly project: string;
   readonly topic: ChosenTopic;
-  /** One prompt a line. */
+  /** One prompt per line. */
   readonly text: string;
 }
 
-/** What came of lines that were to be added to one topic, or to several. */
+/** Result of adding lines to one or more topics. */
 export interface AddedLines {
   readonly project: string;
   readonly topic?: ChosenTopic;
-  /** The topics that got new prompts. */
+  /** Topics with new prompts. */
   readonly topicIds: readonly number[];
-  /** The ids of the prompts that are new. */
+  /** Ids of new prompts. */
   readonly added: readonly number[];
   readonly there: number;
-  /** What did not fit into the plan. */
+  /** Prompts that exceeded the plan limit. */
   readonly full: number;
   readonly tooLong: number;
-  /** Prompts that a failure kept out after others had been added. */
+  /** Prompts not added because of an error after others were added. */
   readonly failed?: { readonly count: number; readonly error: Failure };
 }
 
-/** Adds prompts, one a line; a new topic is made with the first of them, and not at all where none came in. */
+/** Adds prompts to a topic, one per line. Creates a new topic only if it gets prompts. */
 export async function addLines(
   client: AddingCalls,
   needs: AddingNeeds,
@@ -50,7 +50,7 @@ export async function addLines(
   return { ...(await addTopics(client, needs, project, [{ topic, text }])), topic };
 }
 
-/** The same for several topics, in one message that tells how far it is: the editor shows no more than three at once. */
+/** Adds prompts to several topics under one progress message, because the editor shows at most three at a time. */
 export async function addTopics(
   client: AddingCalls,
   { dialogs, tree }: AddingNeeds,
@@ -80,7 +80,7 @@ export async function addTopics(
           }
         } finally {
           if (so.added.length > before) so = { ...so, topicIds: [...so.topicIds, topicId] };
-          else if (topic.id === undefined) await client.deleteTopic({ project, topic: topicId }).catch(() => undefined); // it is no worse if it stays
+          else if (topic.id === undefined) await client.deleteTopic({ project, topic: topicId }).catch(() => undefined); // an empty topic does no harm
         }
       }
     });
@@ -109,7 +109,7 @@ async function addBatch(
       full: so.full + full,
     };
   } catch (error) {
-    // What went in before stays in, and is worth telling.
+    // Earlier batches stay, so report them.
     if (so.added.length === 0 || !(error instanceof Failure)) throw error;
     return error.code === 'PROMPT_LIMIT_REACHED'
       ? { ...so, full: so.full + batch.length }
@@ -117,7 +117,7 @@ async function addBatch(
   }
 }
 
-/** Reveals new prompts, tells what came of it, and offers to ask what is new. */
+/** Selects the new prompts, reports the result, and offers to ask them. */
 export async function tellAdded({ dialogs, execute, revealRow, note }: AddingNeeds, so: AddedLines): Promise<void> {
   if (so.failed) note(so.failed.error, 'Prompts');
   const [topicId, ...others] = so.topicIds;
@@ -127,7 +127,7 @@ export async function tellAdded({ dialogs, execute, revealRow, note }: AddingNee
   if (pressed === ask) await execute('citedesk.runPrompts', { project: so.project, promptIds: so.added });
 }
 
-/** One message for all that came of it, e.g. `12 prompts added to Televisions, 3 were there already.` */
+/** Message about the result, such as `12 prompts added to Televisions, 3 already existed.` */
 function summary({ added, topic, there, full, tooLong, failed }: AddedLines): string {
   const parts = [
     addedTo(added.length, topic?.name),

@@ -20,7 +20,7 @@ interface Plan {
   readonly from: PromptText;
 }
 
-/** Adds prompts, one a line: from the selection, the clipboard, a page to write on, or typed. */
+/** Adds prompts, one per line: from the selection, the clipboard, a new page, or typed. */
 export const addPrompts = <Calls extends AddingCalls & PickerCalls>(
   needs: Needs<Calls>,
 ): Command<'citedesk.addPrompts'> => ({
@@ -44,7 +44,7 @@ export const addPrompts = <Calls extends AddingCalls & PickerCalls>(
   },
 });
 
-/** Adds what stands on a page that was opened for it, and closes the page once all of it went in. */
+/** Adds the prompts on a page opened for them, and closes the page if all were added. */
 export const addWrittenPrompts = <Calls extends AddingCalls>(
   needs: Pick<Needs<Calls>, 'services' | 'pages' | keyof AddingNeeds>,
 ): Command<'citedesk.addWrittenPrompts'> => ({

@@ -20,7 +20,7 @@ interface Needs {
   readonly dialogs: Pick<Dialogs, 'tell'>;
 }
 
-/** Commands for an answer: of its page, by key and from the palette, or of its row. */
+/** Commands for an answer: that of a row, or without one that of the active answer page. */
 export function answerPages({ answers, comparison, dialogs }: Needs): readonly Command<PageCommand>[] {
   /** Without a row, does nothing unless a page was opened. */
   const command = (

@@ -8,7 +8,7 @@ import { type Choosing, placeQuery } from '../../tree/promptFilters.ts';
 
 export type ChoosingCalls = WhichCalls & Pick<Client, 'listPrompts'>;
 
-/** Which prompts of a project: all of them, unless one of these says which. */
+/** Selection of a project's prompts. Includes all if no other field is set. */
 export interface PromptsPlace {
   readonly project: string;
   readonly topicId?: number | undefined;
@@ -17,7 +17,7 @@ export interface PromptsPlace {
   readonly group?: PromptGroup | 'filtered' | undefined;
 }
 
-/** How many prompts places of a project hold, and what the calls that ask them name. */
+/** Counts the prompts in the given places of a project, and returns the bodies of the requests that ask them. */
 export async function askedPrompts(
   client: ChoosingCalls,
   choosing: Choosing,

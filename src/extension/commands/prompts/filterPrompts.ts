@@ -21,7 +21,7 @@ interface Needs<Calls extends FilterCalls> {
   readonly tree: Pick<PromptsTree, 'filterOf' | 'filter'>;
 }
 
-/** One thing that is to hold of a prompt. */
+/** A single condition of a filter. */
 type Part =
   | { readonly mark: FilterMark }
   | { readonly model: string }
@@ -32,7 +32,7 @@ type Part =
 const leanings: readonly Leaning[] = ['positive', 'mixed', 'negative'];
 const windows = [1, 7, 28];
 
-/** Lets a person say which of a project's prompts the tree shows. */
+/** Asks which of a project's prompts the tree shows. */
 export const filterPrompts = <Calls extends FilterCalls>({
   services,
   pickers,
@@ -53,7 +53,7 @@ export const filterPrompts = <Calls extends FilterCalls>({
   },
 });
 
-/** Shows all prompts of a project again. */
+/** Removes the filter of a project's prompts. */
 export const clearPromptFilter = <Calls extends FilterCalls>({
   services,
   pickers,
@@ -98,7 +98,7 @@ function choicesOf(
 
 const has = <Value>(some: readonly Value[] | undefined, value: Value): boolean => some?.includes(value) ?? false;
 
-/** Of several days the fewest count, and of several topics the last. */
+/** Combines conditions. Uses the shortest period and the last topic if several are selected. */
 function filterOf(parts: readonly Part[]): PromptFilter {
   const days = parts.flatMap((part) => ('days' in part ? [part.days] : []));
   return {

@@ -24,12 +24,12 @@ interface FileToImport<Calls> extends ImportPlan {
   readonly signal: AbortSignal;
 }
 
-/** What is read of a file before its import. */
+/** Options for reading a file before its import. */
 interface FileToSurvey {
   readonly wanted?: Reading | undefined;
-  /** Prompts of the project; the answers to these are counted. */
+  /** Prompts of the project, whose answers are counted. */
   readonly known?: Pick<ReadonlySet<string>, 'has'> | undefined;
-  /** Told what a person should know of the file. */
+  /** Called with notes about the file for the user. */
   readonly note: (sentence: string) => void;
   readonly onRows: (rows: number) => void;
   readonly signal: AbortSignal;
@@ -42,21 +42,21 @@ interface Needs<Calls> {
   };
   readonly dialogs: Pick<Dialogs, 'file' | 'pick' | 'progress' | 'tell' | 'warn'>;
   readonly host: { copy(text: string): Promise<void> };
-  /** Reads a file through without importing anything. */
+  /** Reads a whole file without importing it. */
   readonly survey: (file: string, how: FileToSurvey) => Promise<FileSurvey>;
   /** Imports the answers of a file. */
   readonly bringIn: (work: FileToImport<Calls>) => Promise<Imported>;
   readonly execute: Execute;
-  /** Shows a text that nobody edits, under a name. */
+  /** Shows a read-only text with a title. */
   readonly showText: (name: string, text: string) => Promise<void>;
   readonly tree: { refresh(): void };
   readonly note: (error: unknown, where: string) => void;
   readonly revealRow: RevealRow;
-  /** Told of a project that has new answers. */
+  /** Called with a project that has new answers. */
   readonly onAnswers: (project: string) => void;
 }
 
-/** Brings in answers that were collected elsewhere, from a table or a file of JSON. */
+/** Imports answers collected elsewhere from a table or a JSON file. */
 export const importAnswers = <Calls extends Pick<PromptCalls, 'listPrompts'>>({
   services,
   pickers,
@@ -117,7 +117,7 @@ export const importAnswers = <Calls extends Pick<PromptCalls, 'listPrompts'>>({
           ...plan,
           signal,
           onProgress(now) {
-            so = now; // it counts also where the rest is cancelled
+            so = now; // also counts if the rest is cancelled
             say(counted(now.added + now.skipped + now.refused, '1 answer', '{0} answers'));
           },
           onRefused: (row) => report.refused(row),
@@ -177,7 +177,7 @@ export const importAnswers = <Calls extends Pick<PromptCalls, 'listPrompts'>>({
   },
 });
 
-/** `240 answers imported, 24 were there already, 3 refused.` */
+/** Example: `240 answers imported, 24 already existed, 3 rejected.` */
 function summary({ added, skipped, refused, unmatched = 0 }: Imported): string {
   const parts = [
     counted(added, '1 answer imported', '{0} answers imported'),
@@ -190,11 +190,11 @@ function summary({ added, skipped, refused, unmatched = 0 }: Imported): string {
   return `${parts.join(', ')}.`;
 }
 
-/** Names fields of the file that no answer has. */
+/** Lists fields of the file that were not imported. */
 const ignoredSentence = ({ ignored = [] }: Imported): readonly string[] =>
   ignored.length === 0 ? [] : [t('Fields that were not imported: {0}.', namedFields(new Set(ignored)))];
 
-/** The tree shows tracked assistants only, so people would look for the others in vain. */
+/** Explains that answers of untracked assistants are stored but hidden, because the tree shows only tracked ones. */
 function unseen(models: readonly string[], project: string): readonly string[] {
   if (models.length === 0) return [];
   const names = assistantNames([...new Set(models)]);

@@ -6,7 +6,7 @@ interface Needs {
   readonly work: { loaded(): Promise<{ loadMore(run: number): void }> };
 }
 
-/** Reads the next page of a list of prompts, or of the asks of a run. */
+/** Loads the next page of a list of prompts, or of a run's requests. */
 export const loadMore = ({ tree, work }: Needs): Command<'citedesk.loadMore'> => ({
   id: 'citedesk.loadMore',
   async run(place) {

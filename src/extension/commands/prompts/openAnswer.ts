@@ -6,8 +6,8 @@ interface Needs {
 }
 
 /**
- * Shows an answer with what was found in it. A row of the tree previews it, as the first click on a file does; the
- * second click, or Enter, brings the keyboard to it.
+ * Shows an answer with its findings. From a row of the tree, the first click only previews it, like the first click on
+ * a file. A second click or Enter moves the focus to it.
  */
 export function openAnswer({ answers }: Needs): Command<'citedesk.openAnswer'> {
   let previewed: number | undefined;

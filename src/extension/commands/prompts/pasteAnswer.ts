@@ -32,7 +32,7 @@ interface AskedPrompt {
   readonly text: string;
 }
 
-/** Takes in an answer that a person copied from an assistant, once they have seen what is found in it. */
+/** Adds an answer that the user copied from an assistant, after showing its mentions and sources. */
 export const pasteAnswer = (needs: Needs): Command<'citedesk.pasteAnswer'> => ({
   id: 'citedesk.pasteAnswer',
   async run(place) {
@@ -48,7 +48,7 @@ export const pasteAnswer = (needs: Needs): Command<'citedesk.pasteAnswer'> => ({
     const model = prompt && (await assistantOf(dialogs, project));
     const at = model && (await momentAsked(needs, project.timezone));
     if (!prompt || !model || at === undefined) return;
-    // What reads answers is large, and few paste any.
+    // Loaded on demand, because the parser is large and rarely needed.
     const { foundIn } = await import('../../dialogs/foundLines.ts');
     const lines = foundIn({ model, markdown }, project);
     const question = t('Add this answer from {0} ({1}) to “{2}”?', assistantName(model), momentText(at), prompt.text);
@@ -75,7 +75,7 @@ export const pasteAnswer = (needs: Needs): Command<'citedesk.pasteAnswer'> => ({
   },
 });
 
-/** Text of the clipboard, read at once because the person copied it just now, or of a page to paste into. */
+/** Reads the clipboard, before it changes. If the browser denies access, offers a page to paste into. */
 async function pastedText({ host, dialogs }: Pick<Needs, 'host' | 'dialogs'>): Promise<PastedText | undefined> {
   const text = await host.clipboard();
   if (text.trim() !== '') return { text, close: () => Promise.resolve() };
@@ -99,7 +99,7 @@ async function promptOf(
     : pickers.prompt(client, project);
 }
 
-/** Those first that the project tracks, as the tree shows no others. */
+/** Asks for the assistant. Lists tracked ones first, because the tree shows only these. */
 function assistantOf(
   dialogs: Pick<Dialogs, 'pick'>,
   { models }: Pick<ProjectDetail, 'models'>,
@@ -114,7 +114,7 @@ function assistantOf(
   );
 }
 
-/** When the assistant answered (ISO 8601), by the clocks of the project's zone; now unless the person says otherwise. */
+/** Asks when the answer was given, in the project's time zone. Defaults to now, and returns an ISO 8601 date. */
 async function momentAsked(
   { dialogs, clock }: Pick<Needs, 'dialogs' | 'clock'>,
   zone: string,

@@ -25,7 +25,7 @@ import type { Command, Execute } from '../command.ts';
 import type { CommandArguments } from '../ids.ts';
 import { askedPrompts, type ChoosingCalls, type PromptsPlace } from './askedPrompts.ts';
 
-/** The calls that ask, with what is read of their answers. */
+/** Calls that ask prompts. */
 type RunCalls = AccountCalls & ChoosingCalls & WhichCalls & Pick<Client, 'getUsage' | 'runPrompts'>;
 
 type AskedProject = Pick<Project, 'id' | 'name' | 'url' | 'models' | 'timezone'>;
@@ -39,11 +39,11 @@ interface Needs<Calls extends RunCalls> {
   readonly watcher: { watch(run: PromptRun): void };
   readonly tree: Pick<PromptsTree, 'filterOf'>;
   readonly clock: Pick<Clock, 'now'>;
-  /** What the rows that are selected in the tree stand for. */
+  /** Subjects of the selected rows in the prompts tree. */
   readonly selectedRows: () => readonly object[];
 }
 
-/** Asks a prompt, a topic, a group or a whole project now, once the person has seen what it costs. */
+/** Asks a prompt, topic, group or project now, after the user confirms the price. */
 export const runPrompts = <Calls extends RunCalls>({
   services,
   setUp,
@@ -98,7 +98,7 @@ export const runPrompts = <Calls extends RunCalls>({
   },
 });
 
-/** Models would be asked of a brand that nobody has. */
+/** Offers to create a project, because the sample's brand doesn't exist and asking about it would be a waste. */
 async function offerOwn(
   { dialogs, execute }: Pick<Needs<RunCalls>, 'dialogs' | 'execute'>,
   name: string,
@@ -134,15 +134,15 @@ interface Price {
   readonly count: number;
   readonly models: readonly string[];
   readonly missing: readonly string[];
-  /** Credits; undefined where the models are one's own. */
+  /** Remaining credits. Undefined for the user's own models. */
   readonly left: number | undefined;
-  /** Of one's own models; undefined where nobody knows them. */
+  /** Names of the user's own models. Undefined if unknown. */
   readonly names: string | undefined;
-  /** What it costs one's own keys, in sentences. */
+  /** Cost with the user's own keys, in sentences. */
   readonly money: readonly string[];
 }
 
-/** `Ask 4 assistants: 12 prompts, 48 of 950 credits.`, or `48 model calls` on one's own machine. */
+/** Example: `Send 12 prompts to 4 assistants? This uses 48 of 950 credits.` */
 function question({ count, models, missing, left, names, money }: Price): string {
   const assistants = counted(models.length, '1 assistant', '{0} assistants');
   return [

@@ -13,11 +13,11 @@ interface Needs<Calls extends FindCalls> {
   readonly dialogs: Pick<Dialogs, 'browse'>;
   readonly clock: Clock;
   readonly tree: Pick<PromptsTree, 'order'>;
-  /** Turns to the row of a prompt. */
+  /** Selects the row of a prompt. */
   readonly revealPrompt: (place: PromptPlace) => Promise<void>;
 }
 
-/** Finds a prompt among all of a project, whether its row was loaded or not, and turns to it. */
+/** Searches all prompts of a project, including those not loaded yet, and selects the row of one. */
 export const searchPrompts = <Calls extends FindCalls>({
   services,
   pickers,

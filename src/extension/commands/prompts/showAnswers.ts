@@ -47,17 +47,17 @@ interface Needs {
   readonly watcher: Pick<Watcher, 'subscribe'>;
   readonly clock: Clock;
   readonly tree: Pick<PromptsTree, 'filterOf'>;
-  /** What the row that is selected in the tree stands for. */
+  /** Subject of the selected row in the prompts tree. */
   readonly selectedRow: () => object | undefined;
   readonly note: (error: unknown, where: string) => void;
 }
 
-/** Milliseconds on a row before its answer is shown beside the list. */
+/** Milliseconds on a row before its answer is previewed. */
 const previewRestMs = 150;
-/** Lists that were paid for and are kept. */
+/** Maximum cached lists of a paid service. */
 const maxKept = 20;
 
-/** Lists all answers of a prompt (also of one assistant), group, topic or project, and shows the one that a person comes to. */
+/** Lists all answers of a prompt, group, topic or project, previews the focused one, and opens the selected one. */
 export function showAnswers(needs: Needs): Command<'citedesk.showAnswers'> & { refresh(): void } {
   const { services, pickers, dialogs, answers, watcher, clock, selectedRow, note } = needs;
   let kept = new Map<string, AnswerHistory>();
@@ -82,7 +82,7 @@ export function showAnswers(needs: Needs): Command<'citedesk.showAnswers'> & { r
     return history;
   }
 
-  /** Another row is come to before this one is read, as often as not. */
+  /** Previews an answer after a short delay, because users often move straight to the next row. */
   async function preview(project: string, { id }: Response): Promise<void> {
     previewing.abort();
     previewing = new AbortController();
@@ -114,9 +114,9 @@ export function showAnswers(needs: Needs): Command<'citedesk.showAnswers'> & { r
         ? { project: project.id, explain: behind.explain }
         : (group?.place ?? (row ? placeOf(row) : await askPlace(needs, client, project.id)));
       if (!place) return;
-      /** The first of two that are compared; null until it is chosen. */
+      /** First answer of a comparison. Null until it is selected, undefined without a comparison. */
       let first: number | null | undefined = row?.compareWith;
-      /** Known with the first answer, and kept for filters that no answer matches. */
+      /** Set with the first answer, and kept for filters without results. */
       let promptText: string | undefined;
       let filter: AnswersFilter = row?.model === undefined ? {} : { model: row.model };
       try {
@@ -163,7 +163,7 @@ export function showAnswers(needs: Needs): Command<'citedesk.showAnswers'> & { r
   };
 }
 
-/** Where a service lists no prompts, the answers of the whole project are listed. */
+/** Asks for a prompt. If the service can't list prompts, uses the whole project. */
 async function askPlace(
   needs: Pick<Needs, 'dialogs' | 'clock' | 'selectedRow'>,
   client: AnswersService['client'],
@@ -180,7 +180,7 @@ interface OfGroup {
   readonly name: string | undefined;
 }
 
-/** The answers to the prompts of a group, or to those that a filter leaves, with what these have in common. */
+/** Returns the answers to a group's or filter's prompts, with its name. */
 function placeOfGroup(project: string, group: NonNullable<AnswersRow['group']>, choosing: Choosing): OfGroup {
   const ofPrompts = promptsQuery(placeQuery({ project, group }, choosing));
   const filter = group === 'filtered' ? choosing.filterOf(project) : undefined;
@@ -188,7 +188,7 @@ function placeOfGroup(project: string, group: NonNullable<AnswersRow['group']>, 
   return { place: { project, ...(ofPrompts !== '' && { ofPrompts }) }, name };
 }
 
-/** Of a row only what says which answers are meant. */
+/** Reduces a row to the fields that select answers. */
 function placeOf({ project, promptId, ...row }: AnswersRow): AnswersPlace {
   const topicId = singleTopic(row);
   return { project, ...(promptId !== undefined ? { promptId } : topicId !== undefined && { topicId }) };
@@ -197,7 +197,7 @@ function placeOf({ project, promptId, ...row }: AnswersRow): AnswersPlace {
 const rowOf = (row: object | undefined): AnswersRow | undefined =>
   row && 'project' in row ? (row as AnswersRow) : undefined;
 
-/** Other services than ours do not filter by what an answer cites. */
+/** Only our own services can filter by citation. */
 const filtersOf = ({ client }: AnswersService, { models }: Pick<Project, 'models'>): readonly FilterKind[] => [
   ...(models.length > 1 ? (['model'] as const) : []),
   'named',

@@ -13,11 +13,11 @@ interface Needs<Calls extends FindCalls> {
   readonly dialogs: Pick<Dialogs, 'browse'>;
   readonly clock: Clock;
   readonly promptPage: Pick<PromptPanel, 'show'>;
-  /** What the selected row of the tree stands for. */
+  /** Subject of the selected row in the prompts tree. */
   readonly selectedRow: () => object | undefined;
 }
 
-/** Shows the page of a prompt: the one given, or one that the user finds by typing. */
+/** Shows the page of the given prompt, or of one that the user searches for. */
 export const showPrompt = <Calls extends FindCalls>(needs: Needs<Calls>): Command<'citedesk.showPrompt'> => ({
   id: 'citedesk.showPrompt',
   async run(place) {

@@ -15,7 +15,6 @@ const orderNames: Readonly<Record<PromptOrder, () => string>> = {
   oldest: () => t('Oldest first'),
 };
 
-/** Lets a person choose the order of the prompts. */
 export const sortPrompts = ({ tree, dialogs }: Needs): Command<'citedesk.sortPrompts'> => ({
   id: 'citedesk.sortPrompts',
   async run() {

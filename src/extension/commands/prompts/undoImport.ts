@@ -16,7 +16,7 @@ interface Needs<Calls> {
   readonly onAnswers: (project: string) => void;
 }
 
-/** Undoes the given import, or lets a person choose one of the last 30 days. */
+/** Undoes the given import, or one of the last 30 days that the user selects. */
 export const undoImport = <Calls extends Pick<Client, 'listImports' | 'undoImport'>>({
   services,
   pickers,

@@ -11,14 +11,14 @@ import { type Gone, offerUndo, type RestoringCalls } from './restoring.ts';
 type Calls = ManagingCalls & RestoringCalls;
 type Of<Is extends ManagedRow['is']> = Extract<ManagedRow, { is: Is }>;
 
-/** Pages that may show something of a project, which they do not once it is gone. */
+/** Pages that close if their project is deleted. */
 export type OpenPages = readonly { leave(project: string): void }[];
 
 interface DeletingNeeds extends ManagingNeeds<Calls> {
   readonly openPages: OpenPages;
 }
 
-/** Deletes projects, topics or prompts, once the person has read what is lost; a button brings them back. */
+/** Deletes projects, topics or prompts after a confirmation that lists what is lost. Offers to undo. */
 export const deleteRows = (needs: DeletingNeeds): Command<'citedesk.delete'> => ({
   id: 'citedesk.delete',
   async run(given) {
@@ -39,7 +39,7 @@ async function pickedRow(needs: DeletingNeeds, client: Calls): Promise<OfOneKind
   return row && [row];
 }
 
-/** One at a time, also where several are selected: each holds more than a person sees in its row. */
+/** Deletes only one project at a time, because each contains more than its row shows. */
 async function deleteProject(needs: DeletingNeeds, client: Calls, { project, name }: Of<'project'>): Promise<void> {
   const { dialogs, tree, openPages } = needs;
   const question = t(
@@ -53,7 +53,7 @@ async function deleteProject(needs: DeletingNeeds, client: Calls, { project, nam
   await offerUndo(needs, client, t('{0} deleted.', name), [{ kind: 'project', project, id: null, name }]);
 }
 
-/** One after another, until the person changes their mind. */
+/** Deletes topics one by one until the user cancels. */
 async function deleteTopics(needs: ManagingNeeds<Calls>, client: Calls, topics: readonly Of<'topic'>[]): Promise<void> {
   const gone: Gone[] = [];
   for (const topic of topics) if (!(await deleteTopic(needs, client, topic, gone))) break;
@@ -64,7 +64,7 @@ async function deleteTopics(needs: ManagingNeeds<Calls>, client: Calls, topics: 
   await offerUndo(needs, client, message, gone);
 }
 
-/** False where the person changed their mind; what goes is added to what is `gone`. */
+/** Adds the deleted items to `gone`. False if the user cancelled. */
 async function deleteTopic(
   needs: ManagingNeeds<Calls>,
   client: Calls,
@@ -128,7 +128,7 @@ async function deletePrompts(
   await offerUndo(needs, client, message, gone);
 }
 
-/** Gives those that went before the person cancelled the rest. */
+/** Returns the prompts that were deleted before the user cancelled. */
 async function removePrompts(
   { dialogs, tree }: Pick<ManagingNeeds, 'dialogs' | 'tree'>,
   client: Calls,

@@ -13,18 +13,19 @@ export interface ManagingNeeds<Calls extends ManagingCalls = ManagingCalls> {
   readonly pickers: Pick<Pickers, 'project' | 'topic' | 'prompt'>;
   readonly dialogs: Pick<Dialogs, 'input' | 'pick' | 'confirm' | 'tell' | 'progress'>;
   readonly tree: { refresh(): void };
-  /** What the rows that are selected in the tree stand for. */
+  /** Subjects of the selected rows in the prompts tree. */
   readonly selectedRows: () => readonly object[];
 }
 
-/** Rows of one kind, with at least one. */
+/** One or more rows of one kind. */
 export type OfOneKind<Row extends ManagedRow = ManagedRow> = readonly [Row, ...Row[]];
 
 const isManaged = (subject: object): subject is ManagedRow => 'is' in subject;
 
 /**
- * What an action is about: the row that it was started from, with all others of its kind and project where it is one of
- * those selected; by key the first one that is selected, with its like. Undefined where that row is none of these.
+ * Returns the rows of an action. These are the given row and, if it is selected, all other selected rows of its kind
+ * and project. An action by key starts from the first selected row. Undefined if that row is not a project, topic or
+ * prompt.
  */
 export function managedRows(given: object | undefined, selected: readonly object[]): OfOneKind | undefined {
   const first = given && 'selected' in given ? selected[0] : given;
@@ -34,7 +35,7 @@ export function managedRows(given: object | undefined, selected: readonly object
   return [first, ...like.filter((row) => row !== first)];
 }
 
-/** The prompts that an action is about; from the palette one that the person picks. */
+/** Returns the prompts of an action. From the palette, the user selects one. */
 export async function managedPrompts<Calls extends ManagingCalls>(
   { pickers, selectedRows }: ManagingNeeds<Calls>,
   client: Calls,
@@ -54,7 +55,7 @@ const promptsOf = (rows: OfOneKind | undefined): OfOneKind<PromptRow> | undefine
   return first && [first, ...others];
 };
 
-/** A project, topic or prompt that the person picks, as the palette knows no row. */
+/** Asks for a project, topic or prompt, for commands from the palette. */
 export async function pickRow<Calls extends ManagingCalls>(
   { pickers, dialogs }: ManagingNeeds<Calls>,
   client: Calls,
@@ -84,7 +85,7 @@ export async function pickRow<Calls extends ManagingCalls>(
   return prompt && { is: 'prompt', project: project.id, promptId: prompt.id, text: prompt.text };
 }
 
-/** Does something with one thing after another, until it is cancelled; gives how many were done. */
+/** Applies an action to one item after another until cancelled. Returns the number of finished items. */
 export async function inTurn<Item>(
   dialogs: Pick<Dialogs, 'progress'>,
   title: string,

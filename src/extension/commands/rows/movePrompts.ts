@@ -4,7 +4,7 @@ import type { DroppedPrompts } from '../../tree/dragging.ts';
 import type { Command } from '../command.ts';
 import { inTurn, managedPrompts, type ManagingCalls, type ManagingNeeds } from './managed.ts';
 
-/** Moves prompts to another topic, which may be a new one, or to that on which they were dropped. */
+/** Moves prompts to the topic they were dropped on, or to an existing or new topic that the user selects. */
 export const movePrompts = <Calls extends ManagingCalls>(
   needs: ManagingNeeds<Calls>,
 ): Command<'citedesk.movePrompts'> => ({
@@ -20,7 +20,7 @@ export const movePrompts = <Calls extends ManagingCalls>(
   },
 });
 
-/** Moves what was dropped on a topic; as a hand slips, back again by the button of the message. */
+/** Moves prompts that were dropped on a topic. Offers to undo, because it is easy to drop them by mistake. */
 async function moveDropped<Calls extends ManagingCalls>(
   needs: ManagingNeeds<Calls>,
   { dropped, onto }: DroppedPrompts,
@@ -47,7 +47,7 @@ async function moveDropped<Calls extends ManagingCalls>(
     { id: topicId, name },
   );
   const undo = t('Undo');
-  // Rows beside the topics do not tell where they came from.
+  // Rows outside of topics don't contain their topic.
   const known = away.flatMap(({ prompt, from }) => (from === undefined ? [] : [{ id: prompt.promptId, from }]));
   if ((await dialogs.tell(message, ...(known.length === away.length ? [undo] : []))) !== undo) return;
   try {
@@ -59,7 +59,7 @@ async function moveDropped<Calls extends ManagingCalls>(
   }
 }
 
-/** Asks where to, and moves; gives what to say of it, or undefined where the person changed their mind. */
+/** Asks for the topic and moves the prompts. Returns a message, or undefined if the user cancelled. */
 export async function moveTo<Calls extends ManagingCalls>(
   needs: Pick<ManagingNeeds<Calls>, 'pickers' | 'dialogs' | 'tree'>,
   client: Calls,

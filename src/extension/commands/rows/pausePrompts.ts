@@ -4,7 +4,7 @@ import { inTurn, managedPrompts, type ManagingCalls, type ManagingNeeds } from '
 
 type Id = 'citedesk.pausePrompts' | 'citedesk.resumePrompts';
 
-/** Has prompts asked no more, and again; their answers stay. */
+/** Pauses and resumes prompts. Their answers stay. */
 export const pausePrompts = <Calls extends ManagingCalls>(needs: ManagingNeeds<Calls>): readonly Command<Id>[] => [
   setActive(needs, 'citedesk.pausePrompts', false),
   setActive(needs, 'citedesk.resumePrompts', true),
@@ -26,7 +26,7 @@ const setActive = <Calls extends ManagingCalls>(needs: ManagingNeeds<Calls>, id:
     } finally {
       tree.refresh();
     }
-    await dialogs.tell(active ? resumed(done) : paused(done)); // stands as long as nobody closes it
+    await dialogs.tell(active ? resumed(done) : paused(done)); // resolves only when the message is closed
   },
 });
 

@@ -10,7 +10,7 @@ interface Needs<Calls extends ManagingCalls> extends ManagingNeeds<Calls> {
   readonly rereading: { follow(project: string): void };
 }
 
-/** Gives a project or topic another name, and a prompt other words. */
+/** Changes the name of a project or topic, or the text of a prompt. */
 export const renameRow = <Calls extends ManagingCalls>(needs: Needs<Calls>): Command<'citedesk.rename'> => ({
   id: 'citedesk.rename',
   async run(given) {
@@ -65,5 +65,5 @@ async function rename<Calls extends ManagingCalls>(
   const notice = rereadingNotice(was, now);
   if (notice === undefined) return;
   rereading.follow(project);
-  void dialogs.tell(notice); // it may stand while the rows are read anew
+  void dialogs.tell(notice); // not awaited: the message may stay open while the rows reload
 }

@@ -13,10 +13,10 @@ interface Needs<Calls> extends Pick<ManagingNeeds, 'tree'> {
   readonly dialogs: ManagingNeeds['dialogs'] & Pick<Dialogs, 'pickMany'>;
 }
 
-/** Beyond that nobody reads a list. */
+/** Maximum items in the list. No user reads more. */
 const mostListed = 1000;
 
-/** Lists what was deleted in the last 30 days, and brings back what a person ticks. */
+/** Lists items deleted in the last 30 days, and restores the selected ones. */
 export const restoreDeleted = <Calls extends RestoringCalls & Pick<Client, 'listDeleted'>>(
   needs: Needs<Calls>,
 ): Command<'citedesk.restoreDeleted'> => ({

@@ -5,7 +5,7 @@ import { inTurn, type ManagingNeeds } from './managed.ts';
 
 export type RestoringCalls = Pick<Client, 'restoreProject' | 'restoreTopic' | 'restorePrompt'>;
 
-/** Something that was deleted; `id` is a topic's or prompt's. */
+/** A deleted item. `id` is that of a topic or prompt, and null for a project. */
 export interface Gone {
   readonly kind: 'project' | 'topic' | 'prompt';
   readonly project: string;
@@ -15,14 +15,14 @@ export interface Gone {
 
 type Needs = Pick<ManagingNeeds, 'dialogs' | 'tree'>;
 
-/** Those first that hold others. */
+/** Order of restoring: parents before their children. */
 const order: readonly Gone['kind'][] = ['project', 'topic', 'prompt'];
 
-/** Has somebody else its words by now, it stays deleted and the others come back all the same. */
+/** True if another item has the same text now. This item then stays deleted, but the others are restored. */
 const isTaken = (error: unknown): boolean =>
   error instanceof Failure && (error.code === 'PROMPT_EXISTS' || error.code === 'TOPIC_EXISTS');
 
-/** Brings things back, and says which of them could not be. */
+/** Restores items, and reports those that couldn't be restored. */
 export async function restore({ dialogs, tree }: Needs, client: RestoringCalls, gone: readonly Gone[]): Promise<void> {
   const back: Gone[] = [];
   const taken: Gone[] = [];
@@ -54,7 +54,7 @@ async function restoreOne(client: RestoringCalls, { kind, project, id }: Gone): 
   else await client.restorePrompt({ project, prompt: id ?? 0 });
 }
 
-/** Says that things are deleted, with a button that brings them back. */
+/** Reports that items were deleted, and offers to restore them. */
 export async function offerUndo(
   needs: Needs,
   client: RestoringCalls,

@@ -11,7 +11,7 @@ type Needs = Parameters<typeof deleteRows>[0] &
   Parameters<typeof renameRow<Client>>[0] &
   Parameters<typeof restoreDeleted<Client>>[0];
 
-/** What is done with rows of the tree of prompts, several at once where that makes sense. */
+/** Commands for rows of the prompts tree. Some apply to several rows. */
 export const rowCommands = (needs: Needs): readonly Command<CommandId>[] => [
   renameRow<Client>(needs),
   deleteRows(needs),

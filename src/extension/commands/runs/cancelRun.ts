@@ -9,7 +9,7 @@ interface Needs {
   readonly watcher: Pick<Watcher, 'look'>;
 }
 
-/** Stops a run; what it has done so far stays. */
+/** Cancels a run. Its results so far stay. */
 export const cancelRun = ({ services, watcher }: Needs): Command<'citedesk.cancelRun'> => ({
   id: 'citedesk.cancelRun',
   async run(target) {

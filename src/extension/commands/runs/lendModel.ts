@@ -5,7 +5,7 @@ interface Needs {
   readonly lender: Pick<Lender, 'lendTo'>;
 }
 
-/** Has this window lend its editor's model to an article that waits for one. */
+/** Lends the editor's language model to an article that waits for one. */
 export const lendModel = ({ lender }: Needs): Command<'citedesk.lendModel'> => ({
   id: 'citedesk.lendModel',
   async run(target) {

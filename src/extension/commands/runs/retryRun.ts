@@ -11,7 +11,7 @@ import { priceCounted } from '../../providers/models.ts';
 import { inBatches } from '../../dialogs/promptLines.ts';
 import { maxPromptsChosen } from '../../../contract/call/limits.ts';
 
-/** API credits of an article whose credits came back, as the contract prices it. */
+/** Price of retrying an article whose credits were refunded, in API credits as in the contract. */
 const price = 10;
 
 type RetryCalls = Pick<Client, 'retryContentRun' | 'getPromptRun' | 'listAsks' | 'runPrompts' | 'getAccount'> &
@@ -31,7 +31,7 @@ interface Needs {
 }
 
 /**
- * Lets a failed article go on from its last finished step, or asks again what failed, once the person has seen the
+ * Resumes a failed article after its last finished step, or asks failed prompts again, after the user confirms the
  * price.
  */
 export const retryRun = ({ services, watcher, status, dialogs, execute }: Needs): Command<'citedesk.retryRun'> => ({
@@ -40,7 +40,7 @@ export const retryRun = ({ services, watcher, status, dialogs, execute }: Needs)
     if (!target) return;
     if (target.kind === 'export') return execute('citedesk.export', { project: target.project, again: target.runId });
     const { local, client } = await services.connect();
-    // The account of one's own machine has limits that nobody meets.
+    // The limits of a local account are never reached.
     const left = local ? undefined : (await client.getAccount()).data.credits.available;
     if (target.kind === 'article') {
       const question =
@@ -65,7 +65,7 @@ export const retryRun = ({ services, watcher, status, dialogs, execute }: Needs)
 
 type FailedAsk = Pick<PromptRun['errors'][number], 'model' | 'prompt_id'>;
 
-/** What failed in a run, which lists its first errors only. */
+/** Returns all failed requests of a run. `run.errors` contains only the first ones. */
 async function failedAsks(client: RetryCalls, run: PromptRun): Promise<readonly FailedAsk[]> {
   if (run.errors.length === run.failed || !client.supports('listAsks')) return run.errors;
   const failed: FailedAsk[] = [];
@@ -74,7 +74,7 @@ async function failedAsks(client: RetryCalls, run: PromptRun): Promise<readonly 
   return failed;
 }
 
-/** Calls for each assistant, as a call asks all its prompts on all its assistants. */
+/** Returns one request for each assistant, because a request asks all of its prompts on all of its assistants. */
 const callsFor = (
   failed: readonly FailedAsk[],
   models: readonly string[] = assistants,

@@ -5,7 +5,7 @@ interface Needs {
   readonly saving: Pick<Saving, 'save'>;
 }
 
-/** Saves the file of an export that is ready. */
+/** Saves the file of a finished export. */
 export const saveExport = ({ saving }: Needs): Command<'citedesk.saveExport'> => ({
   id: 'citedesk.saveExport',
   async run(place) {

@@ -5,12 +5,12 @@ import type { Command } from '../command.ts';
 interface Needs {
   readonly status: Pick<Status, 'seen'>;
   readonly watcher: Pick<Watcher, 'look'>;
-  /** Brings the view to the front. */
+  /** Shows the view with runs. */
   readonly reveal: () => Promise<void>;
   readonly work: { reveal(runId: number): Promise<void> };
 }
 
-/** Shows what runs and ran lately; what failed is no longer news then. */
+/** Shows current and recent runs, and marks failures as seen. */
 export const showWork = ({ status, watcher, reveal, work }: Needs): Command<'citedesk.showWork'> => ({
   id: 'citedesk.showWork',
   async run(place) {

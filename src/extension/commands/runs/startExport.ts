@@ -22,7 +22,7 @@ interface Needs<Calls extends ExportCalls> {
   readonly clock: Pick<Clock, 'now'>;
 }
 
-/** Starts an export once a person has seen its rows and what they cost; the file is saved when it is ready. */
+/** Starts an export after the user confirms its rows and price. The file is saved when it is ready. */
 export const startExport = <Calls extends ExportCalls>({
   services,
   pickers,
@@ -50,7 +50,7 @@ export const startExport = <Calls extends ExportCalls>({
   },
 });
 
-/** The same export of the answers that are there by now. */
+/** Asks to repeat an export with the current answers. */
 async function askAgain(
   wanted: Parameters<typeof askPrice>[0],
   { type, format, from, to, models, prompt_ids, topic_ids, include_answer }: Export,

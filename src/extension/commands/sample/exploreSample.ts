@@ -20,18 +20,17 @@ interface Loading<Calls> {
 interface Needs<Calls extends LoadingCalls> {
   readonly services: { connect(): Promise<{ readonly local: boolean; readonly client: Calls }> };
   readonly dialogs: Pick<Dialogs, 'confirm' | 'progress'>;
-  /** Makes the sample project, all or nothing, and gives its id. */
+  /** Creates the sample project, all or nothing, and returns its id. */
   readonly load: (work: Loading<Calls>) => Promise<string>;
   readonly clock: { now(): number; sleep(ms: number, signal: AbortSignal): Promise<unknown> };
   readonly tree: { refresh(): void };
-  /** Looks for work that it does not know yet: the sample's article. */
+  /** Looks for new runs, such as that of the sample's article. */
   readonly watcher: { look(): void };
-  /** Brings the tree of prompts to the front. */
   readonly showPrompts: () => Promise<void>;
   readonly report: Pick<ReportPanel, 'show'>;
 }
 
-/** Shows the sample project, made first where there is none: a made-up brand with four weeks of made-up answers. */
+/** Shows the sample project, a made-up brand with four weeks of made-up answers. Creates it if missing. */
 export function exploreSample<Calls extends LoadingCalls>({
   services,
   dialogs,
@@ -67,7 +66,7 @@ export function exploreSample<Calls extends LoadingCalls>({
     }
   }
 
-  /** Who clicks twice waits for one sample. */
+  /** Creates only one sample if the user clicks twice. */
   function once(local: boolean, client: Calls): Promise<string | undefined> {
     loading ??= make(local, client).finally(() => {
       loading = undefined;

@@ -17,7 +17,7 @@ interface Needs {
   readonly openPages: OpenPages;
 }
 
-/** Deletes the sample project with its answers, and whichever others were made of it; never one with real answers. */
+/** Deletes all sample projects with their answers. Never deletes one with real answers. */
 export const removeSample = ({ services, dialogs, tree, openPages }: Needs): Command<'citedesk.removeSample'> => ({
   id: 'citedesk.removeSample',
   async run() {
@@ -31,7 +31,7 @@ export const removeSample = ({ services, dialogs, tree, openPages }: Needs): Com
     } finally {
       tree.refresh();
     }
-    // Not awaited: the message may stand while the next thing is done.
+    // Not awaited: the message may stay open.
     void dialogs.tell(
       samples.length === 0 ? t('There is no sample project.') : t('Sample project and its answers deleted.'),
     );

@@ -15,7 +15,7 @@ interface Needs {
   readonly allowance: Pick<Allowance, 'told' | 'seen'>;
 }
 
-/** Shows what the account and its key may do, what is left to spend and when that begins anew. */
+/** Shows the permissions of the account and key, the remaining credits, and when they renew. */
 export const account = ({ services, dialogs, allowance, execute }: Needs): Command<'citedesk.account'> => ({
   id: 'citedesk.account',
   async run() {

@@ -19,7 +19,7 @@ interface Needs {
 
 const name = 'citedesk';
 
-/** Tells agents that read `.mcp.json` of the workspace how to start our tools. */
+/** Adds our MCP server to `.mcp.json` in the workspace, so that agents can start it. */
 export const addMcpServer = ({
   settings,
   launcher,

@@ -41,35 +41,32 @@ interface Needs {
   readonly settings: WritableSettings & { readonly serviceUrl: string };
   readonly keys: Keys;
   readonly dialogs: Pick<Dialogs, 'input' | 'pick' | 'pickMany' | 'confirm' | 'tell' | 'wait'>;
-  /** Names of the models behind an address; undefined where it does not tell. */
+  /** Lists the models at an address. Undefined if the server doesn't list them. */
   readonly listModels: (place: ModelPlace) => Promise<readonly string[] | undefined>;
-  /** What runs on this machine and has models. */
+  /** Finds model servers that run on this machine. */
   readonly findServers: () => Promise<readonly LocalServer[]>;
   readonly execute: Execute;
-  /** The models of this editor itself. */
+  /** Language models of the editor itself. */
   readonly editorModels: () => Promise<readonly EditorModel[]>;
-  /** Shows extensions that bring models. */
+  /** Shows extensions that provide language models. */
   readonly showExtensions: () => Promise<void>;
   readonly status: Pick<Status, 'setUp'>;
-  /** Hands the new settings to the local service, where one runs. */
+  /** Sends the new settings to the local service if it runs. */
   readonly feed: () => Promise<void>;
 }
 
-/** What came of the questions: roles that somebody serves from now on, or nobody any more, or one to be tested. */
+/** Result of the dialog: a provider to set up for the roles or to remove from them, or a role to test. */
 type Plan =
   | { readonly test: Role }
   | { readonly roles: readonly Role[]; readonly entry: ProviderEntry; readonly origin: string; readonly key: string }
   | { readonly roles: readonly Role[]; readonly entry: undefined };
 
-/**
- * Sets up who answers for assistants, writes articles, or judges answers, or takes it away. Nothing is kept before the
- * last answer.
- */
+/** Sets up or removes the model for assistants, articles or judgements. Saves nothing before the last question. */
 export const configureAssistant = (needs: Needs): Command<'citedesk.configureAssistant'> => ({
   id: 'citedesk.configureAssistant',
   async run(wanted) {
     const { settings, keys, dialogs, feed, execute, status } = needs;
-    const servers = needs.findServers(); // has answered by the time that it is asked who answers
+    const servers = needs.findServers(); // likely finished when the user gets to choose a provider
     const plan = await inSteps((ask) => planned(ask, { ...needs, servers }, wanted));
     if (!plan) return;
     if ('test' in plan) return execute('citedesk.testModel', { role: plan.test });
@@ -79,7 +76,7 @@ export const configureAssistant = (needs: Needs): Command<'citedesk.configureAss
     await storeEntry(settings, roles, entry);
     await feed();
     const local = settings.serviceUrl === '';
-    // Others that are called at the same origin share its key.
+    // Other assistants at the same origin share the key.
     const models = assistants.filter((one) => roles.includes(one) || originOf(settings, one) === origin);
     if (local) await status.setUp(models);
     const unasked = local && wanted?.unasked ? { ...wanted.unasked, models } : undefined;
@@ -105,7 +102,7 @@ async function planned(
   if (current && demandsOf(current.kind).address) return withNewKey(ask, needs, { role, entry: current });
   const roles = await ask('roles', askRoles(dialogs, settings, wanted));
   if (!roles?.length) return undefined;
-  // Only the local service works by these settings, so only there somebody is taken away.
+  // Only the local service uses these settings, so providers are removed only there.
   const present = settings.serviceUrl === '' ? roles.filter((role) => entryOf(settings, role)) : [];
   if (present.length > 0) {
     const tested = present.flatMap((role) => {
@@ -119,7 +116,7 @@ async function planned(
   return provided(ask, needs, { roles, asked: present.length > 0 ? 2 : 1 });
 }
 
-/** Asks for another key for what serves a role. */
+/** Asks for a new key for a role's provider. */
 async function withNewKey(
   ask: AskStep,
   { keys, dialogs }: Pick<Needs, 'keys' | 'dialogs'>,
@@ -136,7 +133,7 @@ async function withNewKey(
   return { roles: [role], entry, origin, key };
 }
 
-/** Asks who serves the roles, behind that many questions. */
+/** Asks for the provider of the roles. `asked` is the number of earlier questions. */
 async function provided(
   ask: AskStep,
   needs: Asking,
@@ -152,7 +149,7 @@ async function provided(
   if (!demands.address) return lent(ask, needs, { kind, roles, steps: asked + 2 });
   const anywhere = demands.defaultAddress === undefined;
   const steps = asked + 2 + Number(anywhere) + Number(demands.model);
-  // What a person set by hand for this kind goes on to count.
+  // Keep values that the user set by hand for this kind.
   const current = roles.map((role) => entryOf(settings, role)).find((entry) => entry?.kind === kind);
   const baseUrl = anywhere
     ? await ask('address', askAddress(dialogs, current?.baseUrl ?? vendorOf(kind).suggestedAddress ?? '', steps))
@@ -161,7 +158,7 @@ async function provided(
   if (address === undefined) return undefined;
   const { origin } = new URL(address);
   const stored = await keys.of('model', origin);
-  // A key is for one address: it never stands there for another.
+  // The id contains the origin, so that a key typed for one address never appears for another.
   const key = await ask(
     `key for ${origin}`,
     askKey(dialogs, { roles, kind, origin, stored: stored !== undefined, needed: demands.key, steps }),
@@ -185,7 +182,7 @@ async function provided(
   return model === undefined ? undefined : { roles, entry: { ...entry, model }, origin, key };
 }
 
-/** Asks for a model, out of those that an address names or by its name. */
+/** Asks for a model, from a list if the address provides one, or else by name. */
 async function askModel(
   ask: AskStep,
   dialogs: Needs['dialogs'],
@@ -197,7 +194,7 @@ async function askModel(
   return listed === '' ? ask(`name of a model at ${address}`, askModelName(dialogs, named)) : listed;
 }
 
-/** Asks which model of a program it is to be that runs on this machine; nobody is asked for a key there. */
+/** Asks for a model of a local server, which needs no key. */
 async function fromServer(
   ask: AskStep,
   { settings, dialogs }: Pick<Needs, 'settings' | 'dialogs'>,
@@ -213,7 +210,7 @@ async function fromServer(
     : { roles, entry: { kind: 'openai-compatible', baseUrl, model }, origin, key: '' };
 }
 
-/** Asks which of the editor's own models it is to be; where there is none, what brings one. */
+/** Asks for one of the editor's own models. If there are none, offers extensions that provide them. */
 async function lent(
   ask: AskStep,
   { settings, dialogs, editorModels, showExtensions }: Needs,

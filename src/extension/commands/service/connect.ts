@@ -13,12 +13,15 @@ interface Needs {
   readonly settings: { readonly serviceUrl: string; write(key: 'service.url', value: string): Promise<void> };
   readonly keys: Keys;
   readonly dialogs: Pick<Dialogs, 'input' | 'confirm' | 'tell'>;
-  /** Tries an address with a key before either is kept, and gives whose key it is; throws a `Failure`. */
+  /**
+   * Checks an address and key before they are saved, and returns the key's account.
+   * @throws Failure
+   */
   readonly check: (address: string, key: string) => Promise<Account>;
   readonly services: { connect(): Promise<unknown> };
 }
 
-/** Connects to a service elsewhere: its address and a key of an account there. */
+/** Connects to a remote service by its URL and an account's key. */
 export const connect = ({ settings, keys, dialogs, check, services }: Needs): Command<'citedesk.connect'> => ({
   id: 'citedesk.connect',
   async run() {

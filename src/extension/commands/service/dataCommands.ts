@@ -12,12 +12,12 @@ type Needs = Omit<Parameters<typeof dataFolder>[0], 'beside' | 'alone'> &
   Omit<Parameters<typeof restoreBackup>[0], 'damage' | 'mend'> &
   Omit<Parameters<typeof saveSupportReport>[0], 'settings'> & {
     readonly settings: Parameters<typeof saveSupportReport>[0]['settings'] & { readonly nodePath: string };
-    /** The service's bundle that came with the extension. */
+    /** Path of the service bundle included in the extension. */
     readonly bundle: string;
     readonly openFile: (file: string) => Promise<void>;
   };
 
-/** What is done with the local service's folder and its logs. */
+/** Commands for the local service's data folder and logs. */
 export function dataCommands(needs: Needs): readonly Command<CommandId>[] {
   const { settings } = needs;
   const bundle = (folder: string) => ({

@@ -18,9 +18,15 @@ export interface DataFolderNeeds {
   readonly settings: { readonly serviceUrl: string; write(key: 'dataFolder', value: string): Promise<void> };
   readonly services: { connect(): Promise<{ readonly client: OpenClient }>; reopen(): void };
   readonly dataFolder: () => Promise<string>;
-  /** Does something with a data folder beside its service. Throws a `Failure` with the sentence given. */
+  /**
+   * Runs an action on a data folder while its service keeps running.
+   * @throws Failure with the message `failed`
+   */
   readonly beside: (folder: string, action: FolderAction, failed: string) => Promise<void>;
-  /** The same once that service has ended. */
+  /**
+   * Runs an action on a data folder after stopping its service.
+   * @throws Failure with the message `failed`
+   */
   readonly alone: (folder: string, action: FolderAction, failed: string) => Promise<void>;
   readonly dialogs: Pick<Dialogs, 'pick' | 'confirm' | 'tell' | 'saveFile' | 'folder' | 'progress'>;
   readonly host: { copy(text: string): Promise<void> };
@@ -33,7 +39,7 @@ type Action = (needs: DataFolderNeeds, folder: string) => Promise<unknown>;
 
 const store = (folder: string): string => path.join(folder, 'citedesk.sqlite');
 
-/** What a person may do with the folder in which the local service keeps everything. */
+/** Shows actions for the folder with the local service's data. */
 export const dataFolder = (needs: DataFolderNeeds): Command<'citedesk.dataFolder'> => ({
   id: 'citedesk.dataFolder',
   async run() {
@@ -82,7 +88,7 @@ const show: Action = async ({ files, dialogs, host }, folder) => {
 };
 
 const backUp: Action = async ({ services, dialogs, files, clock, beside }, folder) => {
-  // A folder that was never used has nothing to copy; and an older store is brought up to date first.
+  // Creates the store if the folder was never used, and upgrades an older one.
   await services.connect();
   const day = new Date(clock.now()).toISOString().slice(0, 10);
   const file = await dialogs.saveFile({
@@ -103,7 +109,7 @@ const backUp: Action = async ({ services, dialogs, files, clock, beside }, folde
 const move: Action = async ({ settings, dialogs, alone, services }, folder) => {
   const wanted = await dialogs.folder({ title: t('Select a folder to move the data to') });
   if (wanted === undefined) return;
-  // One that holds other things gets a folder of ours in it, as for a folder that the settings name.
+  // Use a subfolder if the selected folder contains other files, as for a folder from the settings.
   const to = await ownFolder(wanted);
   const isTaken = await stat(store(to)).then(
     () => true,
@@ -146,7 +152,7 @@ const remove: Action = async ({ services, dialogs, alone, tree }, folder) => {
   await dialogs.tell(t('All data was deleted. Citedesk is now empty.'));
 };
 
-/** How much there is; nothing is told of a store that cannot be read. */
+/** Summarizes the stored data. Empty if the store can't be read. */
 async function contents(services: DataFolderNeeds['services']): Promise<readonly string[]> {
   try {
     const { data } = await (await services.connect()).client.listProjects();

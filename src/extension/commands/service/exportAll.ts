@@ -11,11 +11,11 @@ import type { DataFolderNeeds } from './dataFolder.ts';
 
 type Needs = Pick<DataFolderNeeds, 'services' | 'dialogs' | 'files' | 'clock'>;
 
-/** No answer is of an earlier day. */
+/** Earlier than any answer. */
 const firstDay = '1970-01-01';
 const pauseMs = 300;
 
-/** Writes the answers of every project into a folder, a table each. */
+/** Exports the answers of all projects into a folder, one table per project. */
 export async function exportAll({ services, dialogs, files, clock }: Needs): Promise<void> {
   const { client } = await services.connect();
   const { data: projects } = await client.listProjects();
@@ -29,7 +29,7 @@ export async function exportAll({ services, dialogs, files, clock }: Needs): Pro
   await dialogs.progress(t('Exporting'), async (say, signal) => {
     for (const project of projects) {
       say(project.name, 100 / projects.length);
-      // A day ahead, as it is that in some zones already.
+      // Add a day for time zones ahead of UTC.
       const body = { type: 'responses', format: 'csv', from: firstDay, to: addDays(today, 1) } as const;
       const { data: started } = await client.createExport({ project: project.id, body });
       const run = await made(client, started, signal);
@@ -54,6 +54,6 @@ async function made(client: Pick<OpenClient, 'getExport'>, started: Export, sign
   }
 }
 
-/** Two projects may have one name. */
+/** Includes part of the id, because project names may repeat. */
 const fileName = ({ name, id }: Pick<Project, 'name' | 'id'>): string =>
   `${name.match(/[\p{L}\p{N}]+/gu)?.join('-') ?? 'project'}-${id.slice(0, 6)}`;

@@ -1,11 +1,11 @@
 import type { Command } from '../command.ts';
 
 interface Needs {
-  /** Shows a Markdown file of the documentation as a preview. */
+  /** Previews a Markdown file of the documentation. */
   readonly previewDocs: (file: string) => Promise<void>;
 }
 
-/** Opens the documentation that ships with the extension. */
+/** Opens the documentation included in the extension. */
 export const openDocs = ({ previewDocs }: Needs): Command<'citedesk.openDocs'> => ({
   id: 'citedesk.openDocs',
   run: () => previewDocs('docs/README.md'),

@@ -8,7 +8,7 @@ interface Needs {
   readonly pages: readonly { refresh(): void }[];
 }
 
-/** Reads everything shown anew, and connects again where that failed. */
+/** Reloads everything shown, and reconnects if necessary. */
 export const refresh = ({ services, tree, watcher, pages }: Needs): Command<'citedesk.refresh'> => ({
   id: 'citedesk.refresh',
   async run() {

@@ -9,11 +9,11 @@ interface Needs {
   readonly settings: WritableSettings;
   readonly keys: Keys;
   readonly dialogs: Pick<Dialogs, 'confirm' | 'tell'>;
-  /** Hands the new settings to the local service, where one runs. */
+  /** Sends the new settings to the local service if it runs. */
   readonly feed: () => Promise<void>;
 }
 
-/** Takes away who serves these roles, once a person agreed, and forgets their keys where nothing else uses them. */
+/** Removes the provider of roles after a confirmation, and deletes keys that nothing else uses. */
 export async function removeProvider({ settings, keys, dialogs, feed }: Needs, roles: readonly Role[]): Promise<void> {
   const left = takeOut(settings, roles);
   const origins = [...originsIn(settings)].filter((origin) => !originsIn(left).has(origin));

@@ -6,20 +6,23 @@ import { momentText, t } from '../../l10n.ts';
 import type { Command } from '../command.ts';
 
 interface Needs {
-  /** What is known of the store, while it cannot be opened. */
+  /** Reads the note about a store that can't be opened, if any. */
   readonly damage: () => Promise<DamageNote | undefined>;
-  /** Does that with the data folder. Throws a `Failure` with the sentence given. */
+  /**
+   * Runs a repair action on the data folder.
+   * @throws Failure with the message `failed`
+   */
   readonly mend: (action: FolderAction, failed: string) => Promise<void>;
   readonly services: { connect(): Promise<unknown> };
   readonly dialogs: Pick<Dialogs, 'confirm' | 'progress' | 'tell'>;
 }
 
-/** Restores the backup that the local service names, or starts with empty data where there is none. */
+/** Restores the backup that the local service suggests, or starts with empty data if there is none. */
 export const restoreBackup = ({ damage, mend, services, dialogs }: Needs): Command<'citedesk.restoreBackup'> => ({
   id: 'citedesk.restoreBackup',
   async run() {
     const note = await damage();
-    // Another window was quicker, or the data came back by itself.
+    // Another window repaired it already, or the data is readable again.
     if (!note || note.state === 'doubted') return void (await services.connect());
     const { backup } = note;
     const question = damageQuestion(note);

@@ -15,7 +15,7 @@ interface Needs extends SupportSources {
   readonly clock: Pick<Clock, 'now'>;
 }
 
-/** Writes down what whoever helps needs to know, shows it, and saves it once the person has seen it. */
+/** Creates a support report, shows it for review, and then offers to save it. */
 export const saveSupportReport = (needs: Needs): Command<'citedesk.saveSupportReport'> => ({
   id: 'citedesk.saveSupportReport',
   async run() {

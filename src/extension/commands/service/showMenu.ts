@@ -17,7 +17,7 @@ interface Entry {
   readonly id: CommandId;
   readonly icon: string;
   readonly label: () => string;
-  /** True if the command makes sense now; always if left out. */
+  /** True if the command applies now. Shown always if omitted. */
   readonly isShown?: (needs: Needs) => boolean;
 }
 
@@ -56,7 +56,7 @@ const entries: readonly Entry[] = [
   { id: 'citedesk.saveSupportReport', icon: 'report', label: () => t('Save Support Report…') },
 ];
 
-/** Lists the commands that belong to no row, and runs the selected one. */
+/** Lists the commands that don't belong to a row, and runs the selected one. */
 export const showMenu = (needs: Needs): Command<'citedesk.showMenu'> => ({
   id: 'citedesk.showMenu',
   async run() {

@@ -3,13 +3,13 @@ import { t } from '../../l10n.ts';
 import type { Command } from '../command.ts';
 
 interface Needs {
-  /** The log of the service that runs here; undefined while there is none, or the service is elsewhere. */
+  /** Returns the path of the local service's log. Undefined if there is none or the service is remote. */
   readonly serviceLog: () => Promise<string | undefined>;
   readonly open: (file: string) => Promise<void>;
   readonly dialogs: Pick<Dialogs, 'tell'>;
 }
 
-/** Opens the log that the local service writes by itself, also when it has ended. */
+/** Opens the log of the local service, even after it has ended. */
 export const showServiceLog = ({ serviceLog, open, dialogs }: Needs): Command<'citedesk.showServiceLog'> => ({
   id: 'citedesk.showServiceLog',
   async run() {

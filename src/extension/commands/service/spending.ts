@@ -18,10 +18,10 @@ interface Needs {
   readonly allowance: Pick<Allowance, 'spent' | 'seen'>;
 }
 
-/** What is done about the money that own keys spend. */
+/** Commands for spending with the user's own keys. */
 export const spendCommands = (needs: Needs) => [showSpend(needs), setSpendingCap(needs)] as const;
 
-/** Shows what calls with own keys have cost, by month, assistant and kind of work, and leads to the cap. */
+/** Shows the cost of calls with the user's keys by month, assistant and kind of work. Offers to change the limit. */
 const showSpend = ({ services, dialogs, allowance, execute }: Needs): Command<'citedesk.showSpend'> => ({
   id: 'citedesk.showSpend',
   async run() {
@@ -52,7 +52,7 @@ const showSpend = ({ services, dialogs, allowance, execute }: Needs): Command<'c
   },
 });
 
-/** Asks what calls with own keys may cost in a month, and holds the service to it at once. */
+/** Asks for the monthly spending limit, and applies it immediately. */
 const setSpendingCap = ({ services, settings, dialogs, allowance }: Needs): Command<'citedesk.setSpendingCap'> => ({
   id: 'citedesk.setSpendingCap',
   async run() {
@@ -77,7 +77,7 @@ const setSpendingCap = ({ services, settings, dialogs, allowance }: Needs): Comm
   },
 });
 
-/** What was typed as dollars; undefined for what is no amount. */
+/** Parses an amount in dollars, where empty text means no limit. Undefined if invalid. */
 function amountOf(typed: string): number | 'none' | undefined {
   const text = typed.trim().replace(/^\$/u, '').replace(',', '.');
   if (text === '') return 'none';

@@ -20,7 +20,7 @@ interface Needs {
   readonly openExternal: (url: string) => unknown;
 }
 
-/** Calls a model once, and tells how long it took, which model answered and what that cost. */
+/** Calls a model once, and reports the duration, the model that answered and the cost. */
 export const testModel = ({
   settings,
   services,
@@ -37,12 +37,12 @@ export const testModel = ({
     if (!role || !entry) return;
     const trial = await dialogs.progress(t('Testing {0}', providerName(entry)), async (_say, signal) => {
       const { tryModel } = await services.connect();
-      await services.feed(); // what was set up a moment ago counts
+      await services.feed(); // use settings that were just saved
       if (!tryModel) throw new Failure('NOT_OFFERED', 'This service cannot test a model.');
       return tryModel(role, signal);
     });
     const page = pricesOf(entry);
-    // With a button the editor shows all of a message, without one only its first line.
+    // The editor shows only the first line of a message without buttons.
     const again = t('Test Again');
     const unasked = wanted?.unasked;
     const ask = unasked && askLabel(unasked);
@@ -58,7 +58,7 @@ export const testModel = ({
   },
 });
 
-/** Whether a role is served by a model that is called at an address; the editor's own have no key. */
+/** True if a role uses a model at an address. The editor's own models have no key to test. */
 export function canBeTested(settings: ProviderSettings, role: Role): boolean {
   const entry = entryOf(settings, role);
   return entry !== undefined && demandsOf(entry.kind).address;

@@ -5,7 +5,7 @@ interface Needs {
   readonly services: { connect(): Promise<unknown> };
 }
 
-/** Works with the service of this machine, started if it does not run. Keys of other services stay stored. */
+/** Switches to the local service, and starts it if necessary. Keys of other services stay stored. */
 export const useLocalService = ({ settings, services }: Needs): Command<'citedesk.useLocalService'> => ({
   id: 'citedesk.useLocalService',
   async run() {
