@@ -14,41 +14,41 @@ import { readTop } from './articleTop.ts';
 import { proposalAt, proposalScheme } from './changes/proposalFiles.ts';
 import { withoutMark } from './files/fileText.ts';
 
-/** An article of a run, by its file. */
+/** An article that a run wrote. */
 export interface OpenArticle {
-  /** The service's origin. */
+  /** Origin of the service. */
   readonly service: string;
   readonly project: string;
   readonly runId: number;
-  /** The absolute path of its file; left out where it lies in none. */
+  /** Absolute path of its file, if it has one. */
   readonly file?: string;
 }
 
-/** The Markdown file that a person works on, wherever they opened it from: the last text that they turned to. */
+/** The Markdown document that the user works on: the last text editor that was active. */
 export interface ActiveArticle {
-  /** The run that it came from, if it came from one. */
+  /** The run that wrote it, if any. */
   readonly article: OpenArticle | undefined;
-  /** Its file, where it is an article that came from no run. */
+  /** Path of its file, if it is an article that no run wrote. */
   readonly ownFile: string | undefined;
-  /** The text that is looked at, a change among them, by its file or by the run that makes the change. */
+  /** The active text: a file, or the proposed change of a run. */
   readonly place: { readonly runId?: number; readonly file?: string };
-  /** All of its text; undefined where it is no Markdown. */
+  /** Full text. Undefined if it isn't Markdown. */
   readonly text: string | undefined;
-  /** Puts another text in its place, as one step that can be undone. */
+  /** Replaces the full text in one undoable edit. */
   replace(text: string): Promise<void>;
   dispose(): void;
 }
 
 /**
- * Tells `onChange` which article a person turns to, or the file of one that came from no run; nothing of both when they
- * turn to something else that is a text.
+ * Calls `onChange` with the article that becomes active, or the file of one that no run wrote. Both are undefined for
+ * any other text.
  */
 export function followActiveArticle(
   onChange: (article: OpenArticle | undefined, ownFile: string | undefined) => void,
 ): ActiveArticle {
   let last: TextEditor | undefined;
   const look = (editor: TextEditor | undefined): void => {
-    // A page, a view or a terminal is looked at beside the text, which stays what one works on.
+    // Pages, views and terminals are used next to a text, which stays the active one.
     if (!editor) return;
     last = editor;
     const article = articleIn(editor);
@@ -87,14 +87,14 @@ export function followActiveArticle(
       const editor = current();
       if (!editor) return;
       await replaceText(editor.document, text);
-      // What became shorter would be left scrolled below its end.
+      // The editor would stay scrolled past the end of a shorter text.
       editor.revealRange(editor.selection, TextEditorRevealType.InCenterIfOutsideViewport);
     },
     dispose: () => void watching.dispose(),
   };
 }
 
-/** Puts another text in place of a document's, line by line and as one step that can be undone. */
+/** Replaces a document's text line by line, in one undoable edit. */
 export async function replaceText(document: TextDocument, text: string): Promise<void> {
   const { lineEdits } = await import('./lineEdits.ts');
   const edit = new WorkspaceEdit();

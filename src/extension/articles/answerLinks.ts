@@ -6,7 +6,7 @@ interface AnswerLink extends Span {
   readonly responseId: number;
 }
 
-/** Where a Markdown text names a stored answer: by its address, or by the mark of a footnote that holds one. */
+/** Finds links to stored answers in a Markdown text: their URLs, and footnote marks whose footnote contains one. */
 export function answerLinksIn(markdown: string): AnswerLink[] {
   if (!markdown.includes(answersPlace)) return [];
   const notes = new Map<string, { readonly project: string; readonly responseId: number }>();

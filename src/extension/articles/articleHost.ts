@@ -1,60 +1,58 @@
 import type { FieldNames } from './fieldNames.ts';
 
-/** A folder that is open in this window and lies on this machine. */
+/** A local folder that is open in this window. */
 export interface WorkspaceFolder {
   readonly name: string;
-  /** An absolute path. */
+  /** Absolute path. */
   readonly path: string;
-  /** Where articles go in it, as set. */
+  /** Folder for articles inside it, as set. */
   readonly articles: string;
-  /** What the site in it calls our fields of the front matter, as set. */
+  /** Front matter names of our fields on its site, as set. */
   readonly names: FieldNames;
 }
 
-/** Whether a person who asked for something still waits for it. */
+/** Attention of a user who requested something. */
 export interface Attention {
-  /** They write, or put the cursor, somewhere else by now. */
+  /** True if the user has since written or placed the cursor somewhere else. */
   readonly elsewhere: boolean;
-  /** So much time has gone by that they may be typing where nobody sees it, or the keyboard is theirs anyway. */
+  /** True if too much time has passed to take the focus, or the request was quiet. */
   readonly late: boolean;
 }
 
-/** Sees what a person does until it is disposed. */
+/** Tracks the user's attention until it is disposed. */
 export interface AttentionWatch extends Attention {
-  /** Milliseconds since they wrote in a text, or put the cursor somewhere; infinite if they did neither. */
+  /** Milliseconds since the user last wrote in a text or placed the cursor. `Infinity` if neither happened. */
   readonly idleMs: number;
   dispose(): void;
 }
 
-/** What articles need of the editor and its workspace. Files are absolute paths, offsets UTF-16 code units. */
+/** Editor and workspace functions for articles. Files are absolute paths, offsets are UTF-16 code units. */
 export interface ArticleHost {
   readonly folders: readonly WorkspaceFolder[];
-  /** Whether somebody said that they trust who wrote what lies in the workspace. */
+  /** True if the user trusts the workspace. */
   readonly trusted: boolean;
-  /** Asks which folder is meant; Escape gives undefined. */
+  /** Asks for a folder. Undefined on Escape. */
   chooseFolder(folders: readonly WorkspaceFolder[]): Promise<WorkspaceFolder | undefined>;
-  /** The text of a file that is open with changes nobody saved. */
+  /** Returns the text of an open file with unsaved changes. */
   unsaved(file: string): string | undefined;
-  /** Markdown files of the workspace, at most some thousands. */
+  /** Lists Markdown files of the workspace, up to a few thousand. */
   markdownFiles(): Promise<readonly string[]>;
-  /** Tells what the site of a file calls the keyword as set by now, where it has a name of its own. */
+  /** Returns a function that gives the front matter name of the keyword for a file, if its site has its own. */
   keywordNames(): (file: string) => string | undefined;
-  /** Shows a file, and the place at an offset in it. */
+  /** Shows a file, at an offset if given. */
   show(file: string, offset?: number): Promise<void>;
-  /** Shows a file; one that is not open yet with the cursor at the offset that `start` finds in its text. */
+  /** Shows a file. If it isn't open yet, places the cursor at the offset that `start` finds in its text. */
   enter(file: string, start: (text: string) => number, options?: { readonly keepFocus: boolean }): Promise<void>;
-  /**
-   * Begins to see whether a person who asked for something goes on waiting for it. A quiet one leaves them the keyboard.
-   */
+  /** Starts tracking whether the user still waits for a request. A quiet request never takes the focus. */
   attend(quiet?: boolean): AttentionWatch;
   /**
-   * Shows a text that is no file yet, in the document that shows it already where `name` says one, or else in a new one
-   * with the cursor at `start`; names the document.
+   * Shows an unsaved text and returns the name of its document. Reuses the document `name` if it is open, or opens a
+   * new one with the cursor at `start`.
    */
   showText(markdown: string, name: string | undefined, start: number): Promise<string>;
   /**
-   * Tells which Markdown file of the workspace was made, changed or taken away on the disk, by whomever; of a folder that
-   * was taken away it tells too.
+   * Calls a listener with each Markdown file of the workspace that is created, changed or deleted on disk, and with
+   * each deleted folder.
    */
   watchFiles(listener: (place: string) => void): { dispose(): void };
 }

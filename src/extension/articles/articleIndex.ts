@@ -9,83 +9,80 @@ import { type AreaScores, type PresentScores, scoredAs } from './articleScores.t
 import { readTop } from './articleTop.ts';
 import { isInside, replaceFile } from '../../system/system.ts';
 
-/** An article of the workspace, as its file says. */
+/** An article of the workspace, as read from its file. */
 export interface IndexedArticle {
   readonly file: string;
   readonly title: string;
   readonly prompt: string | undefined;
-  /** The run of a service that wrote it, and the prompt that it was written for. */
+  /** Run that wrote it, and its prompt. */
   readonly writtenBy?: {
     readonly service: string;
     readonly project: string;
     readonly promptId: number;
     readonly runId: number;
   };
-  /** It is of the sample project, whose data is made up. */
+  /** True for an article of the sample project, whose data is made up. */
   readonly sample?: boolean;
   readonly state: ArticleState;
-  /** The overall score of its text as it stands, where that is known, or else the one that its front matter holds. */
+  /** Overall score of its current text if known, or else the one in its front matter. */
   readonly score: number | undefined;
-  /** The same by area. */
+  /** Scores by area. */
   readonly areas?: AreaScores | undefined;
-  /** Whether that is the score of the draft, and the text has become another since. */
+  /** True if the scores are those of the draft, and the text has changed since. */
   readonly isOfDraft?: boolean;
-  /** `YYYY-MM-DD`: when it was written by the service, or else when the file was changed. */
+  /** `YYYY-MM-DD`: when the service wrote it, or else when the file was changed. */
   readonly date: string;
 }
 
-/** What is known of a Markdown file that had this size (bytes) and time of change (milliseconds). */
+/** Cached data of a Markdown file, valid for this size (bytes) and modification time (milliseconds). */
 interface KnownFile {
   readonly size: number;
   readonly time: number;
-  /** What its site called the keyword then, where it had a name of its own. */
+  /** Front matter name of the keyword at that time, if its site had its own. */
   readonly keyword?: string | undefined;
-  /** Missing for files that are no articles. */
+  /** Missing if the file isn't an article. */
   readonly article?: Omit<IndexedArticle, 'file'>;
-  /** The scores of the text as it stands; null where it has none, missing as long as nobody scored it. */
+  /** Scores of the current text. Null if it has none, missing if not scored yet. */
   readonly present?: PresentScores | null;
 }
 
 interface Needs {
   readonly host: Pick<ArticleHost, 'markdownFiles' | 'keywordNames'>;
-  /** A folder for what is kept until the next window; undefined where there is none. */
+  /** Folder for the cache. Undefined if there is none. */
   readonly folder: string | undefined;
-  /** Scores the text of a file as it stands; without it an article keeps what its front matter says. */
+  /** Scores the current text of a file. If missing, articles keep the scores in their front matter. */
   readonly score?: (file: string, markdown: string, signal: AbortSignal) => Promise<PresentScores | undefined>;
-  /** Some articles have another score than before. */
+  /** Called when scores of articles have changed. */
   readonly onScored?: () => void;
   readonly note?: (error: unknown, where: string) => void;
 }
 
-/** The articles of the workspace, read from their files. */
+/** Index of the articles in the workspace. */
 export interface ArticleIndex {
-  /** Looks for all files at first, and then at those that changed. */
+  /** Returns all articles. The first call reads all files, later calls only the changed ones. */
   articles(): Promise<readonly IndexedArticle[]>;
-  /** A file was made, changed or taken away, or a folder with its files. */
+  /** Marks a file, or a folder with its files, as changed. */
   touch(place: string): void;
-  /** All files are looked at anew, and those that changed are read. */
+  /** Makes the next call check all files again. */
   forget(): void;
   dispose(): void;
 }
 
 const version = 9;
-/** Files that are looked at side by side. */
+/** Maximum files read at the same time. */
 const maxAtOnce = 32;
-/** Articles that are scored anew, those that changed last; each takes a thread some 20 ms. */
+/** Maximum articles that are scored, most recently changed first. Each takes a worker thread about 20 ms. */
 const maxScored = 200;
-/** After so many the scores are shown. */
+/** Number of scored articles after which the list is updated. */
 const scoredAtOnce = 20;
-/** Bytes. What is longer is no article that anybody edits. */
+/** Maximum bytes of an article. No one edits longer ones. */
 const maxSize = 2_000_000;
-/** Characters at the top of a file in which it says what it is. */
+/** Maximum characters at the top of a file that are searched for its front matter. */
 const maxTop = 64_000;
-/** Milliseconds within which whoever saves a file has written anew what they emptied. */
+/** Milliseconds within which an editor that saves a file has written it after emptying it. */
 const savedWithin = 100;
 
-/**
- * Keeps the index by size and time of each file, also from window to window, so that a file is read when it changed and
- * at no other time.
- */
+/** Creates an index that caches each file by size and modification time, on disk too, and reads only changed files. */
 export function createArticleIndex({ host, folder, score, onScored, note }: Needs): ArticleIndex {
   const store = folder === undefined ? undefined : path.join(folder, 'articles.json');
   let known: Map<string, KnownFile> | undefined;
@@ -116,7 +113,7 @@ export function createArticleIndex({ host, folder, score, onScored, note }: Need
     return [...known].flatMap(([file, { article, present }]) => (article ? [asItStands(file, article, present)] : []));
   }
 
-  /** Scores files one at a time, after the visible ones, so that typing stays fast. */
+  /** Scores files one at a time, so that typing stays fast. */
   async function scoreUnscored(files: Map<string, KnownFile>): Promise<void> {
     if (!score || isScoring) return;
     isScoring = true;
@@ -166,11 +163,11 @@ const asItStands = (
   present: PresentScores | null | undefined,
 ): IndexedArticle => ({ ...article, file, ...(present && scoredAs(present)) });
 
-/** Whether front matter does not say how good the text is; in a brief that nobody has written over there is none. */
+/** True if the front matter doesn't contain the current scores. An unchanged brief has none. */
 const wantsScore = ({ state, score, isOfDraft }: NonNullable<KnownFile['article']>): boolean =>
   isOfDraft === true || (score === undefined && state !== 'brief');
 
-/** Of the articles that want a score and changed last those that nobody has scored since. */
+/** Returns recently changed articles whose current text isn't scored yet. */
 const unscored = (files: ReadonlyMap<string, KnownFile>): readonly (readonly [string, KnownFile])[] =>
   [...files]
     .filter(([, { article }]) => article !== undefined && wantsScore(article))
@@ -178,7 +175,7 @@ const unscored = (files: ReadonlyMap<string, KnownFile>): readonly (readonly [st
     .slice(0, maxScored)
     .filter(([, { present }]) => present === undefined);
 
-/** What a file holds; what was known of it, itself, where it has not changed; undefined where it is gone. */
+/** Reads a file. Returns the cached object itself if the file is unchanged, and undefined if it is gone. */
 async function lookAt(
   file: string,
   keyword: string | undefined,
@@ -190,7 +187,7 @@ async function lookAt(
     if (before?.size === size && before.time === time && before.keyword === keyword) return [file, before];
     if (size > maxSize) return [file, { size, time, keyword }];
     const text = await fs.readFile(file, 'utf8');
-    // Editors empty a file before they write it. Its row must not go for that moment, or the keyboard leaves it, too.
+    // Editors empty a file before they write it. Keep its row in the meantime, or it loses the focus.
     if (text === '' && before?.article && !isSaved) {
       await sleep(savedWithin);
       return await lookAt(file, keyword, before, { isSaved: true });
@@ -236,14 +233,14 @@ async function articleIn(
   };
 }
 
-/** The day (`YYYY-MM-DD`) of a moment (milliseconds) by the clock of whoever looks. */
+/** Formats a time (milliseconds) as a local day (`YYYY-MM-DD`). */
 function localDay(time: number): string {
   const at = new Date(time);
   const parts = [at.getFullYear(), at.getMonth() + 1, at.getDate()];
   return parts.map((part) => String(part).padStart(2, '0')).join('-');
 }
 
-/** Written by another version, or by half, it is as if nothing were known. */
+/** Reads the cache. Ignores one of another version or one that is damaged. */
 async function readKnown(store: string | undefined): Promise<Map<string, KnownFile>> {
   try {
     const kept = JSON.parse(store === undefined ? '{}' : await fs.readFile(store, 'utf8')) as {

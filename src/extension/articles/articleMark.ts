@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto';
 import { splitMarkdown } from '../../text/frontMatter/frontMatter.ts';
 import { readTop } from './articleTop.ts';
 
-/** What ties a file to the run that it came from. */
+/** Link between a file and the run that wrote it. */
 interface ArticleMark {
-  /** The origin of the service; `local` for the one of this machine. */
+  /** Origin of the service, or `local`. */
   readonly service: string;
   readonly runId: number;
   readonly promptId: number | undefined;
-  /** Of the body as it was written. */
+  /** Hash of the body as written by the run. */
   readonly hash: string;
-  /** Whether the body is no longer what was written. */
+  /** True if the body was edited since. */
   readonly changed: boolean;
 }
 
-/** Reads which run a Markdown file came from; undefined for files that came from none. */
+/** Reads the run that wrote a Markdown file. Undefined for files that no run wrote. */
 export function readMark(markdown: string): ArticleMark | undefined {
   const top = readTop(markdown);
   if (!top) return undefined;
@@ -22,11 +22,11 @@ export function readMark(markdown: string): ArticleMark | undefined {
   return { service, runId, promptId, hash, changed: isChanged(markdown, hash) };
 }
 
-/** Whether the body of a file has another hash than its front matter says. */
+/** True if the hash of a file's body differs from the one in its front matter. */
 export const isChanged = (markdown: string, hash: string): boolean => bodyHash(splitMarkdown(markdown).body) !== hash;
 
 /**
- * A hash of a body's text: line ends and the blanks around it do not count, as version control and editors change them.
+ * Hashes the text of a body, without line endings and surrounding whitespace, which version control and editors change.
  */
 export const bodyHash = (body: string): string =>
   createHash('sha256').update(body.replaceAll('\r\n', '\n').trim()).digest('hex').slice(0, 32);

@@ -1,16 +1,16 @@
-/** How good a text is for search engines, for assistants and for readers, 0 to 100 each. */
+/** Scores of a text for search engines, assistants and readers, 0 to 100 each. */
 export interface AreaScores {
   readonly seo: number;
   readonly geo: number;
   readonly readability: number;
 }
 
-/** The same of a text as it stands, with its overall score. */
+/** Scores of the current text, with the overall score. */
 export interface PresentScores extends AreaScores {
   readonly service: number;
 }
 
-/** What is said of an article once its text is scored as it stands. */
+/** Converts scores of the current text into fields of an article. */
 export function scoredAs({ service, ...areas }: PresentScores): {
   readonly score: number;
   readonly areas: AreaScores;

@@ -18,21 +18,21 @@ import { type FieldNames, withSiteNames } from './fieldNames.ts';
 
 interface Finished {
   readonly run: ContentRun;
-  /** The article as the service gave it, with front matter or without. */
+  /** The article as returned by the service, with or without front matter. */
   readonly markdown: string;
-  /** The prompt's text, where it is known. */
+  /** Text of the prompt, if known. */
   readonly prompt: string | undefined;
-  /** The origin of the service. */
+  /** Origin of the service. */
   readonly service: string;
-  /** Its project is the sample, whose data is made up: nobody may take it for real who finds the file. */
+  /** True for the sample project. The file says that its data is made up. */
   readonly sample?: boolean;
-  /** What its site calls our fields. */
+  /** Front matter names of our fields on its site. */
   readonly names?: FieldNames;
-  /** What the stored answers say of its question. */
+  /** Context from the stored answers to its prompt. */
   readonly context?: ScoreContext | undefined;
 }
 
-/** A finished run as a file: its text, and what is needed to put it into a file that is there. */
+/** File contents for a finished run, and the parts needed to update an existing file. */
 export interface ArticleText {
   readonly title: string;
   readonly fields: Fields;
@@ -42,9 +42,8 @@ export interface ArticleText {
 }
 
 /**
- * Puts a finished run's article together with the front matter that says where it came from. A brief has neither
- * description nor scores, as these would tell of the brief itself; one that its writer has finished is an article. What a
- * brief knows is shown by the article's page, and the file is free for the writer.
+ * Creates the file contents for a finished run, with its origin in the front matter. A brief gets no description and no
+ * scores, because they would describe the brief. Its evidence is shown on the article's page instead of in the file.
  */
 export function articleText({ run, markdown, prompt, service, sample, names = {}, context }: Finished): ArticleText {
   const isBrief = run.article?.write_mode === 'brief' && briefSpans(markdown).length > 0;
@@ -78,7 +77,7 @@ export function articleText({ run, markdown, prompt, service, sample, names = {}
   return { title, fields, body, hash, markdown: setFields(text, fields) };
 }
 
-/** When the run read a page, and its fingerprint, which tells later whether that has changed since. */
+/** Returns when the run read a page, and its hash, which shows later whether the page has changed. */
 function readingOf(
   url: string,
   { pages = [] }: ContentRun,
@@ -89,8 +88,8 @@ function readingOf(
 }
 
 /**
- * A file with a newer article in it: what its front matter says beside our own key stays, as somebody may have written
- * it.
+ * Replaces the article in a file with a newer one. Keeps front matter fields except our own key, because the writer may
+ * have edited them.
  */
 export function updatedText(existing: string, { fields, body }: ArticleText): string {
   const fresh = Object.fromEntries(
@@ -102,9 +101,9 @@ export function updatedText(existing: string, { fields, body }: ArticleText): st
 }
 
 /**
- * A file whose text a run reworked. Of its front matter only our own key follows: of that not the hash, so that the file
- * still counts as one that its writer changed, and the scores where the text has become another; where it has not, it
- * rests on what its pages said when it was written. The runs before it stay named.
+ * Replaces the text of a file with the result of a run. In the front matter, only our own key changes. It keeps the
+ * hash, so that the file still counts as edited, and lists earlier runs. Only a rewrite updates scores and the reading
+ * dates of known sources.
  */
 export function reworkedText(existing: string, { fields, body }: ArticleText, mode: string | undefined): string {
   const { citedesk } = fields;
@@ -124,7 +123,7 @@ export function reworkedText(existing: string, { fields, body }: ArticleText, mo
   return `${head}${blank}${body.trimStart().replace(/\r?\n/g, eol)}`;
 }
 
-/** The lines of sources, those that the file has already as they stand there. */
+/** Returns the source lines, keeping those that the file already contains. */
 function sourcesAsWritten(existing: string, fresh: Fields[string] | undefined): Fields[string] | undefined {
   if (!(fresh instanceof Array)) return fresh;
   const known = new Map(
@@ -136,7 +135,7 @@ function sourcesAsWritten(existing: string, fresh: Fields[string] | undefined): 
   return fresh.map((line) => (typeof line === 'string' && known.get(line.split(' ', 1)[0] ?? '')) || line);
 }
 
-/** Those of the same service; undefined where the file names none, and need not. */
+/** Returns earlier runs of the same service. Undefined if the file needs no such field. */
 function earlierRuns(existing: string, { service, run_id: runId }: Fields): number[] | undefined {
   const top = readTop(existing);
   if (!top) return undefined;
@@ -144,7 +143,7 @@ function earlierRuns(existing: string, { service, run_id: runId }: Fields): numb
   return runs.length > 0 || top.earlierRuns.length > 0 ? [...new Set(runs)] : undefined;
 }
 
-/** Where the line begins in `after` at which two articles differ first, front matter aside. */
+/** Returns the start of the first line in `after` that differs, ignoring front matter. */
 export function firstChange(before: string, after: string): number {
   const [{ body: old }, { head, body }] = [splitMarkdown(before), splitMarkdown(after)];
   const { start } = changeBetween(old, body);
@@ -153,7 +152,7 @@ export function firstChange(before: string, after: string): number {
 
 const isWebAddress = (url: string): boolean => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 
-/** Of the file as it will stand, which is what the editor shows beside it, under the names that people see. */
+/** Scores the file as it will be written, so that the scores match those in the editor. */
 function scoresOf(markdown: string, context: ScoreContext | undefined): Fields {
   const { service: overall, seo, geo, readability } = scoreDraft({ markdown, context }).scores;
   return { overall, seo, geo, readability };

@@ -1,12 +1,12 @@
 import { frontMatterOf } from '../../text/frontMatter/frontMatter.ts';
 import type { AreaScores } from './articleScores.ts';
 
-/** What the front matter of a file says of the article in it, as far as we wrote it. */
+/** Front matter that we wrote about an article. */
 export interface ArticleTop {
-  /** The origin of the service; `local` for the one of this machine. */
+  /** Origin of the service, or `local`. */
   readonly service: string;
   readonly runId: number;
-  /** Runs whose text stood in the file before, the oldest first. */
+  /** Earlier runs that wrote the file's text, oldest first. */
   readonly earlierRuns: readonly number[];
   readonly promptId: number | undefined;
   readonly project: string | undefined;
@@ -14,14 +14,14 @@ export interface ArticleTop {
   readonly prompt: string | undefined;
   /** `YYYY-MM-DD` */
   readonly date: string | undefined;
-  /** 0 to 100; undefined of a brief that nobody scored. */
+  /** 0 to 100. Undefined for a brief. */
   readonly score: number | undefined;
-  /** The same by area. */
+  /** Scores by area. */
   readonly areas: AreaScores | undefined;
   readonly hash: string;
-  /** It is of the sample project, whose data is made up. */
+  /** True for an article of the sample project, whose data is made up. */
   readonly sample: boolean;
-  /** Whether its site shows it: `draft: false` of Hugo, Astro and Docusaurus, `published: true` of Jekyll. */
+  /** True if its site publishes it: `draft: false` (Hugo, Astro, Docusaurus) or `published: true` (Jekyll). */
   readonly published: boolean;
 }
 
@@ -29,8 +29,8 @@ const isPublished = (fields: ReadonlyMap<string, string>): boolean =>
   fields.get('draft') === 'false' || fields.get('published') === 'true';
 
 /**
- * Reads it line by line, without a parser: it is asked of every Markdown file of a workspace, which may be anybody's.
- * Undefined for files that came from no run.
+ * Reads our front matter line by line, without a YAML parser, because it runs for every Markdown file of a workspace
+ * and these may be untrusted. Undefined for files that no run wrote.
  */
 export function readTop(markdown: string): ArticleTop | undefined {
   const lines = frontMatterLines(markdown);
@@ -74,7 +74,7 @@ function frontMatterLines(markdown: string): string[] {
   return lines.length > maxLines ? [] : lines;
 }
 
-/** The values that are one line; of two of a name the first. */
+/** Reads single-line values. The first of two fields with one name wins. */
 function fieldsOf(lines: readonly string[], indent: RegExp): ReadonlyMap<string, string> {
   const fields = new Map<string, string>();
   for (const line of lines) {
@@ -93,7 +93,7 @@ function scalarOf(value: string): string | undefined {
   return double === undefined ? value.replace(/[ \t]#.*$/, '').trim() : unquoted(double);
 }
 
-/** YAML writes a text in double quotation marks as JSON does but for what nobody has in a title. */
+/** Parses a double-quoted YAML string as JSON. They differ only in escapes that don't occur in titles. */
 function unquoted(value: string): string | undefined {
   try {
     return String(JSON.parse(value));
@@ -102,7 +102,7 @@ function unquoted(value: string): string | undefined {
   }
 }
 
-/** The whole numbers of a list below our own key, as we and as formatters write it. */
+/** Reads a list of integers below our own key, in our format or that of formatters. */
 function numbersIn(lines: readonly string[], name: string): number[] {
   const list = new RegExp(`^[ \\t]+${name}:[ \\t]*((?:\\n[ \\t]*-[ \\t]+\\d{1,15}[ \\t]*)+$|\\[[\\d, \\t]*\\])`, 'm');
   const [, numbers = ''] = list.exec(lines.join('\n')) ?? [];

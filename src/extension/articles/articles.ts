@@ -23,39 +23,38 @@ export interface ArticleNeeds {
   readonly memento: Memento;
   readonly texts: Texts;
   readonly promptText: (project: string, promptId: number) => Promise<string | undefined>;
-  /** Whether a project is the sample. */
   readonly isSample: (project: string) => Promise<boolean>;
   readonly proposals: Proposals;
-  /** Shows the change that a run makes; false where its file is gone, or the person works elsewhere. */
+  /** Shows the proposed change of a run. False if its file is gone or the user works elsewhere. */
   readonly review: (runId: number, attention: Attention | undefined) => Promise<boolean>;
 }
 
-/** The articles of finished runs as files. */
+/** Files of finished runs. */
 export interface Articles {
   /**
-   * Shows a finished run's file, which is made first where there is none; without a folder, an untitled document; of a
-   * run that changes a file, the change. False where the person meanwhile works elsewhere: then nothing is shown.
+   * Shows the file of a finished run, and creates it first if necessary. Without a folder, shows an untitled document.
+   * If the run changes a file, shows the proposed change. False if nothing is shown because the user works elsewhere.
    */
   open(run: { readonly runId: number }, attention?: Attention): Promise<boolean>;
-  /** The file of a run, wherever in the workspace it is by now; a workspace that nobody trusts is not searched. */
+  /** Finds the file of a run, even if it was moved. Doesn't search untrusted workspaces. */
   find(service: string, runId: number): Promise<string | undefined>;
-  /** The file that a run's text belongs to: its own, or the one that it changes. */
+  /** Returns the file that a run wrote, or the one that it changes. */
   fileOf(service: string, runId: number): Promise<string | undefined>;
   /**
-   * Keeps the article of a run that is finished, where that needs no asking, and gives its file. Undefined where the run
-   * changes a file.
+   * Writes the article of a finished run, unless a folder has to be selected first: then `file` is undefined. Returns
+   * undefined if the run changes a file.
    */
   finished(run: Pick<ContentRun, 'id' | 'project'>): Promise<{ readonly file: string | undefined } | undefined>;
 }
 
-/** Writes articles into the workspace, and opens them. */
+/** Writes articles into the workspace and opens them. */
 export function createArticles(needs: ArticleNeeds): Articles {
   const { services, host, memento, texts, promptText, isSample, proposals, review } = needs;
   const underWay = new Map<string, Promise<string | undefined>>();
   const untitled = new Map<string, string>();
   const places = new Map<string, string>();
 
-  /** Windows may call at the same time, and so may the end of a run and a click in this one. */
+  /** Shares a write in progress, because the end of a run and a click may request the same file. */
   function write(service: ArticleService, runId: number, folder: WorkspaceFolder): Promise<string | undefined> {
     const key = `${service.origin}/${runId}`;
     const writing = underWay.get(key) ?? writeNow(service, runId, folder).finally(() => underWay.delete(key));
@@ -85,7 +84,7 @@ export function createArticles(needs: ArticleNeeds): Articles {
     const prompt = await promptText(run.project, run.prompt.id);
     const sample = await isSample(run.project);
     const { contextOf } = await import('../writing/caches/contextCache.ts');
-    // No article waits for its scores: without an answer they are those of the text alone.
+    // If the request fails, scores use the text alone, so that the article isn't delayed.
     const context = await contextOf(service.client, run.prompt.id).catch(() => undefined);
     const finished = { run, markdown, prompt, sample, names, context, service: service.origin };
     return { run, article: await texts.run('articleText', finished) };
@@ -107,7 +106,7 @@ export function createArticles(needs: ArticleNeeds): Articles {
 
   const placeOf = (project: string): string => `citedesk.articles/${project}`;
 
-  /** The folder that needs no asking: the only one, or the one chosen for the project before. */
+  /** Returns the folder if it is known without a question: the only one, or the one selected for the project before. */
   function knownFolder(project: string): WorkspaceFolder | undefined {
     const { folders } = host;
     return folders.length === 1 ? folders[0] : folders.find((folder) => folder.path === memento.get(placeOf(project)));
@@ -126,7 +125,7 @@ export function createArticles(needs: ArticleNeeds): Articles {
     return true;
   }
 
-  /** The change that a run makes, with its text; from now on it waits. Undefined where the run changes no file. */
+  /** Marks the proposed change of a run as waiting, and loads its text. Undefined if the run changes no file. */
   async function proposed(runId: number): Promise<Proposal | undefined> {
     const service = await services.connect();
     const known = proposals.find(service.origin, runId);
@@ -146,7 +145,7 @@ export function createArticles(needs: ArticleNeeds): Articles {
       const service = await services.connect();
       if (proposals.find(service.origin, id)) return void (await proposed(id));
       const folder = knownFolder(project);
-      // Nobody is asked in the background: then the article is written when somebody opens it.
+      // Don't ask in the background. The article is written when the user opens it.
       return { file: folder && (await write(service, id, folder)) };
     },
     find: (service, runId) => find(service, runId, { search: host.trusted }),
@@ -160,7 +159,7 @@ export function createArticles(needs: ArticleNeeds): Articles {
         if (attention?.elsewhere) return false;
       }
       const file =
-        // who asks for it has it looked for
+        // the user asked for it, so search even an untrusted workspace
         (await underWay.get(`${service.origin}/${runId}`)) ?? (await find(service.origin, runId, { search: true }));
       if (file !== undefined) return show(file, attention);
       if (host.folders.length === 0) {
@@ -181,12 +180,12 @@ export function createArticles(needs: ArticleNeeds): Articles {
 }
 
 function isOf(text: string, service: string, runId: number): boolean {
-  // Most files are none of ours.
+  // Skip parsing most files.
   const top = text.includes('run_id:') ? readTop(text) : undefined;
   return top?.service === service && top.runId === runId;
 }
 
-/** Bytes in which our front matter has its place; what is written below it may be as long as it likes. */
+/** Bytes at the top of a file that may contain our front matter. */
 const topLength = 64_000;
 
 async function topOf(file: string): Promise<string> {

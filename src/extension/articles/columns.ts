@@ -1,12 +1,15 @@
 import * as vscode from 'vscode';
 
-/** The group of editors that has a text open. */
+/** Finds the tab group that contains a text. */
 export const groupOf = (uri: vscode.Uri): vscode.TabGroup | undefined =>
   vscode.window.tabGroups.all.find(({ tabs }) =>
     tabs.some(({ input }) => input instanceof vscode.TabInputText && input.uri.toString() === uri.toString()),
   );
 
-/** A text that is open stays where it is; another goes beside its page, never over it. */
+/**
+ * Returns the column for a text: its current one, or else one next to the article's page, so that the page stays
+ * visible.
+ */
 export const columnFor = (uri: vscode.Uri): vscode.ViewColumn => groupOf(uri)?.viewColumn ?? columnForText();
 
 function columnForText(): vscode.ViewColumn {

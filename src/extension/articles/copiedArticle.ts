@@ -5,7 +5,7 @@ import { finishedArticle } from '../../text/markdown/briefNotes.ts';
 import { parseArticle } from '../../text/markdown/document.ts';
 import { splitMarkdown } from '../../text/frontMatter/frontMatter.ts';
 
-/** An article to paste elsewhere: its text alone, without front matter and what belongs to its brief. */
+/** Converts an article for pasting elsewhere, without front matter and notes of the brief. */
 export function copiedArticle({ markdown, form }: { readonly markdown: string; readonly form: CopiedForm }): string {
   const body = splitMarkdown(finishedArticle(markdown)).body.trim();
   if (form === 'markdown') return `${body}\n`;

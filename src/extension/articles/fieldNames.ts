@@ -1,13 +1,13 @@
 import type { Fields } from '../../text/frontMatter/setFields.ts';
 
-/** Our fields that a site may know by other names. */
+/** Fields that a site may call by other names. */
 const namedFields = ['title', 'description', 'keyword', 'date', 'draft'] as const;
 type NamedField = (typeof namedFields)[number];
 
-/** What a site calls them; a name that ends with `[]` holds a list. */
+/** A site's names of our fields. A trailing `[]` marks a list. */
 export type FieldNames = Readonly<Partial<Record<NamedField, string>>>;
 
-/** Reads the setting, which anybody may have written; what is no name of a key counts as not set. */
+/** Parses the setting, and ignores invalid names. */
 export function fieldNamesIn(setting: unknown): FieldNames {
   if (typeof setting !== 'object' || setting === null) return {};
   const given = setting as Readonly<Record<string, unknown>>;
@@ -18,12 +18,11 @@ export function fieldNamesIn(setting: unknown): FieldNames {
   return Object.fromEntries(names);
 }
 
-/** `citedesk` is the key of our own. */
+/** Excludes `citedesk`, which is our own key. */
 const keyName = /^(?!citedesk(?:\[\])?$)[A-Za-z_][\w-]{0,60}(?:\[\])?$/;
 
 /**
- * The fields of an article under the names that its site has for them. Date and draft are written only where the site
- * has a name for them.
+ * Renames the fields of an article to the site's names. Date and draft are left out if the site has no name for them.
  */
 export function withSiteNames(
   fields: { readonly title: string; readonly description?: string; readonly keyword: string; readonly date: string },

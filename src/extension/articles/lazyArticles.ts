@@ -6,12 +6,12 @@ import type { ReadyArticlesNeeds } from './readyArticles.ts';
 
 type Needs = ArticleNeeds & ReadyArticlesNeeds & { readonly note: (error: unknown, where: string) => void };
 
-/** Articles that write themselves: each that this window started is in the workspace, and open, once it is finished. */
+/** Articles of runs that this window started. They are written and opened when their run is finished. */
 interface LazyArticles extends Pick<Articles, 'open' | 'find' | 'fileOf'> {
   dispose(): void;
 }
 
-/** What writes articles is loaded with the first that is finished, or that somebody asks for. */
+/** Loads the code that writes articles with the first article that is finished or opened. */
 export function lazyArticles(watcher: Pick<Watcher, 'subscribe' | 'isOwn'>, needs: Needs): LazyArticles {
   const articles = lazy(async () => (await import('./articles.ts')).createArticles(needs));
   const readyArticles = lazy(async () => (await import('./readyArticles.ts')).createReadyArticles(needs));
@@ -26,7 +26,7 @@ export function lazyArticles(watcher: Pick<Watcher, 'subscribe' | 'isOwn'>, need
     const shown = await readyArticles.loaded();
     try {
       const finished = run.status === 'completed' ? await (await articles.loaded()).finished(run) : undefined;
-      // Not awaited: a message may stand for long.
+      // Not awaited: a message may stay open.
       if (finished) shown.ready(run, finished.file).catch((error: unknown) => needs.note(error, 'Article'));
     } finally {
       shown.dropped(run.id);

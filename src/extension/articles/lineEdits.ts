@@ -1,16 +1,17 @@
-/** Whole lines that give way to others; offsets in UTF-16 code units of the text before. */
+/** Replacement of whole lines. Offsets are UTF-16 code units in the old text. */
 export interface LineEdit {
   readonly start: number;
   readonly end: number;
   readonly text: string;
 }
 
-/** Lines on both sides in which the next common one is looked for; behind that, the rest is one edit. */
+/** Maximum lines to search for the next common line. If there is none, the rest becomes one edit. */
 const maxDistance = 400;
 
 /**
- * What makes one text of another, in order, so that an editor leaves the cursor where its line stays. Takes the nearest
- * common line, which finds the least change where lines were taken out, and some change that is right elsewhere.
+ * Returns line edits from one text to another, in order, so that an editor keeps the cursor on an unchanged line.
+ * Continues at the nearest common line. The result is minimal if lines were only removed, and correct but not always
+ * minimal otherwise.
  */
 export function lineEdits(before: string, after: string): LineEdit[] {
   const [old, fresh] = [linesOf(before), linesOf(after)];
@@ -37,14 +38,14 @@ export function lineEdits(before: string, after: string): LineEdit[] {
 
 const linesOf = (text: string): string[] => (text === '' ? [] : text.split(/(?<=\n)/));
 
-/** How many lines are the same at the end of both: blank ones, as no others are left there. */
+/** Counts the equal lines at the end of both lists, which can only be blank. */
 function commonTail(old: readonly string[], fresh: readonly string[]): number {
   let lines = 0;
   while (lines < Math.min(old.length, fresh.length) && old.at(-1 - lines) === fresh.at(-1 - lines)) lines += 1;
   return lines;
 }
 
-/** How many lines stand on each side before the nearest two that are the same and not blank, or before the end. */
+/** Counts the lines on each side before the nearest common line that isn't blank, or before the end. */
 function nextCommon(old: readonly string[], fresh: readonly string[], i: number, j: number): [number, number] {
   const rest: [number, number] = [old.length - i, fresh.length - j];
   if (old[i] === fresh[j] && rest[0] > 0) return [0, 0];

@@ -2,7 +2,7 @@ import { type Disposable, DocumentLink, languages, Uri } from 'vscode';
 import { t } from '../l10n.ts';
 import { markdownDocuments, rangeOf } from '../writing/editor/documents.ts';
 
-/** Lets stored answers be opened from the articles that name them. */
+/** Makes stored answers in articles clickable. */
 export const linkAnswers = (): Disposable =>
   languages.registerDocumentLinkProvider(markdownDocuments, {
     async provideDocumentLinks(document) {

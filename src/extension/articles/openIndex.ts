@@ -5,13 +5,13 @@ import { type ArticleIndex, createArticleIndex } from './articleIndex.ts';
 interface Needs {
   readonly host: Pick<ArticleHost, 'markdownFiles' | 'keywordNames'>;
   readonly folder: string | undefined;
-  /** Loaded with the first article that has no score of its own. */
+  /** Loaded with the first article that has no current score. */
   readonly writing: { host(): Promise<{ readonly page: Pick<PageHost, 'noteText'> }> };
   readonly onScored: () => void;
   readonly note: (error: unknown, where: string) => void;
 }
 
-/** The articles of the workspace; they are scored as their own pages score them. */
+/** Creates the index of the workspace's articles, scored in the same way as on their pages. */
 export const openIndex = ({ writing, ...needs }: Needs): ArticleIndex =>
   createArticleIndex({
     ...needs,

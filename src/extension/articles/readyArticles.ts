@@ -11,18 +11,20 @@ export interface ReadyArticlesNeeds {
   readonly execute: Execute;
 }
 
-/** Shows articles that this window started once they are ready. */
+/** Shows articles that this window started when they are ready. */
 interface ReadyArticles {
-  /** Watches from now on whether the person works in a text. */
+  /** Starts tracking whether the user works in a text. */
   begun(runId: number): void;
-  /** Opens the article's file, or offers to if the person is writing or there is no file yet. */
+  /** Opens the article's file. If the user is writing or there is no file yet, offers to open it. */
   ready(run: ContentRun, file: string | undefined): Promise<void>;
-  /** Stops watching the person for a run. */
+  /** Stops tracking for a run. */
   dropped(runId: number): void;
   dispose(): void;
 }
 
-/** Milliseconds after the last key or click in a text, within which a file that opens would catch the next key. */
+/**
+ * Milliseconds after the user's last key or click in a text, within which a file that opens would catch the next key.
+ */
 const busyMs = 10_000;
 
 export function createReadyArticles({ host, dialogs, execute }: ReadyArticlesNeeds): ReadyArticles {

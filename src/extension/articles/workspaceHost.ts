@@ -9,7 +9,7 @@ import { fieldNamesIn } from './fieldNames.ts';
 import { isInside } from '../../system/system.ts';
 
 const maxFiles = 3000;
-/** Milliseconds behind which nobody expects that what they asked for takes the keyboard. */
+/** Milliseconds after which a requested file no longer takes the focus. */
 const lateAfter = 10_000;
 const markdownFiles = '**/*.{md,markdown,mdx}';
 
@@ -17,7 +17,7 @@ interface Needs {
   readonly settings: Pick<Settings, 'articlesFolder' | 'articleFields'>;
 }
 
-/** The editor's part in keeping articles. */
+/** Implements the article host in the editor. */
 export function createWorkspaceHost({ settings }: Needs): ArticleHost {
   const host: ArticleHost = {
     get folders() {
@@ -50,7 +50,7 @@ export function createWorkspaceHost({ settings }: Needs): ArticleHost {
       return files.filter(({ scheme }) => scheme === 'file').map(({ fsPath }) => fsPath);
     },
     keywordNames() {
-      // The nearest of folders that lie in each other.
+      // Deepest folder first, because folders may be nested.
       const folders = host.folders.toSorted((one, other) => other.path.length - one.path.length);
       return (file) => folders.find(({ path: root }) => isInside(root, file))?.names.keyword;
     },
@@ -60,7 +60,7 @@ export function createWorkspaceHost({ settings }: Needs): ArticleHost {
     async enter(file, start, { keepFocus } = { keepFocus: false }) {
       const uri = vscode.Uri.file(file);
       const document = await vscode.workspace.openTextDocument(uri);
-      // Where somebody has it open already, the cursor is theirs.
+      // If the file is already open, keep the user's cursor.
       if (groupOf(uri)) await showFile(uri, undefined, keepFocus);
       else revealBody(await showFile(uri, start(document.getText()), keepFocus));
     },
@@ -71,7 +71,7 @@ export function createWorkspaceHost({ settings }: Needs): ArticleHost {
         last = Date.now();
       };
       const watching = vscode.Disposable.from(
-        // A file that changed on the disk has no unsaved changes, and nobody here wrote in it.
+        // A file changed on disk isn't dirty, so the user didn't write in it.
         vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
           const isActive = document === vscode.window.activeTextEditor?.document;
           if (contentChanges.length > 0 && document.isDirty && isActive) gone();
@@ -105,7 +105,7 @@ export function createWorkspaceHost({ settings }: Needs): ArticleHost {
       watcher.onDidCreate(tell);
       watcher.onDidChange(tell);
       watcher.onDidDelete(tell);
-      // Of a folder that is taken away with its files the editor may tell alone.
+      // For a deleted folder, the editor may not report the files in it.
       const folders = vscode.workspace.createFileSystemWatcher('**', true, true);
       folders.onDidDelete((uri) => {
         if (path.extname(uri.fsPath) === '') tell(uri);
@@ -116,7 +116,7 @@ export function createWorkspaceHost({ settings }: Needs): ArticleHost {
   return host;
 }
 
-/** Front matter goes out of sight, up to the title above the cursor; that stays in sight. */
+/** Scrolls front matter out of view, with the title above the cursor at the top. */
 function revealBody(editor: vscode.TextEditor): void {
   const { document, selection } = editor;
   for (let line = selection.start.line; line >= 0; line -= 1) {

@@ -9,7 +9,7 @@ import { fileText } from '../files/fileText.ts';
 import { proposalAt, proposalScheme, proposalUri } from './proposalFiles.ts';
 import type { ReviewHost } from './reviewHost.ts';
 
-/** The editor's part in looking through a change. */
+/** Reviews changes in the editor's diff view. */
 export function createEditorReview(host: Pick<ArticleHost, 'unsaved' | 'show'>): ReviewHost {
   return {
     textOf: async (file) => host.unsaved(file) ?? fileText(file).catch(() => undefined),

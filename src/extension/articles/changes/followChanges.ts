@@ -9,16 +9,16 @@ interface Needs extends ReviewNeeds {
   readonly contextKeys: Pick<ContextKeys, 'changes'>;
 }
 
-/** Changes that wait, as far as the editor always knows of them. */
+/** Proposed changes, without the parts loaded on demand. */
 interface Changes {
-  /** What looking through them takes, loaded by then. */
+  /** Loads the review if necessary. */
   review(): Promise<Review>;
-  /** Somebody looks at that file. */
+  /** Called with the active file. */
   turnedTo(file: string | undefined): void;
   dispose(): void;
 }
 
-/** Serves changes as documents and tells menus of them; what more they take is loaded when the first one waits. */
+/** Serves proposed changes as documents and updates context keys. Loads the review when the first change waits. */
 export function followChanges({ services, contextKeys, ...needs }: Needs): Changes {
   const { proposals, origin, note } = needs;
   let opened: Promise<OpenedReview> | undefined;

@@ -2,24 +2,24 @@ import { splitMarkdown } from '../../../text/frontMatter/frontMatter.ts';
 import { type LineEdit, lineEdits } from '../lineEdits.ts';
 
 interface Merge {
-  /** The text that both others were made of. */
+  /** Common ancestor of both texts. */
   readonly base: string;
-  /** As its writer has it by now. */
+  /** Current text of the writer. */
   readonly mine: string;
   readonly theirs: string;
-  /** What stands at the marks around a place that both changed. */
+  /** Labels of the conflict markers. */
   readonly names: { readonly mine: string; readonly theirs: string };
 }
 
 interface Merged {
   readonly text: string;
-  /** Places that both changed: each stands there twice, between the marks that version control uses. */
+  /** Conflicts, shown with the markers of version control. */
   readonly conflicts: number;
 }
 
 /**
- * Three-way merge by lines: what one side changed is taken over, and what both changed in the same way once. Of front
- * matter that both changed `theirs` stands, as marks would break it.
+ * Merges two texts by lines (three-way merge). If both changed front matter, `theirs` wins, because conflict markers
+ * would break it.
  */
 export function mergeTexts({ base, mine, theirs, names }: Merge): Merged {
   const edits = [
@@ -29,7 +29,7 @@ export function mergeTexts({ base, mine, theirs, names }: Merge): Merged {
   const bodyStart = splitMarkdown(base).head.length;
   const eol = base.includes('\r\n') ? '\r\n' : '\n';
   let [text, at, conflicts] = ['', 0, 0];
-  /** The last line of one side may lack its end, and stands before others by now. */
+  /** Adds a line break if the last line of one side lacks it. */
   const add = (part: string): void => {
     text += part !== '' && text !== '' && !text.endsWith('\n') ? `${eol}${part}` : part;
   };
@@ -61,7 +61,7 @@ interface Edit extends LineEdit {
   readonly side: 'mine' | 'theirs';
 }
 
-/** Edits that lie over each other together; those that only touch stay apart. */
+/** Groups overlapping edits. Edits that only touch stay separate. */
 function groupsOf(edits: readonly Edit[]): Edit[][] {
   const groups: Edit[][] = [];
   let end = -1;
@@ -75,7 +75,7 @@ function groupsOf(edits: readonly Edit[]): Edit[][] {
   return groups;
 }
 
-/** A stretch of the base with edits made to it. */
+/** Applies edits to a range of the base. */
 function edited(
   base: string,
   { start, end }: { readonly start: number; readonly end: number },

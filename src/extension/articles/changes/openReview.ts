@@ -24,7 +24,7 @@ export interface ReviewNeeds {
 
 export type OpenedReview = Review & Disposable;
 
-/** What looking through changes takes, in the editor, and keeps them in step with their files. */
+/** Creates the review in the editor, and keeps proposed changes in sync with their files. */
 export function openReview({ origin, proposals, articles, host, dialogs, clock, note }: ReviewNeeds): OpenedReview {
   const review = createReview({
     origin,

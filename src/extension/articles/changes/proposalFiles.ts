@@ -3,25 +3,25 @@ import type { Proposal, Proposals } from './proposals.ts';
 
 export const proposalScheme = 'citedesk-proposal';
 
-/** The address at which a change can be read and edited, beside the file that it is for. */
+/** Returns the URI of a proposed change, which can be read and edited separately from its file. */
 export const proposalUri = (service: string, { runId, file }: Pick<Proposal, 'runId' | 'file'>): vscode.Uri =>
   vscode.Uri.from({
     scheme: proposalScheme,
     path: `/${encodeURIComponent(service)}/${runId}/${vscode.Uri.file(file).path.split('/').at(-1)}`,
   });
 
-/** Which change an address names. */
+/** Returns the proposed change that a URI identifies. */
 export function proposalAt({ path }: { readonly path: string }): { readonly service: string; readonly runId: number } {
   const [, service = '', runId] = path.split('/');
   return { service: decodeURIComponent(service), runId: Number(runId) };
 }
 
-/** Serves proposed texts as files of their own, so that saving one, by whomever, never writes to the writer's. */
+/** Serves proposed texts as virtual files, so that saving one never writes to the article's file. */
 export function serveProposals(proposals: Proposals): vscode.Disposable {
   const changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
   const known = new Map<string, { readonly text: string; readonly time: number }>();
 
-  /** With the time at which its text was seen first. */
+  /** Returns the text and the time it was first seen. */
   function read(uri: vscode.Uri): { readonly text: string; readonly time: number } {
     const { service, runId } = proposalAt(uri);
     const text = proposals.find(service, runId)?.text;

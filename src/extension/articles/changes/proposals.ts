@@ -1,38 +1,41 @@
 import { keptRuns, type Memento } from '../../status/keptRuns.ts';
 
-/** What a run makes of a file of the workspace, for its writer to take or to discard. */
+/** A change to a file that a run proposes, for its writer to accept or discard. */
 export interface Proposal {
   readonly runId: number;
   readonly project: string;
-  /** An absolute path. */
+  /** Absolute path. */
   readonly file: string;
-  /** All of the file's text to which the change belongs: what the run was given, or what stood there later. */
+  /** Full text that the change is based on: the run's input, or a later version of the file. */
   readonly base: string;
-  /** The same with the change in it; left out as long as it was not fetched. */
+  /** Full text with the change. Undefined until it is loaded. */
   readonly text?: string;
   /**
-   * `made` while its run goes on. What was taken waits again once that is undone, what was discarded when it is opened.
-   * One waits for a file: another that comes to, or is opened, discards it.
+   * `made` until its run ends. An accepted (`taken`) change waits again when it is undone, a discarded one when it is
+   * opened. Only one change per file waits: another that arrives or is opened discards it.
    */
   readonly state: (typeof states)[number];
 }
 
 const states = ['made', 'waiting', 'taken', 'discarded'] as const;
 
-/** Changes by the origin of their service and their run, kept over a reload of the window. */
+/** Proposed changes by service origin and run, kept when the window reloads. */
 export interface Proposals {
   find(origin: string, runId: number): Proposal | undefined;
-  /** Those of which somebody has yet to say whether they want them, the newest last. */
+  /** Returns changes that were neither accepted nor discarded, newest last. */
   waiting(origin: string): readonly Proposal[];
-  /** Adds one, or puts it in place of what it was. */
+  /** Adds or replaces a change. */
   keep(origin: string, proposal: Proposal): void;
   remove(origin: string, runId: number): void;
-  /** The text of a file is by now that of a run: what was taken and is undone waits again, what is done again does not. */
+  /**
+   * Updates states after a file's text changed. `runId` is the run in its front matter. An undone change waits again,
+   * and a redone one counts as accepted.
+   */
   seen(origin: string, file: string, runId: number | undefined): void;
   subscribe(listener: () => void): { dispose(): void };
 }
 
-/** Those that were taken or discarded which are kept, should somebody come back to them. */
+/** Maximum accepted and discarded changes that are kept, in case the user returns to them. */
 const maxSettled = 8;
 
 export function createProposals(memento: Memento): Proposals {
@@ -61,7 +64,7 @@ export function createProposals(memento: Memento): Proposals {
     seen(origin, file, runId) {
       const own = kept.of(origin).filter((one) => one.file === file);
       const undone = own.findLast(({ state }) => state === 'taken');
-      // Runs count upwards: a text of a later run stands on what was taken before.
+      // Run ids increase, so a text of a later run includes the accepted change.
       if (undone && (runId === undefined || runId < undone.runId))
         proposals.keep(origin, { ...undone, state: own.some(isWaiting) ? 'discarded' : 'waiting' });
       const done = own.find((one) => isWaiting(one) && one.runId === runId);

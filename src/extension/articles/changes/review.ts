@@ -9,34 +9,37 @@ import type { Proposal, Proposals } from './proposals.ts';
 import type { ReviewHost } from './reviewHost.ts';
 
 interface Needs {
-  /** The origin of the service whose changes are looked at. */
+  /** Origin of the connected service. */
   readonly origin: () => string;
   readonly proposals: Proposals;
   readonly host: ReviewHost;
   readonly dialogs: Pick<Dialogs, 'tell'>;
-  /** The file of a run, wherever in the workspace it is by now. */
+  /** Finds the file of a run, even if it was moved. */
   readonly find: (service: string, runId: number) => Promise<string | undefined>;
 }
 
-/** What becomes of a change that waits for its writer. */
+/** Reviews the proposed changes of runs. */
 export interface Review {
   /**
-   * Shows a change beside the file that it is for, where neither is written to the other; false where that file is
-   * gone, the change was not fetched yet, or the person meanwhile works elsewhere. Who waited long keeps the keyboard.
+   * Shows a change as a diff with its file, without writing either. False if the file is gone, the change isn't loaded
+   * yet, or the user works elsewhere. After a long wait, doesn't take the focus.
    */
   show(runId: number, attention?: Attention): Promise<boolean>;
-  /** Puts it into the file, as one step that can be undone; first shown anew where the file was edited meanwhile. */
+  /**
+   * Applies a change to its file in one undoable edit. If the file was edited since, merges and shows the change again
+   * first.
+   */
   take(runId: number): Promise<void>;
-  /** The file stays as it is. */
+  /** Discards a change. The file stays unchanged. */
   discard(runId: number): Promise<void>;
-  /** Sees whether the file is still there: a change goes with it, to where it was moved or away. */
+  /** Checks whether the file still exists. Moves the change with a moved file, and removes it with a deleted one. */
   look(runId: number): Promise<void>;
 }
 
 export function createReview({ origin, proposals, host, dialogs, find }: Needs): Review {
   type Ready = Proposal & { readonly text: string };
 
-  /** As it stands with what somebody wrote into it, for its file where that lies by now. */
+  /** Returns a change with the user's edits to it, and with the current path of its file. */
   async function current(runId: number): Promise<Ready | undefined> {
     const service = origin();
     await host.settle(service, runId);
@@ -56,7 +59,7 @@ export function createReview({ origin, proposals, host, dialogs, find }: Needs):
     return before?.service === service ? find(service, before.runId) : undefined;
   }
 
-  /** Puts the change onto what stands in the file by now; says what that means for its reader, if anything. */
+  /** Rebases a change on the current text of its file. `news` is a message about it, if there is anything to review. */
   async function onto(proposal: Ready): Promise<{ readonly fresh: Ready; readonly news: string | undefined }> {
     const { base, text, file } = proposal;
     const now = (await host.textOf(file)) ?? base;
@@ -73,7 +76,7 @@ export function createReview({ origin, proposals, host, dialogs, find }: Needs):
     await host.show(service, proposal, firstChange(proposal.base, proposal.text), { keepFocus });
     if (news === undefined) return;
     const take = t('Accept Change');
-    // Nobody waits for it: the message may stand for long.
+    // Not awaited: the message may stay open.
     void dialogs.tell(news, take).then((pressed) => (pressed === take ? review.take(proposal.runId) : undefined));
   }
 

@@ -1,17 +1,17 @@
 import type { Proposal } from './proposals.ts';
 
-/** What looking through a change needs of the editor. Files are absolute paths, offsets UTF-16 code units. */
+/** Editor functions for reviewing a change. Files are absolute paths, offsets are UTF-16 code units. */
 export interface ReviewHost {
-  /** A file's text as it stands, unsaved changes included; undefined where it is gone. */
+  /** Returns a file's current text, including unsaved changes. Undefined if the file is gone. */
   textOf(file: string): Promise<string | undefined>;
-  /** The last part of its path. */
+  /** Returns the file name without its folder. */
   nameOf(file: string): string;
-  /** Keeps what somebody wrote into a change that is shown. */
+  /** Saves the user's edits to a change. */
   settle(service: string, runId: number): Promise<void>;
-  /** Shows the file on the left and the file with the change on the right, at an offset of that. */
+  /** Shows the file on the left and the proposed text on the right, at an offset in the latter. */
   show(service: string, proposal: Proposal, start: number, options: { readonly keepFocus: boolean }): Promise<void>;
-  /** Shows the file, and puts another text into it as one step that can be undone. */
+  /** Shows the file and replaces its text in one undoable edit. */
   replace(file: string, text: string, start: number): Promise<void>;
-  /** Shows the change no more. */
+  /** Closes the tabs of a change. */
   close(service: string, runId: number): Promise<void>;
 }

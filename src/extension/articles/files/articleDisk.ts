@@ -5,15 +5,15 @@ import type { ArticleFolder } from './articleFile.ts';
 import { replaceFile } from '../../../system/system.ts';
 
 interface Needs {
-  /** The text of a file that is open with changes nobody saved. */
+  /** Returns the text of an open file with unsaved changes. */
   readonly unsaved: (file: string) => string | undefined;
 }
 
-/** A folder on disk. Files appear there whole, so that another window never reads half of one. */
+/** A folder on disk. Writes are atomic, so that another window never reads a partial file. */
 export function articleDisk(folder: string, { unsaved }: Needs): ArticleFolder {
   const at = (name: string): string => path.join(folder, name);
 
-  /** Writes beside the file, and lets `put` bring it into place. */
+  /** Writes a temporary file, and lets `put` move it into place. */
   async function whole<Result>(
     name: string,
     text: string,
@@ -33,7 +33,7 @@ export function articleDisk(folder: string, { unsaved }: Needs): ArticleFolder {
       const open = unsaved(at(name));
       if (open !== undefined) return open;
       try {
-        // A link may lead out of the folder; what is behind it is nobody's article.
+        // Don't follow links, because they may lead out of the folder.
         return (await fs.lstat(at(name))).isFile() ? await fs.readFile(at(name), 'utf8') : '';
       } catch (error) {
         if (diskCode(error) === 'ENOENT') return undefined;
@@ -52,7 +52,7 @@ async function createWhole(from: string, to: string): Promise<boolean> {
   } catch (error) {
     if (diskCode(error) === 'EEXIST') return false;
   }
-  // Some file systems have no hard links.
+  // Some file systems don't support hard links.
   try {
     await fs.copyFile(from, to, fs.constants.COPYFILE_EXCL);
     return true;

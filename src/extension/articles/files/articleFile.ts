@@ -3,15 +3,15 @@ import { readMark } from '../articleMark.ts';
 
 /** Files of one folder, by name. */
 export interface ArticleFolder {
-  /** The text as it stands, unsaved changes included; undefined where there is no file of that name. */
+  /** Returns the current text, including unsaved changes. Undefined if the file doesn't exist. */
   read(name: string): Promise<string | undefined>;
-  /** Makes a file whole; false when one of that name is there already, made by whomever. */
+  /** Creates a file atomically. False if it already exists. */
   create(name: string, text: string): Promise<boolean>;
-  /** Puts another text in a file's place, whole. */
+  /** Replaces the text of a file atomically. */
   replace(name: string, text: string): Promise<void>;
 }
 
-/** Which article it is. */
+/** Identifies an article. */
 export interface ArticleKey {
   readonly service: string;
   readonly runId: number;
@@ -20,9 +20,8 @@ export interface ArticleKey {
 const maxFileNames = 1000;
 
 /**
- * Writes an article to `<slug>.md` so that windows which do it at the same time end with one file, and gives its name.
- * A file of the same run that nobody changed is brought up to date; any other is left alone and the article gets the
- * next free name.
+ * Writes an article to `<slug>.md` and returns the file name. Windows that do this at the same time end up with one
+ * file. Updates an unedited file of the same run, and leaves any other alone by using the next free name.
  */
 export async function writeArticle(
   folder: ArticleFolder,
@@ -40,7 +39,7 @@ export async function writeArticle(
     }
     const mark = readMark(existing);
     if (mark?.service !== key.service || mark.runId !== key.runId) continue;
-    // What became of the text since is the file's own business.
+    // The run's text is the same, so keep any later edits in the file.
     if (mark.hash === article.hash) return name;
     if (mark.changed) continue;
     await folder.replace(name, updatedText(existing, article));

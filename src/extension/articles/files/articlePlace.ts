@@ -6,8 +6,8 @@ import { t } from '../../l10n.ts';
 import { isInside } from '../../../system/system.ts';
 
 /**
- * Finds, and makes where it is missing, the folder for articles inside a workspace folder, as an absolute path. Throws
- * a `Failure` for a setting that leads out of it, by its words or by a symbolic link, and where nothing can be made.
+ * Returns the absolute path of the articles folder in a workspace folder, and creates it if missing.
+ * @throws Failure if the path or a symbolic link leads out of the workspace folder, or the folder can't be created
  */
 export async function articlePlace(root: string, setting: string): Promise<string> {
   if (/^(?:[/\\~]|[a-z]:)/i.test(setting) || setting.split(/[/\\]/).includes('..') || setting.includes('\0'))
@@ -29,12 +29,12 @@ const outsideWorkspace = (setting: string): Failure =>
     ),
   );
 
-/** The real path of the nearest folder above a path that exists. */
+/** Returns the real path of the nearest existing folder. */
 async function realAncestor(place: string): Promise<string> {
   try {
     return await fs.realpath(place);
   } catch {
-    // A link that leads nowhere yet would be followed when something is made there.
+    // A dangling link would be followed when the folder is created.
     const link = await fs.readlink(place).catch(() => undefined);
     return link === undefined ? realAncestor(path.dirname(place)) : path.resolve(path.dirname(place), link);
   }

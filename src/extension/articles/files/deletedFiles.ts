@@ -9,15 +9,15 @@ interface Needs {
 }
 
 interface Watched {
-  /** The files that matter of a place: itself, or those in a folder. */
+  /** Returns the watched files at a path: itself, or those in a folder. */
   readonly filesAt: (place: string) => readonly string[];
   readonly found: (file: string, isThere: boolean) => void;
 }
 
-/** Milliseconds in which a file that is moved is at its new place, or one that is written anew at its old one. */
+/** Milliseconds to wait for a moved file to appear at its new path, or a rewritten one at its old path. */
 const moving = 1_000;
 
-/** Tells whether files to which something happened are there, once that has come to rest. */
+/** Reports whether changed files still exist, after a delay. */
 export function watchDeletedFiles({ host, clock, note }: Needs, { filesAt, found }: Watched): { dispose(): void } {
   const ending = new AbortController();
   const look = async (file: string): Promise<void> => {

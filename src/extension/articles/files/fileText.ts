@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 
-/** The text of a file as an editor has it, which keeps a byte order mark apart. */
+/** Reads a file's text without a byte order mark, as an editor does. */
 export const fileText = async (file: string): Promise<string> => withoutMark(await fs.readFile(file, 'utf8'));
 
-/** A text that goes into an editor: with a byte order mark of its own, its file would have two. */
+/** Removes byte order marks from a text for an editor. Otherwise its file could get two. */
 export const withoutMark = (text: string): string => text.replace(/^\uFEFF+/, '');
