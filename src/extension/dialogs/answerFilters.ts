@@ -12,19 +12,19 @@ export type FilterKind = 'model' | 'named' | 'sentiment' | 'days' | 'cites';
 
 interface Wanted {
   readonly dialogs: Pick<Dialogs, 'pick' | 'input'>;
-  /** The assistants of the project. */
+  /** Assistants of the project. */
   readonly models: readonly string[];
-  /** The day that it is in the project's zone. */
+  /** Returns the current day in the project's time zone. */
   readonly today: () => string;
 }
 
-/** `Gemini · brand not mentioned · since Nov 1, 2026`. What is typed narrows the rows further. */
+/** Example: `Only: Gemini · brand not mentioned · since Nov 1, 2026`. Typing filters the rows further. */
 export function filterText(filter: AnswersFilter): string {
   const parts = filterParts(filter);
   return parts.length > 0 ? t('Only: {0}', parts.join(' · ')) : t('All answers, newest first. Type to filter.');
 }
 
-/** The value of a filter in words; undefined where it is not set. */
+/** Describes the value of a filter. Undefined if it isn't set. */
 const partOf: Readonly<Record<FilterKind, (filter: AnswersFilter) => string | undefined>> = {
   model: ({ model }) => model && assistantName(model),
   named: ({ named }) => (named === undefined ? undefined : namedText(named)),
@@ -44,7 +44,7 @@ const kindNames: Readonly<Record<FilterKind, () => { readonly icon: string; read
   cites: () => ({ icon: 'link', label: t('Cited site') }),
 };
 
-/** Asks what to filter by, and then for its value. Escape leaves the filter as it was. */
+/** Asks for a filter and its value. Escape leaves the filter unchanged. */
 export async function askFilter(
   filter: AnswersFilter,
   kinds: readonly FilterKind[],
@@ -125,7 +125,7 @@ const filterTitle = (kind: FilterKind): string => t('Filter answers: {0}', kindN
 
 const namedText = (named: boolean): string => (named ? t('brand mentioned') : t('brand not mentioned'));
 
-/** The registrable domain of an address or host that a person typed. */
+/** Returns the registrable domain of a typed URL or host. */
 function siteIn(typed: string): string | undefined {
   const text = typed.trim();
   const address = /^https?:/iu.test(text) ? text : `https://${text}`;

@@ -10,27 +10,27 @@ import { type ExplainedQuery, explainedQuery } from './explainedAnswers.ts';
 
 export type HistoryCalls = Pick<Client, 'listResponses' | 'getProject'>;
 
-/** Whose answers are listed: a prompt's, a topic's, a group's or a project's, or those behind a figure. */
+/** Selects the answers of a prompt, topic, group or project, or those that a figure is based on. */
 export interface AnswersPlace {
   readonly project: string;
   readonly topicId?: number | undefined;
   readonly promptId?: number | undefined;
-  /** Or those to the prompts that this query chooses. */
+  /** Query for prompts, whose answers are listed. */
   readonly ofPrompts?: string | undefined;
-  /** Where the view of a figure says that its answers are. */
+  /** URL of a figure's answers, as given by its view. */
   readonly explain?: string;
 }
 
-/** Which of them; what is left out does not matter. */
+/** Conditions for answers. Omitted ones match all. */
 export interface AnswersFilter {
   readonly model?: string | undefined;
-  /** Whether the brand is named. */
+  /** True if the answer mentions the brand. */
   readonly named?: boolean | undefined;
   readonly sentiment?: Sentiment | undefined;
-  /** Days, `YYYY-MM-DD`, both included. */
+  /** Days (`YYYY-MM-DD`), both inclusive. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  /** A registrable domain, pages of which the text cites. */
+  /** Registrable domain of a cited page. */
   readonly cites?: string | undefined;
 }
 
@@ -38,29 +38,29 @@ interface Wanted {
   readonly client: HistoryCalls;
   readonly place: AnswersPlace;
   readonly filter: AnswersFilter;
-  /** Reading costs nothing, so it goes back as far as it takes to fill a page; else by one window at a time. */
+  /** True if reading is free. Each call then fills a page, and otherwise reads only one window of days. */
   readonly free: boolean;
-  /** The service takes filters beyond the specification. */
+  /** True if the service supports filters beyond the specification. */
   readonly own: boolean;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since the epoch. */
   readonly now: number;
 }
 
-/** Answers of a place, newest first, as far back as they were read. */
+/** Answers of a place, newest first, loaded page by page. */
 export interface AnswerHistory {
   readonly rows: readonly Response[];
-  /** The first day that was read. */
+  /** Earliest day that was read. */
   readonly readTo: string | undefined;
   readonly isWhole: boolean;
-  /** Reads a page more; several calls at once share one reading. */
+  /** Reads the next page. Concurrent calls share one read. */
   more(): Promise<void>;
 }
 
 const pageSize = 50;
-/** Answers that one reading adds. */
+/** Maximum answers that one call adds. */
 const maxAtOnce = 500;
 
-/** Reads stored answers window by window, the newest first. */
+/** Reads stored answers in windows of days, newest first. */
 export function answerHistory({ client, place, filter, free, own, now }: Wanted): AnswerHistory {
   const rows: Response[] = [];
   const known = new Set<number>();
@@ -77,7 +77,7 @@ export function answerHistory({ client, place, filter, free, own, now }: Wanted)
     return { from: from < first ? first : from, to };
   };
 
-  /** The project's zone may be a day ahead of this machine's. */
+  /** Adds a day, because the project's time zone may be ahead of this machine's. */
   async function newest(): Promise<string> {
     const detail = await ifOffered(client.getProject({ project: place.project }));
     return addDays(dayOf(Date.parse(detail?.data.last_answer_at ?? '') || now, 'UTC'), 1);
@@ -100,7 +100,7 @@ export function answerHistory({ client, place, filter, free, own, now }: Wanted)
     });
 
   async function read(): Promise<void> {
-    // Twice as many each time, so that few readings show all, but no more than are made rows without a pause.
+    // Double the list each time, so that few calls load everything, up to a limit that keeps the editor responsive.
     const enough = Math.max(pageSize, Math.min(rows.length * 2, rows.length + maxAtOnce));
     window ??= windowUpTo(behind.to ?? filter.to ?? (await newest()));
     if (window.to < first) isWhole = true;
@@ -133,7 +133,7 @@ export function answerHistory({ client, place, filter, free, own, now }: Wanted)
       reading ??= read().finally(() => {
         reading = undefined;
       });
-      // A walk that failed has ended; the next one begins its window again.
+      // A failed iterator can't continue, so the next call restarts its window.
       reading.catch(() => {
         walk = undefined;
       });

@@ -7,36 +7,36 @@ import { answerSigns, standingOf } from '../tree/nodes/answerSigns.ts';
 import { filterText } from './answerFilters.ts';
 import type { AnswerHistory, AnswersFilter } from './answerHistory.ts';
 
-/** What is picked of the list: an answer, or that the filter is to be changed or two answers compared. */
+/** Selected answer, or a request to change the filter or to compare two answers. */
 export type AnswerPick = Response | { readonly filter: true } | { readonly compare: true };
 type Entry = AnswerPick | { readonly more: true } | { readonly note: true };
 
 interface AnswerQuestion {
-  /** The title, which can name the prompt once an answer to it was read. */
+  /** Returns the title, which contains the prompt once an answer was loaded. */
   readonly titleOf: (first: Response | undefined) => string;
   readonly history: AnswerHistory;
-  /** Left out where the list is of the answers behind a figure, which are not filtered further. */
+  /** Undefined for the answers of a figure, which can't be filtered. */
   readonly filter?: AnswersFilter | undefined;
-  /** Reading costs nothing: more comes as one scrolls, and rows that a person comes to are shown. */
+  /** True if reading is free: scrolling then loads more, and focused rows are previewed. */
   readonly free: boolean;
-  /** Rows name their prompts. */
+  /** True if rows show their prompts. */
   readonly ofSeveral: boolean;
-  /** Two of them can be chosen to be compared. */
+  /** True if two answers can be compared. */
   readonly comparable: boolean;
   readonly preview: (answer: Response) => void;
   readonly onError: (error: unknown) => void;
 }
 
-/** More is read when a person comes to the last rows: this part of all, and no fewer than these. */
+/** Distance from the end at which more is loaded: this part of all rows, but at least this many. */
 const nearEnd = { part: 1 / 4, rows: 5 };
 
-/** Lets a person look through answers and pick one, or a filter; undefined is Escape. */
+/** Lets the user browse answers and select one, or a filter. Undefined on Escape. */
 export async function askAnswer(
   dialogs: Pick<Dialogs, 'browse'>,
   { titleOf, history, filter, free, ofSeveral, comparable, preview, onError }: AnswerQuestion,
 ): Promise<AnswerPick | undefined> {
   let refill = (): void => undefined;
-  // The editor tells rows apart by their value.
+  // The editor identifies rows by their value.
   const more: Entry = { more: true };
   const note: Entry = { note: true };
   const answerRows = growingRows(ofSeveral);
@@ -49,7 +49,7 @@ export async function askAnswer(
         show({ title: titleOf(history.rows[0]), rows, busy: false });
       };
       refill = () => {
-        // The editor takes all rows each time, so those that are there stay.
+        // Rows stay visible while loading, because the editor replaces all of them at once.
         show({ busy: true });
         void history.more().catch(onError).finally(fill);
       };
@@ -75,10 +75,10 @@ export async function askAnswer(
   return picked && ('id' in picked || 'filter' in picked || 'compare' in picked) ? picked : undefined;
 }
 
-/** The rows of a list of answers that grows at its end, each made once. */
+/** Creates the rows of a growing list of answers, each only once. */
 function growingRows(ofSeveral: boolean): Looks['answerRows'] {
   const rows: LiveChoice<Entry>[] = [];
-  /** The place of the only answer that an assistant gave to a prompt on a day; undefined where it gave several. */
+  /** Index of the only answer of an assistant to a prompt on a day. Undefined if there are several. */
   const alone = new Map<string, number | undefined>();
   const rowOf = (answer: Response, isAlone: boolean): LiveChoice<Entry> => {
     const { prompt, model, date, collected_at: moment, brand_mentioned: mentioned } = answer;

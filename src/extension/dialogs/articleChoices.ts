@@ -7,41 +7,43 @@ import { progressOf } from '../status/progress.ts';
 import { runName } from '../status/runName.ts';
 import { evidenceName } from './articleEvidence.ts';
 
-/** API credits of one article, as the contract prices it. */
+/** Price of an article in API credits, as in the contract. */
 const price = 10;
 
-/** What an article costs of the credits that an account has left; undefined where nobody counts any. */
+/**
+ * Describes the price of an article and the remaining credits. Undefined for the local service, which has no credits.
+ */
 export const articlePrice = (left: number | undefined): string | undefined =>
   left === undefined ? undefined : t('{0} of {1} credits', price, grouped(left));
 
 const withCost = (calls: string, cost: number | undefined): string =>
   cost === undefined ? calls : `${calls} · ${t('about {0}', dollars(cost))}`;
 
-/** What can be done for a prompt that has an article. */
+/** Actions for a prompt that already has an article. */
 export type ArticleWish = 'open' | 'refresh' | 'modelRefresh' | 'rewrite' | 'another';
 
 interface WishNeeds {
-  /** Whether its text lies in a file. */
+  /** True if its text is in a file. */
   readonly written: boolean;
-  /** Whether that is a brief below which nobody has written yet: there is nothing to rework. */
+  /** True if that is an unchanged brief, which can't be rewritten or refreshed. */
   readonly unwritten: boolean;
-  /** Whether a model writes. */
+  /** True if a model is set up for writing. */
   readonly writer: boolean;
-  /** Credits; undefined on one's own machine. */
+  /** Remaining credits. Undefined for the local service. */
   readonly left: number | undefined;
-  /** Of each way to write by a model in US dollars, where that is known. */
+  /** Cost of each way of writing with a model, in US dollars. Undefined if unknown. */
   readonly costs?:
     | { readonly [Way in 'brief' | 'draft' | 'rewrite' | 'modelRefresh']?: number | undefined }
     | undefined;
 }
 
-/** An article, and how far its text is where that lies in a file. */
+/** An article, with the status of its text if it is in a file. */
 interface Standing {
   readonly run: ContentRun;
   readonly written: { readonly state: ArticleState } | undefined;
 }
 
-/** Which of several articles is meant, with the state and the date of each; or another one. */
+/** Lists several articles with status and date, and the option to write another. */
 export const oneOfArticles = <Article extends Standing>(
   articles: readonly Article[],
 ): readonly Choice<Article | 'another'>[] => [
@@ -59,7 +61,7 @@ function standingOf({ run, written }: Standing): readonly string[] {
   return written ? [stateNames[written.state](), moment] : [moment];
 }
 
-/** The ways on from an article that is there. */
+/** Lists the actions for an existing article. */
 export function articleWishes(
   run: ContentRun,
   { written, unwritten, writer, left, costs = {} }: WishNeeds,
@@ -100,7 +102,7 @@ export function articleWishes(
   ];
 }
 
-/** The ways to begin an article; the last leads to more evidence, as long as there is room for some. */
+/** Lists the ways to start an article. The last adds evidence, up to the limit. */
 export const articleModes = (
   { writer, left, costs }: Omit<WishNeeds, 'written' | 'unwritten'>,
   added: readonly AddedEvidence[],
@@ -118,7 +120,7 @@ const moreEvidence = (added: readonly AddedEvidence[]): Choice<'evidence'> => ({
   value: 'evidence',
 });
 
-/** A draft needs a model that writes; where there is none, the way to it stands in its place. */
+/** Offers a draft if a model is set up for writing, or else to set one up. */
 function writingModes(
   writer: boolean,
   ownModels: boolean,

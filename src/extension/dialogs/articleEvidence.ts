@@ -7,13 +7,13 @@ import { grouped, t } from '../l10n.ts';
 import type { TextHost } from './textSources.ts';
 
 export interface ArticleEvidence {
-  /** One page or text that an article is to rest on; undefined when the person changed their mind. */
+  /** Asks for one page or text to use as evidence. Undefined if the user cancels. */
   ask(): Promise<AddedEvidence | undefined>;
 }
 
 type Way = () => Promise<AddedEvidence | undefined>;
 
-/** Asks what an article is to rest on beside what the assistants cite. */
+/** Asks for evidence in addition to the pages that assistants cite. */
 export const createArticleEvidence = ({
   dialogs,
   host,
@@ -62,7 +62,7 @@ async function askFile(dialogs: Pick<Dialogs, 'file' | 'tell'>): Promise<AddedEv
   return bounded(dialogs, { title: path.basename(file), markdown: await fs.readFile(file, 'utf8') });
 }
 
-/** A text as the service takes one: of what is too long its beginning, which is said; an empty one is not added. */
+/** Truncates a text to the service's limit, and tells the user. Rejects an empty text. */
 async function bounded(
   dialogs: Pick<Dialogs, 'tell'>,
   text: { readonly title: string; readonly markdown: string },
@@ -83,6 +83,6 @@ async function bounded(
   return { title, markdown: markdown.slice(0, maxAddedText), characters: markdown.length };
 }
 
-/** What a person has added, by name. */
+/** Returns the name of added evidence. */
 export const evidenceName = (evidence: AddedEvidence): string =>
   'url' in evidence ? evidence.url.replace(/^https?:\/\/(?:www\.)?/iu, '') : evidence.title;

@@ -5,16 +5,16 @@ import { grouped, t } from '../l10n.ts';
 import type { Memento } from '../status/keptRuns.ts';
 import { askLanguage, languageName, languageTag } from './languages.ts';
 
-/** What an article is to be like, as far as its writer says so; all else the service decides. */
+/** Properties of an article that the writer chose. The service chooses those that are omitted. */
 export interface ArticleShape {
   readonly article_type?: ArticleType;
-  /** What a guide's question asks for; without it the question tells. */
+  /** Kind of question that a guide answers. Derived from the prompt by default. */
   readonly question_kind?: QuestionKind;
-  /** A tag such as `de` or `pt-BR`; without it that of the prompt. */
+  /** Language tag such as `de` or `pt-BR`. Defaults to the prompt's language. */
   readonly language?: string;
-  /** Without it as many as what was found fills. */
+  /** Number of words. Depends on the evidence by default. */
   readonly words?: number;
-  /** Without it that of the prompt. */
+  /** Defaults to the prompt's keyword. */
   readonly keyword?: string;
 }
 
@@ -25,11 +25,11 @@ export const isShapePart = (value: unknown): value is ShapePart => parts.some((p
 
 interface Needs {
   readonly dialogs: Pick<Dialogs, 'pick' | 'input'>;
-  /** The editor's language, e.g. `de`. */
+  /** Language of the editor, such as `de`. */
   readonly language: string;
 }
 
-/** How a type is called, and what it is for. */
+/** Name and purpose of each type. */
 const types: Readonly<Record<ArticleType, () => readonly [name: string, use: string]>> = {
   guide: () => [t('from the question'), t('Plans the article by what the question asks.')],
   how_to: () => [t('how-to'), t('Explains a task step by step.')],
@@ -39,7 +39,7 @@ const types: Readonly<Record<ArticleType, () => readonly [name: string, use: str
 };
 const typeNames = Object.keys(types) as ArticleType[];
 
-/** Guides to questions of a kind that no other type is for. */
+/** Name and purpose of guides for kinds of questions that have no type of their own. */
 const kinds: Readonly<Partial<Record<QuestionKind, () => readonly [name: string, use: string]>>> = {
   what_is: () => [t('explanation'), t('Defines something and explains how it works.')],
   cost: () => [t('cost'), t('Answers with the price, what changes it, and what it leaves out.')],
@@ -56,11 +56,11 @@ const kindNames = Object.keys(kinds) as QuestionKind[];
 const typeName = ({ article_type: type = 'guide', question_kind: kind }: ArticleShape): string =>
   (type === 'guide' && kind && kinds[kind] ? kinds[kind]() : types[type]())[0];
 
-/** As the contract bounds them. */
+/** Limits, as in the contract. */
 const [minWords, maxWords, maxKeyword] = [100, 5000, 120];
 const usualWords = [600, 1200, 2000, 3000];
 
-/** One row for each part, with its present value. */
+/** Returns a row with the current value of each property. */
 export const shapeRows = (shape: ArticleShape, language: string): readonly Choice<ShapePart>[] => [
   { label: `$(symbol-class) ${t('Type: {0}', typeName(shape))}`, value: 'article_type' },
   {
@@ -71,7 +71,7 @@ export const shapeRows = (shape: ArticleShape, language: string): readonly Choic
   { label: `$(key) ${t('Keyword: {0}', shape.keyword ?? t('from the prompt'))}`, value: 'keyword' },
 ];
 
-/** The shape with another value of a part; Escape and the way back leave it as it is. */
+/** Asks for the value of a property. Escape and Back leave the shape unchanged. */
 export async function askShape(part: ShapePart, shape: ArticleShape, needs: Needs): Promise<ArticleShape> {
   const answer = await questions[part](shape, needs);
   if (!answer) return shape;
@@ -79,10 +79,10 @@ export async function askShape(part: ShapePart, shape: ArticleShape, needs: Need
   return shapeIn({ ...shape, [part]: answer.value, ...kind });
 }
 
-/** The shape of the project's last article but for its keyword, which belongs to one prompt. */
+/** Returns the shape of the project's last article, except the keyword, which belongs to one prompt. */
 export const lastShape = (memento: Memento, project: string): ArticleShape => shapeIn(memento.get(keyOf(project)));
 
-/** The shape of an article that is there, as far as its run and the front matter of its text tell. */
+/** Returns the shape of an existing article, as far as its run and front matter contain it. */
 export function shapeOf({ article }: ContentRun, markdown: string): ArticleShape {
   const { keyword, language } = readFields(markdown);
   return shapeIn({
@@ -99,15 +99,15 @@ export const keepShape = (memento: Memento, project: string, shape: ArticleShape
 const keyOf = (project: string): string => `citedesk.articleShape/${project}`;
 
 interface Given {
-  /** Undefined leaves it to the service. */
+  /** Undefined lets the service choose. */
   readonly value: string | number | undefined;
-  /** Of a guide. */
+  /** Kind of question, for a guide. */
   readonly kind?: QuestionKind;
 }
 
 type Question = (shape: ArticleShape, needs: Needs) => Promise<Given | undefined>;
 
-/** The button that leads to the list before, as Escape does. */
+/** Shows a Back button, which returns to the previous list as Escape does. */
 const back = { onBack: () => undefined };
 
 const questions: Readonly<Record<ShapePart, Question>> = {
@@ -159,13 +159,13 @@ const questions: Readonly<Record<ShapePart, Question>> = {
 const lengthName = (words: number | undefined): string =>
   words === undefined ? t('based on available evidence') : t('about {0} words', grouped(words));
 
-/** A number of words that somebody typed, `1200`, `1,200` or `1.200`; undefined where an article cannot have as many. */
+/** Parses a typed number of words such as `1200`, `1,200` or `1.200`. Undefined if outside of the limits. */
 function wordsIn(text: string): number | undefined {
   const words = /^\d{1,3}(?:[., ]?\d{3})?$/u.test(text) ? Number(text.replace(/\D/gu, '')) : 0;
   return words >= minWords && words <= maxWords ? words : undefined;
 }
 
-/** What of a value is a shape: it may have been kept by another version. */
+/** Picks the valid properties of a value, which another version may have stored. */
 function shapeIn(value: unknown): ArticleShape {
   const given = (value ?? {}) as Partial<Record<ShapePart | 'question_kind', unknown>>;
   const { article_type: type, question_kind: asked, language, words, keyword } = given;

@@ -3,12 +3,12 @@ import { listResponses } from '../../contract/projects/response.ts';
 import type { Query } from '../../contract/call/endpoint.ts';
 import { t } from '../l10n.ts';
 
-/** Which answers a figure rests on. */
+/** Query for the answers that a figure is based on. */
 export type ExplainedQuery = Omit<Query<typeof listResponses>, 'limit' | 'cursor' | 'include'>;
 
 /**
- * Which answers the address of a figure lists, as views give it: that of the project's `/responses`, relative to the
- * service's. Throws a `Failure` where it is another one, as it comes from a page.
+ * Parses the URL of a figure's answers: the project's `/responses`, relative to the service URL.
+ * @throws Failure for any other URL, because it comes from a page
  */
 export function explainedQuery(project: string, explain: string): ExplainedQuery {
   const [path, query = ''] = explain.split('?', 2);

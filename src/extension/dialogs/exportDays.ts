@@ -9,13 +9,13 @@ import type { Titled } from './steps.ts';
 
 export type DayCalls = Pick<Client, 'getProject'>;
 
-/** Days of the project's zone (`YYYY-MM-DD`), both ends included. */
+/** Period of days (`YYYY-MM-DD`) in the project's time zone, both inclusive. */
 export interface Days {
   readonly from: string;
   readonly to: string;
 }
 
-/** The day of a project's last answer; today where nobody tells. */
+/** Returns the day of a project's last answer, or today if unknown. */
 export async function latestDay(
   client: DayCalls,
   { id, timezone }: Pick<Project, 'id' | 'timezone'>,
@@ -25,7 +25,7 @@ export async function latestDay(
   return dayOf(Date.parse(detail?.data.last_answer_at ?? '') || now, timezone);
 }
 
-/** Lets a person choose days up to the latest one, or say that they want to type them. */
+/** Asks for a period up to the latest day. `typed` lets the user type the days. */
 export function askDays(
   dialogs: Pick<Dialogs, 'pick'>,
   latest: string,
@@ -53,7 +53,7 @@ export function askDays(
   );
 }
 
-/** Lets a person type a day, no earlier than another one. */
+/** Asks for a day, no earlier than `since`. */
 export function askDay(
   dialogs: Pick<Dialogs, 'input'>,
   question: Titled,

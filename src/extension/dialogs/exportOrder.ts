@@ -18,7 +18,7 @@ import { type AskStep, inSteps, type Titled } from './steps.ts';
 
 export type OrderCalls = PromptCalls & DayCalls & Pick<Client, 'estimateExport'>;
 
-/** What is to be exported, and whether its file is to be unpacked once it is there. */
+/** Export to create, and whether to decompress its file. */
 export interface ExportAsked {
   readonly body: NewExport;
   readonly unpack: boolean;
@@ -33,7 +33,7 @@ interface Priced {
   readonly dialogs: Pick<Dialogs, 'pick'>;
   readonly client: Pick<Client, 'estimateExport'>;
   readonly project: Pick<Project, 'id'>;
-  /** The service is this machine's own, whose rows nobody counts. */
+  /** True for the local service, where rows are free. */
   readonly local: boolean;
 }
 
@@ -41,20 +41,20 @@ interface Wanted extends Priced {
   readonly dialogs: Pick<Dialogs, 'pick' | 'pickMany' | 'input'>;
   readonly client: OrderCalls;
   readonly project: Pick<Project, 'id' | 'timezone' | 'prompts_count'>;
-  /** A topic or a prompt, where the person has said so already. */
+  /** Topic or prompt, if already selected. */
   readonly place: Place;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since the epoch. */
   readonly now: number;
 }
 
-/** Asks a question under a title, which gets its step and way back. */
+/** Asks a question with a title, and adds its step and Back button. */
 type AskTitled = <Answer>(
   name: string,
   title: string,
   put: (question: Titled, former: Answer | undefined) => Promise<Answer | undefined>,
 ) => Promise<Answer | undefined>;
 
-/** Asks what to export, step by step, up to its rows and what they cost; undefined where a person changed their mind. */
+/** Asks step by step what to export, and confirms rows and price last. Undefined if the user cancels. */
 export async function askExport(wanted: Wanted): Promise<ExportAsked | undefined> {
   const { dialogs, client, project, now } = wanted;
   const latest = await latestDay(client, project, now);
@@ -71,7 +71,7 @@ export async function askExport(wanted: Wanted): Promise<ExportAsked | undefined
   });
 }
 
-/** Shows how many rows an export has and what they cost; undefined is no, also where it cannot be had. */
+/** Shows the number of rows and their price. Undefined if the user cancels or the export isn't possible. */
 export async function askPrice(
   { dialogs, client, project, local }: Priced,
   body: NewExport,
@@ -112,7 +112,7 @@ export async function askPrice(
   });
 }
 
-/** Says why not, and leads back to the question before. */
+/** Explains why the export isn't possible, and returns to the previous question. */
 async function explain(dialogs: Pick<Dialogs, 'pick'>, sentence: string, question: Titled): Promise<undefined> {
   const picked = await dialogs.pick<boolean>([{ label: `$(info) ${sentence}`, value: true }], question);
   if (picked) question.onBack?.();
@@ -178,7 +178,7 @@ const titled =
   (name, title, put) =>
     step(name, ({ former, ...at }) => put({ title, step: at.step, onBack: at.onBack }, former));
 
-/** A list that starts on what was picked before. */
+/** Creates a list that starts at the previous selection. */
 const pickOf =
   <Value extends object>(dialogs: Pick<Dialogs, 'pick'>, choices: readonly Choice<Value>[]) =>
   (question: Titled, former: Value | undefined): Promise<Value | undefined> => {

@@ -14,7 +14,7 @@ import type { Titled } from './steps.ts';
 
 export type PromptCalls = Pick<Client, 'getSummary' | 'listTopics' | 'listPrompts'>;
 
-/** Which prompts are meant: all, a topic's, a group's, or some that are still to be chosen. */
+/** Prompts to export. With `some`, the user still has to select them. */
 export type ChosenPrompts =
   | { readonly all: true }
   | { readonly topicId: number }
@@ -27,14 +27,14 @@ interface Wanted {
   readonly project: Pick<Project, 'id' | 'prompts_count'>;
 }
 
-/** Lists that a person can still tick rows of. */
+/** Maximum prompts in a list with checkboxes. */
 const maxListed = 1000;
 
-/** The topics of a project; undefined where a service knows none, whose prompts are exported all. */
+/** Returns the topics of a project. Undefined if the service has none, and then all prompts are exported. */
 export const topicsOf = async (client: PromptCalls, project: string): Promise<readonly Topic[] | undefined> =>
   (await ifOffered(client.listTopics({ project })))?.data;
 
-/** Lets a person choose which prompts. */
+/** Asks which prompts to export. */
 export async function askPrompts(
   { dialogs, client, project }: Wanted,
   topics: readonly Topic[],
@@ -63,7 +63,7 @@ export async function askPrompts(
   return dialogs.pick(choices, question);
 }
 
-/** Lets a person tick prompts, and gives their ids. */
+/** Lets the user select prompts, and returns their ids. */
 export async function pickPrompts(
   { dialogs, client, project }: Wanted,
   question: Titled,
@@ -81,7 +81,7 @@ export async function pickPrompts(
   });
 }
 
-/** The ids of a group's prompts, one more than can be chosen at most. */
+/** Returns the ids of a group's prompts, up to one more than an export can include. */
 export async function idsOfGroup(client: PromptCalls, project: string, group: PromptGroup): Promise<readonly number[]> {
   const ids: number[] = [];
   for await (const { id } of allRows(client.listPrompts, { project, query: groupQueries[group] })) {

@@ -19,18 +19,18 @@ interface Needs {
 interface Wanted {
   readonly project: string;
   readonly title: string;
-  /** In which prompts come; the service's own order where it is left out. */
+  /** Sort order. Defaults to that of the service. */
   readonly order?: PromptOrder | undefined;
-  /** The prompt that the list starts on, which is there before anything is typed. */
+  /** Prompt on which the list starts, shown before the user types. */
   readonly start?: SelectedPlace | undefined;
 }
 
-/** Milliseconds without a key before what was typed is looked for. */
+/** Milliseconds without a keystroke before the search starts. */
 const typingRestMs = 200;
-/** Of more a person types more words. */
+/** Maximum results. The user can type more to narrow them. */
 const maxFound = 50;
 
-/** Lets a person find one of all prompts of a project by words of it, as they type; undefined is Escape. */
+/** Searches all prompts of a project as the user types. Undefined on Escape. */
 export function findPrompt(
   { dialogs, clock }: Needs,
   client: FindCalls,
@@ -80,7 +80,7 @@ export function findPrompt(
     ];
   }
 
-  /** It may come behind all that a list has room for. */
+  /** Loads the start prompt, because it may be missing in the first page. */
   async function startOf(id: number, signal: AbortSignal): Promise<readonly TrackedPrompt[]> {
     if (start?.text === undefined) return [];
     const query = { limit: maxFound, search: start.text };
@@ -88,7 +88,7 @@ export function findPrompt(
   }
 }
 
-/** The service has found it already, so that the editor is not to filter it again. */
+/** Always shown, because the service has already filtered the rows. */
 const rowOf = (prompt: TrackedPrompt, first: number | undefined): LiveChoice<TrackedPrompt> => ({
   label: `$(${promptSign(prompt.latest).icon}) ${prompt.text}`,
   description: namedIn(prompt.latest).short,

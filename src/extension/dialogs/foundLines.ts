@@ -9,10 +9,10 @@ import { wellFormed } from '../../text/words/wellFormed.ts';
 import { grouped, t } from '../l10n.ts';
 import { estimatedSentiment, shownWord } from '../tree/answerWords.ts';
 
-/** What is named in one line at most. */
+/** Maximum names in a line. */
 const mostNamed = 8;
 
-/** What a service will find in an answer, in a line each, before it is kept. */
+/** Previews the mentions and sources that the service will find in an answer, one line each. */
 export function foundIn(
   { model, markdown }: { readonly model: string; readonly markdown: string },
   project: Pick<ProjectDetail, 'name' | 'url' | 'brand' | 'competitors'>,
@@ -56,7 +56,7 @@ const listed = (names: readonly string[]): string =>
     ...(names.length > mostNamed ? [t('{0} more', grouped(names.length - mostNamed))] : []),
   ].join(', ');
 
-/** The beginning of an answer as a reader meets it, without its Markdown. */
+/** Returns the beginning of an answer as plain text. */
 function excerpt(markdown: string): string {
   const line = readAnswer({ markdown: markdown.slice(0, 5000) })
     .text.replace(/\s+/gu, ' ')

@@ -3,7 +3,7 @@ import { t } from '../l10n.ts';
 
 interface Needs {
   readonly dialogs: Pick<Dialogs, 'pick'>;
-  /** The editor's language, e.g. `de`. */
+  /** Language of the editor, such as `de`. */
   readonly language: string;
 }
 
@@ -11,11 +11,11 @@ interface LanguageQuestion extends InChain {
   readonly title: string;
   readonly prompt?: string;
   readonly present: string | undefined;
-  /** What leaving it open is called; without it a language has to be chosen. */
+  /** Label for no specific language. If omitted, the user has to select one. */
   readonly none?: string;
 }
 
-/** Asks for a language by name, or by a tag such as `sr-Latn`; an answer without a value leaves it open. */
+/** Asks for a language by name or by a tag such as `sr-Latn`. An answer without a value means no specific language. */
 export function askLanguage(
   { dialogs, language }: Needs,
   { present, none, ...question }: LanguageQuestion,
@@ -39,15 +39,15 @@ export function askLanguage(
   });
 }
 
-/** What a language is called in another one. */
+/** Returns the name of a language in another one. */
 export const languageName = (code: string, language: string): string => namesIn(language).of(code) ?? code;
 
 const namesIn = (language: string) => new Intl.DisplayNames(language, { type: 'language', fallback: 'none' });
 
-/** Kinds of one language that are written so differently that readers mind. */
+/** Variants whose spelling differs noticeably. */
 const variants = ['de-AT', 'de-CH', 'en-GB', 'en-US', 'es-419', 'fr-CA', 'pt-BR', 'pt-PT', 'zh-Hans', 'zh-Hant'];
 
-/** A tag as the contract has it, in its usual case; undefined of any other text. */
+/** Normalizes a language tag as in the contract. Undefined for any other text. */
 export function languageTag(text: string): string | undefined {
   try {
     return /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/iu.test(text) ? Intl.getCanonicalLocales(text)[0] : undefined;
@@ -56,14 +56,17 @@ export function languageTag(text: string): string | undefined {
   }
 }
 
-/** The tags of all languages that have a name in one, by that, the person's own and English first. */
+/**
+ * Returns the tags of all languages that have a name in `language`, sorted by name, with the user's own and English
+ * first.
+ */
 function languagesFor(language: string): readonly string[] {
   const names = namesIn(language);
   const letters = [...'abcdefghijklmnopqrstuvwxyz'];
   const named = letters.flatMap((first) =>
     letters.flatMap((second) => {
       const [code, name] = [first + second, names.of(first + second)];
-      // Of two codes for one language only the one that is in use.
+      // Skip obsolete codes of a language.
       return name === undefined || Intl.getCanonicalLocales(code)[0] !== code ? [] : [{ code, name }];
     }),
   );

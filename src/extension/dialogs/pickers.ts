@@ -17,17 +17,17 @@ export type PickerCalls = Pick<Client, 'listProjects' | 'listTopics' | 'createTo
 interface Needs {
   readonly dialogs: Pick<Dialogs, 'pick' | 'input' | 'tell'>;
   readonly execute: Execute;
-  /** What the row that is selected in the tree stands for: lists start on it. */
+  /** Subject of the selected row in the prompts tree, on which lists start. */
   readonly selectedRow?: () => object | undefined;
 }
 
-/** How commands ask for what they are about. Undefined means that the person changed their mind. */
+/** Asks for the project, topic or prompt of a command. Undefined if the user cancels. */
 export interface Pickers {
-  /** The project of that id, the only one there is, or one that the person picks. */
+  /** Returns the project with the id, the only one, or one that the user selects. */
   project(client: PickerCalls, id?: string, ask?: AskStep): Promise<Project | undefined>;
-  /** The topic of that id, one that the person picks, or the name of a new one, which is not made yet. */
+  /** Returns the topic with the id, one that the user selects, or the name of a new one that isn't created yet. */
   topic(client: PickerCalls, project: string, question: TopicQuestion): Promise<ChosenTopic | undefined>;
-  /** @param first ids of prompts that are listed before all others */
+  /** @param first ids of prompts to list before all others */
   prompt(client: PickerCalls, project: string, first?: readonly number[]): Promise<TrackedPrompt | undefined>;
 }
 
@@ -37,12 +37,12 @@ interface TopicQuestion {
   readonly ask?: AskStep;
 }
 
-/** A topic that exists, or the name of a new one; a service that does not list its topics tells no names. */
+/** An existing topic, or the name of a new one. If the service doesn't list topics, there is only an id. */
 export type ChosenTopic =
   | { readonly id: number; readonly name?: string }
   | { readonly id?: undefined; readonly name: string };
 
-/** Prompts that a list can still be picked from; beyond that the tree is the better place. */
+/** Maximum prompts in a list. The tree is more convenient for more. */
 const maxPrompts = 1000;
 
 export const createPickers = ({ dialogs, execute, selectedRow = () => undefined }: Needs): Pickers => ({
@@ -71,7 +71,7 @@ export const createPickers = ({ dialogs, execute, selectedRow = () => undefined 
     const create = t('New Project');
     if (only || (await dialogs.tell(t('There are no projects yet.'), create)) !== create) return only;
     await execute('citedesk.newProject');
-    // What was begun goes on in the project that was made for it.
+    // Continue the command with the new project.
     return (await client.listProjects()).data[0];
   },
 
@@ -125,7 +125,7 @@ export const createPickers = ({ dialogs, execute, selectedRow = () => undefined 
   },
 });
 
-/** The id of a topic, which is made where it is a new one. */
+/** Returns the id of a topic, and creates it if it is new. */
 export const topicIdOf = async (
   client: Pick<PickerCalls, 'createTopic'>,
   project: string,
@@ -168,7 +168,7 @@ async function topicByNumber(dialogs: Needs['dialogs'], title: string, ask: AskS
   return number === undefined ? undefined : { id: Number(number) };
 }
 
-/** What is wrong with the name of a project or topic. */
+/** Validates the name of a project or topic. */
 export function nameFault(text: string): string | undefined {
   if (text.trim() === '') return t('Enter a name.');
   return [...text.trim()].length > maxNameLength ? t('Use at most {0} characters.', maxNameLength) : undefined;

@@ -6,9 +6,7 @@ interface PromptLines {
   readonly tooLong: readonly string[];
 }
 
-/**
- * Prompts out of a text with one on each line; what marks a list is taken off, blank lines and headings do not count.
- */
+/** Parses prompts from a text, one per line. Removes list markers, and skips blank lines and headings. */
 export function promptLines(text: string): PromptLines {
   const lines = text
     .split(/\r\n|\r|\n/u)
@@ -18,7 +16,7 @@ export function promptLines(text: string): PromptLines {
   return { prompts: lines.filter(fits), tooLong: lines.filter((line) => !fits(line)) };
 }
 
-/** Why a text is no prompt; undefined where it is one. */
+/** Validates a prompt. Undefined if valid. */
 export function promptFault(text: string): string | undefined {
   const { prompts, tooLong } = promptLines(text);
   if (tooLong.length > 0) return t('Use at most {0} characters.', maxPromptLength);
@@ -33,6 +31,6 @@ const tidyLine = (line: string): string =>
         .replace(/^"(.*)"[,;]?$/u, '$1')
         .trim();
 
-/** Lists of at most so many. */
+/** Splits items into batches of at most `size`. */
 export const inBatches = <Item>(items: readonly Item[], size: number): readonly (readonly Item[])[] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));

@@ -1,47 +1,47 @@
 import type { InChain } from '../editor/dialogs.ts';
 
-/** What a question of a chain is to know. */
+/** Context of a question in a multi-step dialog. */
 export interface DialogStep<Answer> {
-  /** From 1 on; 0 for a question that stands alone. */
+  /** Starts at 1. 0 for a single question. */
   readonly step: number;
-  /** Set where there is a question before this one: tells that the person wants it again. */
+  /** Called to go back. Undefined for the first question. */
   readonly onBack: (() => void) | undefined;
-  /** What was answered when this was asked before. */
+  /** Previous answer to this question, if any. */
   readonly former: Answer | undefined;
 }
 
-/** A question of a chain under its title. */
+/** Title of a question, with its place in a multi-step dialog. */
 export interface Titled {
   readonly title: string;
   readonly step?: number;
   readonly onBack?: (() => void) | undefined;
 }
 
-/** A question of a chain. Escape gives undefined. */
+/** Question of a multi-step dialog. Undefined on Escape. */
 export type StepQuestion<Answer> = (at: DialogStep<Answer>) => Promise<Answer | undefined>;
 
 /**
- * Asks one question of a chain, unless what it was answered still counts. It is known by a name, under which its answer
- * is kept for when it is asked again; what an answer is no answer to any more has to have another name.
+ * Asks a question of a multi-step dialog, or returns the stored answer if it still counts. Answers are stored by
+ * `name`. If an earlier answer changes the meaning of a question, its name has to change too.
  */
 export type AskStep = <Answer>(name: string, question: StepQuestion<Answer>) => Promise<Answer | undefined>;
 
-/** Asks a question that stands alone. */
+/** Asks a single question. */
 export const alone: AskStep = (_name, question) => question({ step: 0, onBack: undefined, former: undefined });
 
-/** Where a question stands, for the editor. */
+/** Returns the place of a question for the editor. */
 export const inChain = ({ step, onBack }: DialogStep<unknown>): Pick<InChain, 'step' | 'onBack'> => ({ step, onBack });
 
 /**
- * Takes a person through a chain of questions, back and forth. The chain ends at the first question that gives
- * undefined; after a step back it is begun anew, and goes by what was answered up to there without asking. So it only
- * asks and reads: what it is about is done with the result.
+ * Runs a multi-step dialog with a Back button. `chain` ends at the first question that returns undefined. After a step
+ * back it runs again, with the stored answers up to there. It must not have side effects, and the caller acts on its
+ * result.
  */
 export async function inSteps<Result>(
   chain: (ask: AskStep) => Promise<Result | undefined>,
 ): Promise<Result | undefined> {
   const answers = new Map<string, unknown>();
-  /** How many questions are not to be asked, as their answers count. */
+  /** Number of questions whose stored answers still count. */
   let settled = 0;
   for (;;) {
     let step = 0;
@@ -49,7 +49,7 @@ export async function inSteps<Result>(
     const ask: AskStep = async <Answer>(name: string, question: StepQuestion<Answer>) => {
       step += 1;
       const before = step - 1;
-      const former = answers.get(name) as Answer | undefined; // the name stands for one question, so for one type
+      const former = answers.get(name) as Answer | undefined; // a name identifies one question and so one type
       if (step <= settled) return former;
       const answer = await question({
         step,

@@ -3,38 +3,36 @@ import { counted, t } from '../l10n.ts';
 import { promptFault, promptLines } from './promptLines.ts';
 import { type AskStep, inChain } from './steps.ts';
 
-/** Where several lines may be taken from. */
+/** Sources of text in the editor. */
 export interface TextHost {
-  /** What is selected in the active editor, with the file's name. */
+  /** Returns the selection in the active editor, with its file name. */
   selection(): { readonly text: string; readonly file: string } | undefined;
-  /** Empty if there is none, or if the browser refuses to give it. */
+  /** Reads the clipboard. Empty if it has no text or the browser denies access. */
   clipboard(): Promise<string>;
-  /** True in a browser, which gives the clipboard only to pages that a person allows. */
+  /** True in a browser, which asks the user for access to the clipboard. */
   readonly mayRefuseClipboard: boolean;
-  /** Puts a text into the clipboard. */
   copy(text: string): Promise<void>;
-  /** Opens an empty page and waits for a text that is pasted into it; undefined if the page is closed before. */
+  /** Opens an empty page and waits for text to be pasted. Undefined if the page is closed first. */
   pastePage(): Promise<PastedText | undefined>;
 }
 
-/** A text that a person pasted into a page. */
 export interface PastedText {
   readonly text: string;
-  /** Closes the page without a question. */
+  /** Closes the page without asking to save it. */
   close(): Promise<void>;
 }
 
-/** Prompts as lines of a text, or a page on which they are to be written first. */
+/** Prompts as lines of text, or `page` to write them on a new page. */
 export type PromptText = { readonly text: string } | 'page';
 
 export interface TextSources {
-  /** The lines of the person's choice; undefined when they changed their mind. */
+  /** Asks for a source and returns its lines. Undefined if the user cancels. */
   ask(ask: AskStep): Promise<PromptText | undefined>;
 }
 
 type Way = (ask: AskStep) => Promise<PromptText | undefined>;
 
-/** Asks where prompts come from: an input box holds one line only, so lists are taken from where they are. */
+/** Asks for the source of prompts. An input box allows only one line, so lists come from elsewhere. */
 export const createTextSources = ({
   dialogs,
   host,
@@ -88,7 +86,7 @@ export const createTextSources = ({
 
 const textOf = (text: string | undefined): PromptText | undefined => (text === undefined ? undefined : { text });
 
-/** What is typed where the places of prompts are listed is a prompt; of what is none, the row says why. */
+/** Offers text typed into the list of sources as a prompt, or explains why it isn't valid. */
 function typedChoice(text: string): Choice<Way> {
   const label = promptFault(text) ?? t('Add prompt “{0}”', text);
   return { label: `$(edit) ${label}`, value: () => Promise.resolve(textOf(text)) };
@@ -98,7 +96,8 @@ const selected = (count: number, file: string): string =>
   counted(count, 'Selected line in {1}', '{0} selected lines in {1}', file);
 
 /**
- * Nobody sees what a clipboard holds, so it is shown before it is used; and read only now, as browsers ask for leave.
+ * Asks for confirmation, because the clipboard's content isn't visible. Reads it only now, because browsers ask for
+ * permission.
  */
 async function checked(dialogs: Pick<Dialogs, 'confirm'>, text: string): Promise<string | undefined> {
   const { prompts } = promptLines(text);

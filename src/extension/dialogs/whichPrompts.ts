@@ -10,14 +10,14 @@ import type { PromptFilter } from '../tree/promptFilters.ts';
 
 export type WhichCalls = Pick<Client, 'listTopics' | 'getSummary'>;
 
-/** A part of a project's prompts; all of them where nothing is set. */
+/** Selection of a project's prompts. Includes all if no field is set. */
 export interface Which {
   readonly topicId?: number;
   readonly group?: PromptGroup | 'filtered';
   readonly promptId?: number;
 }
 
-/** The topics of a project with how many prompts of each are asked, which paused ones are not, and where it stands. */
+/** Returns the topics of a project with their number of active prompts, and the project's summary. */
 export async function askableTopics(client: WhichCalls, project: string) {
   const [topics, summary] = await Promise.all([
     client.listTopics({ project }),
@@ -33,8 +33,8 @@ export async function askableTopics(client: WhichCalls, project: string) {
 }
 
 /**
- * Lets a person say which of a project's prompts: all, what the tree filters, a group, a topic, or the prompt that is
- * selected. The list starts on what is selected.
+ * Asks for a selection of a project's prompts: all, the tree's filter, a group, a topic, or the selected prompt. The
+ * list starts on the tree's selection.
  */
 export async function whichPrompts(
   dialogs: Pick<Dialogs, 'pick'>,

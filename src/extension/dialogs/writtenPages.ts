@@ -1,12 +1,12 @@
 import type { ChosenTopic } from './pickers.ts';
 
-/** Where the prompts of a page go. */
+/** Destination of a page's prompts. */
 export interface PagePlace {
   readonly project: string;
   readonly topic: ChosenTopic;
 }
 
-/** What menus over an editor hand over of its text. */
+/** Part of a text's URI, which menus of an editor pass. */
 export interface TextAddress {
   readonly scheme: string;
   readonly path: string;
@@ -15,14 +15,17 @@ export interface TextAddress {
 export interface WrittenPage {
   readonly text: string;
   readonly place: PagePlace;
-  /** Takes it away with its text, without a question. */
+  /** Closes the page without asking to save it. */
   close(): Promise<void>;
 }
 
-/** The pages on which somebody writes prompts, one a line; what is not saved outlives the window, and so do they. */
+/**
+ * Untitled pages for writing prompts, one per line. The editor restores unsaved pages, so their destinations are stored
+ * too.
+ */
 export interface WrittenPages {
-  /** Opens a fresh page that begins with this line. */
+  /** Opens a new page that starts with a line. */
   open(firstLine: string, place: PagePlace): Promise<void>;
-  /** The page with this address, or else the one that is looked at. */
+  /** Returns the page with the given URI, or else the active one. */
   find(address?: TextAddress): WrittenPage | undefined;
 }

@@ -15,12 +15,12 @@ import type { Columns } from '../../../client/import/refusalReason.ts';
 import type { Choice, Dialogs } from '../../editor/dialogs.ts';
 import { counted, t } from '../../l10n.ts';
 
-/** How a file is to be imported, as a person agreed to it. */
+/** Import options that the user confirmed. */
 export interface ImportPlan {
   readonly reading: Reading;
   readonly dayOrder: DayOrder | undefined;
   readonly prompts: 'all' | 'known';
-  /** The file's own names for the parts of an answer. */
+  /** Column names of the file for the parts of an answer. */
   readonly columns?: Columns | undefined;
 }
 
@@ -30,7 +30,6 @@ interface State {
   readonly prompts: 'all' | 'known';
 }
 
-/** A row of the preview. */
 type Row =
   | { readonly name: 'import' }
   | { readonly name: 'part'; readonly part: Part }
@@ -42,17 +41,17 @@ interface Preview {
   readonly dialogs: Pick<Dialogs, 'pick'>;
   readonly title: string;
   readonly survey: FileSurvey;
-  /** Reads the file through in another way; if only known prompts are wanted, it counts the answers to these. */
+  /** Reads the file again with another mapping. With `known`, counts the answers to known prompts. */
   readonly look: (reading: Reading, prompts: 'all' | 'known') => Promise<FileSurvey>;
 }
 
-/** The plan for a file that needs no question: one of our own with clear dates. */
+/** Returns the plan for a file that needs no questions: our own format with unambiguous dates. */
 export const plainPlan = ({ reading, dayOrder, hasUnclearDates }: FileSurvey): ImportPlan | undefined =>
   reading.name === 'own' && !hasUnclearDates ? { reading, dayOrder, prompts: 'all' } : undefined;
 
 /**
- * Shows what a file of another program holds: which of its columns become what, what is left over, and how many answers
- * come in. A person can change all of it. Undefined if the person leaves it.
+ * Previews a file of another program: the mapping of its columns, unused columns, and number of answers. Lets the user
+ * change the mapping. Undefined if the user cancels.
  */
 export async function previewImport(preview: Preview): Promise<ImportPlan | undefined> {
   const { dialogs, title, survey: first } = preview;
@@ -73,7 +72,7 @@ export async function previewImport(preview: Preview): Promise<ImportPlan | unde
         columns: columnsOf(state.survey),
       };
     state = await changed(preview, state, picked);
-    // A column was chosen to get on with the import; anything else may be pressed twice.
+    // After a column is mapped, importing is the likely next step. Other rows may be toggled again.
     active = picked.name === 'part' ? { name: 'import' } : picked;
   }
 }
@@ -150,7 +149,7 @@ function rowsOf({ survey, dayOrder, prompts }: State, active: Row): readonly Cho
 
 const fixedOf = (reading: Reading): Fields => (reading.name === 'mapped' ? reading.fixed : {});
 
-/** True for a part that the file has, or needs. */
+/** True for a part that the file contains or needs. */
 const isListed = (survey: FileSurvey, part: Part): boolean =>
   isMissing(survey, part) || fieldOf(survey, part) !== undefined || fixedOf(survey.reading)[part] !== undefined;
 
@@ -168,7 +167,7 @@ function partRow(survey: FileSurvey, part: Part): Choice<Row> {
   };
 }
 
-/** Asks which column holds a part, or which value it has in all rows. */
+/** Asks for the column that contains a part, or for one value for all rows. */
 async function withPart({ dialogs, title }: Preview, survey: FileSurvey, part: Part): Promise<FileSurvey> {
   const { reading, fields } = survey;
   const current = fieldOf(survey, part);

@@ -1,21 +1,21 @@
 import type { KeptRow, RefusedRow } from '../../../client/import/importAnswers.ts';
 import { grouped, t } from '../../l10n.ts';
 
-/** Rows that are listed at most, so that a file of nothing but faults fills no memory. */
+/** Maximum rows that are listed, to limit memory for files with many errors. */
 const maxListed = 10_000;
 
-/** What became of the rows that are not in a project as they stand in their file. */
+/** Rows of a file that were rejected or imported without some parts. */
 interface ImportReport {
   readonly isEmpty: boolean;
   refused(row: RefusedRow): void;
   kept(row: KeptRow): void;
-  /** Names the fields that rows have too many or too few, and those that each needs; empty if their fields are right. */
+  /** Sentences about unknown and missing fields, and the required ones. Empty if all fields are valid. */
   readonly fieldSentences: readonly string[];
-  /** For people to read; `outcome` is its first line. */
+  /** Formats the report as plain text, with `outcome` as its first line. */
   text(outcome: string): string;
 }
 
-/** Collects the rows of one import that were refused, or kept without a part. */
+/** Collects the rejected and incomplete rows of an import. */
 export function importReport(): ImportReport {
   const refused = boundedList();
   const shortened = boundedList();
@@ -53,7 +53,7 @@ export function importReport(): ImportReport {
   };
 }
 
-/** A row with all that is needed of an answer. */
+/** Example row with all required fields. */
 export const exampleRow = {
   prompt: 'best crm for small teams',
   model: 'chatgpt',
@@ -61,10 +61,10 @@ export const exampleRow = {
   content_markdown: 'For small teams, I recommend …',
 };
 
-/** Names in a message at most; a file may have a column for anything. */
+/** Maximum names in a message, because a file may have many columns. */
 const maxNamed = 5;
 
-/** Names of fields in a sentence. */
+/** Lists field names in a sentence. */
 export function namedFields(names: ReadonlySet<string>): string {
   const more = names.size - maxNamed;
   return [...[...names].slice(0, maxNamed), ...(more > 0 ? [t('and {0} more', grouped(more))] : [])].join(', ');
@@ -97,5 +97,5 @@ function section(title: string, { count, lines }: BoundedList): readonly string[
   return ['', title, '', ...lines.map(wrapped), ...more];
 }
 
-/** In lines of 100 characters where words allow it, as the text does not wrap by itself. */
+/** Wraps a line at 100 characters between words, because the editor doesn't wrap the text. */
 const wrapped = (line: string): string => line.replace(/(?=.{101})(.{1,100}) /gu, '$1\n    ');
