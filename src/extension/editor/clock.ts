@@ -6,7 +6,7 @@ export const clock = {
   sleep: (milliseconds: number, signal: AbortSignal) => sleep(milliseconds, undefined, { signal }),
 };
 
-/** Whether somebody looks at this window. */
+/** Focus of this window. */
 export const focus = {
   get focused() {
     return window.state.focused;

@@ -1,14 +1,14 @@
 import { commands } from 'vscode';
 import type { Services } from '../connection/service.ts';
 
-/** What menus and welcome views ask for. */
+/** Context keys for menus and welcome views. */
 export interface ContextKeys {
   hasProjects(some: boolean): void;
-  /** Whether the file that somebody looks at is an article that came from a run. */
+  /** True if the active file is an article that a run wrote. */
   article(is: boolean): void;
-  /** Whether changes wait for somebody to take them, and whether one does for the file that somebody looks at. */
+  /** Stores whether any proposed change waits, and whether one waits for the active file. */
   changes(some: boolean, here: boolean): void;
-  /** The addresses of pages on which somebody writes prompts. */
+  /** Stores the URIs of pages for writing prompts. */
   promptPages(addresses: readonly string[]): void;
   dispose(): void;
 }
@@ -24,7 +24,7 @@ const contextKeys = [
 ] as const;
 type ContextKey = (typeof contextKeys)[number];
 
-/** Keeps the context keys as things are. */
+/** Keeps the context keys up to date. */
 export function keepContextKeys(services: Pick<Services, 'state' | 'current' | 'subscribe'>): ContextKeys {
   const last = new Map<ContextKey, unknown>();
   const set = (key: ContextKey, value: unknown): void => {

@@ -1,32 +1,32 @@
-/** One line of a list to pick from. */
+/** Row of a list. */
 export interface Choice<Value> {
   readonly label: string;
   readonly description?: string | undefined;
   readonly detail?: string | undefined;
   readonly value: Value;
   readonly picked?: boolean;
-  /** The row that a list starts on, where one is picked. */
+  /** True for the row on which the list starts. */
   readonly active?: boolean;
 }
 
-/** A row of a list in which one value is the current one. That row has a tick, and the list starts on it. */
+/** Creates a row of a list that has a current value. The current row has a check mark, and the list starts on it. */
 export const currentChoice = <Value>(label: string, value: Value, isCurrent: boolean): Choice<Value> => ({
   label: `$(${isCurrent ? 'check' : 'blank'}) ${label}`,
   value,
   active: isCurrent,
 });
 
-/** A line of a list that is being edited. */
+/** Row of a list that can be edited. */
 export interface EntryChoice<Value> extends Choice<Value> {
-  /** Whether it has a button that takes it out. */
+  /** True if the row has a button that removes it. */
   readonly removable?: boolean;
 }
 
-/** Where a question stands in a chain; its title shows the number. */
+/** Place of a question in a multi-step dialog, which is shown in its title. */
 export interface InChain {
   readonly step?: number;
   readonly totalSteps?: number | undefined;
-  /** Gives it a button that leads to the question before, told by this; the answer is undefined then. */
+  /** Called by a Back button. The answer is then undefined. */
   readonly onBack?: (() => void) | undefined;
 }
 
@@ -36,39 +36,39 @@ export interface InputOptions extends InChain {
   readonly placeholder?: string;
   readonly value?: string;
   readonly password?: boolean;
-  /** What is wrong with a text, or nothing. */
+  /** Returns an error message, or undefined if the text is valid. */
   readonly validate?: (text: string) => string | undefined;
 }
 
 export interface ListQuestion extends InChain {
   readonly title: string;
   readonly placeholder?: string;
-  /** A sentence above the rows. */
+  /** Sentence above the rows. */
   readonly prompt?: string | undefined;
-  /** Of rows to tick: stays open until one is ticked, as none is no answer. */
+  /** True if at least one row must be checked. */
   readonly needsOne?: boolean;
 }
 
 export interface PickQuestion<Value> extends ListQuestion {
-  /** A row for what a person types into the filter of the list, shown whatever it filters. */
+  /** Returns a row for the typed filter text, which is always shown. */
   readonly typed?: (text: string) => Choice<Value> | undefined;
 }
 
-/** A button in the title of a list; pressing it picks its value as a row is picked. */
+/** Button in the title of a list, which selects its value. */
 export interface ListButton<Value> {
-  /** A codicon's name. */
+  /** Name of a codicon. */
   readonly icon: string;
   readonly tooltip: string;
   readonly value: Value;
 }
 
-/** A line of a list that is filled while it is open. */
+/** Row of a list that is filled while it is open. */
 export interface LiveChoice<Value> extends Choice<Value> {
-  /** Shown whatever a person types. */
+  /** True if the row is shown regardless of the filter. */
   readonly always?: boolean;
 }
 
-/** What a list that is open shows; what is left out stays as it is. */
+/** Changes to an open list. Omitted properties stay unchanged. */
 export interface ListView<Value> {
   readonly rows?: readonly LiveChoice<Value>[];
   readonly title?: string;
@@ -79,54 +79,57 @@ export interface ListView<Value> {
 
 export interface BrowseQuestion<Value> {
   readonly title: string;
-  /** Fills the list, now and later; the row that a person is on stays, by its value. The signal ends with the list. */
+  /**
+   * Fills the list, now and later. The active row stays active, identified by its value. The signal aborts when the
+   * list closes.
+   */
   readonly onOpen: (show: (view: ListView<Value>) => void, signal: AbortSignal) => void;
   readonly onTyped?: (text: string) => void;
-  /** A person came to a row. */
+  /** Called when a row becomes active. */
   readonly onTurn?: (value: Value) => void;
-  /** Whether what is picked does something and leaves the list open. */
+  /** True if selecting the value keeps the list open. */
   readonly stays?: (value: Value) => boolean;
 }
 
 export interface ConfirmOptions {
   /** Lines below the message. */
   readonly detail?: string;
-  /** Shows the message as a warning: something is lost or exposed. */
+  /** Shows the message as a warning, because something is lost or exposed. */
   readonly warning?: boolean;
 }
 
-/** How a command asks a person. Escape gives undefined, which is an answer and not an error. */
+/** Dialogs for commands. Escape returns undefined, which is not an error. */
 export interface Dialogs {
   input(question: InputOptions): Promise<string | undefined>;
   pick<Value>(choices: readonly Choice<Value>[], question: PickQuestion<Value>): Promise<Value | undefined>;
   pickMany<Value>(choices: readonly Choice<Value>[], question: ListQuestion): Promise<readonly Value[] | undefined>;
-  /** A row of a list that is being edited, and whether it is to be taken out. */
+  /** Lets the user select a row of a list, or remove it. */
   pickEntry<Value>(
     choices: readonly EntryChoice<Value>[],
     question: ListQuestion,
   ): Promise<{ readonly value: Value; readonly remove: boolean } | undefined>;
-  /** A row of a list that is filled while it is open. */
+  /** Lets the user select a row of a list that is filled while it is open. */
   browse<Value>(question: BrowseQuestion<Value>): Promise<Value | undefined>;
-  /** Shows between two questions that something is waited for; undefined where the person does not want to. */
+  /** Shows progress between two questions. Undefined if the user cancels. */
   wait<Result>(
     question: { readonly title: string; readonly placeholder: string },
     work: (signal: AbortSignal) => Promise<Result>,
   ): Promise<Result | undefined>;
-  /** A modal message with a button and Cancel; true if the button was pressed. */
+  /** Shows a modal message with a button and Cancel. True if the user pressed the button. */
   confirm(message: string, button: string, options?: ConfirmOptions): Promise<boolean>;
-  /** Says something once; gives the button that was pressed. */
+  /** Shows an information message, and returns the button that was pressed. */
   tell(message: string, ...buttons: readonly string[]): Promise<string | undefined>;
-  /** Says once that something went wrong; gives the button that was pressed. */
+  /** Shows a warning, and returns the button that was pressed. */
   warn(message: string, ...buttons: readonly string[]): Promise<string | undefined>;
-  /** Lets a person choose a file, and gives its path. */
+  /** Asks for a file, and returns its path. */
   file(question: {
     readonly title: string;
     readonly filters: Readonly<Record<string, readonly string[]>>;
   }): Promise<string | undefined>;
   folder(question: { readonly title: string }): Promise<string | undefined>;
-  /** Lets a person say where a file is to be kept, with a path to begin with; gives the path. */
+  /** Asks where to save a file, starting with a suggested path. Returns the path. */
   saveFile(question: { readonly title: string; readonly file: string }): Promise<string | undefined>;
-  /** Shows that something is under way, with a way to cancel it. `say` takes a line and percent done since the last. */
+  /** Shows progress that can be cancelled. `say` takes a message and the percentage since the last call. */
   progress<Result>(
     title: string,
     work: (say: (line: string, more?: number) => void, signal: AbortSignal) => Promise<Result>,

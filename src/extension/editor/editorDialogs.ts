@@ -6,7 +6,6 @@ import { asking } from '../keyboard.ts';
 /** Loaded with the first question. */
 const inputs = () => import('./quickInputs.ts');
 
-/** The editor's own inputs, lists and messages. */
 export const editorDialogs: Dialogs = {
   input: (question) => asking(async () => (await inputs()).askText(question)),
   pick: (choices, question) => asking(async () => (await (await inputs()).askRow(choices, question))?.value),
@@ -14,7 +13,7 @@ export const editorDialogs: Dialogs = {
   pickMany: (choices, question) => asking(async () => (await inputs()).askRows(choices, question)),
   browse: (question) => asking(async () => (await import('./liveList.ts')).browse(question)),
   wait: (question, work) => asking(async () => (await inputs()).waitFor(question, work)),
-  // The editor adds its own Cancel.
+  // The editor adds its own Cancel button.
   async confirm(message, button, { detail, warning = false } = {}) {
     const modal = { modal: true, ...(detail !== undefined && { detail }) };
     const show = warning ? window.showWarningMessage : window.showInformationMessage;

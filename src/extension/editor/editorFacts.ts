@@ -1,6 +1,6 @@
 import { env, UIKind, version, workspace } from 'vscode';
 
-/** What a report tells of the editor and its window, each with its name; nothing that names a person or a project. */
+/** Returns facts about the editor and its window for support reports. They contain no names of people or projects. */
 export function editorFacts(): readonly (readonly [name: string, value: string])[] {
   const folders = workspace.workspaceFolders ?? [];
   const schemes = [...new Set(folders.map(({ uri }) => uri.scheme))].join(', ');

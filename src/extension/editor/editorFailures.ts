@@ -12,7 +12,7 @@ interface Needs {
   readonly openExternal: (url: string) => unknown;
 }
 
-/** Tells failures in the editor's own messages, each with the one button that helps. */
+/** Shows errors as messages of the editor, each with one button that helps. */
 export const editorFailures = ({ log, settings, execute, openExternal }: Needs): Failures =>
   createFailures({
     log,

@@ -3,11 +3,11 @@ import { commands, Disposable, env, type TextDocument, UIKind, window, workspace
 import type { PastedText, TextHost } from '../dialogs/textSources.ts';
 import { isPasted } from '../../text/pasted.ts';
 
-/** Selection, clipboard and untitled pages of the editor. */
+/** Provides the editor's selection, clipboard and untitled pages. */
 export function createTextHost(): TextHost & Disposable {
   const waits = new Set<Disposable>();
 
-  /** Fulfilled with the whole text once some was pasted; undefined once the page is closed. */
+  /** Resolves with the whole text once something is pasted, or with undefined when the page is closed. */
   const pastedInto = (document: TextDocument): Promise<string | undefined> =>
     new Promise((resolve) => {
       const end = (text: string | undefined): void => {

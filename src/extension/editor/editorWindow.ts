@@ -5,7 +5,10 @@ import { editorDialogs } from './editorDialogs.ts';
 import { createReports } from './reports.ts';
 import { savedFiles } from './savedFiles.ts';
 
-/** Window actions for commands and pages. `logs` is the folder of the window's log, `root` the folder of the extension. */
+/**
+ * Creates window actions for commands and pages. `logs` is the folder of the window's log, `root` that of the
+ * extension.
+ */
 export function createEditorWindow(logs: string, root: Uri) {
   const growingFiles = lazy(async () => (await import('./fileTails.ts')).createFileTails());
   const host = createTextHost();
@@ -24,11 +27,10 @@ export function createEditorWindow(logs: string, root: Uri) {
       void (await commands.executeCommand('markdown.showPreview', Uri.joinPath(root, file))),
     openFile: async (file: string) => (await growingFiles.loaded()).open(file),
     projectFiles: () => projectFiles.loaded(),
-    /** Shows a text that nobody edits, under a name. */
+    /** Shows a read-only text with a title. */
     showText: (name: string, text: string) => reports.show(name, text),
-    /** Brings the tree of prompts to the front. */
     showPrompts: async () => void (await commands.executeCommand('citedesk.prompts.focus')),
-    /** Brings the list of work to the front. */
+    /** Shows the list of runs. */
     reveal: async () => void (await commands.executeCommand('citedesk.work.focus')),
     dispose() {
       void growingFiles.dispose();

@@ -1,15 +1,15 @@
 import { Range, type TextEditor, Uri, window, workspace } from 'vscode';
 
 interface GrowingFiles {
-  /** Opens a file at its end, and stays there while it grows. */
+  /** Opens a file at its end, and follows it as it grows. */
   open(file: string): Promise<void>;
   dispose(): void;
 }
 
-/** Whether an editor stays at the end, is on its way there, or is read further up. */
+/** State of an editor: at the end, on its way there, or scrolled up by the user. */
 type ScrollState = 'end' | 'going' | 'above';
 
-/** Shows files that grow, such as logs. Who scrolls up stays where they read, until they come back to the end. */
+/** Shows growing files, such as logs. After the user scrolls up, stops following until they return to the end. */
 export function createFileTails(): GrowingFiles {
   const places = new Map<string, ScrollState>();
   const goToEnd = (editor: TextEditor): void => {
@@ -28,7 +28,8 @@ export function createFileTails(): GrowingFiles {
       const place = places.get(name);
       if (place === undefined) return;
       const atEnd = (visibleRanges.at(-1)?.end.line ?? 0) >= document.lineCount - 2;
-      // The file may grow again before the editor has come to its end; that is nobody's scrolling.
+      // Only an editor that was at the end was scrolled by the user. One on its way may not have reached the new end
+      // yet.
       if (atEnd) places.set(name, 'end');
       else if (place === 'end') places.set(name, 'above');
     }),

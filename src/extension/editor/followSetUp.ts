@@ -6,13 +6,13 @@ interface Needs {
   readonly settings: Pick<Settings, 'subscribe'>;
   readonly secrets: Pick<SecretStorage, 'onDidChange'>;
   readonly services: { reopen(): void };
-  /** The origin of the service that is connected, or will be. */
+  /** Returns the origin of the current or next service. */
   readonly expected: () => string;
-  /** Hands the service what is set up by now. */
+  /** Sends the current setup to the service. */
   readonly feed: () => void;
 }
 
-/** Connects anew, or tells the service, when a person sets up something else: in the settings, or as a key. */
+/** Reconnects or updates the service when the user changes settings or keys. */
 export const followSetUp = ({ settings, secrets, services, expected, feed }: Needs): Disposable =>
   Disposable.from(
     settings.subscribe(['service.url', 'dataFolder', 'nodePath'], () => services.reopen()),

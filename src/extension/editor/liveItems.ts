@@ -1,6 +1,5 @@
 import type { LiveChoice } from './dialogs.ts';
 
-/** A row of the editor's list. */
 export interface LiveItem<Value> {
   readonly label: string;
   readonly description?: string;
@@ -9,7 +8,7 @@ export interface LiveItem<Value> {
   readonly value: Value;
 }
 
-/** Makes the editor's rows, each once: a list that grows is handed over whole each time. */
+/** Converts rows into quick pick items. Caches them, because a growing list is passed as a whole each time. */
 export function liveItems<Value>(): (rows: readonly LiveChoice<Value>[]) => LiveItem<Value>[] {
   const made = new WeakMap<LiveChoice<Value>, LiveItem<Value>>();
   return (rows) =>

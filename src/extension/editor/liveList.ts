@@ -2,7 +2,7 @@ import { type QuickInputButton, type QuickPick, ThemeIcon, window } from 'vscode
 import type { BrowseQuestion, ListView } from './dialogs.ts';
 import { type LiveItem, liveItems } from './liveItems.ts';
 
-/** Shows a list that is filled while it is open, until a row is picked or the list is left. */
+/** Shows a list that is filled while it is open. Resolves when a row is selected or the list closes. */
 export async function browse<Value>({
   title,
   onOpen,
@@ -15,7 +15,7 @@ export async function browse<Value>({
   const { promise, resolve } = Promise.withResolvers<Value | undefined>();
   const open = new AbortController();
   let active: Value | undefined;
-  // A preview beside the list may take the focus for a moment.
+  // A preview next to the list may briefly take the focus.
   Object.assign(list, {
     title,
     ignoreFocusOut: true,
@@ -60,7 +60,7 @@ export async function browse<Value>({
   });
 }
 
-/** The row that a person is on stays the active one, where it is still there. */
+/** Replaces the items, and keeps the active row if it still exists. */
 function fill<Value>(
   list: QuickPick<LiveItem<Value>>,
   items: readonly LiveItem<Value>[],

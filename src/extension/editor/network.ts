@@ -1,15 +1,15 @@
 import { workspace } from 'vscode';
 
-/** What a person told the editor about their network. */
+/** Network settings of the editor. */
 export interface EditorNetwork {
-  /** Empty: what the environment names counts. */
+  /** Empty to use the environment's proxy. */
   readonly proxy: string;
   readonly noProxy: readonly string[];
-  /** Whether the authorities that this machine trusts are trusted, too. */
+  /** True to also trust the certificate authorities of this machine. */
   readonly systemCertificates: boolean;
 }
 
-/** The editor's own settings of the network, read anew at each look. */
+/** Reads the editor's network settings, which may change at any time. */
 export function editorNetwork(): EditorNetwork {
   const settings = workspace.getConfiguration('http');
   const used = settings.get<string>('proxySupport') !== 'off';

@@ -3,7 +3,7 @@ import { t } from '../l10n.ts';
 import type { EntryChoice, InChain, ListQuestion, InputOptions, PickQuestion } from './dialogs.ts';
 
 type QuickItem<Value> = QuickPickItem & { readonly value: Value };
-/** What a box for a text and a list have in common. */
+/** Common interface of input boxes and quick picks. */
 type Input = Pick<
   InputBox,
   | 'title'
@@ -17,7 +17,7 @@ type Input = Pick<
   | 'dispose'
 >;
 
-/** Asks for a text; one that is wrong is not taken. */
+/** Asks for a text. Rejects an invalid one. */
 export function askText({
   prompt,
   placeholder,
@@ -40,7 +40,7 @@ export function askText({
   );
 }
 
-/** Lets a person pick a row, or press the button that it has. */
+/** Lets the user select a row or press its button. */
 export function askRow<Value>(
   choices: readonly EntryChoice<Value>[],
   question: PickQuestion<Value>,
@@ -65,7 +65,7 @@ export function askRow<Value>(
   });
 }
 
-/** Lets a person tick rows, those that are picked already and others. */
+/** Lets the user check rows. */
 export function askRows<Value>(
   choices: readonly EntryChoice<Value>[],
   question: ListQuestion,
@@ -80,7 +80,7 @@ export function askRows<Value>(
   );
 }
 
-/** Shows a list without rows that is busy until the work is done; Escape ends the wait. */
+/** Shows an empty, busy list until the work is done. Escape aborts. */
 export async function waitFor<Result>(
   question: { readonly title: string; readonly placeholder: string },
   work: (signal: AbortSignal) => Promise<Result>,
@@ -105,7 +105,7 @@ function quickList<Value>(
   return Object.assign(list, { placeholder, prompt, matchOnDescription: true, items: choices.map(quickItem) });
 }
 
-/** Shows an input until it is answered, left, or gone back from. */
+/** Shows an input until the user answers, cancels or goes back. */
 async function answerOf<Answer>(
   input: Input,
   { title, step, totalSteps, onBack }: InChain & { readonly title: string },

@@ -1,16 +1,15 @@
 import { Uri, workspace } from 'vscode';
 
-/** Texts as documents that cannot be written to. */
+/** Texts as read-only documents. */
 export interface ReadOnlyTexts {
   /**
-   * The document of a text; `place` is its path, and its last part its title. The same place again is the same
-   * document.
+   * Returns the URI of a text. `place` is its path, and the last part is its title. The same path is the same document.
    */
   document(place: readonly string[], text: string): Uri;
   dispose(): void;
 }
 
-/** Keeps texts under a scheme of their own; `gone` stands in a document that is older than this window. */
+/** Serves texts under a URI scheme. `gone` is the text of documents from before a reload. */
 export function createReadOnlyTexts(scheme: string, gone: string): ReadOnlyTexts {
   const texts = new Map<string, string>();
   const provider = workspace.registerTextDocumentContentProvider(scheme, {

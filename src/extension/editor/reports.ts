@@ -3,12 +3,12 @@ import { t } from '../l10n.ts';
 import { createReadOnlyTexts } from './readOnlyTexts.ts';
 
 interface Reports {
-  /** Opens a text under a title, in a tab of its own. */
+  /** Opens a text in a new tab with a title. */
   show(title: string, text: string): Promise<void>;
   dispose(): void;
 }
 
-/** Shows what a command has to report when it is too long for a message. */
+/** Shows reports of commands that are too long for a message. */
 export function createReports(): Reports {
   const texts = createReadOnlyTexts('citedesk-report', t('This report is no longer available. Run the command again.'));
   let count = 0;

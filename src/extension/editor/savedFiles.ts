@@ -5,14 +5,14 @@ import type { SavedFiles } from '../exporting/saving.ts';
 const revealWith = (command: string) => async (file: string) =>
   void (await commands.executeCommand(command, Uri.file(file)));
 
-/** The folder and actions of the editor for files that a person saves. */
+/** Folder and actions for files that the user saves. */
 export const savedFiles: SavedFiles = {
   get folder() {
     return workspace.workspaceFolders?.find(({ uri }) => uri.scheme === 'file')?.uri.fsPath ?? homedir();
   },
   open: revealWith('vscode.open'),
   revealer(file) {
-    // Only an editor that runs where the files are can ask the system to show one.
+    // Only an editor on the machine with the files can show one in the system's file manager.
     if (env.uiKind === UIKind.Desktop && env.remoteName === undefined) return revealWith('revealFileInOS');
     return workspace.getWorkspaceFolder(Uri.file(file)) ? revealWith('revealInExplorer') : undefined;
   },

@@ -3,7 +3,7 @@ import type { CrawlSettings, SpendingSettings } from '../embedded/configuration.
 
 const section = 'citedesk';
 
-/** Every setting with its key behind `citedesk.`. */
+/** All setting keys, without the prefix `citedesk.`. */
 const settingKeys = [
   'service.url',
   'nodePath',
@@ -22,7 +22,8 @@ const settingKeys = [
 type SettingKey = (typeof settingKeys)[number];
 
 /**
- * What a person set, read anew at each look. What is not text counts as empty; models are parsed where they are used.
+ * Settings of the user, always current. A text setting of another type counts as empty. Models are parsed by their
+ * users.
  */
 export interface Settings {
   readonly serviceUrl: string;
@@ -33,16 +34,16 @@ export interface Settings {
   readonly judge: unknown;
   readonly crawl: CrawlSettings;
   readonly spending: SpendingSettings;
-  /** All that stands there, by key behind `citedesk.`, whatever that is. */
+  /** Returns all raw values by key, without the prefix `citedesk.`. */
   all(): Readonly<Record<string, unknown>>;
   articlesFolder(file?: Uri): string;
-  /** What the site of a file calls our fields, whatever somebody wrote there. */
+  /** Returns the unvalidated front matter names of a file's site. */
   articleFields(file: Uri): unknown;
-  /** Rules by which articles are not checked. */
+  /** Returns the ids of rules that are turned off for a file. */
   ignoredChecks(file: Uri | undefined): readonly string[];
-  /** Adds one to them, for the workspace of a file. */
+  /** Turns a rule off for the workspace of a file. */
   ignoreCheck(rule: string, file: Uri): Promise<void>;
-  /** Stores a setting for this person on this machine; undefined takes it back. */
+  /** Stores a user setting. Undefined resets it. */
   write(key: SettingKey, value: unknown): Promise<void>;
   subscribe(keys: readonly SettingKey[], listener: () => void): Disposable;
 }

@@ -2,10 +2,10 @@ import { env } from 'vscode';
 import { systemZone } from '../../metrics/systemZone.ts';
 import type { DateStyle } from '../tree/nextRun.ts';
 
-/** Who reads in this window. */
+/** Language and time zone of the user. */
 export const userLocale: Pick<DateStyle, 'language' | 'zone'> = {
   language: env.language,
-  // Asked for when there is a date to tell: the first costs 30 ms, for which no window waits.
+  // Read on demand, because the first call takes 30 ms.
   get zone() {
     return systemZone();
   },

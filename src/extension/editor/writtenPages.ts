@@ -4,21 +4,21 @@ import type { Memento } from '../status/keptRuns.ts';
 
 interface Needs {
   readonly memento: Memento;
-  /** Told the addresses of the pages that are open. */
+  /** Called with the URIs of the open pages. */
   readonly onPages: (addresses: readonly string[]) => void;
 }
 
 const key = 'citedesk.promptPages';
 
-/** Untitled pages of the editor. */
+/** Creates the store of untitled pages for writing prompts. */
 export function createWrittenPages({ memento, onPages }: Needs): WrittenPages & Disposable {
-  // Only this writes them.
+  // Not validated, because only this module writes it.
   const all = (): Readonly<Record<string, PagePlace>> => (memento.get(key) ?? {}) as Record<string, PagePlace>;
   const keep = (pages: Readonly<Record<string, PagePlace>>): void => {
     void memento.update(key, pages);
     onPages(Object.keys(pages));
   };
-  /** An untitled page may get the name of one that was closed. */
+  /** Removes closed pages, because a new untitled page may get the same name. */
   const forgetClosed = (): void => {
     const open = new Set(window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ input }) => addressOf(input))));
     const kept = Object.entries(all()).filter(([address]) => open.has(address));
