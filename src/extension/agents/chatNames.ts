@@ -1,2 +1,2 @@
-/** A tool as chats of the editor name it, where tools of all extensions stand side by side. */
+/** Returns the name of a tool in the editor's chats, which list tools of all extensions. */
 export const chatName = (tool: string): string => `citedesk_${tool}`;

@@ -21,22 +21,22 @@ export interface ChatNeeds {
   readonly texts: Pick<Texts, 'run'>;
   readonly watcher: { look(): void };
   readonly tree: { refresh(): void };
-  /** Of addresses that lead into this editor. */
+  /** Scheme of URIs that open in this editor. */
   readonly uriScheme: string;
   readonly note: (error: unknown, where: string) => void;
 }
 
 export interface ChatTools {
   /**
-   * What the editor asks the person before a tool is called; undefined where it only reads and nobody is charged. What
-   * would be refused is refused here already, before anybody is asked.
+   * Returns the confirmation that the user sees before a tool call. Undefined if the tool only reads and is free.
+   * @throws Error if the call would be rejected anyway, before asking the user
    */
   question(name: string, input: unknown, signal: AbortSignal): Promise<Confirmation | undefined>;
-  /** Calls a tool, once the person has said yes where they had to; the answer is for a model. */
+  /** Calls a tool, after the user confirmed it if necessary. Returns text for a model. */
   call(name: string, input: unknown, signal: AbortSignal): Promise<string>;
 }
 
-/** The tools for agents as chats of the editor call them: the same operations, with the service of this window. */
+/** Creates the agents' tools for chats of the editor, which use the service of this window. */
 export function createChatTools({
   services,
   settings,
@@ -47,12 +47,12 @@ export function createChatTools({
   uriScheme,
   note,
 }: ChatNeeds): ChatTools {
-  /** What a tool throws becomes an error whose message a model understands. */
+  /** Converts exceptions of a tool into errors with a message for the model. */
   async function refusing<Result>(signal: AbortSignal, run: () => Promise<Result>): Promise<Result> {
     try {
       return await run();
     } catch (error) {
-      signal.throwIfAborted(); // nobody waits for it
+      signal.throwIfAborted(); // the call was cancelled, so no message is needed
       if (error instanceof Failure) throw new Error(refusalText(error), { cause: error });
       note(error, 'Chat');
       throw new Error(explanationOf(error), { cause: error });

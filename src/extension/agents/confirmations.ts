@@ -14,10 +14,10 @@ import { providerName } from '../providers/providerSentences.ts';
 import type { PromptTexts } from '../status/promptTexts.ts';
 import { spendSentences, writingSentences } from '../providers/spendEstimate.ts';
 
-/** What a person is asked in a chat before a tool spends or changes something. */
+/** Confirmation in a chat before a tool spends or changes something. */
 export interface Confirmation {
   readonly title: string;
-  /** A paragraph each; some hold texts of others, so that none is Markdown. */
+  /** Paragraphs of plain text. They may contain text of others, so they must not be rendered as Markdown. */
   readonly lines: readonly string[];
 }
 
@@ -29,19 +29,18 @@ interface Place {
   readonly signal: AbortSignal;
 }
 
-/** So many of the prompts are shown; all of them stand in the input, which the chat shows too. */
+/** Maximum prompts in a confirmation. The chat also shows the tool's full input. */
 const maxShown = 10;
 
 /**
- * Says what a tool would do, by which models and for what price; undefined where it is free and only reads, as all
- * reading is on one's own machine. Every tool that does more than read has a question.
- * @throws Failure `SCOPE_MISSING` where the key may not do it, `NOT_OFFERED` where the service cannot, so that nobody is
- *   asked in vain.
+ * Describes what a tool would do, with which models and at what price. Undefined if it only reads and is free, as all
+ * reading from the local service is. Every other tool needs a confirmation.
+ * @throws Failure `SCOPE_MISSING` if the key lacks the permission, or `NOT_OFFERED` if the service doesn't support it
  */
 export async function confirmationOf(tool: Tool, given: never, place: Place): Promise<Confirmation | undefined> {
   const price = place.local ? 0 : (tool.price?.(given) ?? 0);
   if (!tool.consequences && price === 0) return undefined;
-  // The service of this machine is ours.
+  // The local service supports everything.
   const beyond = place.local ? undefined : tool.beyond?.(given);
   const { credits } = await checkedAccount({ scope: tool.scope, beyond }, place);
   const question = questions.get(tool);

@@ -1,11 +1,11 @@
-/** A member of an object in JSON with comments, by offsets in its text. */
+/** Member of an object in JSON with comments. Positions are offsets in the text. */
 interface Member {
   readonly name: string;
   readonly start: number;
-  /** Where its value begins and ends. */
+  /** Start of the value. `end` is its end. */
   readonly value: number;
   readonly end: number;
-  /** The comma behind it, if there is one. */
+  /** Comma after it, if any. */
   readonly comma: number | undefined;
 }
 
@@ -13,13 +13,16 @@ const blank = /(?:\s|\/\/[^\n]*|\/\*[^]*?\*\/)*/uy;
 const string = /"(?:[^"\\\n]|\\.)*"/uy;
 const scalar = /[-\w.+]+/uy;
 
-/** What is no JSON, with or without comments. */
+/** Thrown for text that isn't JSON, with or without comments. */
 export class NoJson extends Error {}
 
-/** Where the text of a value begins, behind blanks and comments. */
+/** Returns the start of the next value, after whitespace and comments. */
 export const valueStart = (text: string, from: number): number => ending(blank, text, from) ?? from;
 
-/** The members of the object that begins at an offset, in their order. Throws `NoJson`. */
+/**
+ * Parses the members of the object at an offset, in order.
+ * @throws NoJson
+ */
 export function membersAt(text: string, object: number): readonly Member[] {
   const members: Member[] = [];
   if (text[object] !== '{') throw new NoJson();
@@ -41,7 +44,7 @@ export function membersAt(text: string, object: number): readonly Member[] {
   return members;
 }
 
-/** Where a value ends; what stands in brackets is passed over by their depth. */
+/** Returns the end of a value. Skips nested values by counting brackets. */
 function valueEnd(text: string, start: number): number {
   let [place, depth] = [start, 0];
   do {

@@ -3,26 +3,29 @@ import type { Settings } from '../editor/settings.ts';
 import type { Memento } from '../status/keptRuns.ts';
 
 interface Needs {
-  /** Kept on this machine for all windows. */
+  /** Global state, shared by all windows on this machine. */
   readonly memento: Memento;
   readonly settings: Pick<Settings, 'subscribe'>;
   readonly cli: string;
   readonly dataFolder: () => Promise<string>;
   readonly note: (error: unknown, where: string) => void;
-  /** The home folder of the user; replaceable in tests. */
+  /** Home folder of the user, replaceable in tests. */
   readonly home?: string;
 }
 
-/** The file by which agents find the command line of this extension, wherever an update puts that. */
+/**
+ * Script that starts the extension's command line for agents. Its path stays the same when an update moves the
+ * extension.
+ */
 export interface Launcher {
-  /** Writes the file, and keeps it up to date from now on. */
+  /** Writes the script, and keeps it up to date from now on. */
   write(): Promise<void>;
   dispose(): void;
 }
 
 const writtenKey = 'citedesk.launcher';
 
-/** Updates the launcher when this window opens and when the data folder changes, if it was written on this machine. */
+/** Updates the launcher when the window opens and when the data folder changes, if it was written on this machine. */
 export function keepLauncher({ memento, settings, cli, dataFolder, note, home = homedir() }: Needs): Launcher {
   async function write(): Promise<void> {
     const { writeLauncher } = await import('./launcher.ts');

@@ -2,24 +2,25 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { writeWhole } from '../../system/writeWhole.ts';
 
-/** Where the launcher is in a home folder, with the separator that every system understands. */
+/** Path of the launcher in the home folder. The separator works on all systems. */
 const launcherPath = '.citedesk/mcp.cjs';
 
 /**
- * Node's arguments that run the launcher of whoever starts them. They contain no variables, because clients expand
- * different ones: Claude Code knows `${HOME}`, which Windows doesn't set, and Cursor knows `${userHome}`.
+ * Arguments for Node that run the launcher in the current user's home folder. They contain no variables, because
+ * clients expand different ones: Claude Code knows `${HOME}`, which Windows doesn't set, and Cursor knows
+ * `${userHome}`.
  */
 export const launcherArguments = ['-e', `require(require('os').homedir()+'/${launcherPath}')`, 'mcp'] as const;
 
 interface Launched {
-  /** The home folder of the user. */
+  /** Home folder of the user. */
   readonly home: string;
-  /** The command line that came with this extension. */
+  /** Path of the command line included in this extension. */
   readonly cli: string;
   readonly dataFolder: string;
 }
 
-/** Writes the launcher, which starts the command line of the extension that is installed now. */
+/** Writes the launcher, which starts the command line of the installed extension. */
 export async function writeLauncher({ home, ...started }: Launched): Promise<void> {
   const file = path.join(home, launcherPath);
   const text = launcherText(started);
@@ -28,7 +29,7 @@ export async function writeLauncher({ home, ...started }: Launched): Promise<voi
   await writeWhole(file, text);
 }
 
-/** A server that names no other service reads the data folder of this machine. */
+/** Returns the script. Without `--service`, it uses the data folder of this machine. */
 const launcherText = ({
   cli,
   dataFolder,

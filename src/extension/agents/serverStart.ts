@@ -1,17 +1,17 @@
-/** The variable of the environment in which the key of a service elsewhere is handed over. */
+/** Environment variable for the key of a remote service. */
 export const keyVariable = 'CITEDESK_KEY';
 
 interface Place {
-  /** The address that the settings name; empty for the service of this machine. */
+  /** URL of the service in the settings. Empty for the local service. */
   readonly serviceUrl: string;
   readonly dataFolder: () => Promise<string>;
-  /** The command line that came with this extension. */
+  /** Path of the command line included in this extension. */
   readonly cli: string;
 }
 
 /**
- * What Node is started with to serve our tools to an agent. A data folder takes no key, and that of another service
- * comes by the environment, so that no key stands in a file or in a list of processes.
+ * Returns the arguments for Node that serve our tools to an agent. A data folder needs no key. That of a remote service
+ * is passed in the environment, so that it isn't in a file or in the process list.
  */
 export const serverArguments = async ({ serviceUrl, dataFolder, cli }: Place): Promise<string[]> => [
   cli,
@@ -19,7 +19,7 @@ export const serverArguments = async ({ serviceUrl, dataFolder, cli }: Place): P
   ...(serviceUrl === '' ? ['--data', await dataFolder()] : serviceArguments(serviceUrl)),
 ];
 
-/** Names a service elsewhere. */
+/** Returns the arguments that select a remote service. */
 export const serviceArguments = (serviceUrl: string): string[] => [
   '--service',
   serviceUrl,

@@ -1,6 +1,6 @@
 import { membersAt, NoJson, valueStart } from './jsonMembers.ts';
 
-/** What a file says of one server. */
+/** Entry of a server in the file. */
 interface Server {
   readonly command: string;
   readonly args: readonly string[];
@@ -9,8 +9,8 @@ interface Server {
 const list = 'mcpServers';
 
 /**
- * Puts a server into the text of a file that lists servers; everything else of it, comments too, stays as it is.
- * @returns undefined where the text is not such a list.
+ * Adds a server to the text of a file that lists servers. Keeps everything else, including comments.
+ * @returns undefined if the text is not such a list
  */
 export function withServer(text: string, name: string, server: Server): string | undefined {
   if (text.trim() === '') return `${JSON.stringify({ [list]: { [name]: server } }, null, 2)}\n`;
@@ -32,7 +32,7 @@ interface Change {
   readonly depth: number;
 }
 
-/** Replaces the member of an object, or adds it behind the others. */
+/** Replaces a member of an object, or adds it as the last one. */
 function withMember(text: string, object: number, { path: [name = '', ...deeper], value, depth }: Change): string {
   const members = membersAt(text, object);
   const there = members.findLast((member) => member.name === name);
@@ -60,7 +60,7 @@ const asMember = (value: unknown, depth: number): string =>
 
 const comment = /[ \t]*(?:\/\/[^\n]*|\/\*[^\n]*?\*\/)/uy;
 
-/** Behind the comments on what stands before. */
+/** Returns the end of the comments after a member. */
 function lineEnd(text: string, from: number): number {
   let end = from;
   comment.lastIndex = from;

@@ -5,7 +5,7 @@ import { expectedOrigin } from '../../connection/expectedOrigin.ts';
 import type { Keys } from '../../connection/keys.ts';
 import type { Settings } from '../../editor/settings.ts';
 
-/** What is needed to offer our tools. */
+/** Dependencies for offering our MCP server. */
 export interface ToolNeeds {
   readonly settings: Pick<Settings, 'serviceUrl' | 'nodePath'>;
   readonly dataFolder: () => Promise<string>;
@@ -15,7 +15,7 @@ export interface ToolNeeds {
   readonly version: string;
 }
 
-/** Our tools as the editor starts them for its chats: for the service that this window uses, without its key. */
+/** Defines our MCP server for the editor's chats, for the service of this window and without its key. */
 export async function offered({ settings, dataFolder, cli, version }: ToolNeeds): Promise<McpStdioServerDefinition[]> {
   const args = await serverArguments({ serviceUrl: settings.serviceUrl, dataFolder, cli });
   const own = settings.nodePath === '';
@@ -30,7 +30,10 @@ export async function offered({ settings, dataFolder, cli, version }: ToolNeeds)
   ];
 }
 
-/** The same once it is started: with the key, and with the local service running, which makes the store. */
+/**
+ * Completes the definition when the server starts: adds the key, and connects, which starts the local service and
+ * creates its store.
+ */
 export async function started(
   server: McpStdioServerDefinition,
   { settings, keys, services }: ToolNeeds,

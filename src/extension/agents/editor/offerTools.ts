@@ -10,15 +10,12 @@ type Needs = ToolNeeds &
     readonly settings: Pick<Settings, 'subscribe'>;
   };
 
-/** What the manifest says of the tools for chats. */
+/** Chat tools in the extension's manifest. */
 export interface ToolManifest {
   readonly contributes: { readonly languageModelTools: readonly { readonly name: string }[] };
 }
 
-/**
- * Offers our tools to the editor: to its chats, and as a server to agents that it starts. What that takes is loaded when
- * one of them asks.
- */
+/** Offers our tools to the editor's chats, and as an MCP server to agents that it starts. Loads the code on demand. */
 export function offerTools(needs: Needs, { contributes }: ToolManifest): Disposable {
   const changed = new EventEmitter<void>();
   const chat = lazy(async () => {

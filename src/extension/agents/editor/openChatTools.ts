@@ -8,14 +8,14 @@ import {
 } from 'vscode';
 import { type ChatNeeds, type ChatTools, createChatTools } from '../chatTools.ts';
 
-/** What the tools take of a window, beside what the editor itself tells. */
+/** Dependencies that the window provides. */
 export type WindowNeeds = Omit<ChatNeeds, 'uriScheme'>;
 
-/** The tools in the words of the editor. */
+/** Adapts the tools to the editor's API. */
 export function openChatTools(needs: WindowNeeds) {
   const chat: ChatTools = createChatTools({ ...needs, uriScheme: env.uriScheme });
   return {
-    /** Asks the person by the chat's own confirmation, with what is going to be done and what it costs. */
+    /** Asks the user in the chat, with the action and its price. */
     async prepare(name: string, input: unknown, token: CancellationToken): Promise<PreparedToolInvocation> {
       const question = await chat.question(name, input, signalOf(token));
       if (!question) return {};
