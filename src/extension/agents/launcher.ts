@@ -13,7 +13,6 @@ const launcherPath = '.citedesk/mcp.cjs';
 export const launcherArguments = ['-e', `require(require('os').homedir()+'/${launcherPath}')`, 'mcp'] as const;
 
 interface Launched {
-  /** Home folder of the user. */
   readonly home: string;
   /** Path of the command line included in this extension. */
   readonly cli: string;

@@ -26,7 +26,7 @@ export interface OpenArticle {
 
 /** The Markdown document that the user works on: the last text editor that was active. */
 export interface ActiveArticle {
-  /** The run that wrote it, if any. */
+  /** Undefined if no run wrote it. */
   readonly article: OpenArticle | undefined;
   /** Path of its file, if it is an article that no run wrote. */
   readonly ownFile: string | undefined;

@@ -11,7 +11,7 @@ export interface WorkspaceFolder {
   readonly names: FieldNames;
 }
 
-/** Attention of a user who requested something. */
+/** Whereabouts of a user who waits for a request. */
 export interface Attention {
   /** True if the user has since written or placed the cursor somewhere else. */
   readonly elsewhere: boolean;
@@ -19,7 +19,7 @@ export interface Attention {
   readonly late: boolean;
 }
 
-/** Tracks the user's attention until it is disposed. */
+/** Tracks the user until it is disposed. */
 export interface AttentionWatch extends Attention {
   /** Milliseconds since the user last wrote in a text or placed the cursor. `Infinity` if neither happened. */
   readonly idleMs: number;
@@ -29,7 +29,6 @@ export interface AttentionWatch extends Attention {
 /** Editor and workspace functions for articles. Files are absolute paths, offsets are UTF-16 code units. */
 export interface ArticleHost {
   readonly folders: readonly WorkspaceFolder[];
-  /** True if the user trusts the workspace. */
   readonly trusted: boolean;
   /** Asks for a folder. Undefined on Escape. */
   chooseFolder(folders: readonly WorkspaceFolder[]): Promise<WorkspaceFolder | undefined>;
@@ -39,7 +38,6 @@ export interface ArticleHost {
   markdownFiles(): Promise<readonly string[]>;
   /** Returns a function that gives the front matter name of the keyword for a file, if its site has its own. */
   keywordNames(): (file: string) => string | undefined;
-  /** Shows a file, at an offset if given. */
   show(file: string, offset?: number): Promise<void>;
   /** Shows a file. If it isn't open yet, places the cursor at the offset that `start` finds in its text. */
   enter(file: string, start: (text: string) => number, options?: { readonly keepFocus: boolean }): Promise<void>;

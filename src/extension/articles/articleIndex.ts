@@ -14,7 +14,6 @@ export interface IndexedArticle {
   readonly file: string;
   readonly title: string;
   readonly prompt: string | undefined;
-  /** Run that wrote it, and its prompt. */
   readonly writtenBy?: {
     readonly service: string;
     readonly project: string;
@@ -57,7 +56,6 @@ interface Needs {
   readonly note?: (error: unknown, where: string) => void;
 }
 
-/** Index of the articles in the workspace. */
 export interface ArticleIndex {
   /** Returns all articles. The first call reads all files, later calls only the changed ones. */
   articles(): Promise<readonly IndexedArticle[]>;

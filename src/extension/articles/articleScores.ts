@@ -5,7 +5,6 @@ export interface AreaScores {
   readonly readability: number;
 }
 
-/** Scores of the current text, with the overall score. */
 export interface PresentScores extends AreaScores {
   readonly service: number;
 }

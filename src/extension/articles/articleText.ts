@@ -20,7 +20,6 @@ interface Finished {
   readonly run: ContentRun;
   /** The article as returned by the service, with or without front matter. */
   readonly markdown: string;
-  /** Text of the prompt, if known. */
   readonly prompt: string | undefined;
   /** Origin of the service. */
   readonly service: string;
@@ -28,7 +27,6 @@ interface Finished {
   readonly sample?: boolean;
   /** Front matter names of our fields on its site. */
   readonly names?: FieldNames;
-  /** Context from the stored answers to its prompt. */
   readonly context?: ScoreContext | undefined;
 }
 

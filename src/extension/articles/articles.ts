@@ -47,7 +47,6 @@ export interface Articles {
   finished(run: Pick<ContentRun, 'id' | 'project'>): Promise<{ readonly file: string | undefined } | undefined>;
 }
 
-/** Writes articles into the workspace and opens them. */
 export function createArticles(needs: ArticleNeeds): Articles {
   const { services, host, memento, texts, promptText, isSample, proposals, review } = needs;
   const underWay = new Map<string, Promise<string | undefined>>();

@@ -17,7 +17,6 @@ interface ReadyArticles {
   begun(runId: number): void;
   /** Opens the article's file. If the user is writing or there is no file yet, offers to open it. */
   ready(run: ContentRun, file: string | undefined): Promise<void>;
-  /** Stops tracking for a run. */
   dropped(runId: number): void;
   dispose(): void;
 }

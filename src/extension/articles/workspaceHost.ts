@@ -17,7 +17,6 @@ interface Needs {
   readonly settings: Pick<Settings, 'articlesFolder' | 'articleFields'>;
 }
 
-/** Implements the article host in the editor. */
 export function createWorkspaceHost({ settings }: Needs): ArticleHost {
   const host: ArticleHost = {
     get folders() {

@@ -10,5 +10,4 @@ export interface Command<Id extends CommandId> {
 /** Selects and expands a row of the prompts tree. Shows a hidden tree only with `focus`. */
 export type RevealRow = (place: RowPlace, how?: { readonly focus?: boolean }) => Promise<void>;
 
-/** Runs another command with its typed argument. */
 export type Execute = <Id extends CommandId>(id: Id, argument?: CommandArguments[Id]) => Promise<void>;

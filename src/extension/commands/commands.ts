@@ -118,7 +118,6 @@ interface CommandNeeds extends ProjectFileParts {
     reveal(runId: number): Promise<void>;
   };
   readonly clock: Clock;
-  /** Selects the row of a prompt. */
   readonly revealPrompt: (place: PromptPlace) => Promise<void>;
   readonly revealRow: RevealRow;
   /** Selects the row of a file in the articles tree if the tree is visible. */
@@ -165,11 +164,9 @@ interface CommandNeeds extends ProjectFileParts {
   readonly openExternal: (url: string) => unknown;
   readonly previewDocs: (file: string) => Promise<void>;
   readonly openFile: (file: string) => Promise<void>;
-  /** Shows a read-only text with a title. */
   readonly showText: (name: string, text: string) => Promise<void>;
 }
 
-/** Creates all commands with their dependencies. */
 export function createCommands(needs: CommandNeeds): Commands {
   const { services, settings, keys, network, dialogs, execute, tree, watcher } = needs;
   const pickers = createPickers({ dialogs, execute, selectedRow: needs.selectedRow });

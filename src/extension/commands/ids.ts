@@ -159,7 +159,6 @@ export interface AnswersRow {
   readonly group?: TreePlace['group'];
   /** Name of the topic or project. */
   readonly name?: string;
-  /** Answer to compare the selected one with. */
   readonly compareWith?: number;
 }
 

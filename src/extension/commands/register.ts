@@ -4,7 +4,6 @@ import type { Command } from './command.ts';
 import { type CommandId, commands } from './ids.ts';
 import { argumentOf } from './menuArgument.ts';
 
-/** Commands by id. */
 export type Commands = { readonly [Id in CommandId]: Command<Id> };
 
 interface Needs {

@@ -12,7 +12,6 @@ export type FilterKind = 'model' | 'named' | 'sentiment' | 'days' | 'cites';
 
 interface Wanted {
   readonly dialogs: Pick<Dialogs, 'pick' | 'input'>;
-  /** Assistants of the project. */
   readonly models: readonly string[];
   /** Returns the current day in the project's time zone. */
   readonly today: () => string;

@@ -21,7 +21,6 @@ interface AnswerQuestion {
   readonly free: boolean;
   /** True if rows show their prompts. */
   readonly ofSeveral: boolean;
-  /** True if two answers can be compared. */
   readonly comparable: boolean;
   readonly preview: (answer: Response) => void;
   readonly onError: (error: unknown) => void;

@@ -83,6 +83,5 @@ async function bounded(
   return { title, markdown: markdown.slice(0, maxAddedText), characters: markdown.length };
 }
 
-/** Returns the name of added evidence. */
 export const evidenceName = (evidence: AddedEvidence): string =>
   'url' in evidence ? evidence.url.replace(/^https?:\/\/(?:www\.)?/iu, '') : evidence.title;

@@ -25,7 +25,6 @@ export const isShapePart = (value: unknown): value is ShapePart => parts.some((p
 
 interface Needs {
   readonly dialogs: Pick<Dialogs, 'pick' | 'input'>;
-  /** Language of the editor, such as `de`. */
   readonly language: string;
 }
 

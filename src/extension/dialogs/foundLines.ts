@@ -56,7 +56,6 @@ const listed = (names: readonly string[]): string =>
     ...(names.length > mostNamed ? [t('{0} more', grouped(names.length - mostNamed))] : []),
   ].join(', ');
 
-/** Returns the beginning of an answer as plain text. */
 function excerpt(markdown: string): string {
   const line = readAnswer({ markdown: markdown.slice(0, 5000) })
     .text.replace(/\s+/gu, ' ')

@@ -3,7 +3,6 @@ import { t } from '../l10n.ts';
 
 interface Needs {
   readonly dialogs: Pick<Dialogs, 'pick'>;
-  /** Language of the editor, such as `de`. */
   readonly language: string;
 }
 
@@ -39,7 +38,6 @@ export function askLanguage(
   });
 }
 
-/** Returns the name of a language in another one. */
 export const languageName = (code: string, language: string): string => namesIn(language).of(code) ?? code;
 
 const namesIn = (language: string) => new Intl.DisplayNames(language, { type: 'language', fallback: 'none' });

@@ -168,7 +168,7 @@ async function topicByNumber(dialogs: Needs['dialogs'], title: string, ask: AskS
   return number === undefined ? undefined : { id: Number(number) };
 }
 
-/** Validates the name of a project or topic. */
+/** Returns why the name of a project or topic is invalid. Undefined if it is valid. */
 export function nameFault(text: string): string | undefined {
   if (text.trim() === '') return t('Enter a name.');
   return [...text.trim()].length > maxNameLength ? t('Use at most {0} characters.', maxNameLength) : undefined;

@@ -16,7 +16,7 @@ export function promptLines(text: string): PromptLines {
   return { prompts: lines.filter(fits), tooLong: lines.filter((line) => !fits(line)) };
 }
 
-/** Validates a prompt. Undefined if valid. */
+/** Returns why a text isn't a valid prompt. Undefined if it is valid. */
 export function promptFault(text: string): string | undefined {
   const { prompts, tooLong } = promptLines(text);
   if (tooLong.length > 0) return t('Use at most {0} characters.', maxPromptLength);
@@ -31,6 +31,5 @@ const tidyLine = (line: string): string =>
         .replace(/^"(.*)"[,;]?$/u, '$1')
         .trim();
 
-/** Splits items into batches of at most `size`. */
 export const inBatches = <Item>(items: readonly Item[], size: number): readonly (readonly Item[])[] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));

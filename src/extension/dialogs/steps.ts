@@ -29,7 +29,6 @@ export type AskStep = <Answer>(name: string, question: StepQuestion<Answer>) => 
 /** Asks a single question. */
 export const alone: AskStep = (_name, question) => question({ step: 0, onBack: undefined, former: undefined });
 
-/** Returns the place of a question for the editor. */
 export const inChain = ({ step, onBack }: DialogStep<unknown>): Pick<InChain, 'step' | 'onBack'> => ({ step, onBack });
 
 /**

@@ -4,7 +4,7 @@ import type { Services } from '../connection/service.ts';
 /** Context keys for menus and welcome views. */
 export interface ContextKeys {
   hasProjects(some: boolean): void;
-  /** True if the active file is an article that a run wrote. */
+  /** Stores whether the active file is an article that a run wrote. */
   article(is: boolean): void;
   /** Stores whether any proposed change waits, and whether one waits for the active file. */
   changes(some: boolean, here: boolean): void;

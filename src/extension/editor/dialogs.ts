@@ -1,4 +1,3 @@
-/** Row of a list. */
 export interface Choice<Value> {
   readonly label: string;
   readonly description?: string | undefined;
@@ -121,7 +120,6 @@ export interface Dialogs {
   tell(message: string, ...buttons: readonly string[]): Promise<string | undefined>;
   /** Shows a warning, and returns the button that was pressed. */
   warn(message: string, ...buttons: readonly string[]): Promise<string | undefined>;
-  /** Asks for a file, and returns its path. */
   file(question: {
     readonly title: string;
     readonly filters: Readonly<Record<string, readonly string[]>>;

@@ -3,7 +3,6 @@ import { commands, Disposable, env, type TextDocument, UIKind, window, workspace
 import type { PastedText, TextHost } from '../dialogs/textSources.ts';
 import { isPasted } from '../../text/pasted.ts';
 
-/** Provides the editor's selection, clipboard and untitled pages. */
 export function createTextHost(): TextHost & Disposable {
   const waits = new Set<Disposable>();
 

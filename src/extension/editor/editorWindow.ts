@@ -27,7 +27,6 @@ export function createEditorWindow(logs: string, root: Uri) {
       void (await commands.executeCommand('markdown.showPreview', Uri.joinPath(root, file))),
     openFile: async (file: string) => (await growingFiles.loaded()).open(file),
     projectFiles: () => projectFiles.loaded(),
-    /** Shows a read-only text with a title. */
     showText: (name: string, text: string) => reports.show(name, text),
     showPrompts: async () => void (await commands.executeCommand('citedesk.prompts.focus')),
     /** Shows the list of runs. */

@@ -28,8 +28,8 @@ export function createFileTails(): GrowingFiles {
       const place = places.get(name);
       if (place === undefined) return;
       const atEnd = (visibleRanges.at(-1)?.end.line ?? 0) >= document.lineCount - 2;
-      // Only an editor that was at the end was scrolled by the user. One on its way may not have reached the new end
-      // yet.
+      // Only leaving the end counts as scrolling up. On the way there, the file may grow before the editor reaches its
+      // end.
       if (atEnd) places.set(name, 'end');
       else if (place === 'end') places.set(name, 'above');
     }),

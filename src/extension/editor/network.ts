@@ -1,6 +1,5 @@
 import { workspace } from 'vscode';
 
-/** Network settings of the editor. */
 export interface EditorNetwork {
   /** Empty to use the environment's proxy. */
   readonly proxy: string;

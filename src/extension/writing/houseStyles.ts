@@ -9,7 +9,6 @@ interface Needs {
   readonly tell: (place: string, problem: string) => void;
 }
 
-/** A style list and its URI. */
 interface StyleList {
   readonly place: string;
   readonly style: HouseStyle;

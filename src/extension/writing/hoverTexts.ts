@@ -6,7 +6,6 @@ import type { Carried } from './evidence/carriers.ts';
 import type { CitingPrompt, Drawing } from './evidence/citing.ts';
 import type { OtherValue } from './caches/evidenceCache.ts';
 
-/** Details of a page that an article links to. */
 export interface LinkedPage {
   /** The page as read by the service. */
   readonly page: Page | undefined;

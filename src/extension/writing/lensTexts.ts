@@ -67,7 +67,6 @@ function heldAgainstLine(heldAgainst: ArticleNotes['heldAgainst']): string {
   return t('Compared with {0} and {1}.', stored, searched);
 }
 
-/** Counts the findings. */
 export function notesLine({ notes }: Pick<ArticleNotes, 'notes'>): string {
   const errors = notes.filter(({ severity }) => severity === 'error').length;
   const others = notes.length - errors;

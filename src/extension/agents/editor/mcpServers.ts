@@ -5,7 +5,6 @@ import { expectedOrigin } from '../../connection/expectedOrigin.ts';
 import type { Keys } from '../../connection/keys.ts';
 import type { Settings } from '../../editor/settings.ts';
 
-/** Dependencies for offering our MCP server. */
 export interface ToolNeeds {
   readonly settings: Pick<Settings, 'serviceUrl' | 'nodePath'>;
   readonly dataFolder: () => Promise<string>;

@@ -8,7 +8,6 @@ import {
 } from 'vscode';
 import { type ChatNeeds, type ChatTools, createChatTools } from '../chatTools.ts';
 
-/** Dependencies that the window provides. */
 export type WindowNeeds = Omit<ChatNeeds, 'uriScheme'>;
 
 /** Adapts the tools to the editor's API. */

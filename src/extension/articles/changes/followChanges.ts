@@ -13,7 +13,6 @@ interface Needs extends ReviewNeeds {
 interface Changes {
   /** Loads the review if necessary. */
   review(): Promise<Review>;
-  /** Called with the active file. */
   turnedTo(file: string | undefined): void;
   dispose(): void;
 }

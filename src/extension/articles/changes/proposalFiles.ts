@@ -10,7 +10,6 @@ export const proposalUri = (service: string, { runId, file }: Pick<Proposal, 'ru
     path: `/${encodeURIComponent(service)}/${runId}/${vscode.Uri.file(file).path.split('/').at(-1)}`,
   });
 
-/** Returns the proposed change that a URI identifies. */
 export function proposalAt({ path }: { readonly path: string }): { readonly service: string; readonly runId: number } {
   const [, service = '', runId] = path.split('/');
   return { service: decodeURIComponent(service), runId: Number(runId) };

@@ -24,7 +24,6 @@ export interface Proposals {
   find(origin: string, runId: number): Proposal | undefined;
   /** Returns changes that were neither accepted nor discarded, newest last. */
   waiting(origin: string): readonly Proposal[];
-  /** Adds or replaces a change. */
   keep(origin: string, proposal: Proposal): void;
   remove(origin: string, runId: number): void;
   /**

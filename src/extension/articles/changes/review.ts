@@ -18,7 +18,6 @@ interface Needs {
   readonly find: (service: string, runId: number) => Promise<string | undefined>;
 }
 
-/** Reviews the proposed changes of runs. */
 export interface Review {
   /**
    * Shows a change as a diff with its file, without writing either. False if the file is gone, the change isn't loaded
@@ -30,7 +29,6 @@ export interface Review {
    * first.
    */
   take(runId: number): Promise<void>;
-  /** Discards a change. The file stays unchanged. */
   discard(runId: number): Promise<void>;
   /** Checks whether the file still exists. Moves the change with a moved file, and removes it with a deleted one. */
   look(runId: number): Promise<void>;

@@ -1,7 +1,6 @@
 import { updatedText, type ArticleText } from '../articleText.ts';
 import { readMark } from '../articleMark.ts';
 
-/** Files of one folder, by name. */
 export interface ArticleFolder {
   /** Returns the current text, including unsaved changes. Undefined if the file doesn't exist. */
   read(name: string): Promise<string | undefined>;
@@ -11,7 +10,6 @@ export interface ArticleFolder {
   replace(name: string, text: string): Promise<void>;
 }
 
-/** Identifies an article. */
 export interface ArticleKey {
   readonly service: string;
   readonly runId: number;

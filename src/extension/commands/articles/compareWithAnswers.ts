@@ -10,7 +10,6 @@ export interface ComparedArticle {
   readonly service: string;
   readonly project: string;
   readonly promptId: number;
-  /** Number of answers that were read. */
   readonly answers: number;
   /** True if the answers contain searches, or cite a site more than once. */
   readonly comparable: boolean;

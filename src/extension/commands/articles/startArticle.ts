@@ -60,7 +60,6 @@ interface Needs<Calls extends ArticleCalls> {
     prompt(client: Calls, project: string, first?: readonly number[]): Promise<{ readonly id: number } | undefined>;
   };
   readonly dialogs: Pick<Dialogs, 'pick' | 'input'>;
-  /** Language of the editor, such as `de`. */
   readonly language: string;
   readonly memento: Memento;
   readonly evidence: ArticleEvidence;
@@ -144,7 +143,6 @@ export const startArticle = <Calls extends ArticleCalls>(needs: Needs<Calls>): C
 });
 
 interface Job {
-  /** Origin of the service. */
   readonly origin: string;
   readonly client: ArticleCalls;
   readonly project: string;
@@ -226,7 +224,6 @@ async function rework(
   watcher.watch(run);
 }
 
-/** Returns the newest runs for a prompt. */
 async function runsFor(client: ArticleCalls, project: string, promptId: number): Promise<readonly ContentRun[]> {
   const query = { prompt_id: promptId, limit: maxRunsLookedAt };
   return (await ifOffered(client.listContentRuns({ project, query })))?.data ?? [];

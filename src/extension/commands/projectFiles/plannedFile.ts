@@ -85,5 +85,4 @@ export async function fileAtService<Calls extends FileCalls>(
   return known && { file, project, local, client, ...known };
 }
 
-/** Message about a service that doesn't support project files. */
 export const notDefined = (): string => t('This service doesn’t support project files.');

@@ -7,7 +7,6 @@ interface Needs<Calls extends PickerCalls> {
   readonly services: { connect(): Promise<{ readonly client: Calls }> };
   readonly pickers: { project(client: Calls, id?: string): Promise<Pick<Project, 'id'> | undefined> };
   readonly report: Pick<ReportPanel, 'show'>;
-  /** Subject of the selected row in the prompts tree. */
   readonly selectedRow: () => object | undefined;
 }
 

@@ -29,9 +29,7 @@ export interface LinesToAdd {
 export interface AddedLines {
   readonly project: string;
   readonly topic?: ChosenTopic;
-  /** Topics with new prompts. */
   readonly topicIds: readonly number[];
-  /** Ids of new prompts. */
   readonly added: readonly number[];
   readonly there: number;
   /** Prompts that exceeded the plan limit. */

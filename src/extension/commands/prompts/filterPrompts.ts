@@ -21,7 +21,6 @@ interface Needs<Calls extends FilterCalls> {
   readonly tree: Pick<PromptsTree, 'filterOf' | 'filter'>;
 }
 
-/** A single condition of a filter. */
 type Part =
   | { readonly mark: FilterMark }
   | { readonly model: string }
@@ -53,7 +52,6 @@ export const filterPrompts = <Calls extends FilterCalls>({
   },
 });
 
-/** Removes the filter of a project's prompts. */
 export const clearPromptFilter = <Calls extends FilterCalls>({
   services,
   pickers,

@@ -44,10 +44,8 @@ interface Needs<Calls> {
   readonly host: { copy(text: string): Promise<void> };
   /** Reads a whole file without importing it. */
   readonly survey: (file: string, how: FileToSurvey) => Promise<FileSurvey>;
-  /** Imports the answers of a file. */
   readonly bringIn: (work: FileToImport<Calls>) => Promise<Imported>;
   readonly execute: Execute;
-  /** Shows a read-only text with a title. */
   readonly showText: (name: string, text: string) => Promise<void>;
   readonly tree: { refresh(): void };
   readonly note: (error: unknown, where: string) => void;

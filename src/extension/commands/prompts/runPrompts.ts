@@ -25,7 +25,6 @@ import type { Command, Execute } from '../command.ts';
 import type { CommandArguments } from '../ids.ts';
 import { askedPrompts, type ChoosingCalls, type PromptsPlace } from './askedPrompts.ts';
 
-/** Calls that ask prompts. */
 type RunCalls = AccountCalls & ChoosingCalls & WhichCalls & Pick<Client, 'getUsage' | 'runPrompts'>;
 
 type AskedProject = Pick<Project, 'id' | 'name' | 'url' | 'models' | 'timezone'>;
@@ -39,7 +38,6 @@ interface Needs<Calls extends RunCalls> {
   readonly watcher: { watch(run: PromptRun): void };
   readonly tree: Pick<PromptsTree, 'filterOf'>;
   readonly clock: Pick<Clock, 'now'>;
-  /** Subjects of the selected rows in the prompts tree. */
   readonly selectedRows: () => readonly object[];
 }
 

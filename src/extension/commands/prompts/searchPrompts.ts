@@ -13,7 +13,6 @@ interface Needs<Calls extends FindCalls> {
   readonly dialogs: Pick<Dialogs, 'browse'>;
   readonly clock: Clock;
   readonly tree: Pick<PromptsTree, 'order'>;
-  /** Selects the row of a prompt. */
   readonly revealPrompt: (place: PromptPlace) => Promise<void>;
 }
 

@@ -47,7 +47,6 @@ interface Needs {
   readonly watcher: Pick<Watcher, 'subscribe'>;
   readonly clock: Clock;
   readonly tree: Pick<PromptsTree, 'filterOf'>;
-  /** Subject of the selected row in the prompts tree. */
   readonly selectedRow: () => object | undefined;
   readonly note: (error: unknown, where: string) => void;
 }

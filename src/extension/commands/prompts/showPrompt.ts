@@ -13,7 +13,6 @@ interface Needs<Calls extends FindCalls> {
   readonly dialogs: Pick<Dialogs, 'browse'>;
   readonly clock: Clock;
   readonly promptPage: Pick<PromptPanel, 'show'>;
-  /** Subject of the selected row in the prompts tree. */
   readonly selectedRow: () => object | undefined;
 }
 

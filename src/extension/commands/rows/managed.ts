@@ -13,7 +13,6 @@ export interface ManagingNeeds<Calls extends ManagingCalls = ManagingCalls> {
   readonly pickers: Pick<Pickers, 'project' | 'topic' | 'prompt'>;
   readonly dialogs: Pick<Dialogs, 'input' | 'pick' | 'confirm' | 'tell' | 'progress'>;
   readonly tree: { refresh(): void };
-  /** Subjects of the selected rows in the prompts tree. */
   readonly selectedRows: () => readonly object[];
 }
 

@@ -5,7 +5,6 @@ interface Needs {
   readonly saving: Pick<Saving, 'save'>;
 }
 
-/** Saves the file of a finished export. */
 export const saveExport = ({ saving }: Needs): Command<'citedesk.saveExport'> => ({
   id: 'citedesk.saveExport',
   async run(place) {

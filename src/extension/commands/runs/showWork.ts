@@ -5,7 +5,6 @@ import type { Command } from '../command.ts';
 interface Needs {
   readonly status: Pick<Status, 'seen'>;
   readonly watcher: Pick<Watcher, 'look'>;
-  /** Shows the view with runs. */
   readonly reveal: () => Promise<void>;
   readonly work: { reveal(runId: number): Promise<void> };
 }

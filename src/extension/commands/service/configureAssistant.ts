@@ -46,7 +46,6 @@ interface Needs {
   /** Finds model servers that run on this machine. */
   readonly findServers: () => Promise<readonly LocalServer[]>;
   readonly execute: Execute;
-  /** Language models of the editor itself. */
   readonly editorModels: () => Promise<readonly EditorModel[]>;
   /** Shows extensions that provide language models. */
   readonly showExtensions: () => Promise<void>;
@@ -116,7 +115,6 @@ async function planned(
   return provided(ask, needs, { roles, asked: present.length > 0 ? 2 : 1 });
 }
 
-/** Asks for a new key for a role's provider. */
 async function withNewKey(
   ask: AskStep,
   { keys, dialogs }: Pick<Needs, 'keys' | 'dialogs'>,

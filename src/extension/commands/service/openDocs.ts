@@ -1,7 +1,6 @@
 import type { Command } from '../command.ts';
 
 interface Needs {
-  /** Previews a Markdown file of the documentation. */
   readonly previewDocs: (file: string) => Promise<void>;
 }
 

@@ -64,7 +64,6 @@ export const exampleRow = {
 /** Maximum names in a message, because a file may have many columns. */
 const maxNamed = 5;
 
-/** Lists field names in a sentence. */
 export function namedFields(names: ReadonlySet<string>): string {
   const more = names.size - maxNamed;
   return [...[...names].slice(0, maxNamed), ...(more > 0 ? [t('and {0} more', grouped(more))] : [])].join(', ');

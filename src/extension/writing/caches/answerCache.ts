@@ -13,7 +13,6 @@ export interface ArticlePrompt {
   readonly service: string;
   readonly project: string;
   readonly promptId: number;
-  /** Run that wrote the article. */
   readonly runId: number;
   /** Text of the prompt, if the article contains it. */
   readonly text: string | undefined;
@@ -49,7 +48,6 @@ export interface AnswerCache {
   ofProject(service: string, project: string): readonly AnswersOfPrompt[];
   /** Looks up the newest answers and reads those that are free. True if the result changed. */
   look(prompt: ArticlePrompt, signal: AbortSignal): Promise<boolean>;
-  /** Reads the unread answers. */
   read(prompt: ArticlePrompt, signal: AbortSignal): Promise<void>;
 }
 

@@ -7,7 +7,6 @@ import { isArticleDocument, markdownDocuments, nameOf } from './documents.ts';
 
 interface Needs {
   readonly host: Pick<ArticleHost, 'folders'>;
-  /** True if a document shows its scores. */
   readonly hasScores: (name: string) => boolean;
 }
 

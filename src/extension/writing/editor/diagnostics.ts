@@ -3,7 +3,6 @@ import type { ArticleNotes, Note } from '../notes/notes.ts';
 import { underlined } from '../notes/underlined.ts';
 import { documentOf, rangeOf } from './documents.ts';
 
-/** Shows findings in the Problems view and as squiggles. */
 export interface Diagnostics {
   show(name: string, notes: readonly Note[], title: ArticleNotes['title']): void;
   dispose(): void;

@@ -25,7 +25,6 @@ const topOf = (document: TextDocument): string => document.getText(new Range(0, 
 /** Front matter name of the keyword if the file's site has its own. A trailing `[]` marks a list. */
 export const keywordName = (file: Uri): string | undefined => fieldNamesIn(editorSettings.articleFields(file)).keyword;
 
-/** Identifies a document by its URI. */
 export const nameOf = ({ uri }: Pick<TextDocument, 'uri'>): string => uri.toString();
 
 export const documentOf = (name: string): TextDocument | undefined =>
@@ -44,7 +43,6 @@ export function writtenText(name: string): WrittenText | undefined {
   return { version: document.version, markdown: document.getText(), article: isArticleDocument(document) };
 }
 
-/** The Markdown document in the active editor. */
 export const activeMarkdown = (): TextDocument | undefined => {
   const document = window.activeTextEditor?.document;
   return document && isMarkdown(document) ? document : undefined;

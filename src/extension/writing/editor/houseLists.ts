@@ -13,7 +13,6 @@ export type AddedWord = NonNullable<CommandArguments['citedesk.addHouseWord']>;
 
 interface Needs {
   readonly texts: Texts;
-  /** Called when the style lists may have changed. */
   readonly onChange: () => void;
   readonly note: (error: unknown, where: string) => void;
 }

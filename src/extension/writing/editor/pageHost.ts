@@ -27,7 +27,6 @@ interface Needs {
 }
 
 interface EditorPageHost extends PageHost {
-  /** Reports new findings for a document. */
   noted(name: string): void;
   dispose(): void;
 }

@@ -5,7 +5,6 @@ import type { WritingFeatures, WritingNeeds } from './writingFeatures.ts';
 
 /** Writing features, loaded on demand. */
 export interface Writing extends Disposable {
-  /** Loads the features if necessary. */
   host(): Promise<WritingFeatures>;
   /** Reports that there are new answers. */
   touch(): void;

@@ -68,7 +68,6 @@ export interface WritingFeatures extends Disposable {
   readonly page: PageHost;
   /** Lists all findings in the active Markdown file. False if there is none. */
   check(): Promise<boolean>;
-  /** True if a document shows its scores. */
   hasScores(name: string): boolean;
   /** Returns why the file's front matter can't be changed, if it can't. */
   ignore(rule: IgnoredRule): Promise<SettingFault | undefined>;

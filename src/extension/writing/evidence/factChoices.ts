@@ -8,7 +8,6 @@ import { readWritten } from '../../texts/writtenArticle.ts';
 import type { ArticleFact } from '../caches/evidenceCache.ts';
 import { rankSayings } from './sectionRank.ts';
 
-/** A fact that can be inserted into an article. */
 export interface FactChoice {
   readonly id: string;
   readonly words: string;

@@ -14,7 +14,6 @@ export interface SectionQuestion {
   readonly markdown: string;
   readonly offset: number;
   readonly facts: readonly ArticleFact[];
-  /** Brief that the article was started from. */
   readonly brief?: readonly BriefPart[] | undefined;
 }
 

@@ -15,7 +15,6 @@ interface Ignoring {
 interface Mend {
   readonly kind: 'mend';
   readonly title: string;
-  /** Findings that it fixes. */
   readonly notes: readonly Note[];
   readonly edits: readonly TextEdit[];
   /** Words to search the web for, instead of edits. */

@@ -1,6 +1,5 @@
 import { t } from '../../l10n.ts';
 
-/** Readable names of rules, by id. */
 const names: Readonly<Record<string, (() => string) | undefined>> = {
   'check.citation': () => t('citation marks without a source'),
   'check.contradiction': () => t('figures that differ between sections'),

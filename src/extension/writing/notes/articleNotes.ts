@@ -23,7 +23,6 @@ export interface TextToNote {
   readonly markdown: string;
   /** Rules that are turned off in addition to those in the front matter. */
   readonly ignored: readonly string[];
-  /** Words that the style list allows and avoids. */
   readonly style?: HouseStyle | undefined;
   /** Newest answers to its prompt, as far as they were read. */
   readonly answers: readonly HintingAnswer[];

@@ -2,7 +2,6 @@ import type { Clock } from '../../status/rest.ts';
 import type { ArticleNotes, Note } from './notes.ts';
 import { isUnfinished, wordAt } from './typing.ts';
 
-/** Current text in an editor. */
 export interface WrittenText {
   /** Increases with each change. */
   readonly version: number;
@@ -44,7 +43,6 @@ export interface Following {
   edited(name: string, caret: number | undefined): void;
   /** Updates a document after a change that the user didn't make. */
   changed(name: string): void;
-  /** Reports a cursor move. */
   moved(name: string, caret: number): void;
   /** Shows all findings of a document immediately, even if it isn't an article. */
   asked(name: string): Promise<void>;
