@@ -52,7 +52,7 @@ export function createChatTools({
     try {
       return await run();
     } catch (error) {
-      signal.throwIfAborted(); // the call was cancelled, so no message is needed
+      signal.throwIfAborted(); // the call was canceled, so no message is needed
       if (error instanceof Failure) throw new Error(refusalText(error), { cause: error });
       note(error, 'Chat');
       throw new Error(explanationOf(error), { cause: error });

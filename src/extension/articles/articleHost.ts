@@ -11,7 +11,7 @@ export interface WorkspaceFolder {
   readonly names: FieldNames;
 }
 
-/** Whereabouts of a user who waits for a request. */
+/** Activity of a user after a request. */
 export interface Attention {
   /** True if the user has since written or placed the cursor somewhere else. */
   readonly elsewhere: boolean;
@@ -19,7 +19,7 @@ export interface Attention {
   readonly late: boolean;
 }
 
-/** Tracks the user until it is disposed. */
+/** Tracks the user's activity until it is disposed. */
 export interface AttentionWatch extends Attention {
   /** Milliseconds since the user last wrote in a text or placed the cursor. `Infinity` if neither happened. */
   readonly idleMs: number;

@@ -1,7 +1,7 @@
 import type { RowPlace } from '../tree/revealing/locating.ts';
 import type { CommandArguments, CommandId } from './ids.ts';
 
-/** A user action. The handler in `failures/` reports what it throws. A cancelled action returns. */
+/** A user action. The handler in `failures/` reports what it throws. A canceled action returns. */
 export interface Command<Id extends CommandId> {
   readonly id: Id;
   run(argument?: CommandArguments[Id]): Promise<void>;

@@ -127,7 +127,7 @@ export interface Dialogs {
   folder(question: { readonly title: string }): Promise<string | undefined>;
   /** Asks where to save a file, starting with a suggested path. Returns the path. */
   saveFile(question: { readonly title: string; readonly file: string }): Promise<string | undefined>;
-  /** Shows progress that can be cancelled. `say` takes a message and the percentage since the last call. */
+  /** Shows progress that can be canceled. `say` takes a message and the percentage since the last call. */
   progress<Result>(
     title: string,
     work: (say: (line: string, more?: number) => void, signal: AbortSignal) => Promise<Result>,

@@ -50,7 +50,7 @@ async function intoNewFile<Calls extends FileCalls & PickerCalls>(
   if (chosen !== undefined) await pullInto(needs, await window.open(chosen), known.data);
 }
 
-/** Returns a file name that is valid on all systems. */
+/** Returns a file name without special characters. */
 const slugOf = (name: string): string =>
   name
     .toLowerCase()

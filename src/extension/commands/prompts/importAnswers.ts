@@ -115,7 +115,7 @@ export const importAnswers = <Calls extends Pick<PromptCalls, 'listPrompts'>>({
           ...plan,
           signal,
           onProgress(now) {
-            so = now; // also counts if the rest is cancelled
+            so = now; // also counts if the rest is canceled
             say(counted(now.added + now.skipped + now.refused, '1 answer', '{0} answers'));
           },
           onRefused: (row) => report.refused(row),

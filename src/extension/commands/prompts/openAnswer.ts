@@ -6,7 +6,7 @@ interface Needs {
 }
 
 /**
- * Shows an answer with its findings. From a row of the tree, the first click only previews it, like the first click on
+ * Shows an answer with its analysis. From a row of the tree, the first click only previews it, like the first click on
  * a file. A second click or Enter moves the focus to it.
  */
 export function openAnswer({ answers }: Needs): Command<'citedesk.openAnswer'> {

@@ -96,7 +96,7 @@ export const runPrompts = <Calls extends RunCalls>({
   },
 });
 
-/** Offers to create a project, because the sample's brand doesn't exist and asking about it would be a waste. */
+/** Offers to create a project, because the sample's brand doesn't exist. */
 async function offerOwn(
   { dialogs, execute }: Pick<Needs<RunCalls>, 'dialogs' | 'execute'>,
   name: string,

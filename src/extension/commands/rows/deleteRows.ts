@@ -64,7 +64,7 @@ async function deleteTopics(needs: ManagingNeeds<Calls>, client: Calls, topics: 
   await offerUndo(needs, client, message, gone);
 }
 
-/** Adds the deleted items to `gone`. False if the user cancelled. */
+/** Adds the deleted items to `gone`. False if the user canceled. */
 async function deleteTopic(
   needs: ManagingNeeds<Calls>,
   client: Calls,
@@ -128,7 +128,7 @@ async function deletePrompts(
   await offerUndo(needs, client, message, gone);
 }
 
-/** Returns the prompts that were deleted before the user cancelled. */
+/** Returns the prompts that were deleted before the user canceled. */
 async function removePrompts(
   { dialogs, tree }: Pick<ManagingNeeds, 'dialogs' | 'tree'>,
   client: Calls,

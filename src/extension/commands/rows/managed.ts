@@ -84,7 +84,7 @@ export async function pickRow<Calls extends ManagingCalls>(
   return prompt && { is: 'prompt', project: project.id, promptId: prompt.id, text: prompt.text };
 }
 
-/** Applies an action to one item after another until cancelled. Returns the number of finished items. */
+/** Applies an action to one item after another until canceled. Returns the number of finished items. */
 export async function inTurn<Item>(
   dialogs: Pick<Dialogs, 'progress'>,
   title: string,

@@ -59,7 +59,7 @@ async function moveDropped<Calls extends ManagingCalls>(
   }
 }
 
-/** Asks for the topic and moves the prompts. Returns a message, or undefined if the user cancelled. */
+/** Asks for the topic and moves the prompts. Returns a message, or undefined if the user canceled. */
 export async function moveTo<Calls extends ManagingCalls>(
   needs: Pick<ManagingNeeds<Calls>, 'pickers' | 'dialogs' | 'tree'>,
   client: Calls,

@@ -60,7 +60,7 @@ type Plan =
   | { readonly roles: readonly Role[]; readonly entry: ProviderEntry; readonly origin: string; readonly key: string }
   | { readonly roles: readonly Role[]; readonly entry: undefined };
 
-/** Sets up or removes the model for assistants, articles or judgements. Saves nothing before the last question. */
+/** Sets up or removes the model for assistants, articles or judgments. Saves nothing before the last question. */
 export const configureAssistant = (needs: Needs): Command<'citedesk.configureAssistant'> => ({
   id: 'citedesk.configureAssistant',
   async run(wanted) {

@@ -20,12 +20,12 @@ export interface DataFolderNeeds {
   readonly dataFolder: () => Promise<string>;
   /**
    * Runs an action on a data folder while its service keeps running.
-   * @throws Failure with the message `failed`
+   * @throws Failure with the message `failed`, or if the folder is in use
    */
   readonly beside: (folder: string, action: FolderAction, failed: string) => Promise<void>;
   /**
    * Runs an action on a data folder after stopping its service.
-   * @throws Failure with the message `failed`
+   * @throws Failure with the message `failed`, or if the folder stays in use
    */
   readonly alone: (folder: string, action: FolderAction, failed: string) => Promise<void>;
   readonly dialogs: Pick<Dialogs, 'pick' | 'confirm' | 'tell' | 'saveFile' | 'folder' | 'progress'>;

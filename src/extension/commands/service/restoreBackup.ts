@@ -10,7 +10,7 @@ interface Needs {
   readonly damage: () => Promise<DamageNote | undefined>;
   /**
    * Runs a repair action on the data folder.
-   * @throws Failure with the message `failed`
+   * @throws Failure with the message `failed`, or if the folder is in use
    */
   readonly mend: (action: FolderAction, failed: string) => Promise<void>;
   readonly services: { connect(): Promise<unknown> };
@@ -22,7 +22,7 @@ export const restoreBackup = ({ damage, mend, services, dialogs }: Needs): Comma
   id: 'citedesk.restoreBackup',
   async run() {
     const note = await damage();
-    // Another window repaired it already, or the data is readable again.
+    // Another window repaired the store, or it may be undamaged and is checked when it is opened.
     if (!note || note.state === 'doubted') return void (await services.connect());
     const { backup } = note;
     const question = damageQuestion(note);

@@ -17,7 +17,7 @@ interface Entry {
   readonly id: CommandId;
   readonly icon: string;
   readonly label: () => string;
-  /** True if the command applies now. Shown always if omitted. */
+  /** True if the command applies now. If omitted, the command is always shown. */
   readonly isShown?: (needs: Needs) => boolean;
 }
 

@@ -106,7 +106,7 @@ function withOthers({ facts, conflicts }: Pick<RunEvidence, 'facts' | 'conflicts
   return facts.map((fact): ArticleFact => ({ ...fact, ...(others.has(fact.id) && { others: others.get(fact.id) }) }));
 }
 
-/** A failed or cancelled run may be resumed and then has more evidence. */
+/** A failed or canceled run may be resumed and then has more evidence. */
 const keyOf = (service: string, { id, status, completed_at: ended }: EndedRun): string =>
   `${service}/${id}${status === 'completed' ? '' : `/${ended}`}`;
 
