@@ -12,7 +12,7 @@ interface Needs extends Omit<AnswerNeeds, 'surfaces' | 'explain' | 'compare' | '
   readonly execute: Execute;
 }
 
-/** The panels that show answers and compare them. */
+/** Panels that show and compare answers. */
 interface AnswerPanels {
   readonly answers: LazyPanel<AnswerPanel>;
   readonly comparison: LazyPanel<ComparisonPanel>;

@@ -1,18 +1,18 @@
 import { ReportQuestion } from '../../../contract/reportQuestion.ts';
 
-/** What a report shows, so that it is found again after a reload. */
+/** Subject of a report page, from which it is restored after a reload. */
 export interface ReportSubject {
-  /** The service's origin. */
+  /** Origin of the service. */
   readonly origin: string;
   readonly project: string;
   readonly question: ReportQuestion;
 }
 
-/** A subject as one text. */
+/** Encodes a subject as a page id. */
 export const reportId = ({ origin, project, question }: ReportSubject): string =>
   new URLSearchParams({ origin, project, question: JSON.stringify(question) }).toString();
 
-/** The subject that a text stands for; undefined where it stands for none, as a page kept it. */
+/** Decodes a page id. Undefined if invalid, because page state is untrusted. */
 export function reportOf(text: string): ReportSubject | undefined {
   const given = new URLSearchParams(text);
   const [origin, project, asked] = [given.get('origin'), given.get('project'), given.get('question')];
