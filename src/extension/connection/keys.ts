@@ -13,7 +13,6 @@ export interface Keys {
   store(kind: KeyKind, origin: string, key: string): Promise<void>;
 }
 
-/** Name in the secret storage. */
 export const secretName = (kind: KeyKind, origin: string): string => `key:${kind}:${origin}`;
 
 export const createKeys = (secrets: Secrets): Keys => ({

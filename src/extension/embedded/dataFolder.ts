@@ -54,7 +54,6 @@ async function readJson<Schema extends z.ZodType>(file: string, schema: Schema):
   }
 }
 
-/** Path of the service's log. */
 export const logFile = (dataFolder: string): string => path.join(dataFolder, 'logs', 'service.log');
 
 const readText = (file: string): Promise<string | undefined> => fs.readFile(file, 'utf8').catch(() => undefined);

@@ -12,7 +12,6 @@ interface Needs {
   readonly log: { info(line: string): void };
 }
 
-/** Finds the data folder of this editor's local service. */
 export const editorDataFolder =
   ({ settings, storage, dialogs, log }: Needs): (() => Promise<string>) =>
   () =>

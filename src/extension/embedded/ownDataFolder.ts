@@ -10,7 +10,6 @@ interface Needs {
   readonly tell: (sentence: string) => void;
   /** Logs a line, which may contain the full path. */
   readonly note: (line: string) => void;
-  /** User's home folder. */
   readonly home: string;
 }
 

@@ -18,7 +18,6 @@ interface Wanted {
 /** Downloads the files of exports. */
 export interface Transfer {
   fetchFile(wanted: Wanted): Promise<void>;
-  /** Deletes partial files. */
   removeParts(file: string): Promise<void>;
 }
 

@@ -12,13 +12,11 @@ export interface Button {
 /** Failures whose reason is in the log of the local service, not of the window. */
 const explainedInServiceLog: ReadonlySet<string> = new Set(['LOCAL_CRASHED', 'LOCAL_ENDED', 'LOCAL_NOT_DONE']);
 
-/** Returns the button of a failure, if it has one. */
 export function buttonFor({ action, code }: Pick<Failure, 'action' | 'code'>): Button | undefined {
   const button = buttons[action]();
   return button?.remedy === 'log' && explainedInServiceLog.has(code) ? { ...button, remedy: 'serviceLog' } : button;
 }
 
-/** Buttons by action. */
 export const buttons: Readonly<Record<Action, () => Button | undefined>> = {
   retry: () => ({ label: t('Retry'), remedy: 'again' }),
   // A deleted item doesn't come back, and a refresh removes its row.

@@ -7,7 +7,6 @@ export interface PageSubject {
   readonly id: number;
 }
 
-/** Encodes a subject as a page id. */
 export const pageId = ({ origin, project, id }: PageSubject): string =>
   `${encodeURIComponent(origin)}/${encodeURIComponent(project)}/${id}`;
 

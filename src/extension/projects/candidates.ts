@@ -66,7 +66,6 @@ export async function pickCandidates(
   );
 }
 
-/** Asks for competitors by name. */
 export async function typeCompetitors(
   dialogs: Pick<Dialogs, 'input'>,
   project: Pick<ProjectDetail, 'name' | 'brand'>,

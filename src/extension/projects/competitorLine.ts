@@ -63,7 +63,7 @@ function fieldAt(line: string, from: number, marks: string): readonly [text: str
   return [(inside?.replaceAll('""', '"') ?? plain).trim(), field.lastIndex, mark];
 }
 
-/** Returns what is wrong with a competitor's line. */
+/** Validates a competitor's line. Returns an error message if invalid. */
 export function competitorFault(line: string): string | undefined {
   const { name, url, aliases, sites = [] } = competitorOf(line);
   const tooLong = aliases.find((alias) => nameFault(alias) !== undefined);
@@ -73,7 +73,7 @@ export function competitorFault(line: string): string | undefined {
   return nameFault(name) ?? (url === null ? undefined : siteFault(url)) ?? sitesFault(sites);
 }
 
-/** Returns an error if a competitor has a name of the brand. */
+/** Returns an error message if a competitor has a name of the brand. */
 export function ownNameFault(
   competitors: readonly Competitor[],
   { name: own, brand }: Pick<ProjectDetail, 'name' | 'brand'>,
@@ -84,7 +84,7 @@ export function ownNameFault(
   return shared === undefined ? undefined : t('“{0}” is already a name of the brand.', shared);
 }
 
-/** Returns what is wrong with a website's address, including the rules of the contract. */
+/** Validates a website's address, including the rules of the API contract. Returns an error message if invalid. */
 export const siteFault = (typed: string): string | undefined =>
   websiteFault(typed) ??
   (WebUrl.safeParse(webAddress(typed)).success ? undefined : t('Enter a website URL, such as https://acme.com.'));
@@ -95,7 +95,7 @@ export const siteFault = (typed: string): string | undefined =>
 export const competitorsTyped = (typed: string): readonly Competitor[] =>
   typed.includes(';') ? [competitorOf(typed)] : competitorsOf(typed).map((one) => ({ ...one, aliases: [] }));
 
-/** Returns what is wrong with typed competitors. */
+/** Validates typed competitors. Returns an error message if invalid. */
 export function typedFault(typed: string): string | undefined {
   if (typed.includes(';')) return competitorFault(typed);
   const names = competitorsOf(typed);

@@ -41,7 +41,7 @@ export function editSpellings(
   });
 }
 
-/** Returns what is wrong with aliases of a brand. */
+/** Validates aliases of a brand. Returns an error message if invalid. */
 export function spellingsFault(spellings: readonly string[], total: number): string | undefined {
   if (spellings.length === 0) return t('Enter a name.');
   return total > maxAliases

@@ -17,7 +17,6 @@ import { webAddress } from './website.ts';
 
 export type ProjectInput = z.input<typeof ProjectChange>;
 
-/** Editable field of a project. */
 export interface ProjectField {
   readonly id:
     | 'name'
@@ -40,11 +39,9 @@ interface Needs extends CandidateNeeds {
   readonly dialogs: Pick<Dialogs, 'input' | 'pick' | 'pickMany' | 'pickEntry'>;
   /** Language tag of the editor, e.g. `de`. */
   readonly language: string;
-  /** True for the local service. */
   readonly local: boolean;
 }
 
-/** Lists all editable fields of a project. */
 export function projectFields({ client, dialogs, language, local }: Needs): readonly ProjectField[] {
   return [
     {

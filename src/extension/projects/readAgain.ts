@@ -7,7 +7,7 @@ import { t } from '../l10n.ts';
 const naming = (project: ProjectDetail) => ({ ...brandOf(project), competitors: project.competitors });
 
 /**
- * Notice that a project change causes stored answers to be analysed again. Undefined if it doesn't, or without answers.
+ * Notice that a project change causes stored answers to be analyzed again. Undefined if it doesn't, or without answers.
  */
 export function rereadingNotice(before: ProjectDetail, after: ProjectDetail): string | undefined {
   if (after.last_answer_at === null) return undefined;

@@ -77,7 +77,7 @@ function choices({ schedule, timezone }: ProjectDetail): readonly Choice<string>
 
 const isUsual = (cron: string): boolean => usualSchedules().some((one) => one.cron === cron);
 
-/** Returns what is wrong with a cron expression. The service rejects one that never runs. */
+/** Validates a cron expression. Returns an error message if it is invalid or never matches a date. */
 export function scheduleFault(typed: string): string | undefined {
   const fault = typed.trim().length > 120 ? 'form' : cronFault(typed);
   return fault && faults[fault]();

@@ -4,7 +4,6 @@ import { type AskStep, type DialogStep, inChain } from '../dialogs/steps.ts';
 import type { Dialogs, InChain } from '../editor/dialogs.ts';
 import { t } from '../l10n.ts';
 
-/** Input for a webhook. */
 export interface WebhookDraft {
   readonly url: string;
   readonly thresholds: Thresholds;
@@ -127,7 +126,7 @@ function pointsIn(typed: string): number | undefined {
 
 const maxAddressLength = 2048;
 
-/** Returns what is wrong with the URL of a webhook. */
+/** Validates the URL of a webhook. Returns an error message if invalid. */
 export function addressFault(typed: string, privateHosts: unknown): string | undefined {
   const address = typed.trim();
   if (address === '') return t('Enter a URL.');

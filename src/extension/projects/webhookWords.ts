@@ -4,7 +4,6 @@ import type { Choice } from '../editor/dialogs.ts';
 import { sentenceOf } from '../failures/sentences.ts';
 import { momentText, shortMoment, t } from '../l10n.ts';
 
-/** Actions for a webhook. */
 export type WebhookAction = 'address' | 'thresholds' | 'test' | 'secret' | 'active' | 'off';
 
 /** Describes each active threshold, e.g. `visibility falls by 10 points`. */

@@ -7,7 +7,7 @@ import { t } from '../l10n.ts';
 export const webAddress = (typed: string): string =>
   /^https?:\/\//iu.test(typed.trim()) ? typed.trim() : `https://${typed.trim()}`;
 
-/** Returns what is wrong with a website's address. */
+/** Validates a website's address. Returns an error message if invalid. */
 export function websiteFault(typed: string): string | undefined {
   if (typed.trim() === '') return t('Enter the website URL.');
   const url = URL.parse(webAddress(typed));
@@ -27,7 +27,7 @@ export const sitesTyped = (typed: string): string[] => [
   ),
 ];
 
-/** Returns what is wrong with other sites of a brand or competitor. */
+/** Validates other sites of a brand or competitor. Returns an error message if invalid. */
 export function sitesFault(sites: readonly string[]): string | undefined {
   if (sites.length > maxSites) return t('Use at most {0} sites.', maxSites);
   return sites.every((site) => Site.safeParse(site).success)
@@ -41,7 +41,7 @@ export function websitesTyped(typed: string): { readonly website: string; readon
   return { website, sites: sitesTyped(sites.join(',')) };
 }
 
-/** Returns what is wrong with a website or the other sites after it. */
+/** Validates a website and the other sites after it. Returns an error message if invalid. */
 export function websitesFault(typed: string): string | undefined {
   const { website, sites } = websitesTyped(typed);
   return websiteFault(website) ?? sitesFault(sites);

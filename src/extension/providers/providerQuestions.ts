@@ -184,7 +184,6 @@ export const askListedModel =
     return dialogs.pick([...listed, another], questionTitle(t('model'), at, steps));
   };
 
-/** Asks for the name of a model. */
 export const askModelName =
   (dialogs: ProviderDialogs, { current, suggestion, origin, names, steps }: ModelQuestion): StepQuestion<string> =>
   async (at) => {

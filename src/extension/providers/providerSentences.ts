@@ -6,7 +6,6 @@ import { assistantNames } from './models.ts';
 import type { ProviderEntry } from './providerSettings.ts';
 import type { Role } from '../../contract/models/configuration.ts';
 
-/** Display name of a role. */
 export function roleName(role: Role): string {
   if (role === 'writer') return t('Article writer');
   return role === 'judge' ? t('Sentiment judge') : assistantName(role);

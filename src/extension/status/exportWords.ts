@@ -1,7 +1,6 @@
 import type { Export, ExportType } from '../../contract/projects/export.ts';
 import { t } from '../l10n.ts';
 
-/** Display names of export types. */
 const typeNames: Readonly<Record<ExportType, () => string>> = {
   responses: () => t('Answers'),
   sources: () => t('Sources'),
@@ -16,7 +15,6 @@ export const exportTypeName = (type: string): string =>
 
 export const exportFormatName = (format: string): string => format.toUpperCase();
 
-/** File name of an unpacked export. */
 export const unpackedName = (fileName: string): string => fileName.replace(/\.gz$/iu, '');
 
 /** File name of an export, generated if the service returns none. */

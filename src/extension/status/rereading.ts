@@ -23,7 +23,7 @@ export interface Rereading {
 /** Milliseconds between polls, which are free. */
 const [firstPauseMs, maxPauseMs] = [1_000, 5_000];
 
-/** Follows projects whose stored answers are analysed again, e.g. after a name change. */
+/** Follows projects whose stored answers are analyzed again, e.g. after a name change. */
 export function createRereading({ services, clock, note }: Needs): Rereading {
   const followed = new Map<string, AbortController>();
   const listeners = new Set<(project: string) => void>();

@@ -19,7 +19,6 @@ export type SupportPart = 'settings' | 'store' | 'logs' | 'names';
 
 type Row = readonly [name: string, value: string];
 
-/** Sources of a support report. */
 export interface SupportSources {
   readonly version: string;
   /** Facts about the editor. */

@@ -7,7 +7,6 @@ interface Needs extends Omit<PromptsTreeNeeds, 'sourceOf' | 'known'> {
   readonly folder: string;
 }
 
-/** Prompts tree for the connected service. */
 export const openPromptsTree = ({ folder, ...needs }: Needs): PromptsTree =>
   createPromptsTree({
     ...needs,

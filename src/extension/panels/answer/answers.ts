@@ -23,7 +23,7 @@ export interface LoadedAnswer {
   readonly latest: readonly LatestAnswer[];
   /** This assistant's answers to the same prompt around that day, newest first. */
   readonly series: readonly Response[];
-  /** True while the project's stored answers are analysed again. */
+  /** True while the project's stored answers are analyzed again. */
   readonly rereading: boolean;
 }
 

@@ -20,7 +20,6 @@ interface Needs {
   readonly shown: () => LoadedArticle | undefined;
   /** Editors of the file. Undefined until a page is loaded. */
   readonly page: () => PageHost | undefined;
-  /** Reads the shown article again. */
   readonly refresh: () => void;
 }
 

@@ -2,14 +2,12 @@ import { PromptPeriod } from '../../../contract/promptState.ts';
 
 /** Subject of a prompt page, from which it is restored after a reload. */
 export interface PromptSubject {
-  /** Origin of the service. */
   readonly origin: string;
   readonly project: string;
   readonly promptId: number;
   readonly days: PromptPeriod;
 }
 
-/** Encodes a subject as a page id. */
 export const promptPageId = ({ origin, project, promptId, days }: PromptSubject): string =>
   new URLSearchParams({ origin, project, prompt: String(promptId), days: String(days) }).toString();
 

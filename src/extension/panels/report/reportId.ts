@@ -2,13 +2,11 @@ import { ReportQuestion } from '../../../contract/reportQuestion.ts';
 
 /** Subject of a report page, from which it is restored after a reload. */
 export interface ReportSubject {
-  /** Origin of the service. */
   readonly origin: string;
   readonly project: string;
   readonly question: ReportQuestion;
 }
 
-/** Encodes a subject as a page id. */
 export const reportId = ({ origin, project, question }: ReportSubject): string =>
   new URLSearchParams({ origin, project, question: JSON.stringify(question) }).toString();
 

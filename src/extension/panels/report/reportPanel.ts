@@ -55,7 +55,7 @@ export interface ReportPanel {
   save(): Promise<boolean>;
   /** Clears the cache and reads the open report again. */
   refresh(): void;
-  /** Marks reports as outdated after answers of a project were added or analysed again. */
+  /** Marks reports as outdated after answers of a project were added or analyzed again. */
   renew(project: string): void;
   /** Closes the page if it shows a deleted project. */
   leave(project: string): void;
