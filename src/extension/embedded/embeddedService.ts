@@ -23,7 +23,7 @@ interface Needs {
   readonly now?: () => number;
 }
 
-/** Local service to which this window is attached. */
+/** Local service with this window attached. */
 interface HeldService {
   readonly url: string;
   readonly secret: string;

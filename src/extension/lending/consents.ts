@@ -2,7 +2,9 @@ import type { Memento } from '../status/keptRuns.ts';
 
 type Consent = 'yes' | 'no';
 
-/** Stores the user's consent to lending: per run for this window, and per service for the judge of all windows. */
+/**
+ * Stores the user's consent to lending: per run in this window, and per service for the judge, shared by all windows.
+ */
 export interface Consents {
   ofRun(origin: string, run: number): Consent | undefined;
   keepRun(origin: string, run: number, consent: Consent): void;

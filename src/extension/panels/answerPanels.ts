@@ -12,7 +12,6 @@ interface Needs extends Omit<AnswerNeeds, 'surfaces' | 'explain' | 'compare' | '
   readonly execute: Execute;
 }
 
-/** Panels that show and compare answers. */
 interface AnswerPanels {
   readonly answers: LazyPanel<AnswerPanel>;
   readonly comparison: LazyPanel<ComparisonPanel>;

@@ -1,4 +1,4 @@
-/** Subject of a page, from which it is restored after a reload. */
+/** Identifies the content of a page, to restore it after a reload. */
 export interface PageSubject {
   /** Origin of the service. */
   readonly origin: string;

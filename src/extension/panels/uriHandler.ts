@@ -17,7 +17,6 @@ interface Needs {
   readonly failures: Pick<Failures, 'report'>;
 }
 
-/** Handles a link to this extension. */
 interface UriHandler {
   handleUri(uri: { readonly path: string }): Promise<void>;
 }

@@ -50,7 +50,7 @@ export const creditsLeft = async ({
   readonly client: AccountCalls;
 }): Promise<number | undefined> => (local ? undefined : (await client.getAccount()).data.credits.available);
 
-/** Price of requests: the number of calls with own API keys, or credits and what is left of them. */
+/** Price of requests: the number of calls with own API keys, or credits and the remaining credits. */
 export function priceCounted(count: number, left: number | undefined): string {
   return left === undefined ? callsCounted(count) : t('{0} of {1} credits', grouped(count), grouped(left));
 }

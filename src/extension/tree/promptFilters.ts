@@ -75,7 +75,7 @@ export interface PromptFilters {
 const key = 'citedesk.prompts.filters';
 
 export function createPromptFilters(memento: Memento): PromptFilters {
-  // Not validated, because only this function writes them.
+  // Not validated, because only `set` writes them.
   const all = (): Readonly<Record<string, PromptFilter>> => (memento.get(key) ?? {}) as Record<string, PromptFilter>;
   return {
     of: (project) => all()[project],

@@ -26,7 +26,6 @@ export interface OrderedChoosing extends Choosing {
   readonly order: PromptOrder;
 }
 
-/** Source of the rows. */
 export interface PromptSource {
   projects(): Promise<readonly Project[]>;
   /** True if the service can return a single project for free. */

@@ -26,7 +26,6 @@ interface Needs extends ReaderNeeds {
     readonly promptId: number;
     readonly responseId: number;
   }) => unknown;
-  /** Opens the setup of the judge. */
   readonly setUpJudge: () => unknown;
   readonly explain: (error: unknown) => { readonly message: string; readonly retry: boolean };
   readonly note: (error: unknown, where: string) => void;

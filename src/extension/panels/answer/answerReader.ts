@@ -30,7 +30,7 @@ export function createAnswerReader({ services, rereading, texts, opened }: Reade
   let kept = new Map<string, LoadedAnswer>();
   return {
     async read(id, signal) {
-      // `forget` replaces the map, so an answer that is read meanwhile is not cached.
+      // `forget` replaces the map, so an answer that was requested before isn't cached.
       const keepIn = kept;
       const known = keepIn.get(id);
       if (known) return known;

@@ -66,7 +66,6 @@ export interface ArticleLoader {
   forget(id?: string): void;
 }
 
-/** Reads the content of the article page. */
 export function createArticleLoader(needs: LoaderNeeds): ArticleLoader {
   const { services, watcher, articles, proposals, host, promptTexts, samples } = needs;
   const { texts, pageHost, hasWriter, note, onEvidence } = needs;

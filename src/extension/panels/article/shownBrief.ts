@@ -9,7 +9,7 @@ import { partInserts, type PartInserts } from './briefInserts.ts';
 /** Brief as the article page shows it. */
 export interface ShownBrief {
   readonly parts: readonly BriefPart[];
-  /** The same parts, rendered. */
+  /** Parts rendered as HTML. */
   readonly lines: readonly BriefLines[];
   /** Markdown to insert, by the ids of the insert buttons. */
   readonly inserts: ReadonlyMap<string, string>;
@@ -17,7 +17,7 @@ export interface ShownBrief {
 
 interface BriefDocument {
   readonly document: string;
-  /** Language tag. */
+  /** Language tag, e.g. `de`. */
   readonly language: string | undefined;
 }
 

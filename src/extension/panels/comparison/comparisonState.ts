@@ -8,7 +8,6 @@ import { t, writtenMoment } from '../../l10n.ts';
 import { answerFacts, isOfBrand, positionFact } from '../answer/answerFacts.ts';
 import type { LoadedAnswer } from '../answer/answers.ts';
 
-/** Builds the state of the comparison page. */
 export function comparisonState(
   id: string,
   { older, newer }: { readonly older: LoadedAnswer; readonly newer: LoadedAnswer },

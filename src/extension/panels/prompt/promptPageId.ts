@@ -1,6 +1,6 @@
 import { PromptPeriod } from '../../../contract/promptState.ts';
 
-/** Subject of a prompt page, from which it is restored after a reload. */
+/** Identifies the content of a prompt page, to restore it after a reload. */
 export interface PromptSubject {
   readonly origin: string;
   readonly project: string;

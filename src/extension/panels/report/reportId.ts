@@ -1,6 +1,6 @@
 import { ReportQuestion } from '../../../contract/reportQuestion.ts';
 
-/** Subject of a report page, from which it is restored after a reload. */
+/** Identifies the content of a report page, to restore it after a reload. */
 export interface ReportSubject {
   readonly origin: string;
   readonly project: string;

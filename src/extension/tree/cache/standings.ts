@@ -31,7 +31,7 @@ export interface Standings {
   all(): Readonly<Record<string, Summary | null>>;
   /** Number of prompts with unseen answers, with a tooltip. Undefined if there are none. */
   readonly badge: { readonly value: number; readonly tooltip: string } | undefined;
-  /** Marks everything that was read so far as seen. */
+  /** Marks all summaries read so far as seen. */
   looked(): void;
 }
 

@@ -19,7 +19,6 @@ interface Names {
   readonly day: (date: string) => string;
 }
 
-/** Row of an article in the workspace. */
 class ArticleNode implements Node {
   readonly subject: { readonly file: string };
   readonly #article: IndexedArticle;

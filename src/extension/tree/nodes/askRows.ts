@@ -9,8 +9,8 @@ import type { Node } from './node.ts';
 import { shortTexts } from './shortTexts.ts';
 
 /**
- * Rows below a prompt run: failures first, with one row for all refusals of an assistant, then the other requests read
- * so far, then a row that loads more.
+ * Rows below a prompt run: failures first, with one row per refusal of an assistant, then the other requests read so
+ * far, then a row that loads more.
  */
 export function askRows(
   run: PromptRun,

@@ -7,7 +7,6 @@ import { runName } from '../../status/runName.ts';
 import type { Node, TreeRow } from './node.ts';
 import { projectLabel, type RunNames } from './workNode.ts';
 
-/** Row of an export. */
 export class ExportNode implements Node {
   /** Current state. The row stays the same object while the export runs. */
   run: Export;

@@ -25,7 +25,6 @@ export interface RunNames {
 /** Maximum characters of a name, so that the description is visible in a side bar of 300 pixels. */
 export const maxNameLength = 20;
 
-/** Row of an article run. */
 export class ArticleRunNode implements Node {
   /** Current state. The row stays the same object while the run continues. */
   run: ContentRun;
