@@ -14,8 +14,9 @@ export interface FolderSearch {
 }
 
 /**
- * Finds the service that runs on a data folder. Undefined if other users can write to it. Sends no secret before the
- * service at the announced address has proved its identity. An announcement without a valid proof is ignored.
+ * Finds the service that runs on a data folder. Undefined if other users can read or change the folder. Sends no secret
+ * before the service at the announced address has proved its identity. An announcement without a valid proof is
+ * ignored.
  */
 export async function findService(dataFolder: string): Promise<FolderSearch | undefined> {
   const announced = await readAnnouncement(dataFolder);

@@ -2,7 +2,7 @@ import type { LatestAnswer, TrackedPrompt } from '../../contract/projects/prompt
 
 /** Fields of a prompt that its rows show. */
 export interface PromptLine extends Pick<TrackedPrompt, 'id' | 'text' | 'latest'> {
-  /** True if only runs for this single prompt still ask it. */
+  /** True if scheduled runs and runs of a whole topic skip it. */
   readonly paused?: boolean | undefined;
 }
 
