@@ -54,11 +54,11 @@ import { showTree } from './tree/tree.ts';
 import { showWorkTree } from './tree/revealing/showWorkTree.ts';
 
 export interface App {
-  /** Takes the parts apart; what is kept for the next window is written by then. */
+  /** Disposes all parts. Resolves when state for the next session is saved. */
   stop(): Promise<void>;
 }
 
-/** Puts the parts of the extension together. */
+/** Creates the parts of the extension and connects them. */
 export function startApp(context: ExtensionContext): App {
   const { globalStorageUri, secrets, workspaceState: memento, extensionUri } = context;
   const { language, uriScheme } = env;
@@ -151,7 +151,7 @@ export function startApp(context: ExtensionContext): App {
     ...page,
     execute,
     opened,
-    // Who looks at the tree sees where the answer stands in it.
+    // Selects the answer's row if the tree is visible.
     shown: (project, { answer, prompt }) => {
       const place = prompt && { project, topicId: prompt.topic_id, prompt, responseId: answer.id };
       if (place && promptsView.visible) promptsView.reveal(place).catch(noting('Prompts'));

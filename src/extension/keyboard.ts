@@ -1,9 +1,9 @@
-/** How many of our own inputs, lists and dialogs are open. */
+/** Number of open inputs, lists and dialogs. */
 let open = 0;
-/** What was opened and may still take the keyboard. */
+/** Documents that are opening and may still take the keyboard focus. */
 const coming = new Set<Promise<unknown>>();
 
-/** Asks a person something: what opens meanwhile leaves them the keyboard, and what is about to take it comes before. */
+/** Asks the user for input. Waits for opening documents first, and keeps later ones from taking the keyboard focus. */
 export async function asking<Answer>(ask: () => PromiseLike<Answer>): Promise<Answer> {
   open += 1;
   try {
@@ -14,12 +14,12 @@ export async function asking<Answer>(ask: () => PromiseLike<Answer>): Promise<An
   }
 }
 
-/** Whether somebody answers us right now, so that nothing may take the keyboard from there. */
+/** True while the user is answering a question, so that nothing else may take the keyboard focus. */
 export const isAsking = (): boolean => open > 0;
 
 /**
  * Opens a document.
- * @param show is told whether the keyboard has to stay where it is
+ * @param show receives true if the focus must not move
  */
 export async function opening<Shown>(show: (preserveFocus: boolean) => PromiseLike<Shown>): Promise<Shown> {
   const shown = Promise.resolve(show(isAsking()));

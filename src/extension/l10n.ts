@@ -2,10 +2,10 @@ import { messagesOfCounts } from '../text/counted.ts';
 import { dollarsIn } from '../text/dollars.ts';
 import type { MessageBundle } from '../text/translateSentences.ts';
 
-/** Puts a message into the person's language; `{0}`, `{1}` … stand for what is handed over with it. */
+/** Translates a message. Replaces `{0}`, `{1}` … with the values. */
 type Translate = (message: string, ...values: (string | number | boolean)[]) => string;
 
-/** Messages as they are written, in English. */
+/** Formats a message in English. */
 export const asWritten: Translate = (message, ...values) =>
   message.replace(/\{(\d+)\}/gu, (hole, index: string) => String(values[Number(index)] ?? hole));
 
@@ -17,8 +17,8 @@ let bundle: MessageBundle = {};
 let messageOf = messagesOfCounts(language, bundle);
 
 /**
- * Lets the editor translate into a language, e.g. `de`, of which it has a bundle; called once, before anything is said.
- * Without it messages stay as they are written.
+ * Sets the translation function, the language (e.g. `de`) and its bundle. Called once, before any message is created.
+ * Without this call, messages stay in English.
  */
 export function speakWith(editor: Translate, spoken: string, messages: MessageBundle): void {
   translate = editor;
@@ -27,27 +27,26 @@ export function speakWith(editor: Translate, spoken: string, messages: MessageBu
   messageOf = messagesOfCounts(spoken, messages);
 }
 
-/** In what messages are said, e.g. `de`. */
+/** Language tag of messages, e.g. `de`. */
 export const spokenLanguage = (): string => language;
 
-/** All entries of the language; none in English. */
+/** All translations of the language. Empty for English. */
 export const bundledMessages = (): MessageBundle => bundle;
 
-/** A message in the person's language. */
+/** Translates a message. */
 export const t: Translate = (message, ...values) => translate(message, ...values);
 
 /**
- * A message for one thing, or for any other number of them, in the person's language; `{0}` is the number as people read
- * it, `{1}` … stand for what is handed over with it.
+ * Translates a message with a singular and a plural form. `{0}` is the formatted number, `{1}` … are the other values.
  */
 export const counted = (count: number, one: string, other: string, ...values: (string | number)[]): string =>
   translate(messageOf(count, one, other), grouped(count), ...values);
 
-/** A moment (ISO 8601) as people read it, in this machine's time zone: `Nov 20, 2026, 9:00 AM`. */
+/** Formats a moment (ISO 8601) in this machine's time zone: `Nov 20, 2026, 9:00 AM`. */
 export const momentText = (moment: string): string =>
   new Date(moment).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' });
 
-/** A moment, short enough for a row: `9:00 AM` of today, `Nov 20` of another day. */
+/** Formats a moment for a row: `9:00 AM` if it is today, otherwise `Nov 20`. */
 export function shortMoment(moment: string, now = new Date()): string {
   const at = new Date(moment);
   return at.toDateString() === now.toDateString()
@@ -55,13 +54,13 @@ export function shortMoment(moment: string, now = new Date()): string {
     : at.toLocaleDateString(language, { month: 'short', day: 'numeric' });
 }
 
-/** A day (`YYYY-MM-DD`) as people read it: `Nov 20, 2026`; what is no day stays as it is. */
+/** Formats a day (`YYYY-MM-DD`): `Nov 20, 2026`. Returns invalid dates unchanged. */
 export const dayText = (date: string): string => writtenText(date, { dateStyle: 'medium' });
 
-/** The month of a day (`YYYY-MM-DD`): `November 2026`. */
+/** Formats the month of a day (`YYYY-MM-DD`): `November 2026`. */
 export const monthText = (day: string): string => writtenText(day, { month: 'long', year: 'numeric' });
 
-/** Days (`YYYY-MM-DD`), short enough for a row: `Oct 25 – Nov 21`, with the year where it is another one. */
+/** Formats a range of days (`YYYY-MM-DD`) for a row: `Oct 25 – Nov 21`. Adds the year unless it is the current one. */
 export function shortDays(from: string, to: string, now = new Date()): string {
   const [first, last] = [new Date(from), new Date(to)];
   const year = [first, last].some((day) => day.getUTCFullYear() !== now.getFullYear());
@@ -70,11 +69,11 @@ export function shortDays(from: string, to: string, now = new Date()): string {
   return new Intl.DateTimeFormat(language, style).formatRange(first, last);
 }
 
-/** A moment (ISO 8601) by the clock it was written by, that of its offset: `Nov 20, 2026, 9:00 AM`. */
+/** Formats a moment (ISO 8601) in the time zone of its own offset: `Nov 20, 2026, 9:00 AM`. */
 export const writtenMoment = (moment: string): string =>
   writtenText(moment.slice(0, 16), { dateStyle: 'medium', timeStyle: 'short' });
 
-/** A date without an offset reads the same in every zone. */
+/** Without its offset, a date is read as UTC and keeps its clock time. */
 function writtenText(date: string, style: Intl.DateTimeFormatOptions): string {
   const at = new Date(date.includes('T') ? `${date}Z` : date);
   return Number.isNaN(at.getTime()) ? date : formatOf(style).format(at);
@@ -82,7 +81,7 @@ function writtenText(date: string, style: Intl.DateTimeFormatOptions): string {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Made once each: to make one takes longer than to write thousands of dates by it. */
+/** Cached, because creating a format takes longer than formatting thousands of dates. */
 function formatOf(style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${language} ${Object.values(style).join(' ')}`;
   const known = formats.get(key);
@@ -92,12 +91,12 @@ function formatOf(style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return made;
 }
 
-/** A whole number as people read it: `12,300`. */
+/** Formats a whole number: `12,300`. */
 export const grouped = (count: number): string => count.toLocaleString(language);
 
 const englishOrdinals = new Intl.PluralRules('en', { type: 'ordinal' });
 
-/** A place in an order as people read it: `2nd`. */
+/** Formats an ordinal: `2nd`. */
 export function ordinal(place: number): string {
   switch (englishOrdinals.select(place)) {
     case 'one':
@@ -113,12 +112,12 @@ export function ordinal(place: number): string {
 
 const [kilo, mega] = [1000, 1_000_000];
 
-/** Bytes as people read them: `380 kB`, `1.2 MB`. */
+/** Formats bytes: `380 kB`, `1.2 MB`. */
 export function sizeText(bytes: number): string {
   const [value, unit] =
     bytes < kilo ? [bytes, 'byte'] : bytes < mega ? [bytes / kilo, 'kilobyte'] : [bytes / mega, 'megabyte'];
   return value.toLocaleString(language, { style: 'unit', unit, maximumFractionDigits: unit === 'megabyte' ? 1 : 0 });
 }
 
-/** US dollars as people read them, also less than a cent. */
+/** Formats US dollars, including amounts below a cent. */
 export const dollars = (amount: number): string => dollarsIn(language, amount);

@@ -1,17 +1,17 @@
-/** A part that may not be there yet. */
+/** Part that is loaded on first use. */
 export interface Lazy<Part> {
-  /** Undefined until it is there. */
+  /** Undefined until loaded. */
   readonly part: Part | undefined;
-  /** Undefined while nobody has asked for it. */
+  /** Undefined until first requested. */
   readonly loading: Promise<Part> | undefined;
   loaded(): Promise<Part>;
-  /** Takes apart what there is; what that has to wait for is waited for. */
+  /** Disposes the part if it is loaded. */
   dispose(): Promise<void>;
 }
 
 type Disposing<Part> = Part & { dispose?(): void | Promise<void> };
 
-/** A part of the extension that is loaded with its first use; what could not be loaded is tried again by the next. */
+/** Creates a part that is loaded on first use. After a failed load, the next use tries again. */
 export function lazy<Part extends object>(load: () => Promise<Disposing<Part>>): Lazy<Part> {
   let part: Disposing<Part> | undefined;
   let loading: Promise<Part> | undefined;

@@ -4,18 +4,16 @@ import { speakWith } from './l10n.ts';
 
 let app: App | undefined;
 
-/**
- * Builds the parts and registers them; nothing here waits for the network, and a service is started when it is needed.
- */
+/** Starts the extension. Doesn't wait for the network; a service is started on first use. */
 export function activate(context: ExtensionContext): void {
-  // Numbers in sentences that nobody translated stay as these sentences are.
+  // Without a bundle, format numbers in English to match the untranslated text.
   const { bundle } = l10n;
   const language = bundle === undefined ? 'en' : env.language;
   speakWith((message, ...values) => l10n.t(message, ...values), language, bundle ?? {});
   app = startApp(context);
 }
 
-/** Lets go of everything; the editor waits for this before it ends. */
+/** Stops all parts. The editor waits for this before it exits. */
 export async function deactivate(): Promise<void> {
   await app?.stop();
 }

@@ -1,5 +1,5 @@
 /**
- * A message in which the editor finds no link. It turns `[label](command:…)` into one, and names of fields, prompts and
- * articles come from files, pages and models.
+ * Breaks up Markdown links in a message. The editor would turn `[label](command:…)` into a link, and messages contain
+ * names from files, pages and models.
  */
 export const withoutLinks = (message: string): string => message.replaceAll('](', ']\u2060(');

@@ -1,6 +1,6 @@
 import { normalizeBaseUrl } from '../../client/baseUrl.ts';
 
-/** The origin of the service that an address names; what is no address has none that is ever met. */
+/** Origin of the service at an address: `local` if empty, `none` if invalid. */
 export function expectedOrigin(address: string): string {
   if (address === '') return 'local';
   try {

@@ -6,14 +6,13 @@ interface Secrets {
 
 type KeyKind = 'service' | 'model';
 
-/** Keys, kept by the editor and told apart by the origin that they are for; each is sent only there. */
+/** API keys by origin, in the editor's secret storage. Each key is sent only to its origin. */
 export interface Keys {
   of(kind: KeyKind, origin: string): Promise<string | undefined>;
-  /** An empty key removes what was stored. */
+  /** Stores a key. An empty key deletes the stored one. */
   store(kind: KeyKind, origin: string, key: string): Promise<void>;
 }
 
-/** What a key is stored as. */
 export const secretName = (kind: KeyKind, origin: string): string => `key:${kind}:${origin}`;
 
 export const createKeys = (secrets: Secrets): Keys => ({

@@ -1,17 +1,20 @@
 import type { Service } from './service.ts';
 
-/** A service that was opened and is to be closed. */
+/** Open connection to a service. Must be closed. */
 export interface Opened {
   readonly service: Service;
-  /** Fulfilled when it was lost and may be opened again; a service elsewhere is never lost, its calls fail. */
+  /** Resolves when the connection is lost and can be reopened. Never for a remote service, whose calls fail instead. */
   readonly lost: Promise<void>;
-  /** Hands on changed settings and keys, where the service works by them. */
+  /** Sends changed settings and keys, if the service uses them. */
   feed(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Told, in a sentence, what is waited for. */
+/** Called with a sentence about what the connection is waiting for. */
 export type OnWait = (sentence: string) => void;
 
-/** Opens the service that the settings name. Throws a `Failure`, or the signal's reason. */
+/**
+ * Opens the service in the settings.
+ * @throws {Failure} or the signal's reason
+ */
 export type Open = (signal: AbortSignal, onWait: OnWait) => Promise<Opened>;

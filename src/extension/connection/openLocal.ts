@@ -13,7 +13,7 @@ interface Needs extends Omit<FolderOptions, 'configuration'> {
   readonly onFault: (setting: string, fault: string) => void;
 }
 
-/** The service of this machine's data folder, worked by the person's settings and stored keys. */
+/** Service of a data folder, configured by settings and stored keys. */
 export const localService = ({ models, keys, onFault, ...folder }: Needs): EmbeddedService =>
   openFolderService({
     ...folder,
@@ -21,7 +21,7 @@ export const localService = ({ models, keys, onFault, ...folder }: Needs): Embed
       configurationFrom({ settings: models(), keyOf: (origin) => keys.of('model', origin), onFault }),
   });
 
-/** Opens the local service, started if it does not run. */
+/** Opens the local service. Starts it if it isn't running. */
 export async function openLocal(embedded: EmbeddedService, signal: AbortSignal, onWait: OnWait): Promise<Opened> {
   const held = await embedded.hold(signal, onWait);
   const client = createClient({ baseUrl: held.url, key: () => Promise.resolve(editorKey(held.secret)) });

@@ -15,7 +15,7 @@ interface Needs {
   readonly signal: AbortSignal;
 }
 
-/** Opens a service elsewhere: it has to take the key, and shows whether it offers our own calls. */
+/** Opens a remote service. Checks that it accepts the key and detects whether it supports Citedesk's own calls. */
 export async function openRemote({ address, keys, network, log, allowance, signal }: Needs): Promise<Opened> {
   const client = createClient({
     ...networkBy(network),
@@ -30,7 +30,7 @@ export async function openRemote({ address, keys, network, log, allowance, signa
   try {
     allowance.told(originOf(client), (await client.getAccount({}, { signal })).data);
     await client.listWork({ query: { since: new Date().toISOString() } }, { signal }).catch((error: unknown) => {
-      if (isCancelled(error)) throw error; // any other refusal is no reason not to read answers
+      if (isCancelled(error)) throw error; // answers can still be read after other errors
     });
   } catch (error) {
     await client.close();

@@ -10,16 +10,16 @@ interface Needs {
   readonly dataFolder: () => Promise<string>;
   readonly keys: Pick<Keys, 'of'>;
   readonly network: () => EditorNetwork;
-  /** The version of this extension, and the service's bundle that came with it. */
+  /** Version of this extension. `bundle` is the service's bundle that is part of it. */
   readonly version: string;
   readonly bundle: string;
-  /** Of addresses that lead into this editor. */
+  /** URI scheme of links to this editor. */
   readonly uriScheme: string;
   readonly log: { warn(line: string): void };
   readonly allowance: Pick<Allowance, 'told' | 'left'>;
 }
 
-/** Opens what the settings name: a service elsewhere, or the local one. What that takes is loaded only then. */
+/** Opens the remote or local service in the settings. Loads only the required code. */
 export function openService({
   settings,
   dataFolder,
@@ -43,7 +43,7 @@ export function openService({
     const executable = settings.nodePath || process.execPath;
     const folder = await dataFolder();
     const wanted = `${folder}\n${executable}`;
-    // It counts its crashes, so it is kept as long as it is the same.
+    // Reused while the settings stay the same, because it counts crashes.
     if (!embedded || place !== wanted) {
       place = wanted;
       embedded = localService({

@@ -3,43 +3,42 @@ import type { Role } from '../../contract/models/configuration.ts';
 import type { Trial } from '../../contract/service/service.ts';
 import type { Failure } from '../../contract/failure.ts';
 
-/** A service that answered and took the key. */
+/** Connected service that has accepted the key. */
 export interface Service {
   /**
-   * `local` for the service of this machine's data folder, else the origin of its address; keys, rows and stored state
-   * are told apart by it.
+   * `local` for the local service, otherwise the origin of its URL. Keys, rows and stored state are separated by it.
    */
   readonly origin: string;
   readonly local: boolean;
   readonly client: OpenClient;
-  /** Calls who serves a role once, with the smallest question there is; only of the local service. */
+  /** Makes a minimal test call to the model of a role. Local service only. */
   readonly tryModel?: (role: Role, signal: AbortSignal) => Promise<Trial>;
 }
 
-/** The service that this window works with, where there is one, as somebody sees it who makes only some of its calls. */
+/** Current service for callers that need only some of its calls. */
 export interface ServicesFor<Call extends keyof Client> {
   readonly current:
     | (Pick<Service, 'origin'> & { readonly client: Pick<Client, Call> & Pick<OpenClient, 'supports'> })
     | undefined;
 }
 
-/** How it stands with the service. `unreachable` keeps why, ready to be told. */
+/** State of the connection. `unreachable` has a failure that can be shown. */
 export type ConnectionState =
   | { readonly name: 'none' | 'ready' }
-  /** `waiting` says what for, where that takes longer. */
+  /** `waiting` is a sentence about the reason for a longer wait. */
   | { readonly name: 'starting'; readonly waiting?: string }
   | { readonly name: 'unreachable'; readonly failure: Failure };
 
-/** The one service that this window works with. */
+/** Connection of this window to its service. */
 export interface Services {
   readonly state: ConnectionState;
-  /** Set while the state is `ready`. */
+  /** Defined in the state `ready`. */
   readonly current: Service | undefined;
   /**
-   * The service, found or started where there is none yet; callers at the same time share one attempt. Throws a
-   * `Failure` that says why there is none.
+   * Returns the service. Finds or starts it first if necessary. Concurrent callers share one attempt.
+   * @throws {Failure} with the reason why there is no service
    */
   connect(): Promise<Service>;
-  /** Tells when `state` or `current` changed. */
+  /** Calls the listener when `state` or `current` has changed. */
   subscribe(listener: () => void): { dispose(): void };
 }

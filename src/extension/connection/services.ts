@@ -6,24 +6,25 @@ import type { ConnectionState, Service, Services } from './service.ts';
 
 interface Needs {
   readonly open: Open;
-  /** Told of what went wrong in the background. */
+  /** Called with errors from the background. */
   readonly onTrouble: (error: unknown) => void;
   /**
-   * Milliseconds before a lost service is opened again: a window that replaces it with a newer one goes first.
+   * Milliseconds before a lost service is reopened. Gives a window that replaces it with a newer version time to do so
+   * first.
    */
   readonly pause?: number;
 }
 
-/** What the rest of the extension may do with a connection beyond using it. */
+/** Connection with the functions for its owner. */
 export interface OwnedServices extends Services {
-  /** Lets go of the service, as its address or key changed, and opens it anew if it was in use. */
+  /** Closes the service after a change of address or key. Reopens it if it was in use. */
   reopen(): void;
-  /** Hands changed settings and keys on to a service that works by them. */
+  /** Sends changed settings and keys to a service that uses them. */
   feed(): Promise<void>;
   dispose(): Promise<void>;
 }
 
-/** Keeps the one service of this window: opened when first needed, once at a time, and again when it was lost. */
+/** Manages the connection of this window: opens it on first use, once at a time, and again after a loss. */
 export function createServices({ open, onTrouble, pause = 1500 }: Needs): OwnedServices {
   const listeners = new Set<() => void>();
   let state: ConnectionState = { name: 'none' };
@@ -71,8 +72,7 @@ export function createServices({ open, onTrouble, pause = 1500 }: Needs): OwnedS
   async function whenLost(lost: Opened, signal: AbortSignal): Promise<void> {
     if (opened !== lost) return;
     opened = undefined;
-    // Who asks during the pause waits for the same attempt, so that a service that always dies is tried only as often
-    // as it may.
+    // Callers during the pause share this attempt, so that a crashing service isn't restarted too often.
     const again = share(
       lost
         .close()
@@ -119,7 +119,7 @@ export function createServices({ open, onTrouble, pause = 1500 }: Needs): OwnedS
   };
 }
 
-/** A bug of ours is shown as one, and told whole in the log. */
+/** Hides internal errors from the user. The log has the details. */
 const asFailure = (error: unknown): Failure =>
   error instanceof Failure
     ? error

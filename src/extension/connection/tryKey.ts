@@ -2,7 +2,10 @@ import { createClient } from '../../client/client.ts';
 import type { Network } from '../../client/network/dispatcher.ts';
 import type { Account } from '../../contract/service/account.ts';
 
-/** Whose key it is at a service; throws a `Failure` where it is taken by nobody. */
+/**
+ * Returns the account of a key.
+ * @throws {Failure} if the service rejects the key
+ */
 export async function tryKey(baseUrl: string, key: string, network: Network): Promise<Account> {
   const client = createClient({ ...network, baseUrl, key: () => Promise.resolve(key) });
   try {

@@ -4,20 +4,20 @@ import { isMarked, folderMark } from '../../client/local/ownFolder.ts';
 import { compareVersions, isVersion } from './versions.ts';
 import { replaceFile } from '../../system/system.ts';
 
-/** Where the bundle of the service comes from, and what it is copied for. */
+/** Source and target of the service's bundle. */
 export interface Bundle {
   readonly source: string;
   readonly dataFolder: string;
   readonly version: string;
 }
 
-/** What tells languages lies over the folder of the service. */
+/** Language detection, in the parent folder of the service's bundle. */
 const languages = 'languages.mjs';
 
 /**
- * Copies the folder of the service's bundle, and what tells languages, to `<data>/bin/<version>/` and gives the
- * service's path. It runs from there, so that an update of the extension never takes the files away under a running
- * service. Parts of an earlier build stay, as such a service may still load them.
+ * Copies the service's bundle and the language detection to `<data>/bin/<version>/`. Returns the path of the service. A
+ * running service thus keeps its files when the extension is updated. Files of an earlier build stay, because such a
+ * service may still load them.
  */
 export async function installBundle({ source, dataFolder, version }: Bundle): Promise<string> {
   const from = path.dirname(source);
@@ -34,15 +34,15 @@ export async function installBundle({ source, dataFolder, version }: Bundle): Pr
 async function copy(source: string, target: string): Promise<void> {
   const [wanted, there] = await Promise.all([fs.readFile(source), fs.readFile(target).catch(() => undefined)]);
   if (there?.equals(wanted)) return;
-  // By rename, as another window may be copying the same.
+  // Renamed into place, because another window may be copying the same file.
   const partial = `${target}.${process.pid}`;
   await fs.writeFile(partial, wanted);
   await replaceFile(partial, target);
 }
 
 /**
- * Removes bundles older than a version; nobody runs them any more once that version holds the folder. What bears no
- * mark of ours stays.
+ * Removes bundles older than a version. Call it once that version runs on the folder, so that no older bundle is in
+ * use. Keeps folders without the extension's mark.
  */
 export async function removeOlderBundles({ dataFolder, version }: Omit<Bundle, 'source'>): Promise<void> {
   const bin = path.join(dataFolder, 'bin');

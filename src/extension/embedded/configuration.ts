@@ -8,26 +8,26 @@ import { t } from '../l10n.ts';
 import { readEntry } from './providerEntry.ts';
 import type { Role } from '../../contract/models/configuration.ts';
 
-/** Values of `citedesk.assistants`, `citedesk.writer` and `citedesk.judge`, as a person wrote them. */
+/** Unvalidated values of `citedesk.assistants`, `citedesk.writer` and `citedesk.judge`. */
 export interface ProviderSettings {
   readonly assistants: unknown;
   readonly writer: unknown;
   readonly judge: unknown;
 }
 
-/** Values of `citedesk.crawl.maxPages` and `citedesk.crawl.privateHosts`, as a person wrote them. */
+/** Unvalidated values of `citedesk.crawl.maxPages` and `citedesk.crawl.privateHosts`. */
 export interface CrawlSettings {
   readonly maxPages: unknown;
   readonly privateHosts: unknown;
 }
 
-/** Values of `citedesk.spending.cap` and `citedesk.spending.prices`, as a person wrote them. */
+/** Unvalidated values of `citedesk.spending.cap` and `citedesk.spending.prices`. */
 export interface SpendingSettings {
   readonly cap: unknown;
   readonly prices: unknown;
 }
 
-/** All that the document is made of. */
+/** Settings that make up the configuration. */
 export type ServiceSettings = ProviderSettings & {
   readonly crawl?: CrawlSettings;
   readonly spending?: SpendingSettings;
@@ -35,15 +35,15 @@ export type ServiceSettings = ProviderSettings & {
 
 interface Needs {
   readonly settings: ServiceSettings;
-  /** The stored key for the origin of a provider's address. */
+  /** Returns the stored key for a provider's origin. */
   readonly keyOf: (origin: string) => Promise<string | undefined>;
-  /** Told of what cannot be used; that is left out, and the rest counts. */
+  /** Called for each invalid value, which is left out. */
   readonly onFault: (setting: string, fault: string) => void;
 }
 
 const ByName = z.record(z.string(), z.unknown());
 
-/** The document that the local service works by, out of settings and stored keys. */
+/** Builds the local service's configuration from settings and stored keys. */
 export async function configurationFrom({ settings, keyOf, onFault }: Needs): Promise<Configuration> {
   const read = async <Entry>(
     schema: z.ZodType<Entry>,
@@ -76,7 +76,7 @@ export async function configurationFrom({ settings, keyOf, onFault }: Needs): Pr
   };
 }
 
-/** What cannot be used is as if nobody had set it, but for hosts: then none is read that is private. */
+/** Replaces invalid values with defaults. Invalid hosts mean that no private host is read. */
 function crawlFrom(settings: CrawlSettings, onFault: Needs['onFault']): Crawl {
   const read = <Name extends keyof Crawl>(name: Name): Crawl[Name] => {
     const { data, error } = Crawl.shape[name].safeParse(settings[name] ?? undefined, { error: fieldFault });
@@ -87,9 +87,7 @@ function crawlFrom(settings: CrawlSettings, onFault: Needs['onFault']): Crawl {
   return { maxPages: read('maxPages'), privateHosts: read('privateHosts') };
 }
 
-/**
- * A price that cannot be used is left out. A cap that cannot be is as low as one can be: whoever wrote it wanted an end.
- */
+/** Leaves out invalid prices. Replaces an invalid cap with the lowest one, because the user wanted a limit. */
 function spendingFrom({ cap, prices }: SpendingSettings, onFault: Needs['onFault']): Spending {
   const wanted = Spending.shape.cap.safeParse(cap ?? undefined, { error: fieldFault });
   const [fault] = wanted.error?.issues ?? [];
@@ -105,7 +103,7 @@ function spendingFrom({ cap, prices }: SpendingSettings, onFault: Needs['onFault
   return { prices: known, ...(most !== undefined && { cap: most }) };
 }
 
-/** In dollars. */
+/** In US dollars. */
 const leastCap = 0.01;
 
 const isUnset = (value: unknown): boolean =>

@@ -1,13 +1,13 @@
 const maxCrashes = 3;
 const within = 5 * 60_000;
 
-/** Counts how often the service was lost, so that one that always dies is not started for ever. */
+/** Counts crashes, to avoid endless restarts of a service that always fails. */
 interface Crashes {
-  /** Notes one; true when there were three within five minutes, and then forgets them. */
+  /** Records a crash. Returns true and resets after the third one within five minutes. */
   tooMany(): boolean;
 }
 
-/** `now` in milliseconds. */
+/** @param now returns milliseconds */
 export function createCrashes(now: () => number = Date.now): Crashes {
   let moments: number[] = [];
   return {

@@ -2,7 +2,7 @@ import { Failure } from '../../contract/failure.ts';
 import type { DamageNote } from '../../contract/service/service.ts';
 import { momentText, t } from '../l10n.ts';
 
-/** That the store cannot be opened, with what can be done about it. */
+/** Failure for a store that can't be opened, with possible fixes. */
 export function damageFailure({ state, aside, backup }: DamageNote): Failure {
   const what =
     state === 'missing' ? t('The local data is missing.') : t('The local data is damaged. It was set aside unchanged.');
@@ -17,7 +17,7 @@ export function damageFailure({ state, aside, backup }: DamageNote): Failure {
   );
 }
 
-/** What a person is asked before it is done. */
+/** Confirmation question before a restore or a reset. */
 export function damageQuestion({ aside, backup }: DamageNote): string {
   const what = backup
     ? t('Restore the backup from {0}? It doesn’t include later changes.', momentText(backup.made_at))

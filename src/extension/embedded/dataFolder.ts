@@ -5,7 +5,7 @@ import { recognize } from '../../client/local/localService.ts';
 import { DamageNote, type Health, Holder, ServiceFile } from '../../contract/service/service.ts';
 import { isPrivate, isRunning } from '../../system/system.ts';
 
-/** A running service that has shown that it knows the folder's secret. */
+/** Running service that has proved to know the folder's secret. */
 export interface FolderSearch {
   readonly url: string;
   readonly secret: string;
@@ -14,9 +14,9 @@ export interface FolderSearch {
 }
 
 /**
- * The service that runs on a data folder; none where others could have written what is read of it. Nothing secret is
- * sent before whoever listens at the announced address has proved itself; an announcement that nobody answers to, or
- * somebody else, counts as none.
+ * Finds the service that runs on a data folder. Undefined if other users can read or change the folder. Sends no secret
+ * before the service at the announced address has proved its identity. An announcement without a valid proof is
+ * ignored.
  */
 export async function findService(dataFolder: string): Promise<FolderSearch | undefined> {
   const announced = await readAnnouncement(dataFolder);
@@ -32,17 +32,17 @@ async function isOwn(...places: readonly string[]): Promise<boolean> {
   return all.every((stats) => isPrivate(stats));
 }
 
-/** What a service announces of itself, were it still there; undefined where nothing readable stands. */
+/** Reads the service's announcement, which may be outdated. Undefined if missing or invalid. */
 export const readAnnouncement = (dataFolder: string): Promise<ServiceFile | undefined> =>
   readJson(path.join(dataFolder, 'service.json'), ServiceFile);
 
-/** Who keeps a data folder that is taken to itself, as long as that process lives. */
+/** Reads which process has locked the data folder. Undefined if that process no longer runs. */
 export async function readHolder(dataFolder: string): Promise<Holder | undefined> {
   const holder = await readJson(path.join(dataFolder, 'holder.json'), Holder);
   return holder && isRunning(holder.pid) ? holder : undefined;
 }
 
-/** What a service that could not open the store has noted of it. */
+/** Reads the note that a service leaves if it can't open the store. */
 export const readDamage = (dataFolder: string): Promise<DamageNote | undefined> =>
   readJson(path.join(dataFolder, 'damage.json'), DamageNote);
 
@@ -55,7 +55,6 @@ async function readJson<Schema extends z.ZodType>(file: string, schema: Schema):
   }
 }
 
-/** Where the service of a data folder logs to. */
 export const logFile = (dataFolder: string): string => path.join(dataFolder, 'logs', 'service.log');
 
 const readText = (file: string): Promise<string | undefined> => fs.readFile(file, 'utf8').catch(() => undefined);

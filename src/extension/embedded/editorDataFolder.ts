@@ -4,15 +4,14 @@ import type { Dialogs } from '../editor/dialogs.ts';
 import { findDataFolder } from './ownDataFolder.ts';
 
 interface Needs {
-  /** As a person wrote it; empty for one of ours. */
+  /** Value of the setting; empty for the default folder. */
   readonly settings: { readonly dataFolder: string };
-  /** Where this extension keeps what is of all windows. */
+  /** Folder of this extension's global storage. */
   readonly storage: string;
   readonly dialogs: Pick<Dialogs, 'tell'>;
   readonly log: { info(line: string): void };
 }
 
-/** Finds the data folder of this editor's local service. */
 export const editorDataFolder =
   ({ settings, storage, dialogs, log }: Needs): (() => Promise<string>) =>
   () =>

@@ -10,12 +10,12 @@ import { localFailure } from './launch.ts';
 import { compareVersions, sameMajor } from './versions.ts';
 
 interface Needs {
-  /** The version of this extension. */
+  /** Version of this extension. */
   readonly version: string;
   readonly find: () => Promise<FolderSearch | undefined>;
-  /** Starts a service with a configuration and waits for it. */
+  /** Starts a service with a configuration and waits until it is ready. */
   readonly launch: (configuration: Configuration, signal: AbortSignal, onWait: OnWait) => Promise<FolderSearch>;
-  /** Asks a service to finish and waits until it is gone. */
+  /** Asks a service to shut down and waits until it has. */
   readonly stop: (found: FolderSearch, signal: AbortSignal) => Promise<void>;
   readonly attach: (found: FolderSearch, signal: AbortSignal) => Promise<Attachment>;
   readonly put: (found: FolderSearch, configuration: Configuration) => Promise<unknown>;
@@ -23,24 +23,27 @@ interface Needs {
   readonly now?: () => number;
 }
 
-/** The local service, held by this window. */
+/** Local service with this window attached. */
 interface HeldService {
   readonly url: string;
   readonly secret: string;
-  /** Fulfilled when the service is gone although this window held it. */
+  /** Resolves when the service ends without a release by this window. */
   readonly lost: Promise<void>;
-  /** Hands over the configuration if the service works by another one. */
+  /** Sends the configuration unless the service already uses it. */
   feed(): Promise<void>;
-  /** Lets go; the service ends by itself some time after its last window. */
+  /** Detaches from the service, which shuts down some time after its last window has detached. */
   release(): void;
 }
 
 export interface EmbeddedService {
-  /** Finds the folder's service or starts it, and holds it. Throws a `Failure`. */
+  /**
+   * Finds or starts the folder's service and attaches to it.
+   * @throws {Failure}
+   */
   hold(signal: AbortSignal, onWait: OnWait): Promise<HeldService>;
 }
 
-/** Finds, starts, feeds and holds the service of this machine's data folder. */
+/** Finds, starts, configures and attaches to the service of a data folder. */
 export function createEmbeddedService({
   version,
   find,
@@ -70,7 +73,7 @@ export function createEmbeddedService({
   return {
     async hold(signal, onWait) {
       if (dying) {
-        dying = false; // the next attempt is somebody's wish
+        dying = false; // the next attempt comes from the user
         throw localFailure(
           'LOCAL_CRASHED',
           t('The local service stopped three times within five minutes. It won’t restart automatically.'),

@@ -8,7 +8,7 @@ import { gone } from './folderService.ts';
 import { localFailure } from './launch.ts';
 import { startService } from './start.ts';
 
-/** What the service's bundle does with a data folder instead of serving it. */
+/** Command line of the service's bundle for an action on a data folder. */
 export type FolderAction =
   | readonly ['--restore', string]
   | readonly ['--empty']
@@ -18,16 +18,22 @@ export type FolderAction =
 
 export type ActionBundle = Bundle & { readonly executable: string };
 
-/** Other windows start the folder's service again when it has ended, so it may take more than one try to be alone. */
+/** Maximum attempts. Other windows may restart the service in between. */
 const tries = 5;
 
-/** Does something with a data folder. Throws a `Failure`: where the folder is taken, or with a sentence of the action. */
+/**
+ * Runs an action on a data folder.
+ * @throws {Failure} if the folder is locked, or with the sentence `failed` if the action fails
+ */
 export async function doInFolder(bundle: ActionBundle, action: FolderAction, failed: string): Promise<void> {
   const code = await exitCodeOf(bundle, action);
   if (code !== 0) throw code === exitCodes.folderTaken ? busy() : localFailure('LOCAL_NOT_DONE', failed);
 }
 
-/** The same once the folder's service has ended, whichever window started it. */
+/**
+ * Runs an action after stopping the folder's service.
+ * @throws {Failure} as `doInFolder`
+ */
 export async function doAlone(bundle: ActionBundle, action: FolderAction, failed: string): Promise<void> {
   for (let left = tries; left > 0; left -= 1) {
     const found = await findService(bundle.dataFolder);

@@ -8,21 +8,21 @@ import { launch, localFailure } from './launch.ts';
 import { startService } from './start.ts';
 import { t } from '../l10n.ts';
 
-/** A service drains for 30 seconds at most; then it is gone. Milliseconds. */
+/** Milliseconds. A service that shuts down drains for at most 30 seconds. */
 const draining = 35_000;
 
 export interface FolderOptions {
   readonly dataFolder: string;
   readonly version: string;
-  /** The bundle that came with the extension. */
+  /** Bundle that is part of the extension. */
   readonly source: string;
   readonly executable: string;
-  /** Of addresses that lead into this editor. */
+  /** URI scheme of links to this editor. */
   readonly uriScheme?: string | undefined;
   readonly configuration: () => Promise<Configuration>;
 }
 
-/** The embedded service of a data folder, with real files, processes and calls. */
+/** Connects the embedded service to real files, processes and calls. */
 export function openFolderService({
   dataFolder,
   version,
@@ -59,7 +59,7 @@ export function openFolderService({
   });
 }
 
-/** Waits until a service no longer answers under its address. */
+/** Waits until a service no longer responds at its address. */
 export async function gone(dataFolder: string, url: string, signal: AbortSignal): Promise<void> {
   for (const deadline = Date.now() + draining; Date.now() < deadline; await sleep(100, undefined, { signal })) {
     const announced = await readAnnouncement(dataFolder);

@@ -8,27 +8,28 @@ import type { FolderSearch } from './dataFolder.ts';
 import type { Ending } from './start.ts';
 
 /**
- * How long a window waits for the folder's service to announce itself, in milliseconds. A process that ends is reported
- * at once; one that runs takes more than ten seconds on a busy machine.
+ * Milliseconds to wait until the service announces itself. A process that exits is detected immediately. On a busy
+ * machine, a start takes more than ten seconds.
  */
 const maxLaunchMs = 60_000;
 
 interface Needs {
   readonly start: () => Promise<{ readonly ended: Promise<Ending> }>;
   readonly find: () => Promise<FolderSearch | undefined>;
-  /** Who keeps the folder to itself for the time being. */
+  /** Process that has locked the folder. */
   readonly holder: () => Promise<Holder | undefined>;
-  /** What is known of a store that could not be opened. */
+  /** Note about a store that couldn't be opened. */
   readonly damage: () => Promise<DamageNote | undefined>;
   readonly onWait: OnWait;
   readonly signal: AbortSignal;
-  /** Milliseconds. */
+  /** Timeout in milliseconds. */
   readonly limit?: number;
 }
 
 /**
- * Starts the service and waits until it, or the one that was quicker, can be found; while a command or an upgrade keeps
- * the folder, for as long as that takes. Throws a `Failure` that says why it does not run, or the signal's reason.
+ * Starts the service and waits until it, or one that another window started first, can be found. The timeout is
+ * extended while a command or an upgrade has locked the folder.
+ * @throws {Failure} with the reason why the service doesn't run, or the signal's reason
  */
 export async function launch({
   start,
@@ -45,7 +46,7 @@ export async function launch({
     signal.throwIfAborted();
     const found = await find();
     if (found) return found;
-    // Who loses the race for the folder ends at once, and the winner is still on its way.
+    // If another window's service has locked the folder first, this one exits. Keep waiting for the other.
     if (started.ending && !isTaken(started.ending)) throw failureOf(started.ending, await damage());
     const busy = await holder();
     if (busy) {
@@ -60,7 +61,7 @@ export async function launch({
   throw localFailure('LOCAL_SLOW', t('The local service didn’t start within {0} s.', limit / 1000));
 }
 
-/** A started process, with how it ended as soon as it has. */
+/** Starts a process and records how it ended. */
 async function begin(start: Needs['start']): Promise<{ readonly ending?: Ending }> {
   const started: { ending?: Ending } = {};
   const { ended } = await start();
@@ -78,7 +79,7 @@ function sentenceFor({ task }: Holder): string {
   return t('Waiting for “citedesk {0}”, which is using the data folder.', task);
 }
 
-/** A failure of the local service in words of its own; its button shows the log. */
+/** Failure of the local service. Its button opens the log. */
 export const localFailure = (code: `LOCAL_${string}`, message: string, cause?: unknown): Failure =>
   new Failure(code, message, { status: 0, cause });
 

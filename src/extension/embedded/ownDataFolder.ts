@@ -5,16 +5,15 @@ import { t } from '../l10n.ts';
 import { isInside } from '../../system/system.ts';
 
 interface Needs {
-  /** What the settings name. */
+  /** Folder in the settings. */
   readonly wanted: string;
   readonly tell: (sentence: string) => void;
-  /** Writes a line to the log, which has room for a whole path. */
+  /** Logs a line, which may contain the full path. */
   readonly note: (line: string) => void;
-  /** The person's own folder. */
   readonly home: string;
 }
 
-/** Finds the data folder for what the settings name, and says so the first time that it is another one. */
+/** Returns the data folder for the configured one. Reports once if they differ. */
 export async function findDataFolder({ wanted, tell, note, home }: Needs): Promise<string> {
   const folder = await ownFolder(wanted);
   if (folder === wanted || (await exists(folder))) return folder;
@@ -31,10 +30,7 @@ const exists = (folder: string): Promise<boolean> =>
     () => false,
   );
 
-/**
- * A path that leaves room for a sentence: the person's own folder as `~`, and of many folders the first and the last
- * two.
- */
+/** Shortens a path for a sentence: `~` for the home folder, then the first and the last two folders. */
 export function shortPath(folder: string, home: string): string {
   const isBelow = folder !== home && isInside(home, folder);
   const parts = (isBelow ? path.join('~', path.relative(home, folder)) : folder).split(path.sep);

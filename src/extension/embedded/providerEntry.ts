@@ -6,20 +6,20 @@ import type { Role } from '../../contract/models/configuration.ts';
 interface Needs<Entry> {
   readonly schema: z.ZodType<Entry>;
   readonly role: Role;
-  /** The stored key for the origin of a provider's address. */
+  /** Returns the stored key for a provider's origin. */
   readonly keyOf: (origin: string) => Promise<string | undefined>;
 }
 
-/** Either is there. */
+/** Contains either an entry or a fault. */
 interface ReadEntry<Entry> {
   readonly entry?: Entry;
-  /** What is wrong, and what to do about it. */
+  /** Sentence about the problem and its fix. */
   readonly fault?: string;
 }
 
 const EntryFields = z.record(z.string(), z.unknown());
 
-/** Reads what a person set up for a role, and adds the key that is stored for where it is reached. */
+/** Validates the settings for a role and adds the key stored for its origin. */
 export async function readEntry<Entry>(
   value: unknown,
   { schema, role, keyOf }: Needs<Entry>,

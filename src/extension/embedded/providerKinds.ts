@@ -3,36 +3,36 @@ import type { Assistant } from '../../contract/models/assistants.ts';
 import { canAnswerFor, type VendorKind, Model, Provider, vendorOf } from '../../contract/models/vendors.ts';
 import type { Role } from '../../contract/models/configuration.ts';
 
-/** What a setting that names no kind means. */
+/** Kind of a setting that names none. */
 export const defaultKind: VendorKind = 'openai-compatible';
 
 export const isAssistant = (role: Role): role is Assistant => role !== 'writer' && role !== 'judge';
 
-/** What must be told of a provider of one kind. */
+/** Required and optional settings of a provider kind. */
 interface Demands {
-  /** False where it is called at none, as the editor's own models are. */
+  /** False if it has no address, like the editor's own models. */
   readonly address: boolean;
-  /** Undefined where an address has to be given, or there is none. */
+  /** Undefined if an address is required or not supported. */
   readonly defaultAddress: string | undefined;
   readonly key: boolean;
-  /** False where the provider has no models to choose from. */
+  /** False if it has no choice of models. */
   readonly model: boolean;
-  /** Whether one has to be named where it has models. */
+  /** True if a model must be set. */
   readonly modelNeeded: boolean;
   readonly defaultModel: string | undefined;
-  /** False where nobody says how many are called at the same time. */
+  /** False if the number of parallel calls can't be set. */
   readonly concurrency: boolean;
 }
 
 type Shape = Readonly<Partial<Record<string, z.ZodType>>>;
 
-/** The kinds that can do what a role takes. */
+/** Kinds that can fill a role. */
 export function kindsFor(role: Role): readonly VendorKind[] {
   if (!isAssistant(role)) return Model.options.map(({ shape }) => shape.kind.value);
   return Provider.options.map(({ shape }) => shape.kind.value).filter((kind) => canAnswerFor(kind, role));
 }
 
-/** What a kind demands, as the configuration's schema has it. */
+/** Derives the settings of a kind from its configuration schema. */
 export function demandsOf(kind: VendorKind): Demands {
   const { key, model, baseUrl, concurrency }: Shape = vendorOf(kind).settings.shape;
   return {
@@ -46,7 +46,7 @@ export function demandsOf(kind: VendorKind): Demands {
   };
 }
 
-/** What a field holds that is left out. */
+/** Default of a schema field. */
 function defaultValue(field: z.ZodType | undefined): string | undefined {
   const value = field?.safeParse(undefined).data;
   return typeof value === 'string' ? value : undefined;

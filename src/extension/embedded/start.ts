@@ -2,30 +2,30 @@ import { spawn } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { schemeVariable } from '../../text/editorLinks.ts';
 
-/** How the service is started. */
+/** Options for starting the service. */
 interface ServiceStart {
-  /** The editor's own executable, or a Node that the person chose. */
+  /** Editor's own executable, or the Node.js that the user configured. */
   readonly executable: string;
   readonly bundle: string;
   readonly dataFolder: string;
-  /** Keys among it; goes over standard input only. */
+  /** Contains keys, so it is passed through standard input only. */
   readonly configuration: object;
-  /** Of addresses that lead into this editor. */
+  /** URI scheme of links to this editor. */
   readonly uriScheme?: string | undefined;
-  /** What it does, if not serve. */
+  /** Command line arguments. By default, serves the folder. */
   readonly words?: readonly string[];
 }
 
-/** How a started process ended: its exit code, or why it did not start at all. */
+/** Result of a process: its exit code, or the error if it didn't start. */
 export type Ending = { readonly code: number | null } | { readonly error: Error };
 
 /**
- * Unlimited, V8 lets young objects fill 128 MiB before it gives any back (64 MiB each half): more than the service
- * needs, and more than a processor keeps at hand.
+ * Without this limit, V8 lets young objects fill 128 MiB (two halves of 64 MiB) before it collects garbage. That is
+ * more than the service needs and than fits into a processor's cache.
  */
 export const nodeOptions: readonly string[] = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8'];
 
-/** Starts the service so that it outlives this window; the promise inside is fulfilled when it ends. */
+/** Starts the service as a detached process that outlives this window. `ended` resolves when it exits. */
 export async function startService({
   executable,
   bundle,
@@ -46,20 +46,20 @@ export async function startService({
     child.once('error', (error) => resolve({ error }));
     child.once('exit', (code) => resolve({ code }));
   });
-  // One that ends before it has read everything breaks the pipe; its exit code tells why.
+  // A process that exits early breaks the pipe. Its exit code has the reason.
   child.stdin.on('error', () => undefined);
   child.stdin.end(JSON.stringify(configuration));
   child.unref();
   return { ended };
 }
 
-/** What the editor sets for itself would change how its executable runs as Node. */
+/** Environment without the editor's own variables, which would change how its executable runs as Node.js. */
 export function environment(own: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const direct = withLoopback(own['no_proxy'] ?? own['NO_PROXY'] ?? '');
   return {
     ...Object.fromEntries(Object.entries(own).filter(([name]) => !/^(NODE_OPTIONS$|VSCODE_|ELECTRON_)/u.test(name))),
     ELECTRON_RUN_AS_NODE: '1',
-    // Models of other hosts are reached through the proxy that the environment names.
+    // Uses the proxy of the environment for remote models.
     NODE_USE_ENV_PROXY: '1',
     NO_PROXY: direct,
     no_proxy: direct,
@@ -67,9 +67,8 @@ export function environment(own: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 }
 
 /**
- * Node sends even calls to this machine, where models such as Ollama's run, through the proxy unless told not to.
- * Its `fetch` knows IPv6 addresses in brackets, its `http` without, and `*` means every host only where it stands
- * alone.
+ * Excludes this machine, e.g. for Ollama, because Node.js would call it through the proxy too. Its `fetch` expects IPv6
+ * addresses in brackets, its `http` without, and `*` matches every host only if it is the only entry.
  */
 const withLoopback = (direct: string): string =>
   direct === '*' ? direct : [direct, '127.0.0.1', 'localhost', '::1', '[::1]'].filter((host) => host !== '').join(',');

@@ -1,4 +1,4 @@
-/** Below 0 where the first version is older, above 0 where it is newer; what is no number counts as 0. */
+/** Compares versions: negative if the first is older, positive if it is newer. Parts that aren't numbers count as 0. */
 export function compareVersions(one: string, other: string): number {
   const [first, second] = [numbers(one), numbers(other)];
   for (let place = 0; place < 3; place += 1) {
@@ -8,7 +8,7 @@ export function compareVersions(one: string, other: string): number {
   return 0;
 }
 
-/** Whether who speaks one contract can talk to who speaks the other. */
+/** True if two contract versions are compatible. */
 export const sameMajor = (one: string, other: string): boolean => numbers(one)[0] === numbers(other)[0];
 
 const numbers = (version: string): readonly number[] =>
@@ -17,5 +17,5 @@ const numbers = (version: string): readonly number[] =>
     .slice(0, 3)
     .map((part) => Number(part) || 0);
 
-/** Whether a text is a version such as 1.2.3 or 1.3.0-beta.1. */
+/** True for a version such as 1.2.3 or 1.3.0-beta.1. */
 export const isVersion = (text: string): boolean => /^\d+\.\d+\.\d+(?:[+-][\w.+-]+)?$/u.test(text);

@@ -9,7 +9,7 @@ interface Needs {
   readonly failures: Pick<Failures, 'note'>;
 }
 
-/** Takes files of exports along, and is not loaded before there is one. */
+/** Saves files of exports. Loaded when the first export is saved. */
 export function lazySaving({ memento, failures }: Needs, load: () => Promise<Saving>): Saving {
   const saving = lazy(load);
   const then = (action: (made: Saving) => void): void =>

@@ -19,10 +19,10 @@ import type { Transfer } from './transfer.ts';
 import { createPendingExports, type PendingExport } from './pendingExports.ts';
 
 export interface SavedFiles {
-  /** Where a person most likely wants files. */
+  /** Default folder for files. */
   readonly folder: string;
   open(file: string): Promise<void>;
-  /** What shows where a file is; undefined where this editor cannot. */
+  /** Returns a function that shows a file in its folder. Undefined if this editor can't. */
   revealer(file: string): ((file: string) => Promise<void>) | undefined;
 }
 
@@ -36,25 +36,25 @@ interface Needs {
   readonly memento: Memento;
   readonly dialogs: Pick<Dialogs, 'pick' | 'saveFile' | 'tell' | 'progress'>;
   readonly files: SavedFiles;
-  /** Loaded with the first file; replaceable in tests. */
+  /** Loaded with the first file. Replaceable in tests. */
   readonly transfer?: () => Promise<Transfer>;
   readonly execute: Execute;
   readonly clock: Pick<Clock, 'now'>;
   readonly failures: Pick<Failures, 'note' | 'report'>;
 }
 
-/** Takes the files of exports to where a person says. */
+/** Saves the files of exports. */
 export interface Saving {
-  /** An export was started here: what is to be done with its file. */
+  /** Registers an export that was started in this window, with the options for its file. */
   expect(run: Pick<Export, 'id' | 'project'>, how: { readonly unpack?: boolean }): void;
-  /** Saves a file once; resolves when it is there, or nobody wants it any more. */
+  /** Saves a file. Resolves when it is saved or the user cancels. Concurrent calls share one save. */
   save(run: Pick<PendingExport, 'id' | 'project'>): Promise<void>;
-  /** Goes on with what was being saved when the window was reloaded; without such files it only reads a memento. */
+  /** Resumes saves from before a reload. If there are none, only reads a memento. */
   resume(): void;
   dispose(): void;
 }
 
-/** Milliseconds after which a person does something else, whom no list is to interrupt. */
+/** Milliseconds after which the user may be busy elsewhere and must not be interrupted by a dialog. */
 const patienceMs = 15_000;
 
 export function createSaving(needs: Needs): Saving {
@@ -85,7 +85,7 @@ export function createSaving(needs: Needs): Saving {
       await takeOver(client, wish, run);
     } catch (error) {
       if (closing.signal.aborted) return;
-      // What may still come goes on where it stopped.
+      // After a temporary failure, keep the partial file to resume the download.
       if (!(error instanceof Failure && error.retryable)) await drop(origin, wish);
       if (isCancelled(error)) return;
       if (error instanceof Failure && error.code === 'EXPORT_EXPIRED') return offerAgain(origin, run, error);
@@ -95,7 +95,7 @@ export function createSaving(needs: Needs): Saving {
     await offerFile(wish.file, run);
   }
 
-  /** Asks what nobody said yet. */
+  /** Asks for missing options. */
   async function withPlace(
     wish: PendingExport,
     run: Export,
@@ -127,7 +127,7 @@ export function createSaving(needs: Needs): Saving {
 
   async function offerFile(file: string, run: Export): Promise<void> {
     const reveal = files.revealer(file);
-    // What is packed no editor shows.
+    // No editor can show a compressed file.
     const buttons = [
       ...(file.endsWith('.gz') ? [] : [{ label: t('Open'), action: (at: string) => files.open(at) }]),
       ...(reveal ? [{ label: t('Show in Folder'), action: reveal }] : []),
@@ -144,7 +144,7 @@ export function createSaving(needs: Needs): Saving {
       await execute('citedesk.export', { project: run.project, again: run.id });
   }
 
-  /** An export of this window has ended. */
+  /** Handles the end of an export of this window. */
   async function ended(run: Export): Promise<void> {
     const origin = services.current?.origin ?? '';
     if (run.status === 'failed' && run.error === cancelledExport) return wishes.remove(origin, run.id);
@@ -196,7 +196,7 @@ function failureOf({ status, error }: Export): Failure {
   return new Failure('EXPORT_FAILED', t('The export failed: {0}', error ?? t('the service gave no reason.')));
 }
 
-/** Where nobody said it before. */
+/** Asks for the format of the file. */
 const askForm = (dialogs: Pick<Dialogs, 'pick'>, run: Export): Promise<boolean | undefined> =>
   dialogs.pick(
     [

@@ -8,21 +8,20 @@ import { sizeText, t } from '../l10n.ts';
 interface Wanted {
   readonly client: Pick<OpenClient, 'getExport' | 'openExport' | 'baseUrl'>;
   readonly run: Pick<Export, 'id'>;
-  /** The path of the file. An existing file is replaced at the end. */
+  /** Path of the file. An existing file is replaced at the end. */
   readonly file: string;
   readonly unpack?: boolean | undefined;
   readonly say: (line: string, more?: number) => void;
   readonly signal: AbortSignal;
 }
 
-/** How files of exports come. */
+/** Downloads the files of exports. */
 export interface Transfer {
   fetchFile(wanted: Wanted): Promise<void>;
-  /** Takes away what of a file came already. */
   removeParts(file: string): Promise<void>;
 }
 
-/** Downloads the file of an export, going on where it broke off, and unpacks it where that is wanted. */
+/** Downloads the file of an export and unpacks it if requested. Resumes an interrupted download. */
 export async function fetchFile({ client, run, file, unpack: wantsUnpacked, say, signal }: Wanted): Promise<void> {
   let told = 0;
   const { format } = await downloadExport({
@@ -46,5 +45,5 @@ export async function removeParts(file: string): Promise<void> {
   for (const part of [`${file}.part`, `${packedName(file)}.part`, packedName(file)]) await rm(part, { force: true });
 }
 
-/** The path of the packed file, next to the file itself. */
+/** Path of the packed file, next to the file itself. */
 const packedName = (file: string): string => `${file}.packed`;

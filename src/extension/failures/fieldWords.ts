@@ -1,6 +1,6 @@
 import { t } from '../l10n.ts';
 
-/** Fields of the API by what people call them; one entry of a list by the name of the list. */
+/** Display names of API fields. An entry of a list has the name of the list. */
 const words: Readonly<Record<string, (() => string) | undefined>> = {
   aliases: () => t('alias'),
   brand: () => t('brand'),
@@ -29,7 +29,7 @@ const words: Readonly<Record<string, (() => string) | undefined>> = {
   url: () => t('URL'),
 };
 
-/** Words for a field of a call, from its path: `competitors[2].name` is `name of competitor 3`. */
+/** Describes a field by its path: `competitors[2].name` becomes `name of competitor 3`. */
 export const fieldWords = (path: string): string =>
   path
     .split('.')
@@ -40,6 +40,6 @@ export const fieldWords = (path: string): string =>
     })
     .reduce((whole, part) => t('{0} of {1}', part, whole));
 
-/** A fault that begins with the path of its field, with words in place of the path. */
+/** Replaces the path at the start of a validation message with words. */
 export const faultInWords = (fault: string): string =>
   fault.replace(/^([a-z_]+(?:\[\d+\]|\.[a-z_]+)*): /u, (_whole, path: string) => `${fieldWords(path)}: `);

@@ -8,7 +8,7 @@ type Needs = Parameters<typeof reportRefusal>[1] & {
   readonly note: (error: unknown, where: string) => void;
 };
 
-/** Reports each run of this window that stopped asking an assistant, where its key is this machine's own. */
+/** Reports refusals at the end of each run of this window, if the local service's own keys were used. */
 export const followRefusals = ({ services, watcher, note, ...needs }: Needs): { dispose(): void } =>
   watcher.subscribe((event) => {
     if (event.name !== 'ended' || !event.mine || !services.current?.local) return;

@@ -2,7 +2,7 @@ import { Failure } from '../../contract/failure.ts';
 import { buttonFor, buttons, type Button } from './buttons.ts';
 import { explanationOf } from './sentences.ts';
 
-/** What a person is told of what went wrong with an action of theirs, which may be `repeatable`. */
+/** Message and button for a failed user action. Without `repeatable`, there is no Retry button. */
 export function messageOf(
   error: unknown,
   repeatable: boolean,

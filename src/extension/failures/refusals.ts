@@ -5,28 +5,28 @@ import type { CommandArguments, Unasked } from '../commands/ids.ts';
 import { counted } from '../l10n.ts';
 import { shortReason } from './shortReasons.ts';
 
-/** An assistant that was not asked the rest of a run's prompts, why, and how many there are. */
+/** Assistant that was not asked the remaining prompts of a run, with the reason and their number. */
 export type Refusal = NonNullable<PromptRun['error_counts']>[number];
 
-/** Refusals that another key or model ends. */
+/** Refusals that another key or model fixes. */
 const ofSetUp: ReadonlySet<string> = new Set<FailureCode>([
   'ASSISTANT_NOT_CONFIGURED',
   'PROVIDER_KEY_INVALID',
   'PROVIDER_QUOTA',
 ]);
 
-/** Failures of an assistant as a whole, which meet each of its prompts alike. */
+/** Failures of an assistant that affect all of its prompts. */
 const ofAssistant: ReadonlySet<string> = new Set([...ofSetUp, 'PROVIDER_BUDGET_SPENT', 'SPENDING_CAP_REACHED']);
 
 /** True if an error is about its assistant and not about its prompt. */
 const isRefusal = ({ code }: { readonly code: string }): boolean => ofAssistant.has(code);
 
-/** Each assistant of a run that refused, once for each reason. */
+/** Refusals of a run, one per assistant and reason. */
 export const refusalsOf = (run: FailedAsks): readonly Refusal[] => countsOf(run).filter(isRefusal);
 
 type FailedAsks = Pick<PromptRun, 'errors' | 'error_counts'>;
 
-/** The failures of a run by assistant and code; counted here for a service that doesn't. */
+/** Failures of a run by assistant and code. Counted here if the service doesn't. */
 const countsOf = ({ errors, error_counts: counts }: FailedAsks): readonly Refusal[] =>
   counts ??
   [...Map.groupBy(errors, ({ model, code }) => `${model} ${code}`).values()].flatMap((group) =>
@@ -38,7 +38,7 @@ const countsOf = ({ errors, error_counts: counts }: FailedAsks): readonly Refusa
     })),
   );
 
-/** The run without what another key or model of these assistants ends. */
+/** Removes the refusals that a new key or model of these assistants fixes. */
 export function withoutRefusals(run: PromptRun, models: readonly string[]): PromptRun {
   const isLeft = ({ code, model }: Pick<Refusal, 'model' | 'code'>): boolean =>
     !ofSetUp.has(code) || !models.includes(model);
@@ -49,21 +49,20 @@ export function withoutRefusals(run: PromptRun, models: readonly string[]): Prom
   return { ...run, failed, errors: run.errors.filter(isLeft), error_counts: left };
 }
 
-/** `ChatGPT: key rejected`. */
+/** Name of a refusal: `ChatGPT: key rejected`. */
 export const refusalName = ({ model, code }: Refusal): string => `${assistantName(model)}: ${shortReason(code)}`;
 
-/** `21 prompts not asked`. */
 export const unaskedCounted = ({ prompts }: Refusal): string =>
   counted(prompts, '1 prompt not asked', '{0} prompts not asked');
 
-/** `ChatGPT: key rejected · 21 prompts not asked`. */
+/** Full line for a refusal: `ChatGPT: key rejected · 21 prompts not asked`. */
 export const refusalLine = (refusal: Refusal): string => `${refusalName(refusal)} · ${unaskedCounted(refusal)}`;
 
-/** The button that asks what a refused assistant was not asked. */
+/** Label of the button that asks the remaining prompts. */
 export const askLabel = ({ prompts }: Unasked): string =>
   counted(prompts, 'Ask the Prompt Not Asked', 'Ask the {0} Prompts Not Asked');
 
-/** What that button runs, as an argument of `citedesk.retryRun`. */
+/** Argument of `citedesk.retryRun` for that button. */
 export const retryOf = ({ runId, models }: Unasked) => ({ kind: 'prompts', runId, models }) as const;
 
 type Remedy =
@@ -73,7 +72,7 @@ type Remedy =
       readonly argument: CommandArguments['citedesk.configureAssistant'];
     };
 
-/** The command that can help an assistant that failed so in a run. */
+/** Command that can fix a refusal. */
 export function remedyFor(
   { code, model, prompts }: Pick<Refusal, 'code' | 'model' | 'prompts'>,
   { id: runId }: Pick<PromptRun, 'id'>,

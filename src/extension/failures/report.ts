@@ -4,27 +4,26 @@ import type { Remedy } from './buttons.ts';
 
 interface Needs {
   readonly log: { error(line: string): void };
-  /** Shows one message with at most one button and tells whether it was pressed. */
+  /** Shows a message with at most one button. Resolves to true if the button was pressed. */
   readonly show: (message: string, button: string | undefined) => Promise<boolean>;
-  /** What each button does, given the code of what went wrong. */
+  /** Actions of the buttons. Called with the code of the failure. */
   readonly remedies: Readonly<Record<Exclude<Remedy, 'again'>, (code: string | undefined) => unknown>>;
 }
 
-/** What the user was doing. */
 interface UserAction {
   readonly name: string;
-  /** Does it again, where that makes sense. */
+  /** Repeats the action. Undefined if that makes no sense. */
   readonly again?: () => unknown;
 }
 
 export interface Failures {
-  /** Tells a person what went wrong with an action of theirs: one message with one button. Cancelling is silent. */
+  /** Shows the failure of a user action in a message with one button. Ignores cancellations. */
   report(error: unknown, action: UserAction): Promise<void>;
-  /** Writes what went wrong in the background to the log, and nothing else. */
+  /** Logs a background error without showing it. */
   note(error: unknown, where: string): void;
 }
 
-/** The one place of the editor's side where errors become what a person sees. */
+/** Central error handling of the extension. */
 export function createFailures({ log, show, remedies }: Needs): Failures {
   const note = (error: unknown, where: string): void => {
     if (!isCancelled(error)) log.error(`${where}: ${inFull(error)}`);
@@ -44,14 +43,11 @@ export function createFailures({ log, show, remedies }: Needs): Failures {
   };
 }
 
-/** Whether an error only says that somebody changed their mind. */
+/** True if an error means only that the user canceled. */
 export const isCancelled = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'AbortError' || error.name === 'Canceled');
 
-/**
- * One line. Failures are expected and told by what identifies them; anything else is a bug, and where it happened
- * stands below.
- */
+/** Formats an error for the log. A failure is one line. Any other error is a bug and includes its stack. */
 function inFull(error: unknown): string {
   if (!(error instanceof Failure))
     return error instanceof Error

@@ -17,7 +17,7 @@ interface Needs {
   readonly openExternal: (url: string) => unknown;
 }
 
-/** Says why a run stopped asking assistants, with the button that can fix the first. */
+/** Shows why a run stopped asking assistants. The button fixes the first refusal. */
 export async function reportRefusal(
   run: PromptRun,
   { settings, dialogs, execute, openExternal }: Needs,
@@ -38,7 +38,7 @@ export async function reportRefusal(
 const labelFor = ({ code, message }: Refusal): string | undefined =>
   code === 'PROVIDER_KEY_INVALID' ? t('Change Key') : buttonFor(new Failure(code, message))?.label;
 
-/** The provider's site, where credit can be added, for an assistant that has none left and is called at home. */
+/** Provider's site for buying credit, if the assistant is out of credit and called at the provider's own address. */
 function creditSite({ model, code }: Refusal, settings: ProviderSettings): string | undefined {
   const assistant = assistants.find((one) => one === model);
   const entry = code === 'PROVIDER_QUOTA' && assistant ? entryOf(settings, assistant) : undefined;

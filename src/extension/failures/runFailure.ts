@@ -5,11 +5,11 @@ import { counted } from '../l10n.ts';
 import { localized } from '../localized.ts';
 import { sentenceOf } from './sentences.ts';
 
-/** Why an article failed; a service that keeps no code with a run may tell it as the error itself. */
+/** Failure of an article run. Services without error codes may return the code as the error. */
 export const failureOf = ({ status, error, error_code: code }: ContentRun): Failure | undefined =>
   status === 'failed' && error !== null ? new Failure(code ?? error, error) : undefined;
 
-/** What that means to a person, a sentence a line; of a draft that lost its sentences also for which reasons most. */
+/** Sentences about a failure. For a draft without support, also the most common reasons. */
 export const failureLines = (failure: Failure): string[] => [sentenceOf(failure), ...reasonLines(failure)];
 
 const reasonLines = ({ code, message }: Failure): string[] =>

@@ -8,7 +8,7 @@ const maxMessageLength = 300;
 
 type SentenceFor = (failure: Failure) => string;
 
-/** What each code means to a person: what happened, and what that means for them. */
+/** Messages by error code: what happened and what it means for the user. */
 export const failureSentences: Readonly<Record<FailureCode, SentenceFor>> = {
   DATE_RANGE_TOO_LARGE: (failure) => tooManyDays(failure),
   INVALID_CURSOR: () => t('The list changed while it was loading.'),
@@ -107,16 +107,16 @@ export const failureSentences: Readonly<Record<FailureCode, SentenceFor>> = {
   NOT_OFFERED: () => t('This service doesn’t support this action, but the local service does.'),
 };
 
-/** One sentence for a person; a stranger's words only for codes that nobody here knows, as plain text. */
+/** Sentence about a failure. Unknown codes show the service's message as plain text. */
 export const sentenceOf = (failure: Failure): string =>
   clip(isKnownCode(failure.code) ? failureSentences[failure.code](failure) : failure.message) ||
   t('Something went wrong.');
 
-/** The same for anything that was thrown; a bug of ours is told as one. */
+/** Sentence about any error. Errors other than failures are bugs. */
 export const explanationOf = (error: unknown): string =>
   error instanceof Failure ? sentenceOf(error) : t('Citedesk had an internal error. See the log for details.');
 
-/** The same for a page of ours, with whether trying again may help. */
+/** Message for a page. `retry` is true if a retry may help. */
 export const explainToPage = (error: unknown): { readonly message: string; readonly retry: boolean } => ({
   message: explanationOf(error),
   retry: error instanceof Failure && (error.retryable || error.action === 'retry'),
@@ -138,7 +138,7 @@ function refusedInput({ details, message }: Failure): string {
   const [first] = details instanceof Array ? details : [];
   if (!first) return message;
   const fault = first.message.replace(/\.$/u, '');
-  // One that begins with a name is a sentence of its own, and says which field it is about.
+  // A message that starts with a quoted name is a full sentence and names its field.
   return fault.startsWith('“')
     ? localized(`${fault}.`)
     : t('The service rejected the input: {0} {1}.', fieldWords(first.path), fault);
@@ -149,7 +149,7 @@ function withWait({ details }: Failure, sentence: string): string {
   return Number.isFinite(seconds) ? `${sentence} ${t('Try again in {0} s.', Math.ceil(seconds))}` : sentence;
 }
 
-/** At most 300 characters on one line; `](` would make a notification's text a link. */
+/** Shortens text to 300 characters on one line. Breaks up `](`, which would become a link in a notification. */
 function clip(text: string): string {
   const line = [
     ...text

@@ -19,6 +19,6 @@ const shortReasons: Readonly<Record<string, (() => string) | undefined>> = {
   INTERRUPTED: () => t('service stopped'),
 };
 
-/** Why an ask failed in a few words, as a row has room for; undefined for what has none. */
+/** Short reason of a failed request for a row. Undefined if the code has none. */
 export const shortReason = (code: string): string | undefined =>
   isKnownCode(code) ? shortReasons[code]?.() : undefined;

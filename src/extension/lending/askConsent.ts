@@ -4,11 +4,11 @@ import type { LendingNeeds } from './lending.ts';
 
 interface Needs {
   readonly dialogs: Pick<Dialogs, 'tell'>;
-  /** What an article is called. */
+  /** Returns the display name of an article run. */
   readonly nameOf: (run: number) => Promise<string>;
 }
 
-/** Asks, without standing in anybody's way, whether a model of the editor may be used; closing it is no answer. */
+/** Asks in a non-modal message whether a model of the editor may be used. Closing the message gives no answer. */
 export const askConsent =
   ({ dialogs, nameOf }: Needs): LendingNeeds['ask'] =>
   async (run, { name }) => {

@@ -3,13 +3,12 @@ import type { Memento } from '../status/keptRuns.ts';
 type Consent = 'yes' | 'no';
 
 /**
- * What a person said to lending: once for each run, kept over a reload of the window, and once for the judge of a
- * service, kept for all windows.
+ * Stores the user's consent to lending: per run in this window, and per service for the judge, shared by all windows.
  */
 export interface Consents {
   ofRun(origin: string, run: number): Consent | undefined;
   keepRun(origin: string, run: number, consent: Consent): void;
-  /** The run has ended. */
+  /** Removes the consent of a run that has ended. */
   forgetRun(origin: string, run: number): void;
   ofJudge(origin: string): Consent | undefined;
   keepJudge(origin: string, consent: Consent): void;
@@ -32,7 +31,7 @@ export function createConsents({ window, machine }: { readonly window: Memento; 
   };
 }
 
-/** Another version may have left anything. */
+/** Other versions may have stored anything. */
 function read(memento: Memento, key: string): Readonly<Record<string, Consent | undefined>> {
   const kept = memento.get(key);
   if (typeof kept !== 'object' || kept === null) return {};

@@ -1,4 +1,4 @@
-/** A model of the editor, as people and settings know it. */
+/** Model of the editor, with the names that users and settings know. */
 export interface EditorModel {
   readonly id: string;
   readonly vendor: string;
@@ -6,31 +6,31 @@ export interface EditorModel {
   readonly name: string;
 }
 
-/** What a model is asked. */
+/** Request to a model. */
 export interface ModelTask {
-  /** By id or family, also behind its vendor; null for whichever is there first. */
+  /** Id or family, optionally prefixed with the vendor. Null for the first available model. */
   readonly model: string | null;
   readonly system: string | null;
   readonly prompt: string;
-  /** A longer text is none. */
+  /** Limit for the response. A longer text is an error. */
   readonly max_characters: number;
 }
 
-/** What a model wrote, with its tokens where the editor counts them. */
+/** Response of a model. Token counts are null if the editor doesn't count them. */
 interface ModelText {
   readonly text: string;
   readonly inputTokens: number | null;
   readonly outputTokens: number | null;
 }
 
-/** The models of this editor (`vscode.lm`). */
+/** Models of this editor (`vscode.lm`). */
 export interface EditorModels {
   list(): Promise<readonly EditorModel[]>;
-  /** The first that fits, waited for while extensions that bring models are still starting; undefined for none. */
+  /** Returns the first matching model. Waits for extensions that are still starting. Undefined if there is none. */
   find(wanted: string | null, signal: AbortSignal): Promise<EditorModel | undefined>;
   /**
-   * Has a model write a text. The editor asks the person first where Citedesk has never used that model.
-   * @throws Failure with a code of `LoanFailureCode`, or the signal's reason.
+   * Requests a text from a model. The editor asks the user for permission before the first use.
+   * @throws {Failure} with a `LoanFailureCode`, or the signal's reason
    */
   write(task: ModelTask, signal: AbortSignal): Promise<ModelText>;
 }

@@ -5,7 +5,7 @@ import { isArticle, isLive, type Run } from '../status/run.ts';
 import type { EditorModel, EditorModels } from './editorModel.ts';
 import type { Lending } from './lending.ts';
 
-/** What lends, with what is asked while a model is set up. */
+/** Lending, with functions for setting up a model. */
 export interface EditorLending extends Lending {
   models(): Promise<readonly EditorModel[]>;
   readonly write: EditorModels['write'];
@@ -18,35 +18,37 @@ interface Needs {
     readonly current: { readonly local: boolean } | undefined;
     subscribe(listener: () => void): { dispose(): void };
   };
-  /** Values of `citedesk.writer` and `citedesk.judge`, as a person wrote them. */
+  /** Unvalidated values of `citedesk.writer` and `citedesk.judge`. */
   readonly settings: { readonly writer: unknown; readonly judge: unknown };
   readonly load: () => Promise<EditorLending>;
   readonly note: (error: unknown, where: string) => void;
 }
 
-/** Lends this editor's models; nothing of it is loaded before somebody needs one. */
+/** Lends this editor's models. Loads the implementation on first use. */
 export interface Lender {
-  /** Lends to a run although another window started it, or the person had said no: they say yes by asking for it. */
+  /**
+   * Lends to a run even if another window started it or the user declined before. The request itself is the consent.
+   */
   lendTo(run: number): Promise<void>;
-  /** Looks whether judgements wait, as settings have changed. */
+  /** Checks for waiting judgements after a change of settings. */
   look(): void;
-  /** The models of this editor; none where no extension brings any. */
+  /** Models of this editor. Empty if no extension provides any. */
   models(): Promise<readonly EditorModel[]>;
-  /** Has a model write what the person of this window asked for just now. */
+  /** Requests a text that the user of this window has just asked for. */
   readonly write: EditorModels['write'];
-  /** Shows extensions that bring models. */
+  /** Shows extensions that provide models. */
   showExtensions(): Promise<void>;
-  /** What is being written is let go of, so that the run waits for another window. */
+  /** Releases held loans, so that another window can take them. */
   stop(): Promise<void>;
 }
 
-/** Whether a setting means the editor's own models. */
+/** True if a setting refers to the editor's own models. */
 const isEditors = (setting: unknown): boolean =>
   typeof setting === 'object' && setting !== null && 'kind' in setting && setting.kind === 'editor';
 
 export const judgesByEditor = ({ judge }: Needs['settings']): boolean => isEditors(judge);
 
-/** Waits for runs of this window that need a model, and for judgements where the settings want that. */
+/** Waits for runs of this window that need a model, and for judgements if the settings say so. */
 export function createLender({ watcher, services, settings, load, note }: Needs): Lender {
   let lending: Promise<EditorLending> | undefined;
   let stopped = false;

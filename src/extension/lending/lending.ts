@@ -18,33 +18,36 @@ export interface LendingNeeds {
   };
   readonly models: EditorModels;
   readonly consents: Consents;
-  /** Asks the person whether a model may be used for a run, or for judging where there is none; undefined: not now. */
+  /**
+   * Asks the user whether a model may be used for a run, or for the judge if null. Undefined if the user gives no
+   * answer.
+   */
   readonly ask: (run: number | null, model: EditorModel) => Promise<boolean | undefined>;
-  /** Whether judgements are to be lent a model at all, as the settings have it. */
+  /** True if the settings use the editor's models as judge. */
   readonly judges: () => boolean;
-  /** Something was taken or let go of, so that runs stand otherwise. */
+  /** Called after a loan was taken or released, because it changes the state of its run. */
   readonly onChange: () => void;
   readonly clock: Pick<Clock, 'sleep'>;
   readonly note: (error: unknown, where: string) => void;
 }
 
-/** Lends the models of this editor to the runs of one service, by one call that stays open while there are any. */
+/** Lends the models of this editor to the runs of one service, through long polling while there are any. */
 export interface Lending {
-  /** A run may need a model; with `agreed` the person has said yes already. */
+  /** Adds a run that may need a model. `agreed` means that the user has already consented. */
   offer(run: number, agreed?: boolean): void;
-  /** A run has ended. */
+  /** Removes a run that has ended. */
   drop(run: number): void;
-  /** Looks whether judgements wait, where that is wanted. */
+  /** Checks for waiting judgements if enabled. */
   look(): void;
-  /** Lets go of what it has; resolves when the service knows. */
+  /** Releases held loans. Resolves when the service has confirmed. */
   stop(): Promise<void>;
 }
 
-/** Texts that are written at the same time. */
+/** Maximum number of texts written in parallel. */
 const maxWriting = 2;
 const [firstPauseMs, maxPauseMs] = [2_000, 30_000];
 const where = 'Lending a model';
-/** What stands for the judge among runs. */
+/** Stands for the judge in place of a run id. */
 const judge = null;
 type Borrower = number | typeof judge;
 
@@ -53,7 +56,7 @@ export function createLending(needs: LendingNeeds): Lending {
   const lender = randomUUID();
   const closing = new AbortController();
   const runs = new Set<number>();
-  /** Asked and not yet answered, or not to be lent to by this window. */
+  /** Runs with a pending question or without consent. */
   const quiet = new Set<Borrower>();
   const writing = new Set<Promise<void>>();
   let origin: string | undefined;
@@ -64,7 +67,7 @@ export function createLending(needs: LendingNeeds): Lending {
     judge: judges() && !quiet.has(judge) && consents.ofJudge(origin ?? '') !== 'no',
   });
 
-  /** Begins the look anew, as what it looks for has changed. */
+  /** Restarts polling with the current runs. */
   function turn(): void {
     following?.abort();
     following = undefined;
@@ -92,7 +95,7 @@ export function createLending(needs: LendingNeeds): Lending {
     }
   }
 
-  /** One look, and what comes of it; false when there is nothing more to look for. */
+  /** Polls once and handles the loans. Returns false if there is nothing left to poll for. */
   async function step(signal: AbortSignal): Promise<boolean> {
     const { client, origin: at } = await services.connect();
     signal.throwIfAborted();
@@ -122,7 +125,7 @@ export function createLending(needs: LendingNeeds): Lending {
   const consentFor = (borrower: Borrower) =>
     borrower === judge ? consents.ofJudge(origin ?? '') : consents.ofRun(origin ?? '', borrower);
 
-  /** Asks the person, while the look goes on for others. Where there is no such model, the run is told so. */
+  /** Asks for consent while polling continues. If the model is missing, takes the loan to report that to the run. */
   async function consult(loan: Loan): Promise<void> {
     const at = origin ?? '';
     const model = await models.find(loan.model, closing.signal);
@@ -160,7 +163,7 @@ export function createLending(needs: LendingNeeds): Lending {
   }
 
   function turnTo(at: string): void {
-    // Another service counts its runs anew.
+    // Run ids of another service are unrelated.
     if (origin !== undefined) runs.clear();
     quiet.clear();
     origin = at;
@@ -190,5 +193,5 @@ export function createLending(needs: LendingNeeds): Lending {
   };
 }
 
-/** The compiler believes that a signal stays as it was before the wait. */
+/** A function, because TypeScript assumes that `aborted` doesn't change during the wait. */
 const isAborted = (signal: AbortSignal): boolean => signal.aborted;

@@ -4,10 +4,10 @@ interface Named {
   readonly family: string;
 }
 
-/** What a setting calls a model so that no other is meant. */
+/** Unambiguous name of a model in settings. */
 export const modelSetting = ({ vendor, id }: Named): string => `${vendor}/${id}`;
 
-/** The models that a setting means, by id before family; all of them where it names none. */
+/** Returns the models that match a setting, id before family. Null matches all. */
 export function modelsFitting<Model extends Named>(models: readonly Model[], wanted: string | null): readonly Model[] {
   if (wanted === null) return models;
   const namesOf: readonly ((model: Model) => string)[] = [

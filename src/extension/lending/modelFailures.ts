@@ -3,7 +3,7 @@ import { Failure } from '../../contract/failure.ts';
 import type { LoanFailureCode } from '../../contract/models/loan.ts';
 import { t } from '../l10n.ts';
 
-/** What there is to do where a model is not there. */
+/** Failure for a missing model, with the possible fixes. */
 export const missingModel = (wanted: string | null): Failure =>
   failure(
     'EDITOR_MODEL_MISSING',
@@ -16,8 +16,8 @@ export const missingModel = (wanted: string | null): Failure =>
   );
 
 /**
- * What a `LanguageModelError`, or whatever else a model threw, means for the person: whether the editor forbids it, or
- * the model cannot, or not now.
+ * Converts a `LanguageModelError` or another error of a model to a failure: forbidden by the editor, refused by the
+ * model, or temporary.
  */
 export function failureOfModel(error: unknown, model: string): Failure {
   if (error instanceof Failure) return error;
@@ -53,7 +53,7 @@ const tooLong =
 
 const failure = (code: LoanFailureCode, message: string): Failure => new Failure(code, shortLine(message));
 
-/** As much as the service takes, on one line. */
+/** Shortens a message to one line of 300 characters, the service's limit. */
 function shortLine(text: string): string {
   const line = [...text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()];
   return line.length <= 300 ? line.join('') : `${line.slice(0, 299).join('')}…`;

@@ -1,13 +1,13 @@
-/** How long a model may take, in milliseconds; the same as for models that the service calls itself. */
+/** Timeouts in milliseconds. Equal to those for models that the service calls itself. */
 const [firstWordMs, nextWordMs, wholeMs] = [180_000, 60_000, 600_000];
 
-/** Waits for a model that writes. */
+/** Timeouts for a model's response. */
 interface Patience {
-  /** Aborted by the caller's signal, or at the end of patience. */
+  /** Aborted by the caller's signal or a timeout. */
   readonly signal: AbortSignal;
-  /** A piece of the text came. */
+  /** Restarts the timeout after a part of the response. */
   readonly heard: () => void;
-  /** What the model makes, for as long as it is waited for; throws the signal's reason behind that. */
+  /** Waits for work until the signal aborts, then throws its reason. */
   readonly waited: <Made>(work: Promise<Made>) => Promise<Made>;
   readonly stop: () => void;
 }

@@ -5,29 +5,29 @@ import { LoanFailureCode, type LoanTask, maxLentText } from '../../contract/mode
 import type { EditorModels } from './editorModel.ts';
 import { failureOfModel } from './modelFailures.ts';
 
-/** The calls that are made about one loan. */
+/** API calls for one loan. */
 export type LoanCalls = Pick<Client, 'keepLoan' | 'answerLoan' | 'releaseLoan'>;
 
 interface Needs {
-  /** The service, which may be another process than the one that put the loan up. */
+  /** Connects to the service, which may have restarted since it created the loan. */
   readonly connect: () => Promise<{ readonly client: LoanCalls }>;
   readonly models: Pick<EditorModels, 'write'>;
   readonly lender: string;
-  /** The window closes, or the person takes the model back. */
+  /** Aborted when the window closes or the user stops lending. */
   readonly closing: AbortSignal;
-  /** How often the service hears of the window, in milliseconds. */
+  /** Milliseconds between heartbeats. */
   readonly every?: number;
 }
 
 type Answer = Parameters<LoanCalls['answerLoan']>[0]['body'];
 
-/** The service is waited for as long as it may take to restart. */
+/** Number of attempts, which together span a restart of the service. */
 const answerTries = 20;
 const answerPauseMs = 1500;
 
 /**
- * Has the editor's model write what was taken, and gives it to the service: the text, or why there is none. A window
- * that closes lets go of it.
+ * Writes a loan's text with the editor's model and sends the text or the failure to the service. A closing window
+ * releases the loan.
  */
 export async function writeLoan(
   task: LoanTask,
@@ -40,7 +40,7 @@ export async function writeLoan(
     void connect()
       .then(({ client }) => client.keepLoan({ loan, body: { lender } }))
       .catch((error: unknown) => {
-        if (isOver(error)) unwanted.abort(); // a service that cannot be reached comes back
+        if (isOver(error)) unwanted.abort(); // other errors are temporary, e.g. a restart of the service
       });
   }, every);
   try {
@@ -61,7 +61,7 @@ export async function writeLoan(
         await client.answerLoan({ loan, body: answer });
         return;
       } catch (error) {
-        // What was written was paid for: it is not lost with a service that restarts.
+        // The text was paid for, so don't lose it to a restart of the service.
         if (isOver(error) || tries === answerTries || closing.aborted) throw error;
         await sleep(answerPauseMs, undefined, { signal: closing }).catch(() => undefined);
       }
@@ -73,7 +73,7 @@ type Written =
   | { readonly text: string; readonly input_tokens: number | null; readonly output_tokens: number | null }
   | { readonly failure: { readonly code: LoanFailureCode; readonly message: string } };
 
-/** The text, or why there is none; undefined where the signal ended it. */
+/** Returns the text or the failure. Undefined if aborted. */
 async function writtenBy(models: Needs['models'], task: LoanTask, signal: AbortSignal): Promise<Written | undefined> {
   const most = Math.min(task.max_characters, maxLentText);
   try {
@@ -86,6 +86,6 @@ async function writtenBy(models: Needs['models'], task: LoanTask, signal: AbortS
   }
 }
 
-/** Nobody waits for it any more, or another window has it. */
+/** True if the service no longer needs the loan or another window has taken it. */
 const isOver = (error: unknown): boolean =>
   error instanceof Failure && (error.code === 'LOAN_NOT_FOUND' || error.code === 'LOAN_TAKEN');

@@ -12,7 +12,6 @@ interface Needs extends Omit<AnswerNeeds, 'surfaces' | 'explain' | 'compare' | '
   readonly execute: Execute;
 }
 
-/** The panels that show answers and compare them. */
 interface AnswerPanels {
   readonly answers: LazyPanel<AnswerPanel>;
   readonly comparison: LazyPanel<ComparisonPanel>;

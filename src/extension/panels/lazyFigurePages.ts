@@ -17,7 +17,7 @@ interface FigurePages {
   dispose(): void;
 }
 
-/** The pages that show figures: the report of a project, and the page of a prompt. */
+/** Report page and prompt page, loaded on first use. */
 export function lazyFigurePages({ host, articlesTree, ...needs }: Needs): FigurePages {
   const page: Omit<PageNeeds, 'surfaces' | 'explain'> & Pick<Needs, 'surfaces'> = {
     ...needs,

@@ -11,7 +11,7 @@ interface Panel {
 
 interface Needs {
   readonly surfaces: Surfaces;
-  /** What a page says of what went wrong. */
+  /** Turns an error into the message of a page. */
   readonly explain: typeof explainToPage;
   readonly note: (error: unknown, where: string) => void;
 }
@@ -20,17 +20,17 @@ interface LazyNeeds extends Pick<Needs, 'note'> {
   readonly surfaces: LazySurfaces;
 }
 
-/** A panel that is not loaded before it has a page to show. */
+/** Panel that loads when its first page is needed. */
 export interface LazyPanel<Loaded extends Panel> extends Pick<Loaded, 'show' | 'refresh' | 'leave' | 'dispose'> {
-  /** Does something with the panel where it is loaded, or about to be; else nothing. */
+  /** Calls `use` if the panel is loaded or loading. Otherwise does nothing. */
   ifLoaded(use: (panel: Loaded) => void): void;
-  /** The panel, for what needs no page of it. */
+  /** Loads the panel for uses that need no page. */
   loaded(): Promise<Loaded>;
 }
 
 /**
- * Loads a panel with its first page: when somebody asks for one, or the editor brings one back after a reload.
- * @param load gives what makes the panel of its needs
+ * Loads a panel when its first page is requested or restored after a reload.
+ * @param load imports the panel's factory
  */
 export function lazyPanel<PanelNeeds extends Needs, Loaded extends Panel>(
   kind: PageKind,

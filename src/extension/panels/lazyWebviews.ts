@@ -1,7 +1,7 @@
 import { type Uri, window } from 'vscode';
 import type { LazySurfaces } from './surface.ts';
 
-/** The editor's webviews, loaded with the first that somebody opens or the editor brings back. */
+/** Webviews of the editor, loaded when the first one is opened or restored. */
 export function lazyWebviews(extensionUri: Uri): LazySurfaces {
   const load = async () => (await import('./webviews.ts')).createWebviews({ extensionUri });
   return {

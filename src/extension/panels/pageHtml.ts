@@ -2,19 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { directionOf } from '../../text/direction.ts';
 
 interface PageParts {
-  /** Of the messages, e.g. `de`. */
+  /** Language tag of the messages, e.g. `de`. */
   readonly language: string;
-  /** What the page says in that language, by the English it is written in. */
+  /** Translations by their English source text. */
   readonly messages: Readonly<Record<string, string>>;
-  /** What is shown until the script runs, which then says the same in the page's own way. */
+  /** Placeholder until the script runs and shows its own. */
   readonly waiting: string;
-  /** Where the editor serves the extension's own files from. */
+  /** Source that serves the extension's files, for the content security policy. */
   readonly cspSource: string;
   readonly script: string;
   readonly style: string;
 }
 
-/** The document of a page: one script of ours, one style sheet of ours, and nothing else. */
+/** Builds the HTML of a page. Its policy allows only the extension's own script and style sheet. */
 export function pageHtml({ language, messages, waiting, cspSource, script, style }: PageParts): string {
   const nonce = randomBytes(16).toString('base64url');
   return `<!DOCTYPE html>

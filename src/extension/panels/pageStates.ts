@@ -17,6 +17,6 @@ const labels: Readonly<Record<RunPage['state'], () => string>> = {
   failed: () => t('Couldn’t be read'),
 };
 
-/** What became of a page, in a few words; of a state that this version does not know, its name. */
+/** Label of a page state. Falls back to the name of a state that this version doesn't know. */
 export const pageStateLabel = (state: string): string =>
   state in labels ? labels[state as RunPage['state']]() : state.replaceAll('_', ' ');

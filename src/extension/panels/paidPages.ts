@@ -7,20 +7,20 @@ interface Paid {
 }
 
 interface Needs<State extends Paid> {
-  /** The project of a page; undefined for an id that names none. */
+  /** Project of a page. Undefined for an invalid id. */
   readonly projectOf: (id: string) => string | undefined;
   readonly panel: () => Pick<Panel<State>, 'id' | 'refresh'>;
 }
 
-/** Pages of services that charge credits: which ones the user agreed to pay for, and what they returned. */
+/** Cache of pages that cost credits. Tracks which ones the user agreed to pay for. */
 interface PaidPages<State extends Paid> {
   find(id: string): State | undefined;
-  /** Returns a function that keeps a page, unless the cache is cleared while the page is read. */
+  /** Returns a function that caches a page. It does nothing if the cache was cleared in the meantime. */
   keeper(): (state: State) => void;
   isAgreed(id: string): boolean;
-  /** Reads a page again. The button for it stands next to the price. */
+  /** Reads a page again. Called by the button next to the price. */
   readAgain(id: string): void;
-  /** Marks pages of a project, or of all, as outdated. The one that is shown stays until the user reads it again. */
+  /** Marks pages of one project, or of all, as outdated. The page on screen stays until the user reads it again. */
   readonly renew: (project?: string) => void;
   forget(): void;
 }

@@ -2,52 +2,48 @@ import type { FromPage, ToPage } from '../../contract/messages.ts';
 import { keptId } from './pageId.ts';
 import type { PageKind, Surface, Surfaces } from './surface.ts';
 
-/** What a page may ask for beyond being filled. */
+/** Requests of a page, except for its content. */
 export type PageWish = Exclude<FromPage, { readonly type: 'ready' | 'retry' }>;
 
 interface Needs<State> {
   readonly kind: PageKind;
   readonly surfaces: Surfaces;
-  /** Whether a new page opens beside the others, where that is not always so when it opens. */
+  /** True if a new page opens next to the others. A function is evaluated at each opening. */
   readonly beside?: boolean | (() => boolean);
-  /** True if a new page opens over another one of its kind that is shown. */
+  /** True if a new page opens on top of another page of its kind. */
   readonly over?: boolean;
-  /** Whether a page that the editor brings back may show what it says that it showed; pages are not trusted. */
+  /** True if a restored page may show this id. Page state is untrusted. */
   readonly restores: (id: string) => boolean;
-  /** Reads what a page of that id shows; what can be shown of it before is handed to `onPart`. */
+  /** Reads the content of a page. Passes content that is available early to `onPart`. */
   readonly load: (id: string, signal: AbortSignal, onPart: (part: State) => void) => Promise<State>;
   readonly titleOf: (state: State) => string;
   readonly onWish: (wish: PageWish, state: State) => unknown;
-  /** Told when another id is shown, or none any more. */
+  /** Called when the page shows another id, or undefined when it closes. */
   readonly onTurn?: (id: string | undefined) => void;
   readonly explain: (error: unknown) => { readonly message: string; readonly retry: boolean };
   readonly note: (error: unknown, where: string) => void;
 }
 
-/** A page of its kind, which is there once it shows something. */
+/** Page of one kind. Its webview exists while it shows something. */
 export interface Panel<State> {
   readonly id: string | undefined;
-  /** Whether the keyboard is in it. */
+  /** True if it has the keyboard focus. */
   readonly active: boolean;
-  /** Shows what the id stands for, in the page that is open or in a new one; a quiet one leaves the keyboard alone. */
+  /** Shows an id on the open page or on a new one. With `quiet`, the focus doesn't move. */
   show(id: string, quiet?: boolean): void;
-  /** Shows something else in the page that is open, where it stands; without one nothing happens. */
+  /** Shows another id on the open page without revealing it. Does nothing if no page is open. */
   follow(id: string): void;
-  /** Reads again what is shown, and shows it when it came; behind somebody's back, all of it at once. */
+  /** Reads the content again. In the background (`behind`), old content stays until all of the new is read. */
   refresh(behind?: boolean): void;
-  /** Changes what is shown where it stands; without anything nothing happens. */
+  /** Changes the shown state in place. Does nothing if no state is shown. */
   update(change: (state: State) => State): void;
-  /** Tells the page something that it need not know later. */
+  /** Sends a message that isn't repeated when the page is ready again. */
   tell(message: ToPage<State>): void;
-  /** Takes the page away. */
   close(): void;
   dispose(): void;
 }
 
-/**
- * Keeps a page of the editor filled: whenever it is ready, also after it was hidden or the window reloaded, it gets its
- * state.
- */
+/** Keeps a webview filled. Sends its state whenever it becomes ready, also after hiding or a reload. */
 export function createPanel<State extends { readonly id: string }>(needs: Needs<State>): Panel<State> {
   const {
     kind,
@@ -76,7 +72,7 @@ export function createPanel<State extends { readonly id: string }>(needs: Needs<
     fresh.onMessage((message) => void hear(fresh, message).catch((error: unknown) => note(error, kind)));
   }
 
-  /** A page that was restored is read only when somebody sees it, which is when it says that it is ready. */
+  /** Reads a restored page only once it is visible and reports ready. */
   async function hear(from: Surface, message: unknown): Promise<void> {
     const { FromPage } = await import('../../contract/messages.ts');
     const wish = FromPage.parse(message);

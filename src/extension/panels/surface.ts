@@ -1,31 +1,31 @@
-/** The kinds of pages; each is a bundle of that name. */
+/** Kinds of pages. Each has a bundle of the same name. */
 export type PageKind = 'answer' | 'article' | 'comparison' | 'prompt' | 'report';
 
-/** One webview of the editor, its document loaded. */
+/** Webview with its document. */
 export interface Surface {
   title: string;
   post(message: object): void;
-  /** Whether the keyboard is in it. */
+  /** True if it has the keyboard focus. */
   readonly active: boolean;
-  /** Brings it to the front, and the keyboard to it unless it stands beside a text or is to be quiet. */
+  /** Brings it to the front. Moves the focus to it unless it opens next to a text or `quiet` is set. */
   reveal(quiet?: boolean): void;
   onMessage(listener: (message: unknown) => void): void;
   onClosed(listener: () => void): void;
   close(): void;
 }
 
-/** How webviews come about. */
+/** Creates and restores webviews. */
 export interface Surfaces {
-  /** With `over`, opens in the column of a page of its kind, if one is shown. */
+  /** Opens a webview. With `over`, uses the column of a visible page of the same kind. */
   open(
     kind: PageKind,
     options?: { readonly beside?: boolean; readonly over?: boolean; readonly quiet?: boolean },
   ): Surface;
-  /** Hands over those that the editor brings back after a reload, with what their page kept. */
+  /** Passes on webviews that the editor restores after a reload, with the state that their page kept. */
   onRestored(kind: PageKind, listener: (surface: Surface, kept: unknown) => void): { dispose(): void };
 }
 
-/** Webviews of which the first is yet to come: what makes them is loaded with it. */
+/** Webviews whose factory loads when the first one is needed. */
 export interface LazySurfaces extends Pick<Surfaces, 'onRestored'> {
   load(): Promise<Pick<Surfaces, 'open'>>;
 }

@@ -8,7 +8,7 @@ import type { AnswerPanel } from './answer/answerPanel.ts';
 
 interface Needs {
   readonly services: { readonly current: { readonly origin: string } | undefined };
-  /** The origin of the service that the settings name; `local` for the one of this machine. */
+  /** Origin of the service in the settings, or `local`. */
   readonly expected: () => string;
   readonly articles: Pick<Articles, 'find'>;
   readonly answers: Pick<AnswerPanel, 'show'>;
@@ -17,7 +17,6 @@ interface Needs {
   readonly failures: Pick<Failures, 'report'>;
 }
 
-/** Handles a link to this extension. */
 interface UriHandler {
   handleUri(uri: { readonly path: string }): Promise<void>;
 }
@@ -29,9 +28,8 @@ interface ExtensionLink {
 }
 
 /**
- * Opens what a link such as `vscode://citedesk.citedesk/answers/{project}/{id}` names. Any page of the web can lead
- * here, so what is there already is shown at once, and whatever starts a service, may cost credits or writes a file is
- * asked first.
+ * Opens links such as `vscode://citedesk.citedesk/answers/{project}/{id}`. Any web page can link here. Asks before it
+ * starts a service, may cost credits or writes a file; otherwise opens the target directly.
  */
 export function createUriHandler({
   services,
@@ -42,7 +40,7 @@ export function createUriHandler({
   execute,
   failures,
 }: Needs): UriHandler {
-  /** What opening it does besides showing something, each as a sentence. */
+  /** Sentences about the side effects of opening a link. */
   async function consequencesOf({ kind, id }: ExtensionLink): Promise<readonly string[]> {
     const { current } = services;
     const origin = expected();

@@ -21,11 +21,11 @@ const waiting = {
 } satisfies Record<PageKind, () => string>;
 
 interface Webviews extends Pick<Surfaces, 'open'> {
-  /** One that the editor brings back after a reload. */
+  /** Restores a webview after a reload. */
   adopt(kind: PageKind, panel: vscode.WebviewPanel): Surface;
 }
 
-/** The editor's webviews; pages are taken apart while they are hidden and keep only their place. */
+/** Webviews of the editor. Hidden pages are destroyed and keep only their id and scroll position. */
 export function createWebviews({ extensionUri }: { readonly extensionUri: vscode.Uri }): Webviews {
   const root = vscode.Uri.joinPath(extensionUri, 'dist', 'webview');
   const options: vscode.WebviewOptions = { enableScripts: true, localResourceRoots: [root] };
@@ -52,25 +52,25 @@ export function createWebviews({ extensionUri }: { readonly extensionUri: vscode
   };
 }
 
-/** Who writes has the article's page beside the text, and goes on in the text. */
+/** True for the article page, because users keep typing in the file next to it. */
 const leavesKeyboard = (kind: PageKind): boolean => kind === 'article';
 
-/** True if an answer would cover a page in the active group whose figures lead to it. */
+/** True if an answer would cover the report or prompt page in the active group that links to it. */
 function covers(kind: PageKind, column?: vscode.ViewColumn): boolean {
   const { activeTab, viewColumn } = vscode.window.tabGroups.activeTabGroup;
   if (kind !== 'answer' || (column ?? viewColumn) !== viewColumn) return false;
   return shows(activeTab, 'report') || shows(activeTab, 'prompt');
 }
 
-/** The column that a page of a kind is shown in. */
+/** Column with a visible page of a kind. */
 const shownColumn = (kind: PageKind): vscode.ViewColumn | undefined =>
   vscode.window.tabGroups.all.find(({ activeTab }) => shows(activeTab, kind))?.viewColumn;
 
-/** True if a tab is a page of a kind. The editor puts `mainThreadWebview-` before the kind. */
+/** True if a tab is a page of a kind. The editor prefixes the kind with `mainThreadWebview-`. */
 const shows = (tab: vscode.Tab | undefined, kind: PageKind): boolean =>
   tab?.input instanceof vscode.TabInputWebview && tab.input.viewType.endsWith(`citedesk.${kind}`);
 
-/** The column next to the active one, which is new only where there is no other: three leave none room to read in. */
+/** Column next to the active one. Creates one only if there is no other, because three are too narrow to read. */
 function otherColumn(): vscode.ViewColumn {
   const { all, activeTabGroup } = vscode.window.tabGroups;
   const at = all.indexOf(activeTabGroup);
@@ -95,7 +95,7 @@ function surfaceOf(kind: PageKind, root: vscode.Uri, panel: vscode.WebviewPanel)
       panel.reveal(covers(kind, panel.viewColumn) ? otherColumn() : undefined, quiet || isAsking()),
     onMessage(listener) {
       webview.onDidReceiveMessage(listener);
-      // Only now, or the page could call before anybody listens.
+      // Set the HTML only now, or the page could send messages before the listener exists.
       webview.html = pageHtml({
         language: spokenLanguage(),
         messages: messagesIn(bundledMessages()),

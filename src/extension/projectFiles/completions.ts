@@ -7,15 +7,15 @@ import { countries, timezones } from '../projects/places.ts';
 import { usualSchedules } from '../projects/schedules.ts';
 import { localized } from '../localized.ts';
 
-/** What can be written at a place of a project file. */
+/** Completion at a position of a project file. */
 export interface FileChoice {
   readonly label: string;
   readonly detail?: string | undefined;
   readonly documentation?: string | undefined;
-  /** What is written, with `$0` where one goes on; lines are indented as the first one. */
+  /** Text to insert, with `$0` at the next cursor position. Further lines are indented like the first. */
   readonly snippet: string;
   readonly kind: 'field' | 'value' | 'topic';
-  /** Whether what can follow is offered at once. */
+  /** True if the next completions are offered immediately. */
   readonly goesOn: boolean;
 }
 
@@ -25,10 +25,10 @@ interface FileChoices {
   readonly choices: readonly FileChoice[];
 }
 
-/** Offers what may stand at an offset, the best first; `topics` are names that the service has. */
+/** Returns the completions at an offset, best first. `topics` are the names in the service. */
 export function fileChoices(text: string, offset: number, topics: readonly string[]): FileChoices | undefined {
   const caret = caretAt(text, offset);
-  // A prompt is no field once it is more than a word.
+  // More than one word means a prompt, not a field.
   if (!caret || (caret.part === 'key' && caret.word.includes(' ') && caret.path.at(-1) === itemStep)) return undefined;
   const { path, part, siblings, start, end } = caret;
   const written = new Set(siblings.map((sibling) => fold(sibling)));
@@ -50,10 +50,10 @@ function fieldChoices(path: readonly string[]): readonly FileChoice[] {
   }));
 }
 
-/** Fields whose values the schema does not list. */
+/** Fields whose values are not listed in the schema. */
 const named: ReadonlySet<string> = new Set(['region', 'timezone', 'schedule', 'cron']);
 
-/** What stands behind a key; a list begins with its first item. */
+/** Text after a key. A list starts with its first item. */
 const behind = { value: ' ', map: '\n  ', list: '\n  - ' } as const;
 
 function valueChoices(path: readonly string[]): readonly FileChoice[] {
@@ -74,7 +74,7 @@ function valueChoices(path: readonly string[]): readonly FileChoice[] {
 type List = typeof countries;
 const lists = new Map<List, ReturnType<List>>();
 
-/** Lists of the whole world, which are made once, as each key asks for them. */
+/** Caches lists of countries and time zones, because every key press requests completions. */
 function known(list: List): ReturnType<List> {
   const made = lists.get(list) ?? list(spokenLanguage());
   lists.set(list, made);

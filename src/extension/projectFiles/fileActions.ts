@@ -7,7 +7,7 @@ import type { FileProject } from '../../projectFile/schema.ts';
 import type { WrittenProject } from './fileNotes.ts';
 import { readerOf } from './keptReaders.ts';
 
-/** The project of a file as it stands; undefined where the file has problems, which are counted. */
+/** Parses the project of a file. Undefined if the file has problems; `problems` is their number. */
 export function projectOfFile({ name, text }: WrittenProject): {
   readonly project: FileProject | undefined;
   readonly problems: number;
@@ -16,11 +16,11 @@ export function projectOfFile({ name, text }: WrittenProject): {
   return { project: file?.project, problems: problems.length };
 }
 
-/** A file, and what a service has of its project. */
+/** Project file and the service's definition of its project. */
 interface FileAgainstService extends WrittenProject, KnownProject {}
 
 /**
- * What would change by a file, and what the file would look like if it said the same as the service; undefined where it
+ * Plans the changes in a file. `before` is the file as it would look with the service's content. Undefined if the file
  * has problems.
  */
 export function planOfFile({
@@ -36,7 +36,7 @@ export function planOfFile({
   return { plan: planOf(file, definition, promptLimit), before: before && 'text' in before ? before.text : '' };
 }
 
-/** A file as the service has it, or a new one where there is no text. */
+/** Updates a file with the service's content. Creates a new one from an empty text. */
 export const pullIntoFile = ({
   name,
   text,

@@ -2,7 +2,7 @@ import type { Place } from '../../projectFile/places.ts';
 import type { Problem } from '../../projectFile/problem.ts';
 import { readerOf } from './keptReaders.ts';
 
-/** By what a file names its project. */
+/** Fields that identify the project of a file. */
 export interface NamedProject {
   readonly id: string | undefined;
   readonly url: string;
@@ -10,22 +10,22 @@ export interface NamedProject {
   readonly region: string;
 }
 
-/** What is shown of a project file while it is written. */
+/** Result of reading a project file. */
 export interface FileNotes {
-  /** Told also while something in it is wrong. */
+  /** Available even if the file has problems. */
   readonly project: NamedProject;
   readonly problems: readonly Problem[];
-  /** Project, topics and prompts in the order in which they stand. */
+  /** Positions of the project, topics and prompts, in file order. */
   readonly places: readonly Place[];
 }
 
-/** A project file as it stands; names are those of documents. */
+/** Current text of a project file. The name identifies its document. */
 export interface WrittenProject {
   readonly name: string;
   readonly text: string;
 }
 
-/** Reads a file by its name, as quickly as what changed in it since it was read last. */
+/** Reads a file. Repeated reads parse only the changed part. */
 export function fileNotes({ name: document, text }: WrittenProject): FileNotes {
   const { problems, places, fields } = readerOf(document).read(text);
   const written = (field: string): string | undefined => {

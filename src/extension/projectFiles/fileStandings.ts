@@ -16,35 +16,35 @@ export type StandingCalls = Parameters<typeof definitionFor>[1] &
 
 interface Needs {
   readonly services: { readonly current: { readonly local: boolean; readonly client: StandingCalls } | undefined };
-  /** Told when something else is known. */
+  /** Called when new data was read. */
   readonly onNews: () => void;
-  /** What is set up on this machine. */
+  /** Models that are set up on this machine. */
   readonly setUp: () => SetUp;
   readonly note: (error: unknown, where: string) => void;
 }
 
-/** What stands in a file, as the service has it. */
+/** Service data for a position in a file. */
 export interface TrackedPlace {
   readonly project: string;
   readonly topicId?: number;
-  /** Where the brand stands; undefined where there are no answers. */
+  /** Visibility of the brand. Undefined without answers. */
   readonly standing?: StandingFigures | undefined;
-  /** Of a project or topic the same of its prompts that name the brand, which are not among the others. */
+  /** Visibility in branded prompts of a project or topic, which the other figures exclude. */
   readonly branded?: StandingFigures | undefined;
   readonly summary?: Summary | undefined;
-  /** Of a project or topic what it takes to ask its prompts, in a few words. */
+  /** Price of asking the prompts of a project or topic, as a short text. */
   readonly price?: string | undefined;
 }
 
-/** Where the projects of files stand, read once each and again when something changed. */
+/** Service data for the projects of files. Read once each, and again after a change. */
 export interface FileStandings {
-  /** What is known of a place of a file; undefined where the service does not have it. */
+  /** Returns the data for a position in a file. Undefined if it isn't in the service. */
   find(file: NamedProject, place: Place): TrackedPlace | undefined;
   /** Names of the project's topics. */
   topicsOf(file: NamedProject): readonly string[];
-  /** Reads what a file means where that is not known. */
+  /** Reads the project of a file if it was not read yet. */
   look(file: NamedProject): void;
-  /** Something may be another: all is read anew once somebody looks. */
+  /** Marks all data as stale. Each project is read again at its next `look`. */
   forget(): void;
 }
 
@@ -54,7 +54,7 @@ interface Known {
   readonly topicIds: ReadonlyMap<string, number>;
   readonly promptIds: ReadonlyMap<string, number>;
   readonly prompts: ReadonlyMap<number, StandingFigures>;
-  /** How many prompts of each topic are asked. */
+  /** Number of active prompts by topic. */
   readonly asked: ReadonlyMap<number, number>;
   readonly usage: Prices['usage'];
 }
@@ -63,7 +63,7 @@ export function createFileStandings({ services, onNews, setUp, note }: Needs): F
   const known = new Map<string, Known>();
   const read = new Set<string>();
 
-  /** Only what costs nothing: finding a project by its address takes a credit of another service. */
+  /** Returns the client only for free calls. On a remote service, finding a project by its URL costs a credit. */
   const clientFor = ({ id, url }: NamedProject): StandingCalls | undefined => {
     const { current } = services;
     if (!current?.client.supports('listWork')) return undefined;
@@ -115,7 +115,7 @@ export function createFileStandings({ services, onNews, setUp, note }: Needs): F
 
 const nameOf = ({ id, url, name, region }: NamedProject): string => id ?? [url, name, region].join('\n');
 
-/** No text is folded to one that begins with a blank. */
+/** Prefixed with a space, so that a key never equals a folded text. */
 const keyOf = (key: string | undefined | null): string => ` ${key ?? ''}`;
 
 function indexed(definition: Definition, summary: Summary | undefined, usage: Prices['usage']): Known {

@@ -1,30 +1,32 @@
 import type { TextAddress } from '../dialogs/writtenPages.ts';
 
-/** A project file as it stands in the editor, saved or not. */
+/** Project file in the editor, saved or not. */
 export interface OpenProjectFile {
-  /** As its tab is called. */
+  /** File name in the title of its tab. */
   readonly name: string;
   readonly address: TextAddress;
-  /** By which what was read of it is kept. */
+  /** Cache key of the parsed content. */
   readonly document: string;
   readonly text: string;
-  /** Puts another text in its place, as one step that can be undone. */
+  /** Replaces the text in a single undo step. */
   replace(text: string): Promise<void>;
-  /** Shows it against a text in the editor's own view of changes; that text stands on the left. */
+  /** Opens a diff editor with an earlier text on the left. */
   compareWith(before: string, title: string): Promise<void>;
-  /** Turns to its first problem, and to the list of all. */
+  /** Shows the document and the Problems panel. */
   showProblems(): Promise<void>;
 }
 
-/** What commands on project files have the window do. */
+/** Window functions for commands on project files. */
 export interface FileWindow {
-  /** Whether the person trusts the folder that the file may come from. */
+  /** True if the user trusts the workspace. */
   readonly trusted: boolean;
   manageTrust(): Promise<void>;
-  /** The file at an address, the one that is looked at, or one of the folder; undefined where there is none. */
+  /**
+   * Returns the file at an address, or else the active one, or else one from the workspace. Undefined if there is none.
+   */
   find(address?: TextAddress): Promise<OpenProjectFile | undefined>;
-  /** Where a file of this name lies in the folder that is open; a name alone where none is. */
+  /** Path for a file name in the workspace folder. The name alone if no folder is open. */
   placeOf(name: string): string;
-  /** Opens the file at a path; one that is not there is made, and is empty. */
+  /** Opens a file. Creates an empty one if missing. */
   open(file: string): Promise<OpenProjectFile>;
 }

@@ -5,12 +5,12 @@ import type { Range } from '../../projectFile/problem.ts';
 import { spokenLanguage, t } from '../l10n.ts';
 import { localized } from '../localized.ts';
 
-/** What is told of a place of a project file. */
+/** Hover text for a range of a project file. */
 export interface FileHover extends Range {
   readonly lines: readonly string[];
 }
 
-/** What the schema says of the field at an offset, and what its value stands for; undefined where it says nothing. */
+/** Hover for the field at an offset: its description and the meaning of its value. Undefined without either. */
 export function fieldHover(text: string, offset: number): FileHover | undefined {
   const caret = caretAt(text, offset);
   if (!caret || offset > caret.end || caret.word === '') return undefined;

@@ -4,7 +4,7 @@ import { t } from '../l10n.ts';
 import { apartLines, standingWords } from '../tree/standingWords.ts';
 import type { TrackedPlace } from './fileStandings.ts';
 
-/** What stands over a line of a project file, and what a click on it does. */
+/** Code lens of a project file. */
 export interface FileLens {
   readonly title: string;
   readonly tooltip?: string;
@@ -13,8 +13,8 @@ export interface FileLens {
 }
 
 /**
- * Where the brand stands at a place of a file, and what can be done there. A prompt has a hover instead: a lens takes a
- * line, and one over each prompt doubles the file.
+ * Lenses with the visibility and the actions for a position. Prompts get a hover instead, because a lens above each one
+ * would double the length of the file.
  */
 export function lensesOf(place: Place, tracked: TrackedPlace | undefined): readonly FileLens[] {
   const plan: FileLens[] =
@@ -44,7 +44,7 @@ export function lensesOf(place: Place, tracked: TrackedPlace | undefined): reado
   ];
 }
 
-/** What is known of a place, as lines. */
+/** Lines about the visibility at a position. */
 export function standingTold({ standing, branded, summary }: TrackedPlace): readonly string[] {
   return standing && summary ? apartLines(standing, branded, summary) : [];
 }

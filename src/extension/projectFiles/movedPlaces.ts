@@ -1,7 +1,7 @@
 import type { Place } from '../../projectFile/places.ts';
 import { shifted } from '../../projectFile/problem.ts';
 
-/** Where places of a text stand after one stretch of it became another; those inside that stretch are left out. */
+/** Shifts positions after one edit of the text. Drops positions inside the edited range. */
 export function movedPlaces(places: readonly Place[], before: string, after: string): readonly Place[] {
   const most = Math.min(before.length, after.length);
   let same = 0;

@@ -3,7 +3,7 @@ import type { Plan, PlannedChange } from '../../projectFile/plan/plan.ts';
 import { grouped, t } from '../l10n.ts';
 import { localized } from '../localized.ts';
 
-/** How much changes, such as `2 added, 1 changed, 3 deleted`. */
+/** Counts changes, as in `2 added, 1 changed, 3 deleted`. */
 export function changesCounted(changes: readonly PlannedChange[]): string {
   const count = (...actions: readonly PlannedChange['action'][]): number =>
     changes.filter(({ action }) => actions.includes(action)).length;
@@ -17,7 +17,7 @@ export function changesCounted(changes: readonly PlannedChange[]): string {
     .join(', ');
 }
 
-/** All of a plan as text: why it cannot be applied, how much changes, and each change on a line. */
+/** Formats a plan: its conflicts, the number of changes and one line per change. */
 export function planAsText({ changes, conflicts }: Pick<Plan, 'changes' | 'conflicts'>): string {
   const head = [...conflicts.map(({ message }) => localized(message)), changesCounted(changes)].filter(
     (line) => line !== '',
@@ -28,10 +28,10 @@ export function planAsText({ changes, conflicts }: Pick<Plan, 'changes' | 'confl
 export const changesSaid = (changes: readonly PlannedChange[]): readonly string[] =>
   changes.map((change) => localized(lineOf(change)));
 
-/** Lines that a message has room for. */
+/** Maximum number of lines in a message. */
 export const maxLines = 12;
 
-/** Lines for a message: the first ones, and how many more there are. */
+/** Returns the first lines and the number of the remaining ones. */
 export function firstLines(lines: readonly string[]): string {
   const hidden = lines.length - maxLines;
   return [...lines.slice(0, maxLines), ...(hidden > 0 ? [t('… and {0} more', grouped(hidden))] : [])].join('\n');

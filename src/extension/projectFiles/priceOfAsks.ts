@@ -5,16 +5,16 @@ import { dollars, t } from '../l10n.ts';
 import { callsCounted, creditsCounted, type SetUp } from '../providers/models.ts';
 import { costOfAsks } from '../providers/spendEstimate.ts';
 
-/** By what asks are priced. */
+/** Data for prices of requests. */
 export interface Prices {
   readonly setUp: SetUp;
-  /** What calls with own keys have cost; undefined where credits are counted instead. */
+  /** Previous cost of own API keys. Undefined for a service that charges credits. */
   readonly usage: readonly UsageRow[] | undefined;
 }
 
 /**
- * What it takes to ask so many prompts of a project once, in a few words: credits, or the money or calls of own keys;
- * undefined where nothing would be asked.
+ * Price of asking a number of a project's prompts once: credits, or the cost or number of calls with own API keys.
+ * Undefined if no request would be sent.
  */
 export function priceOfAsks(
   count: number,

@@ -2,49 +2,49 @@ import type { Clock } from '../status/rest.ts';
 import type { FileNotes, WrittenProject } from './fileNotes.ts';
 import { movedPlaces } from './movedPlaces.ts';
 
-/** A project file as it stands in the editor. */
+/** Current content of a project file. */
 interface WrittenFile {
-  /** Grows with each change. */
+  /** Increases with each edit. */
   readonly version: number;
   readonly text: string;
 }
 
-/** What was read of a file, of one version. */
+/** Content of one version of a file. */
 export interface FileReading extends FileNotes {
   readonly version: number;
 }
 
 interface Needs {
   readonly clock: Pick<Clock, 'sleep'>;
-  /** The file of a name as it stands; undefined when it is no longer open. */
+  /** Returns the current content of a document. Undefined if it is closed. */
   readonly written: (name: string) => WrittenFile | undefined;
   readonly read: (file: WrittenProject, signal: AbortSignal) => Promise<FileNotes>;
-  /** Told what was read, and undefined once nobody has the file open any more. */
+  /** Called with the new content, or with undefined after the document is closed. */
   readonly show: (name: string, reading: FileReading | undefined) => void;
   readonly note: (error: unknown, where: string) => void;
 }
 
-/** Reads project files while they are written. Names are those of documents. */
+/** Parses project files while they are edited. Names identify documents. */
 export interface Readings {
   opened(name: string): void;
   edited(name: string): void;
   closed(name: string): void;
   find(name: string): FileReading | undefined;
-  /** What is said of the file as it stands, once somebody who writes has paused; undefined where nothing can be. */
+  /** Returns the content once the user has stopped typing. Undefined if it can't be read. */
   settled(name: string): Promise<FileReading | undefined>;
-  /** All files that are open. */
+  /** Names of all open documents. */
   names(): readonly string[];
   dispose(): void;
 }
 
-/** After the last key, in milliseconds. */
+/** Debounce delay in milliseconds after a key press. */
 const pause = 300;
 
 interface Followed {
   work: AbortController;
   settling: Promise<void>;
   reading?: FileReading;
-  /** The last text that was YAML, with what stood where. */
+  /** Last valid YAML, with its positions. */
   good?: { readonly text: string; readonly places: FileNotes['places'] };
 }
 
@@ -105,7 +105,7 @@ export function createReadings({ clock, written, read, show, note }: Needs): Rea
   };
 }
 
-/** What keeps a text from being read as YAML, so that nobody knows what stands where. */
+/** Problems that prevent parsing as YAML, so that there are no positions. */
 const notRead: ReadonlySet<string> = new Set([
   'yaml.syntax',
   'yaml.tab',

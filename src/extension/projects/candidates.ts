@@ -11,14 +11,14 @@ import { competitorsTyped, ownNameFault, typedFault } from './competitorLine.ts'
 import { assistantNames } from '../providers/models.ts';
 import { nameFault } from '../dialogs/pickers.ts';
 
-/** The call that lists candidates, with what is read of its answer. */
+/** API call that lists candidates, with the required parts of its response. */
 export interface CandidateCalls {
   listCompetitorCandidates(
     input: Input<Endpoints['listCompetitorCandidates']>,
   ): Promise<{ readonly data: readonly CompetitorCandidate[]; readonly meta: { readonly total: number } }>;
 }
 
-/** The calls that change a project, with what is read of their answers. */
+/** API calls that read and change a project, with the required parts of their responses. */
 export interface ProjectCalls {
   getProject(input: Input<Endpoints['getProject']>): Promise<{ readonly data: ProjectDetail }>;
   updateProject(input: Input<Endpoints['updateProject']>): Promise<{ readonly data: ProjectDetail }>;
@@ -29,12 +29,10 @@ export interface CandidateNeeds {
   readonly dialogs: Pick<Dialogs, 'input' | 'pick' | 'pickMany'>;
 }
 
-/** The window that ends at the last answer has this many days before it. */
+/** Length in days of the period before the last answer. */
 const daysBefore = 30;
 
-/**
- * Lets a person pick competitors among the names that a project's answers give, or type them. Escape gives undefined.
- */
+/** Lets the user pick competitors from names in the project's answers, or type them. Undefined after Escape. */
 export async function pickCandidates(
   { client, dialogs }: CandidateNeeds,
   project: ProjectDetail,
@@ -68,7 +66,6 @@ export async function pickCandidates(
   );
 }
 
-/** Asks for competitors by name. */
 export async function typeCompetitors(
   dialogs: Pick<Dialogs, 'input'>,
   project: Pick<ProjectDetail, 'name' | 'brand'>,
@@ -82,13 +79,13 @@ export async function typeCompetitors(
   return typed === undefined ? undefined : competitorsTyped(typed);
 }
 
-/** Names that nobody tracks; `total` is how many there are beyond those that a service lists. */
+/** Untracked names. `total` also counts names beyond the listed ones. */
 interface Candidates {
   readonly rows: readonly CompetitorCandidate[];
   readonly total: number;
 }
 
-/** Names that nobody tracks, over the days that end at the last answer; undefined where the service does not tell. */
+/** Returns untracked names from the days before the last answer. Undefined if the service can't list them. */
 async function candidatesOf(
   client: CandidateCalls,
   { id, timezone, last_answer_at: last }: ProjectDetail,
@@ -113,11 +110,12 @@ const whyNone = ({ last_answer_at: last }: ProjectDetail): string =>
     : t('The latest answers mention no other names.');
 
 const maxProductsShown = 3;
-/** Names in fewer answers are often no brands. */
+/** Names in fewer answers are often not brands. */
 const fewestAnswers = 4;
 
 /**
- * `Globex  listed in 12 answers (34 %)`, and below by whom and with which products: `ChatGPT · Globex Ray, Globex Lux`.
+ * Row for a candidate: `Globex listed in 12 answers (34 %)`, with the assistants and its products below: `ChatGPT ·
+ * Globex Ray, Globex Lux`.
  */
 function choiceOf({ name, answers, share, models, products = [] }: CompetitorCandidate): Choice<string> {
   const percent = share > 0 && share < 1 ? '<1' : String(Math.round(share));

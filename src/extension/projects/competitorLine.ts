@@ -7,21 +7,21 @@ import { nameFault } from '../dialogs/pickers.ts';
 import { websiteFault, competitorsOf, sitesFault, sitesTyped, webAddress } from './website.ts';
 
 /**
- * A competitor as one line: `Name; alias, alias; https://site, other-site.com`. Quotes stand around what holds a mark of
- * the line itself.
+ * Formats a competitor as a line: `Name; alias, alias; https://site, other-site.com`. Parts that contain a separator
+ * are quoted.
  */
 export const competitorLine = ({ name, url, aliases, sites = [] }: Competitor): string =>
   [isQuoted(name, ';'), spellingsLine(aliases), [url ?? '', ...sites].join(', ')]
     .filter((part, index) => part !== '' || (index === 1 && url === null && sites.length > 0))
     .join('; ');
 
-/** Names as `spellingsOf` reads them. */
+/** Formats names for `spellingsOf`. */
 export const spellingsLine = (names: readonly string[]): string => names.map((name) => isQuoted(name, ';,')).join(', ');
 
 const isQuoted = (text: string, marks: string): string =>
   text.startsWith('"') || [...marks].some((mark) => text.includes(mark)) ? `"${text.replaceAll('"', '""')}"` : text;
 
-/** The competitor that a line says; `competitorFault` tells whether it says one. */
+/** Parses a competitor's line. Validate with `competitorFault` first. */
 export function competitorOf(line: string): Competitor {
   const [name, afterName] = fieldAt(line, 0, ';');
   const { names: aliases, end } = isAddress(line.slice(afterName))
@@ -35,7 +35,7 @@ export function competitorOf(line: string): Competitor {
   return { name, url: site === '' ? null : webAddress(site), aliases, ...(sites.length > 0 && { sites }) };
 }
 
-/** Names with commas between them, each once; quotes stand around one that has a comma itself. */
+/** Parses distinct names separated by commas. A name with a comma must be quoted. */
 export const spellingsOf = (typed: string): readonly string[] => namesAt(typed, 0, ',').names;
 
 function namesAt(line: string, from: number, marks = ',;'): { readonly names: string[]; readonly end: number } {
@@ -49,10 +49,10 @@ function namesAt(line: string, from: number, marks = ',;'): { readonly names: st
   return { names: [...names], end };
 }
 
-/** Spellings may be left out before an address; only commas may stand before its blanks. */
+/** True for an address without aliases before it. Blanks may only follow commas. */
 const isAddress = (rest: string): boolean => /^https?:\/\//iu.test(rest.trim()) && !/[^,\s]\s/u.test(rest.trim());
 
-/** The text from a place on until one of these marks, what comes behind the mark, and the mark. */
+/** Reads a field that ends at one of the marks. Returns its text, the offset after the mark, and the mark. */
 function fieldAt(line: string, from: number, marks: string): readonly [text: string, next: number, mark: string] {
   const field = new RegExp(
     String.raw`\s*(?:"(?<inside>(?:[^"]|"")*)"\s*(?=[${marks}]|$)|(?<plain>[^${marks}]*))(?<mark>[${marks}]?)`,
@@ -63,7 +63,7 @@ function fieldAt(line: string, from: number, marks: string): readonly [text: str
   return [(inside?.replaceAll('""', '"') ?? plain).trim(), field.lastIndex, mark];
 }
 
-/** What is wrong with a competitor's line. */
+/** Validates a competitor's line. Returns an error message if invalid. */
 export function competitorFault(line: string): string | undefined {
   const { name, url, aliases, sites = [] } = competitorOf(line);
   const tooLong = aliases.find((alias) => nameFault(alias) !== undefined);
@@ -73,7 +73,7 @@ export function competitorFault(line: string): string | undefined {
   return nameFault(name) ?? (url === null ? undefined : siteFault(url)) ?? sitesFault(sites);
 }
 
-/** What is wrong with competitors that have a name of the brand. */
+/** Returns an error message if a competitor has a name of the brand. */
 export function ownNameFault(
   competitors: readonly Competitor[],
   { name: own, brand }: Pick<ProjectDetail, 'name' | 'brand'>,
@@ -84,19 +84,18 @@ export function ownNameFault(
   return shared === undefined ? undefined : t('“{0}” is already a name of the brand.', shared);
 }
 
-/** What is wrong with a website's address that the contract is to take. */
+/** Validates a website's address, including the rules of the API contract. Returns an error message if invalid. */
 export const siteFault = (typed: string): string | undefined =>
   websiteFault(typed) ??
   (WebUrl.safeParse(webAddress(typed)).success ? undefined : t('Enter a website URL, such as https://acme.com.'));
 
 /**
- * Competitors as a person types them: one in full, known by its semicolon, or names and domains with commas between
- * them.
+ * Parses typed competitors: one full entry if it contains a semicolon, otherwise names and domains separated by commas.
  */
 export const competitorsTyped = (typed: string): readonly Competitor[] =>
   typed.includes(';') ? [competitorOf(typed)] : competitorsOf(typed).map((one) => ({ ...one, aliases: [] }));
 
-/** What is wrong with competitors as a person types them. */
+/** Validates typed competitors. Returns an error message if invalid. */
 export function typedFault(typed: string): string | undefined {
   if (typed.includes(';')) return competitorFault(typed);
   const names = competitorsOf(typed);

@@ -2,25 +2,25 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Dialogs, EntryChoice } from '../editor/dialogs.ts';
 import { t } from '../l10n.ts';
 
-/** How the entries of one list look and are asked for. */
+/** Texts and functions for one kind of list. */
 interface EntryKind<Entry> {
   readonly title: string;
-  /** Over the line of one entry: a question of its own, which nobody takes for the list that was there before it. */
+  /** Title for editing one entry. Differs from the list's title to avoid confusion. */
   readonly changeTitle: string;
   readonly rowOf: (entry: Entry) => { readonly label: string; readonly description?: string | undefined };
-  /** An entry as the line that a person edits, and back. */
+  /** Formats an entry as an editable line. `read` parses it. */
   readonly lineOf: (entry: Entry) => string;
   readonly read: (line: string, former: Entry) => Entry;
   readonly fault: (line: string) => string | undefined;
-  /** What an entry's line is made of. */
+  /** Describes the format of a line. */
   readonly hint: string;
-  /** Ways to add entries; each gives the whole list as it is then. */
+  /** Ways to add entries. Each returns the whole new list. */
   readonly additions: readonly {
     readonly by: 'text' | 'name' | 'answers';
     readonly label: string;
     readonly add: (present: readonly Entry[]) => Promise<readonly Entry[] | undefined>;
   }[];
-  /** The button for a list that is not kept anywhere yet, by how many are in it; without it `Save`, once it has changed. */
+  /** Label of the button for a list that isn't stored yet. Without it, `Save` appears after a change. */
   readonly keep?: (count: number) => string;
 }
 
@@ -29,7 +29,7 @@ type EntryEdit<Entry> =
   | { readonly by: string; readonly add: (present: readonly Entry[]) => Promise<readonly Entry[] | undefined> }
   | { readonly index: number };
 
-/** Lets a person add, change and take out entries; undefined where the list stays as it was, also after Escape. */
+/** Lets the user add, edit and remove entries. Undefined if nothing changed or after Escape. */
 export async function editEntries<Entry>(
   dialogs: Pick<Dialogs, 'input' | 'pickEntry'>,
   entries: readonly Entry[],

@@ -4,7 +4,7 @@ import type { Dialogs } from '../editor/dialogs.ts';
 import { t } from '../l10n.ts';
 import { editEntries } from './entryList.ts';
 
-/** Lets a person edit what is true of the brand, a sentence each; undefined where that stays. */
+/** Lets the user edit facts about the brand, one sentence each. Undefined if nothing changed. */
 export function editFacts(
   dialogs: Pick<Dialogs, 'input' | 'pickEntry'>,
   { name, brand }: ProjectDetail,

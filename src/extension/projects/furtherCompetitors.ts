@@ -2,14 +2,14 @@ import { maxCompetitors } from '../../contract/call/limits.ts';
 import type { Competitor } from '../../contract/projects/project.ts';
 
 export interface Further {
-  /** All that is tracked then, what was there before unchanged and first. */
+  /** All competitors, the existing ones first and unchanged. */
   readonly all: readonly Competitor[];
   readonly added: readonly Competitor[];
-  /** How many did not fit. */
+  /** Number of competitors beyond the limit. */
   readonly full: number;
 }
 
-/** Puts competitors to those that are there; who is there already by that name is left out. */
+/** Appends competitors. Skips those whose name already exists. */
 export function withFurther(present: readonly Competitor[], further: readonly Competitor[]): Further {
   const known = new Set(present.map(competitorKey));
   const fresh = further.filter((one) => !known.has(competitorKey(one)) && known.add(competitorKey(one)));

@@ -8,7 +8,7 @@ import { editEntries } from './entryList.ts';
 import { withFurther } from './furtherCompetitors.ts';
 import { nameFault } from '../dialogs/pickers.ts';
 
-/** Lets a person edit how else the brand is spelled; undefined where that stays. */
+/** Lets the user edit the brand's aliases. Undefined if nothing changed. */
 export function editSpellings(
   dialogs: Pick<Dialogs, 'input' | 'pickEntry'>,
   { name, brand }: ProjectDetail,
@@ -41,7 +41,7 @@ export function editSpellings(
   });
 }
 
-/** What is wrong with spellings of a brand. */
+/** Validates aliases of a brand. Returns an error message if invalid. */
 export function spellingsFault(spellings: readonly string[], total: number): string | undefined {
   if (spellings.length === 0) return t('Enter a name.');
   return total > maxAliases
@@ -51,7 +51,7 @@ export function spellingsFault(spellings: readonly string[], total: number): str
 
 type NameDialogs = CandidateNeeds & { readonly dialogs: Pick<Dialogs, 'pickEntry'> };
 
-/** Lets a person edit whom the brand is compared with; undefined where that stays. */
+/** Lets the user edit competitors. Undefined if nothing changed. */
 export function editCompetitors(
   { client, dialogs }: NameDialogs,
   project: ProjectDetail,

@@ -3,10 +3,13 @@ import { systemZone } from '../../metrics/systemZone.ts';
 import { memoizeSome } from '../../text/memoize.ts';
 import type { Choice } from '../editor/dialogs.ts';
 
-/** More than there are, so that none is forgotten. */
+/** Cache size. Larger than the number of countries. */
 const countriesAtMost = 300;
 
-/** Countries by name in a language, as ISO 3166-1 alpha-2 codes, the person's own first. */
+/**
+ * Lists countries as ISO 3166-1 alpha-2 codes, sorted by their name in a language. The language's own country comes
+ * first.
+ */
 export function countries(language: string): readonly Choice<string>[] {
   const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
@@ -21,7 +24,7 @@ export function countries(language: string): readonly Choice<string>[] {
   );
 }
 
-/** Time zones by their IANA names, with the countries that keep them in a language; this machine's first. */
+/** Lists IANA time zones with the names of their countries. The system's time zone comes first. */
 export function timezones(language: string): readonly Choice<string>[] {
   const countriesOf = countriesByZone(language);
   const all = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])].map((zone) => ({
@@ -45,8 +48,8 @@ function countriesByZone(language: string): ReadonlyMap<string, readonly string[
 }
 
 /**
- * Cities in the time zone with the most people, for countries with several zones. The others list it first. CLDR names
- * such zones only for countries with one main zone (`primaryZones`).
+ * City of the most populous time zone in countries where that isn't the first one. CLDR (`primaryZones`) covers only
+ * countries with one main zone.
  */
 const mainCities: Readonly<Record<string, string>> = {
   AR: 'Buenos_Aires',
@@ -70,7 +73,7 @@ const mainCities: Readonly<Record<string, string>> = {
   UZ: 'Tashkent',
 };
 
-/** A time zone of a country: this machine's if the country has it, otherwise the one with the most people. */
+/** Time zone of a country: the system's if the country has it, otherwise the most populous one. */
 export function zoneOf(region: string): string | undefined {
   const zones = zonesOf(region);
   const timeZone = systemZone();
@@ -78,7 +81,7 @@ export function zoneOf(region: string): string | undefined {
   return zones.find((zone) => zone.endsWith(`/${mainCities[region]}`)) ?? zones[0];
 }
 
-/** The zones of a country, which take a while to be found; older editors have them as a property. */
+/** Time zones of a country. Cached because the lookup is slow. Older editors have a property instead of the method. */
 const zonesOf = memoizeSome(countriesAtMost, (region): readonly string[] => {
   const locale: { getTimeZones?(): string[] | undefined; readonly timeZones?: readonly string[] } = new Intl.Locale(
     'und',
@@ -92,6 +95,6 @@ const ownFirst = (choices: readonly Choice<string>[], own: string | undefined): 
   ...choices.filter(({ value }) => value !== own),
 ];
 
-/** The same choices with one of them at the top, on which the list starts. */
+/** Moves a choice to the top and preselects it. */
 export const startingAt = (present: string | undefined, choices: readonly Choice<string>[]): Choice<string>[] =>
   ownFirst(choices, present).map((choice) => ({ ...choice, active: choice.value === present }));

@@ -17,7 +17,6 @@ import { webAddress } from './website.ts';
 
 export type ProjectInput = z.input<typeof ProjectChange>;
 
-/** Something of a project that can be other. */
 export interface ProjectField {
   readonly id:
     | 'name'
@@ -32,19 +31,17 @@ export interface ProjectField {
     | 'schedule';
   readonly label: string;
   readonly now: (project: ProjectDetail) => string;
-  /** Asks for another value; undefined where the present one stays. */
+  /** Asks for a new value. Undefined if it stays the same. */
   readonly ask: (project: ProjectDetail) => Promise<ProjectInput | undefined>;
 }
 
 interface Needs extends CandidateNeeds {
   readonly dialogs: Pick<Dialogs, 'input' | 'pick' | 'pickMany' | 'pickEntry'>;
-  /** The editor's language, e.g. `de`. */
+  /** Language tag of the editor, e.g. `de`. */
   readonly language: string;
-  /** Whether the service is the one of this machine. */
   readonly local: boolean;
 }
 
-/** All that a person can change of a project. */
 export function projectFields({ client, dialogs, language, local }: Needs): readonly ProjectField[] {
   return [
     {

@@ -3,12 +3,11 @@ import { brandOf } from '../../analysis/mentions/named.ts';
 import type { ProjectDetail } from '../../contract/projects/project.ts';
 import { t } from '../l10n.ts';
 
-/** What names stand in. */
+/** Fields that affect the detection of names. */
 const naming = (project: ProjectDetail) => ({ ...brandOf(project), competitors: project.competitors });
 
 /**
- * What a change of a project means for the answers that are stored; nothing where they read the same, or there are
- * none.
+ * Notice that a project change causes stored answers to be analyzed again. Undefined if it doesn't, or without answers.
  */
 export function rereadingNotice(before: ProjectDetail, after: ProjectDetail): string | undefined {
   if (after.last_answer_at === null) return undefined;

@@ -4,7 +4,7 @@ import type { Choice, Dialogs } from '../editor/dialogs.ts';
 import { t } from '../l10n.ts';
 import { assistantNames, promptsCounted } from '../providers/models.ts';
 
-/** Moments that most projects are asked at, as five fields of cron. */
+/** Common schedules as five-field cron expressions. */
 export const usualSchedules = (): readonly {
   readonly cron: string;
   readonly label: string;
@@ -17,11 +17,11 @@ export const usualSchedules = (): readonly {
 
 interface Needs {
   readonly dialogs: Pick<Dialogs, 'input' | 'pick'>;
-  /** Whether the service is the one of this machine, which runs only while it is needed. */
+  /** True for the local service, which runs only while it is needed. */
   readonly local: boolean;
 }
 
-/** Asks when all prompts are asked by themselves, in the project's zone; null: never. Undefined where that stays. */
+/** Asks for the project's schedule. Null means never, undefined means unchanged. */
 export async function askSchedule(
   { dialogs, local }: Needs,
   project: ProjectDetail,
@@ -55,7 +55,7 @@ export async function askSchedule(
   return cron === undefined || (cron === schedule?.cron && schedule.timezone === timezone) ? undefined : { cron };
 }
 
-/** The value is a cron, `never`, or `own` for one that is typed. */
+/** Values are a cron expression, `never`, or `own` for a custom expression. */
 function choices({ schedule, timezone }: ProjectDetail): readonly Choice<string>[] {
   const own = schedule !== null && !isUsual(schedule.cron) ? schedule.cron : undefined;
   return [
@@ -77,7 +77,7 @@ function choices({ schedule, timezone }: ProjectDetail): readonly Choice<string>
 
 const isUsual = (cron: string): boolean => usualSchedules().some((one) => one.cron === cron);
 
-/** What is wrong with five fields of cron; the service takes none that never comes. */
+/** Validates a cron expression. Returns an error message if it is invalid or never matches a date. */
 export function scheduleFault(typed: string): string | undefined {
   const fault = typed.trim().length > 120 ? 'form' : cronFault(typed);
   return fault && faults[fault]();
@@ -88,7 +88,10 @@ const faults = {
   never: () => t('This schedule would never run.'),
 };
 
-/** `Weekdays · next Tue, Jan 6, 6:03 AM`, in the schedule's own zone, which is named where it is not the project's. */
+/**
+ * Describes the schedule in its own time zone: `Weekdays · next Tue, Jan 6, 6:03 AM`. Names the zone if it differs from
+ * the project's.
+ */
 export function scheduleNow(project: ProjectDetail, language: string): string {
   const { schedule, timezone } = project;
   if (!schedule) return t('Never');
@@ -101,7 +104,7 @@ export function scheduleNow(project: ProjectDetail, language: string): string {
   ].join(' · ');
 }
 
-/** When a project is asked next, as the service says, in words. */
+/** Formats the next run that the service returned. */
 export function nextAsked(
   { schedule, next_run_at: next, timezone }: ProjectDetail,
   language: string,

@@ -4,7 +4,7 @@ import { t } from '../l10n.ts';
 import { sitesFault, sitesTyped } from './website.ts';
 import { editEntries } from './entryList.ts';
 
-/** Lets a person edit the brand's sites other than its website; undefined where they stay. */
+/** Lets the user edit the brand's other sites. Undefined if nothing changed. */
 export function editSites(
   dialogs: Pick<Dialogs, 'input' | 'pickEntry'>,
   { name, brand }: Pick<ProjectDetail, 'name' | 'brand'>,

@@ -8,7 +8,7 @@ import { t } from '../l10n.ts';
 import { localized } from '../localized.ts';
 import { webAddress } from './website.ts';
 
-/** The calls that propose a project, with what is read of their answers. */
+/** API calls that propose a project, with the required parts of their responses. */
 export interface SiteCalls {
   getProposalTerms(): Promise<{ readonly data: ProposalTerms }>;
   proposeProject(
@@ -22,35 +22,35 @@ interface Needs {
   readonly dialogs: Pick<Dialogs, 'pick' | 'wait'>;
 }
 
-/** What came of the pages of a site: what they propose, or why nothing was read. */
+/** Proposal from a site's pages, or the reason why there is none. */
 interface SiteAnswer {
   readonly proposal?: Proposal;
-  /** A sentence for the person. */
+  /** Sentence for the user. */
   readonly note?: string;
 }
 
-/** Reads the pages of a site where the person says yes to it. */
+/** Reads the pages of a site if the user agrees. */
 export interface SiteReader {
-  /** What the service would read; undefined where it reads none, does not know how, or cannot be reached. */
+  /** Terms for reading pages. Undefined if the service doesn't read pages or can't be reached. */
   terms(): Promise<ProposalTerms | undefined>;
-  /** Asks how to go on; undefined where the person changed their mind. */
+  /** Asks whether to read pages. Undefined if the user cancels. */
   ask(ask: AskStep, address: string, titled: Titled): Promise<SiteAnswer | undefined>;
 }
 
-/** Puts a question of the chain under its title. */
+/** Adds the dialog chain's title to a question. */
 type Titled = (what: string, at: DialogStep<unknown>) => InChain & { readonly title: string };
 
-/** Milliseconds: longer than the service reads, with what it waits for. */
+/** Milliseconds. Longer than the service's own timeout including its queue. */
 const timeout = 60_000;
 
-/** Nothing that goes wrong here ends the chain: what was not read is filled in by hand. */
+/** Failures don't end the dialog chain. The user enters missing values manually. */
 export function createSiteReader({ connect, dialogs }: Needs): SiteReader {
   const answers = new Map<string, SiteAnswer>();
   let known: { readonly terms: ProposalTerms | undefined } | undefined;
-  // Asked for at once, so that it is there when the address is typed.
+  // Requested early, so that the terms are known when the user has typed the address.
   const asked = connect()
     .then(async ({ client }) => (await client.getProposalTerms()).data)
-    .catch(() => undefined) // the call that makes the project tells what is wrong with the service
+    .catch(() => undefined) // a failing service is reported by the call that creates the project
     .then((told) => {
       const terms = told && told.max_pages > 0 ? told : undefined;
       known = { terms };
@@ -120,7 +120,7 @@ const unread = (host: string, why: string): string => t('Couldn’t read {0}: {1
 
 type Evidence = Proposal['evidence'][number];
 
-/** `Found in structured data, its titles.`; nothing where nothing was found. */
+/** Sentence about the evidence for a field: `Found in structured data, page titles.` Empty without evidence. */
 export function foundSentence(proposal: Proposal | undefined, field: Evidence['field']): string {
   const places = (proposal?.evidence ?? []).filter((one) => one.field === field).map(placeName);
   return places.length === 0 ? '' : t('Found in {0}.', [...new Set(places)].join(', '));

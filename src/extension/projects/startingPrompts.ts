@@ -23,7 +23,7 @@ import { entryOf } from '../providers/providerSettings.ts';
 import { type AccountCalls, creditsLeft, priceCounted } from '../providers/models.ts';
 import { editEntries } from './entryList.ts';
 
-/** The calls that bring a new project its first prompts. */
+/** API calls that add the first prompts to a new project. */
 export interface StartingCalls extends AddingCalls, AccountCalls {
   proposePrompts(
     input: { readonly body: PromptBrief },
@@ -35,24 +35,24 @@ export interface StartingNeeds extends AddingNeeds {
   readonly service: { readonly local: boolean; readonly client: StartingCalls };
   readonly dialogs: Pick<Dialogs, 'input' | 'pick' | 'pickEntry' | 'wait' | 'tell' | 'progress'>;
   readonly lender: Pick<Lender, 'write'>;
-  /** The editor's language, e.g. `de`. */
+  /** Language tag of the editor, e.g. `de`. */
   readonly language: string;
-  /** They name the model that writes on this machine. */
+  /** Contain the writer of the local service. */
   readonly settings: ProviderSettings;
 }
 
 interface Started {
   readonly project: string;
   readonly brief: PromptBrief;
-  /** Where its language was found, as a sentence; empty where nothing told it. */
+  /** Sentence about where the language was found. Empty if unknown. */
   readonly languageFound: string;
   readonly writer: NonNullable<ProposalTerms['writer']>;
 }
 
-/** Milliseconds: longer than the service waits for its model. */
+/** Milliseconds. Longer than the service waits for its model. */
 const timeout = 150_000;
 
-/** What prompts are to be about: the project as the person has it, and what its pages say. */
+/** Builds the brief for prompts from the project and the content of its pages. */
 export const briefOf = (
   { name, url, region, brand, competitors = [] }: z.input<typeof NewProject>,
   { language, about }: Pick<Proposal, 'language' | 'about'>,
@@ -66,7 +66,7 @@ export const briefOf = (
   about,
 });
 
-/** Offers to have a model write prompts for a project that was just made, each of which the person can change first. */
+/** Offers to have a model write prompts for a new project. The user can edit each one first. */
 export async function startingPrompts(needs: StartingNeeds, started: Started): Promise<void> {
   const { dialogs, service } = needs;
   const entry = service.local ? entryOf(needs.settings, 'writer') : undefined;
@@ -87,7 +87,7 @@ export async function startingPrompts(needs: StartingNeeds, started: Started): P
   if (prompts) await addAll(needs, started.project, prompts);
 }
 
-/** What prompts are to be written for, in the language that the person chose; undefined where they want none. */
+/** Returns the brief with the chosen language. Undefined if the user declines. */
 async function wishedBrief(
   { dialogs, service, language: reader }: StartingNeeds,
   { brief, languageFound }: Started,
@@ -119,7 +119,7 @@ async function wishedBrief(
   }
 }
 
-/** A model of this editor is asked here, as its person is. */
+/** The editor's own model is called from this window, which asks the user for consent. */
 async function writtenBy({ service, lender }: StartingNeeds, { brief, writer }: Started, signal: AbortSignal) {
   if (!service.local || writer.kind !== 'editor')
     return (await service.client.proposePrompts({ body: brief }, { signal, timeout })).data;
@@ -139,7 +139,7 @@ const topicNames: Readonly<Record<Intent, () => string>> = {
   brand: () => t('Brand'),
 };
 
-/** A prompt that is changed stays in its topic. */
+/** An edited prompt keeps its topic. */
 const edited = (
   dialogs: StartingNeeds['dialogs'],
   title: string,
@@ -157,7 +157,7 @@ const edited = (
     keep: (count) => counted(count, 'Add 1 prompt', 'Add {0} prompts'),
   });
 
-/** Adds prompts under a topic for each intent. */
+/** Adds the prompts, with one topic per intent. */
 async function addAll(needs: StartingNeeds, project: string, prompts: readonly ProposedPrompt[]): Promise<void> {
   const lines = [...Map.groupBy(prompts, (one) => one.intent)].map(([intent, some]) => ({
     topic: { name: topicNames[intent]() },

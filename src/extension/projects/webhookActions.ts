@@ -16,17 +16,17 @@ interface Needs {
   readonly dialogs: Pick<Dialogs, 'input' | 'pickMany' | 'wait' | 'confirm' | 'tell'>;
   readonly host: { copy(text: string): Promise<void> };
   readonly title: string;
-  /** Hosts with their ports that may be reached over `http:`; undefined where only the service knows. */
+  /** Hosts with ports that may use `http:`. Undefined if only the service knows them. */
   readonly privateHosts: unknown;
 }
 
-/** A webhook as it is by now, and what is to be said of what was done. */
+/** Current webhook and a message about the last action. */
 interface WebhookState {
   readonly webhook: Webhook;
   readonly news: string | undefined;
 }
 
-/** Asks where changes are told, and of what; undefined where the person changed their mind. */
+/** Asks for the URL and the events of a webhook. Undefined if the user cancels. */
 export async function setUpWebhook(needs: Needs): Promise<WebhookState | undefined> {
   let draft: WebhookDraft | undefined;
   let refusal: string | undefined;
@@ -37,7 +37,7 @@ export async function setUpWebhook(needs: Needs): Promise<WebhookState | undefin
       return url === undefined || !thresholds ? undefined : { url, thresholds };
     });
     if (!asked) return undefined;
-    // Named, so that it arrives also where the first answer is lost and the call is sent again.
+    // A null secret requests a new one explicitly, so that a retry after a lost response returns it too.
     const saved = await save(needs, { ...asked, active: true, secret: null });
     if (typeof saved !== 'string')
       return { webhook: saved, news: t('Webhook set up. Send a test event to check that the receiver accepts it.') };
@@ -45,7 +45,7 @@ export async function setUpWebhook(needs: Needs): Promise<WebhookState | undefin
   }
 }
 
-/** What can be done about a webhook; each gives it as it is then, or nothing once it is off. */
+/** Actions for a webhook. Each returns its new state, or undefined once the webhook is removed. */
 export const webhookActions = (
   needs: Needs,
 ): Readonly<Record<WebhookAction, (webhook: Webhook) => Promise<WebhookState | undefined>>> => {
@@ -102,10 +102,13 @@ export const webhookActions = (
 
 type Change = WebhookDraft & { readonly active: boolean; readonly secret?: null };
 
-/** What a person can mend by typing something else. */
+/** Errors that the user can fix with another input. */
 const refusals: ReadonlySet<string> = new Set(['VALIDATION_FAILED', 'WEBHOOK_PRIVATE']);
 
-/** Gives the webhook as it is then, or says why the service does not take it; a new secret goes to the clipboard. */
+/**
+ * Saves a webhook and copies a new secret to the clipboard. Returns the webhook, or a sentence if the service rejects
+ * it.
+ */
 async function save(
   { client, project, dialogs, host }: Needs,
   { url, thresholds, active, secret: wanted }: Change,
@@ -118,7 +121,7 @@ async function save(
     const told = t(
       'The webhook secret was copied to the clipboard and won’t be shown again. Your receiver needs it to verify events.',
     );
-    void dialogs.tell(told); // Not awaited: it may stand while the next thing is changed.
+    void dialogs.tell(told); // Not awaited, because it may stay open while the user goes on.
     return saved;
   } catch (error) {
     if (error instanceof Failure && refusals.has(error.code)) return sentenceOf(error);

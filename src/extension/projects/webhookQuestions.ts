@@ -4,7 +4,6 @@ import { type AskStep, type DialogStep, inChain } from '../dialogs/steps.ts';
 import type { Dialogs, InChain } from '../editor/dialogs.ts';
 import { t } from '../l10n.ts';
 
-/** What a person has said of a webhook. */
 export interface WebhookDraft {
   readonly url: string;
   readonly thresholds: Thresholds;
@@ -13,11 +12,11 @@ export interface WebhookDraft {
 interface Asking {
   readonly dialogs: Pick<Dialogs, 'input' | 'pickMany'>;
   readonly title: string;
-  /** Hosts with their ports that may be reached over `http:`; undefined where only the service knows. */
+  /** Hosts with ports that may use `http:`. Undefined if only the service knows them. */
   readonly privateHosts: unknown;
 }
 
-/** Asks where changes are told. `news` says why the last address was refused; `back` leads to what asked. */
+/** Asks for the URL. `news` explains why the last one was rejected; `back` returns to the caller. */
 export const askAddress = (
   ask: AskStep,
   { dialogs, title, privateHosts }: Asking,
@@ -43,10 +42,10 @@ const usual: Thresholds = {
   competitor_new: false,
   domain_new: false,
 };
-/** Percentage points to begin with. */
+/** Default threshold in percentage points. */
 const defaultPoints = 10;
 
-/** Asks of what is told, and by how much visibility has to move. */
+/** Asks for the events and the minimum changes in visibility. */
 export async function askThresholds(
   ask: AskStep,
   { dialogs, title }: Asking,
@@ -118,7 +117,7 @@ const thresholdRows = (): readonly { label: string; detail: string; value: Thres
   { label: t('New source'), detail: t('Answers use a site that they didn’t use before.'), value: 'domain_new' },
 ];
 
-/** `7.5` and `7,5`; undefined for what is no number from 1 to 100. */
+/** Parses a number from 1 to 100, such as `7.5` or `7,5`. Undefined if invalid. */
 function pointsIn(typed: string): number | undefined {
   const text = typed.trim().replace(',', '.');
   const points = /^\d{1,3}(?:\.\d{1,2})?$/u.test(text) ? Number(text) : 0;
@@ -127,7 +126,7 @@ function pointsIn(typed: string): number | undefined {
 
 const maxAddressLength = 2048;
 
-/** What is wrong with an address that events are to go to. */
+/** Validates the URL of a webhook. Returns an error message if invalid. */
 export function addressFault(typed: string, privateHosts: unknown): string | undefined {
   const address = typed.trim();
   if (address === '') return t('Enter a URL.');

@@ -4,10 +4,9 @@ import type { Choice } from '../editor/dialogs.ts';
 import { sentenceOf } from '../failures/sentences.ts';
 import { momentText, shortMoment, t } from '../l10n.ts';
 
-/** What can be done about a webhook. */
 export type WebhookAction = 'address' | 'thresholds' | 'test' | 'secret' | 'active' | 'off';
 
-/** `visibility falls by 10 points`, one for each threshold that is set. */
+/** Describes each active threshold, e.g. `visibility falls by 10 points`. */
 function thresholdWords({
   visibility_falls: falls,
   visibility_rises: rises,
@@ -24,7 +23,7 @@ function thresholdWords({
   ];
 }
 
-/** What came of a delivery, as sentences: when, why not, and whether it is tried again. */
+/** Describes a delivery: time, error and next attempt. */
 export function deliveryNews(delivery: WebhookDelivery): string {
   const { type, state, status, error, attempted_at: at, next_attempt_at: next } = delivery;
   const when = at === null ? '' : momentText(at);
@@ -40,7 +39,7 @@ export function deliveryNews(delivery: WebhookDelivery): string {
   return next === null ? told : [told, t('Next attempt: {0}.', momentText(next))].join(' ');
 }
 
-/** Rows to pick what is done, starting on the one that was picked last. */
+/** Rows for choosing an action. The last choice is preselected. */
 export function webhookRows(
   { url, thresholds, active, last_delivery: delivery }: Webhook,
   last: WebhookAction | undefined,
@@ -72,7 +71,7 @@ export function webhookRows(
   return rows.map((row, index) => (index === start ? { ...row, active: true } : row));
 }
 
-/** What the last delivery failed of, in a row that mends it or tries again. */
+/** Row for a failed delivery that fixes the URL or sends a test. */
 function failureRow(
   { attempted_at: attempted, created_at: created }: WebhookDelivery,
   { code, message }: NonNullable<WebhookDelivery['error']>,
@@ -86,5 +85,5 @@ function failureRow(
   };
 }
 
-/** Failures that sending again does not mend. */
+/** Errors that a retry can't fix. */
 const wrongAddress: ReadonlySet<string> = new Set(['WEBHOOK_PRIVATE', 'WEBHOOK_REDIRECTED', 'WEBHOOK_UNREACHABLE']);

@@ -3,11 +3,11 @@ import { Site } from '../../contract/call/values.ts';
 import { tidySite } from '../../text/urls/sites.ts';
 import { t } from '../l10n.ts';
 
-/** A website's address as a person types it, with `https://` where nothing stands before it. */
+/** Adds `https://` to a typed address if it has no scheme. */
 export const webAddress = (typed: string): string =>
   /^https?:\/\//iu.test(typed.trim()) ? typed.trim() : `https://${typed.trim()}`;
 
-/** What is wrong with a website's address. */
+/** Validates a website's address. Returns an error message if invalid. */
 export function websiteFault(typed: string): string | undefined {
   if (typed.trim() === '') return t('Enter the website URL.');
   const url = URL.parse(webAddress(typed));
@@ -16,7 +16,7 @@ export function websiteFault(typed: string): string | undefined {
     : t('Enter a website URL, such as https://acme.com.');
 }
 
-/** Sites with commas between them, each once and as they are kept. */
+/** Parses distinct, normalized sites separated by commas. */
 export const sitesTyped = (typed: string): string[] => [
   ...new Set(
     typed
@@ -27,7 +27,7 @@ export const sitesTyped = (typed: string): string[] => [
   ),
 ];
 
-/** What is wrong with further sites of a brand or competitor. */
+/** Validates other sites of a brand or competitor. Returns an error message if invalid. */
 export function sitesFault(sites: readonly string[]): string | undefined {
   if (sites.length > maxSites) return t('Use at most {0} sites.', maxSites);
   return sites.every((site) => Site.safeParse(site).success)
@@ -35,19 +35,19 @@ export function sitesFault(sites: readonly string[]): string | undefined {
     : t('Enter a site, such as acme.com or etsy.com/shop/acme.');
 }
 
-/** A website's address, and the further sites that a person types behind it. */
+/** Splits a typed line into the website and the other sites after it. */
 export function websitesTyped(typed: string): { readonly website: string; readonly sites: string[] } {
   const [website = '', ...sites] = typed.split(',');
   return { website, sites: sitesTyped(sites.join(',')) };
 }
 
-/** What is wrong with a website's address, or with further sites behind it. */
+/** Validates a website and the other sites after it. Returns an error message if invalid. */
 export function websitesFault(typed: string): string | undefined {
   const { website, sites } = websitesTyped(typed);
   return websiteFault(website) ?? sitesFault(sites);
 }
 
-/** Competitors as a person lists them: what looks like a domain or address is taken as their website, too. */
+/** Parses a list of competitors. An entry that looks like a domain or URL also becomes the website. */
 export const competitorsOf = (typed: string): { readonly name: string; readonly url: string | null }[] =>
   typed
     .split(/[,;\n]/u)
@@ -59,10 +59,10 @@ export const competitorsOf = (typed: string): { readonly name: string; readonly 
         : { name: part, url: null },
     );
 
-/** So short a name is most often made of initials. */
+/** Maximum length of a name that is treated as initials. */
 const initials = 3;
 
-/** `www.initech.com` is known as Initech, `lg.com` as LG. */
+/** Derives a name from an address: `www.initech.com` becomes Initech, `lg.com` LG. */
 export function nameFromAddress(address: string): string {
   const [first = address] = new URL(webAddress(address)).hostname.replace(/^www\./u, '').split('.');
   return first.length <= initials ? first.toUpperCase() : first.charAt(0).toUpperCase() + first.slice(1);

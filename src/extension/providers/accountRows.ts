@@ -6,11 +6,11 @@ interface AccountRow {
   readonly description: string;
 }
 
-/** `read, write; every project`: what a key may do. */
+/** Permissions of a key, as in `read, write; all projects`. */
 export const keyMay = ({ scopes, restricted_to_projects: restricted }: Account['key']): string =>
   `${scopes.map(scopeName).join(', ') || t('no access')}; ${restricted ? t('selected projects') : t('all projects')}`;
 
-/** What an account and its key are, a row each. */
+/** Rows about an account and its key. */
 export function accountRows({ user, key, plan, credits, export_rows: rows, rate_limits: limits }: Account) {
   const left = ({ available, plan_limit: limit, additional }: Account['credits']): string => {
     const ofPlan = t('{0} left, {1} per period', grouped(available), grouped(limit));
@@ -33,7 +33,7 @@ export function accountRows({ user, key, plan, credits, export_rows: rows, rate_
   return told;
 }
 
-/** Scopes that nobody here knows stay as the service names them. */
+/** Unknown scopes keep their name. */
 function scopeName(scope: string): string {
   if (scope === 'read') return t('read');
   if (scope === 'write') return t('write');

@@ -3,8 +3,8 @@ import type { Dialogs } from '../editor/dialogs.ts';
 import { t } from '../l10n.ts';
 
 /**
- * Whether a key may go to an address: at once where it is encrypted or this machine, else after a yes to the named
- * risk.
+ * True if a key may be sent to an address. For an unencrypted connection to another machine, asks the user to accept
+ * the risk.
  */
 export async function mayCarryKey(address: string, dialogs: Pick<Dialogs, 'confirm'>): Promise<boolean> {
   if (!isExposed(address)) return true;

@@ -1,22 +1,22 @@
 import { embeddingOnly, listModels } from './modelList.ts';
 
-/** A program on this machine that has models of its own. */
+/** Program on this machine that serves models. */
 export interface LocalServer {
   readonly name: string;
   readonly baseUrl: string;
   readonly models: readonly string[];
 }
 
-/** Who listens where unless somebody changed it. */
+/** Default ports of common programs. */
 const defaultPorts = [
   { name: 'Ollama', port: 11_434 },
   { name: 'LM Studio', port: 1234 },
 ] as const;
 
-/** Milliseconds: what runs here answers at once. */
+/** Timeout in milliseconds. Short, because local programs respond immediately. */
 const patience = 500;
 
-/** The usual programs that run on this machine and have a model; nothing but loopback is asked. */
+/** Finds common programs on this machine that serve a model. Only contacts loopback addresses. */
 export async function findLocalServers(
   ports: readonly { readonly name: string; readonly port: number }[] = defaultPorts,
 ): Promise<readonly LocalServer[]> {

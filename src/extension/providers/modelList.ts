@@ -8,7 +8,7 @@ export interface ModelPlace {
   readonly key: string | undefined;
 }
 
-/** What `GET {address}/models` answers where it speaks as OpenAI's or Anthropic's does, and at Google. */
+/** Response to `GET {address}/models` of the OpenAI and Anthropic protocols. The other schema is Google's. */
 const ListedModels = z.object({ data: z.array(z.object({ id: z.string().min(1) })) });
 const ListedByGoogle = z.object({
   models: z.array(
@@ -16,18 +16,19 @@ const ListedByGoogle = z.object({
   ),
 });
 
-/** Models that take or give something else than text, or speak another protocol. */
+/** Names of models that don't generate text from text, or that use another protocol. */
 const otherwise =
   /audio|babbage|banana|computer-use|dall-e|davinci|embed|image|instruct|live|lyria|moderation|realtime|robotics|search-(?:api|preview)|sora|transcri|translat|tts|veo|whisper/u;
 
-/** Whether a model turns texts into numbers and answers nothing, by its name. */
+/** True if the name says that a model only computes embeddings. */
 export const embeddingOnly = (name: string): boolean => /embed/iu.test(name);
 
-/** How long an address may take, in milliseconds. */
+/** Timeout in milliseconds. */
 const defaultPatience = 5000;
 
 /**
- * Names of the models behind an address, sorted; undefined where it does not tell within its time (ms). A redirect never carries the key.
+ * Lists the names of a provider's models, sorted. Undefined after an error or a timeout (`patience`, in milliseconds).
+ * Redirects are rejected, so that they never receive the key.
  */
 export async function listModels(
   { kind, baseUrl, key }: ModelPlace,
@@ -39,18 +40,18 @@ export async function listModels(
     const names = await namesAt[models]({ address: withoutEndSlashes(baseUrl), key, patience });
     return [...new Set(mixedModels ? names.filter((name) => !otherwise.test(name)) : names)].sort();
   } catch {
-    return undefined; // a name can still be typed
+    return undefined; // the user can still type a name
   }
 }
 
 interface Listing {
   readonly address: string;
   readonly key: string | undefined;
-  /** In milliseconds. */
+  /** Timeout in milliseconds. */
   readonly patience: number;
 }
 
-/** The list behind an address, by the protocol that it speaks. */
+/** Requests the list in the provider's protocol. */
 const namesAt = {
   async openai({ address, key = '', patience }: Listing) {
     return idsIn(await get(`${address}/models`, key === '' ? {} : { authorization: `Bearer ${key}` }, patience));
@@ -71,7 +72,7 @@ const namesAt = {
 
 const idsIn = (answer: unknown): readonly string[] => ListedModels.parse(answer).data.map(({ id }) => id);
 
-/** Keys stand in headers, never in the address. */
+/** Sends keys in headers, never in the URL. */
 async function get(url: string, headers: Readonly<Record<string, string>>, patience: number): Promise<unknown> {
   const response = await fetch(url, {
     headers: { accept: 'application/json', ...headers },

@@ -16,14 +16,14 @@ import type { Role } from '../../contract/models/configuration.ts';
 
 type ProviderDialogs = Pick<Dialogs, 'input' | 'pick' | 'pickMany'>;
 
-/** How many steps there are depends on who answers, so the first ones do not say. */
+/** The first steps have no total, because it depends on the chosen provider. */
 const questionTitle = (
   what: string,
   { step, onBack }: DialogStep<unknown>,
   steps?: number,
 ): InChain & { readonly title: string } => ({ title: t('Set up a model: {0}', what), step, totalSteps: steps, onBack });
 
-/** Asks what a provider is set up for. Escape gives undefined, as with all of these. */
+/** Asks what to use a provider for. Like all questions here, returns undefined after Escape. */
 export const askRoles =
   (
     dialogs: ProviderDialogs,
@@ -38,7 +38,7 @@ export const askRoles =
       ...(wanted?.judge ? ['judge'] : []),
     ];
     const roles: readonly Role[] = [...assistants, 'writer', 'judge'];
-    // What is wanted stands where the list begins.
+    // Requested roles come first.
     const isWanted = (role: Role): boolean => wanted !== undefined && ahead.includes(role);
     const inOrder = [...roles.filter(isWanted), ...roles.filter((role) => !isWanted(role))];
     const choices = inOrder.map((role) => ({
@@ -55,10 +55,10 @@ export const askRoles =
     });
   };
 
-/** What is to become of what is set up, or whose model is called once. */
+/** Action for an existing setup. A role means a test call to its model. */
 export type ProviderChange = 'change' | 'remove' | Role;
 
-/** Asks what is to become of what is set up for these roles already. */
+/** Asks what to do with the existing setup of these roles. */
 export const askProviderChange =
   (
     dialogs: ProviderDialogs,
@@ -85,7 +85,7 @@ export const askProviderChange =
       { ...questionTitle(t('change or remove'), at), placeholder: t('What do you want to do with the current setup?') },
     );
 
-/** Asks who serves the roles, out of those that can serve all of them. */
+/** Asks for a provider among those that support all roles. */
 export const askKind =
   (
     dialogs: ProviderDialogs,
@@ -118,7 +118,7 @@ export const askKind =
     });
   };
 
-/** Asks for the address of a provider that may stand anywhere. */
+/** Asks for the URL of a provider without a fixed address. */
 export const askAddress =
   (dialogs: ProviderDialogs, usual: string, steps: number): StepQuestion<string> =>
   async (at) => {
@@ -143,7 +143,7 @@ interface KeyQuestion {
   readonly steps: number;
 }
 
-/** Asks for a key; empty where the stored one stays, or none is needed. */
+/** Asks for a key. Empty keeps the stored one or means that none is needed. */
 export const askKey =
   (dialogs: ProviderDialogs, { roles, kind, origin, stored, needed, steps }: KeyQuestion): StepQuestion<string> =>
   async (at) => {
@@ -165,12 +165,12 @@ export interface ModelQuestion {
   readonly current: string | undefined;
   readonly suggestion: string | undefined;
   readonly origin: string;
-  /** Undefined where the address does not tell. */
+  /** Undefined if the provider returned no list. */
   readonly names: readonly string[] | undefined;
   readonly steps: number;
 }
 
-/** Asks for a model out of those that the address names; empty where it is to be another. */
+/** Asks for a listed model. Empty if the user wants to type another name. */
 export const askListedModel =
   (dialogs: ProviderDialogs, { current, suggestion, names = [], steps }: ModelQuestion): StepQuestion<string> =>
   (at) => {
@@ -184,7 +184,6 @@ export const askListedModel =
     return dialogs.pick([...listed, another], questionTitle(t('model'), at, steps));
   };
 
-/** Asks for the name of a model. */
 export const askModelName =
   (dialogs: ProviderDialogs, { current, suggestion, origin, names, steps }: ModelQuestion): StepQuestion<string> =>
   async (at) => {
@@ -201,17 +200,17 @@ export const askModelName =
 
 interface EditorModelQuestion {
   readonly models: readonly EditorModel[];
-  /** What is set up now, where that is a model of the editor. */
+  /** Current setup, if it is a model of the editor. */
   readonly current: ProviderEntry | undefined;
   readonly steps: number;
 }
 
-/** Rather a look at extensions that bring models. */
+/** Choice that shows extensions with models. */
 export const otherExtensions = Symbol('extensions');
-/** A model of the editor, empty for any of them. */
+/** Setting of an editor model. Empty means any of them. */
 type EditorModelChoice = string | typeof otherExtensions;
 
-/** Asks which of the editor's own models it is to be, and says what to do where there is none. */
+/** Asks for one of the editor's own models. Without any, offers extensions that provide them. */
 export const askEditorModel =
   (dialogs: ProviderDialogs, { models, current, steps }: EditorModelQuestion): StepQuestion<EditorModelChoice> =>
   (at) => {

@@ -6,7 +6,6 @@ import { assistantNames } from './models.ts';
 import type { ProviderEntry } from './providerSettings.ts';
 import type { Role } from '../../contract/models/configuration.ts';
 
-/** A role as the list of them names it. */
 export function roleName(role: Role): string {
   if (role === 'writer') return t('Article writer');
   return role === 'judge' ? t('Sentiment judge') : assistantName(role);
@@ -14,7 +13,10 @@ export function roleName(role: Role): string {
 
 export const rolesNamed = (roles: readonly Role[]): string => roles.map(roleName).join(', ');
 
-/** `gpt-5.5 of OpenAI now answers for ChatGPT, Gemini, writes articles, and rates the sentiment of answers.` */
+/**
+ * Confirmation of a setup: `gpt-5.5 of OpenAI now provides answers for ChatGPT, Gemini, writes articles, and rates the
+ * sentiment of answers.`
+ */
 export function setUpSentence(entry: ProviderEntry, roles: readonly Role[]): string {
   const chosen = roles.filter(isAssistant);
   const actions = [
@@ -30,7 +32,7 @@ export function setUpSentence(entry: ProviderEntry, roles: readonly Role[]): str
   );
 }
 
-/** Asks whether providers are to be taken away, and says what follows; `origins` are those whose keys are forgotten. */
+/** Question before a removal, with its consequences. `origins` are those whose keys will be deleted. */
 export function removalQuestion(roles: readonly Role[], origins: readonly string[]): string {
   const assistants = assistantNames(roles.filter(isAssistant));
   return [
@@ -49,10 +51,10 @@ export function removalQuestion(roles: readonly Role[], origins: readonly string
   ].join('\n\n');
 }
 
-/** `Removed: ChatGPT, Article writer.` */
+/** Confirmation of a removal: `Removed: ChatGPT, Article writer.` */
 export const removedSentence = (roles: readonly Role[]): string => t('Removed: {0}.', rolesNamed(roles));
 
-/** `gpt-5.5 of OpenAI`, `qwen3 at 127.0.0.1:11434`, `SerpApi`. */
+/** Display name of a provider: `gpt-5.5 of OpenAI`, `qwen3 at 127.0.0.1:11434`, `SerpApi`. */
 export function providerName({ kind, model, baseUrl }: ProviderEntry): string {
   const name = t(vendorOf(kind).name);
   if (model === undefined) return name;

@@ -7,17 +7,17 @@ export interface WritableSettings extends ProviderSettings {
   write(key: keyof ProviderSettings, value: unknown): Promise<void>;
 }
 
-/** Who serves a role, as the settings keep it. */
+/** Provider of a role in the settings. */
 export interface ProviderEntry {
   readonly kind: VendorKind;
   readonly model?: string;
   readonly baseUrl?: string;
 }
 
-/** How much may be asked; a person sets that by hand, and it outlives a change of model. */
+/** Rate limits, which the user edits by hand. Kept when the model changes. */
 const paceSettings = ['concurrency', 'perMinute', 'perDay'];
 
-/** Who serves a role now; undefined where nobody does, or nobody that is known. */
+/** Returns the provider of a role. Undefined if there is none or its kind is unknown. */
 export function entryOf(settings: ProviderSettings, role: Role): ProviderEntry | undefined {
   const fields = fieldsOf(settings, role);
   const { kind: given = defaultKind, model, baseUrl } = fields;
@@ -30,7 +30,7 @@ export function entryOf(settings: ProviderSettings, role: Role): ProviderEntry |
   };
 }
 
-/** Where the key of a role is sent to; undefined where it has none. */
+/** Origin that receives the key of a role. Undefined if it has none. */
 export function originOf(settings: ProviderSettings, role: Role): string | undefined {
   const entry = entryOf(settings, role);
   const address = entry && (entry.baseUrl ?? demandsOf(entry.kind).defaultAddress);
@@ -39,7 +39,7 @@ export function originOf(settings: ProviderSettings, role: Role): string | undef
 
 export const isWebAddress = (text: string): boolean => /^https?:\/\//iu.test(text) && URL.canParse(text);
 
-/** Has a provider serve roles from now on; what the settings hold for others stays. */
+/** Stores a provider for roles. Settings of other roles don't change. */
 export async function storeEntry(
   settings: WritableSettings,
   roles: readonly Role[],
@@ -60,7 +60,7 @@ export async function storeEntry(
   }
 }
 
-/** The settings without who serves these roles; undefined in place of what is empty then. */
+/** Removes the providers of roles from the settings. Empty settings become undefined. */
 export function takeOut({ assistants, writer, judge }: ProviderSettings, roles: readonly Role[]): ProviderSettings {
   const kept = Object.entries(recordOf(assistants)).filter(([name]) => !roles.some((role) => role === name));
   return {
@@ -70,7 +70,7 @@ export function takeOut({ assistants, writer, judge }: ProviderSettings, roles: 
   };
 }
 
-/** Where keys are sent to, by all that the settings hold, whether it can be used or not. */
+/** Origins that receive keys according to the settings, valid or not. */
 export function originsIn({ assistants, writer, judge }: ProviderSettings): ReadonlySet<string> {
   const entries = [...Object.values(recordOf(assistants)), writer, judge]
     .map(recordOf)

@@ -2,7 +2,7 @@ import { type VendorKind, vendorKinds, vendorOf } from '../../contract/models/ve
 import { kindsFor } from '../embedded/providerKinds.ts';
 import type { Role } from '../../contract/models/configuration.ts';
 
-/** The kinds that can serve all of the roles: those in use for them first, then those that come nearest. */
+/** Kinds of providers that support all roles: current ones first, then the best suited. */
 export function kindsOffered(
   roles: readonly Role[],
   inUse: readonly (VendorKind | undefined)[],

@@ -8,13 +8,16 @@ import { assistantNames, type SetUp } from './models.ts';
 import { entryOf } from './providerSettings.ts';
 
 interface Asks {
-  /** How many prompts are asked on each of the assistants. */
+  /** Number of prompts for each assistant. */
   readonly count: number;
   readonly assistants: readonly string[];
   readonly setUp: SetUp;
 }
 
-/** What asks are going to cost by what such asks have cost before, and whether that passes the cap; a sentence each. */
+/**
+ * Sentences about the estimated cost of requests, based on earlier ones, and about the spending limit if they exceed
+ * it.
+ */
 export async function spendSentences(
   client: Pick<Client, 'getUsage'>,
   { count, assistants, setUp }: Asks,
@@ -45,16 +48,16 @@ export async function spendSentences(
   ];
 }
 
-/** What asks are going to cost in US dollars; undefined where such asks have told no price yet. */
+/** Estimated cost of requests in US dollars. Undefined if earlier requests have no known price. */
 export function costOfAsks(rows: readonly UsageRow[], { count, assistants, setUp }: Asks): number | undefined {
   const known = assistants.map((name) => costOfAsk(rows, name, setUp.models?.[name] ?? null));
   return known.reduce((sum, one) => (sum === undefined || one === undefined ? undefined : sum + count * one), 0);
 }
 
-/** In milliseconds. */
+/** Timeout in milliseconds. */
 const patience = 1000;
 
-/** The recorded usage for an estimate; undefined if the call fails or takes longer than a second. */
+/** Returns the recorded usage for an estimate. Undefined after an error or a timeout. */
 export async function usageForEstimate(client: Pick<Client, 'getUsage'>) {
   const usage = await Promise.race([client.getUsage({}), sleep(patience, undefined, { ref: false })]).catch(
     () => undefined,
@@ -62,7 +65,7 @@ export async function usageForEstimate(client: Pick<Client, 'getUsage'>) {
   return usage?.data;
 }
 
-/** What a draft is going to cost with the model that writes now, and what may still be spent; a sentence each. */
+/** Sentences about the estimated cost of a draft with the current writer, and about the rest of the spending limit. */
 export async function writingSentences(
   client: Pick<Client, 'getUsage'>,
   settings: ServiceSettings,
@@ -79,18 +82,18 @@ export async function writingSentences(
 }
 
 /**
- * What a usual text takes. A draft has five sections, most of them sent back once, and two revisions. A rewrite is written
- * whole, sent back once, and has two revisions. A refresh writes only what has changed, and a brief only how its lines are
- * sorted. The example articles have 5,000 to
- * 7,000 tokens of instructions a call, and models write some three tokens for each word that stays.
+ * Typical effort for a text. A draft has five sections, most of them corrected once, and two revisions. A rewrite is
+ * one text, corrected once, with two revisions. A refresh covers only changed parts, and a brief only the order of its
+ * lines. The sample articles have 5,000 to 7,000 tokens of instructions per call and about three output tokens per word
+ * that stays.
  */
 const usualCalls = { brief: 1, draft: 10, rewrite: 4, modelRefresh: 2 };
 const usualWords = { brief: 300, draft: 700, rewrite: 700, modelRefresh: 150 };
 const usualTokens = { inputPerCall: 7000, outputPerWord: 3 };
 
 /**
- * What a text of so many words costs in US dollars with the model that writes now: by what its calls have cost, or else
- * by its price; undefined where neither is known.
+ * Estimates the cost in US dollars of a text with the current writer: from its earlier calls, or else from its price.
+ * Undefined if both are unknown.
  */
 export function costOfWriting(
   rows: readonly UsageRow[],
@@ -120,7 +123,7 @@ export function costOfWriting(
   return calls * perCall + more;
 }
 
-/** What a call has cost on the average (US dollars) that asks an assistant with the model that is set up now. */
+/** Average cost (US dollars) of a request to an assistant with its current model. */
 const costOfAsk = (rows: readonly UsageRow[], assistant: string, model: string | null): number | undefined =>
   averageCost(rows.filter((row) => row.kind === 'ask' && row.assistant === assistant && row.model === model));
 

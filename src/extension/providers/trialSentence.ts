@@ -5,7 +5,7 @@ import { grouped, spokenLanguage, t } from '../l10n.ts';
 import { providerName } from './providerSentences.ts';
 import type { ProviderEntry } from './providerSettings.ts';
 
-/** What a test call came to, and what it cost as far as that is known. */
+/** Describes the result and the cost of a test call. */
 export const trialSentence = (entry: ProviderEntry, trial: Trial): string =>
   [answered(entry, trial), tokens(trial), price(entry, trial)].filter((part) => part !== undefined).join(' ');
 
@@ -28,7 +28,7 @@ function price(entry: ProviderEntry, trial: Trial): string {
   if (baseUrl !== undefined && isLoopback(baseUrl)) return t('The model runs on this machine, so the call was free.');
   const call = { kind, input: trial.input_tokens, output: trial.output_tokens };
   const named = [trial.model_version ?? model, model].map((name) => priceOf({ ...call, model: name }));
-  // What a gateway charges is its own matter.
+  // The prices of gateways are unknown.
   const cost = baseUrl === undefined ? (named[0] ?? named[1]) : undefined;
   if (cost === undefined) return t('The cost of the call is unknown.');
   const about = dollars(cost);
@@ -37,10 +37,10 @@ function price(entry: ProviderEntry, trial: Trial): string {
     : t('The call cost about {0} at list price.', about);
 }
 
-/** The page to look prices up on; undefined where there is none. */
+/** URL of the provider's price list. Undefined if there is none. */
 export const pricesOf = ({ kind, baseUrl }: ProviderEntry): string | undefined =>
   baseUrl === undefined ? pricePage(kind) : undefined;
 
-/** Two digits that say something: `$0.0012`. */
+/** Formats an amount with two significant digits: `$0.0012`. */
 const dollars = (amount: number): string =>
   amount.toLocaleString(spokenLanguage(), { style: 'currency', currency: 'USD', maximumSignificantDigits: 2 });

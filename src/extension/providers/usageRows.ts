@@ -9,11 +9,11 @@ interface Row {
   readonly detail?: string;
 }
 
-/** `$1.20 of $5.00`: the known cost of the running month. */
+/** Known cost of the current month: `$1.20 of $5.00`. */
 export const spentText = ({ usd, cap }: SpendStanding): string =>
   cap === null ? t('{0}, no spending limit', dollars(usd)) : t('{0} of {1}', dollars(usd), dollars(cap));
 
-/** `$1.20 of $5.00, not including 3 calls with unknown prices`. */
+/** Known cost with the number of unpriced calls: `$1.20 of $5.00, not including 3 calls with unknown prices`. */
 export const standingText = (standing: SpendStanding): string =>
   standing.unpriced === 0
     ? spentText(standing)
@@ -23,7 +23,7 @@ export const standingText = (standing: SpendStanding): string =>
         counted(standing.unpriced, '1 call with an unknown price', '{0} calls with unknown prices'),
       );
 
-/** What own keys have spent: a row for each month, and below it one for each assistant, kind of work and model. */
+/** Rows about the spending of own API keys: one per month, followed by one per assistant, kind of work and model. */
 export function usageRows(rows: readonly UsageRow[]): readonly Row[] {
   const months = [...new Set(rows.map(({ month }) => month))];
   return months.flatMap((month) => {
@@ -64,7 +64,7 @@ function usageRow(row: UsageRow): Row {
   };
 }
 
-/** `120 calls`, or `32 of 53 calls have no known price` if that is true of some. */
+/** Number of calls: `120 calls`, or `32 of 53 calls have no known price` if only some have one. */
 const callsCounted = (count: number, unpriced: number): string =>
   unpriced === 0 || unpriced === count
     ? counted(count, '1 call', '{0} calls')
@@ -81,5 +81,5 @@ const kindNames: Readonly<Record<string, () => string>> = {
   proposal: () => t('Prompt suggestions'),
 };
 
-/** Kinds of a newer service stay as it names them. */
+/** Kinds of a newer service keep their name. */
 const kindName = (kind: string): string => kindNames[kind]?.() ?? kind;

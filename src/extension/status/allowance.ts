@@ -2,39 +2,40 @@ import type { Account } from '../../contract/service/account.ts';
 import type { SpendStanding } from '../../contract/service/usage.ts';
 import type { Memento } from './keptRuns.ts';
 
-/** What an account has a plan's worth of. */
+/** Allotments of an account's plan. */
 type Allotted = 'credits' | 'export_rows';
 
-/** What is left of it, or of the money that own keys may spend in a month (US dollars). */
+/** Remaining amount of a plan's allotment, or of the monthly spending limit for own API keys (US dollars). */
 export interface Scarce {
   readonly what: Allotted | 'money';
   readonly left: number;
   readonly limit: number;
 }
 
-/** What accounts elsewhere have left, by what calls tell that are made anyway; it asks nothing itself. */
+/** Tracks what remote accounts have left, using responses to other calls. Makes no calls itself. */
 export interface Allowance {
-  /** An account as a service told it. */
+  /** Records an account as returned by a service. */
   told(origin: string, account: Account): void;
-  /** Credits that a call left. */
+  /** Records the credits left after a call. */
   left(origin: string, credits: number): void;
-  /** What own keys have spent, as a service told it. */
+  /** Records the spending of own API keys. */
   spent(origin: string, standing: SpendStanding): void;
-  /** Of what no more than a tenth of the plan, or a fifth of the money, is left, and nobody has looked at it since. */
+  /**
+   * Allotments with at most 10% left and spending limits with at most 20% left, unless the user has already seen them.
+   */
   low(origin: string): readonly Scarce[];
-  /** Whether own keys may spend nothing more this month. */
+  /** True if own API keys have reached their limit this month. */
   isSpent(origin: string): boolean;
-  /** Somebody looked: nothing is said of it until the plan begins anew. */
+  /** Hides the current warnings until the plan or the month restarts. */
   seen(origin: string): void;
   subscribe(listener: () => void): { dispose(): void };
 }
 
 const kinds = ['credits', 'export_rows'] as const satisfies readonly Allotted[];
-/** The part of a month's money at which a person is warned. */
+/** Share of the monthly limit that triggers a warning. */
 const warnedAt = 0.8;
 const keptAs = 'citedesk.seenAllowance';
 
-/** Watches what accounts have left. */
 export function createAllowance(memento: Memento): Allowance {
   const accounts = new Map<string, Account>();
   const standings = new Map<string, SpendStanding>();
@@ -89,7 +90,7 @@ export function createAllowance(memento: Memento): Allowance {
   };
 }
 
-/** Another version may have left anything. */
+/** Other versions may have stored anything. */
 function seenIn(memento: Memento): readonly string[] {
   const kept = memento.get(keptAs);
   return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : [];

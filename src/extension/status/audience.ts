@@ -2,18 +2,18 @@ import type { Run } from './run.ts';
 
 export type WatchEvent =
   | { readonly name: 'changed'; readonly run: Run }
-  /** `mine`: started in this window, whose part it is to keep what came out. */
+  /** `mine` is true if this window started the run and must save its result. */
   | { readonly name: 'ended'; readonly run: Run; readonly mine: boolean }
-  /** All is to be read anew: another service, or one that cannot be reached or can again. */
+  /** Everything must be read again: the service changed, became unreachable or came back. */
   | { readonly name: 'turned' };
 
-/** May answer with a promise; it is waited for. */
+/** Listener that may return a promise. The promise is awaited. */
 export type WatchListener = (event: WatchEvent) => unknown;
 
-/** Those who want to know of runs. */
+/** Listeners for run events. */
 interface Audience {
   subscribe(listener: WatchListener): { dispose(): void };
-  /** Resolves when all have dealt with it; what a listener throws is noted and stops nobody. */
+  /** Resolves when all listeners have finished. Errors of one listener are logged and don't affect the others. */
   tell(event: WatchEvent): Promise<void>;
   dispose(): void;
 }

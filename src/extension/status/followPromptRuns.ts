@@ -9,16 +9,16 @@ interface Needs {
   readonly watcher: Pick<Watcher, 'subscribe'>;
   readonly dialogs: Pick<Dialogs, 'tell'>;
   readonly execute: Execute;
-  /** Told of a project that has new answers. */
+  /** Called for a project that may have new answers. */
   readonly touch: (project: string) => void;
 }
 
-/** Reports new answers while prompts are asked, and leads to them at the end of each run that this window started. */
+/** Reports new answers while prompts are asked. After a run of this window, offers to show them. */
 export const followPromptRuns = ({ watcher, dialogs, execute, touch }: Needs): { dispose(): void } =>
   watcher.subscribe((event) => {
     if (event.name === 'turned' || !isAsking(event.run)) return;
     touch(event.run.project);
-    // Not awaited: the message may stand for long.
+    // Not awaited, because the message may stay open for a long time.
     if (event.name === 'ended' && event.mine) void offerAnswers(event.run, { dialogs, execute });
   });
 

@@ -13,7 +13,7 @@ interface Needs {
   readonly note: (error: unknown, where: string) => void;
 }
 
-/** Reads with each connection and behind every run what own keys have spent, where the person has set a cap. */
+/** Reads the spending of own API keys after each connection and run, if the user has set a limit. */
 export function followSpending({ services, watcher, settings, allowance, note }: Needs): { dispose(): void } {
   let known: object | undefined;
 

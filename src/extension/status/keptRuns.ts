@@ -1,39 +1,39 @@
 import { isArticle, isExport, referenceOf, runKey, type Run, type RunReference } from './run.ts';
 
-/** The part of the editor's memento that is needed. */
+/** Required part of the editor's memento. */
 export interface Memento {
   get(key: string): unknown;
   update(key: string, value: unknown): PromiseLike<void>;
 }
 
-/** Runs by the origin of their service, kept over a reload of the window. */
+/** Runs by the origin of their service. Survive a reload of the window. */
 export interface KeptRuns<One> {
-  /** Whether there are any, on whatever service. */
+  /** True if any service has runs. */
   readonly some: boolean;
-  /** In the order in which they were added last. */
+  /** Sorted by when they were last added. */
   of(origin: string): readonly One[];
   add(origin: string, run: One): void;
   remove(origin: string, key: string): void;
 }
 
-/** The runs that this window started and whose end it has not dealt with. */
+/** Runs that this window started and whose end it has not handled yet. */
 export const createOwnRuns = (memento: Memento): KeptRuns<RunReference> =>
   keptRuns(memento, { name: 'citedesk.runs', keyOf: runKey, isOne: isReference });
 
-/** Runs that ended, and that nobody has looked at since. */
+/** Finished runs that the user has not seen yet. */
 export const createUnseenRuns = (memento: Memento): KeptRuns<Run> =>
   keptRuns(memento, { name: 'citedesk.unseen', keyOf: (run) => runKey(referenceOf(run)), isOne: isEnded });
 
 interface Kind<One> {
-  /** Under which they are kept. */
+  /** Memento key. */
   readonly name: string;
   readonly keyOf: (run: One) => string;
   readonly isOne: (value: unknown) => value is One;
 }
 
-/** Keeps runs of a kind under a name of their own. */
+/** Stores runs of one kind in the memento. */
 export function keptRuns<One>(memento: Memento, { name, keyOf, isOne }: Kind<One>): KeptRuns<One> {
-  /** By hand, as this is read when the editor starts and zod is slow to load; another version may have left anything. */
+  /** Checked by hand: this runs at startup, and zod is slow to load. Other versions may have stored anything. */
   function all(): Readonly<Record<string, readonly One[]>> {
     const kept = memento.get(name);
     if (typeof kept !== 'object' || kept === null) return {};
@@ -71,7 +71,7 @@ function isReference(value: unknown): value is RunReference {
   return isId && (kind === 'article' || kind === 'prompts' || kind === 'export') && typeof project === 'string';
 }
 
-/** As far as such a run is told in a line. */
+/** Checks the fields that a status line needs. */
 function isEnded(value: unknown): value is Run {
   if (typeof value !== 'object' || value === null) return false;
   const run = value as Run;

@@ -7,11 +7,11 @@ export type LookingClient = Pick<Client, 'listWork' | 'getContentRun' | 'getProm
   Pick<OpenClient, 'supports'>;
 
 interface WantedRuns {
-  /** The moment of the last look as the service said it, or how far back the first one reaches. */
+  /** Service time of the last poll, or the start of the first poll's window. */
   readonly since: string;
-  /** Runs whose end is waited for. */
+  /** Runs that have not ended yet. */
   readonly live: readonly RunReference[];
-  /** The runs that this window started: all that is asked of a service that cannot tell of its work. */
+  /** Runs that this window started. Requested one by one if the service can't list work. */
   readonly own: readonly RunReference[];
   readonly signal: AbortSignal;
 }
@@ -24,8 +24,8 @@ interface Seen {
 }
 
 /**
- * What is live on a service or changed since the last look: one call, or one for each own run where the service lacks
- * that call.
+ * Returns runs that are live or changed since the last poll. Takes one call, or one per own run if the service can't
+ * list work.
  */
 export async function look(client: LookingClient, { since, live, own, signal }: WantedRuns): Promise<Seen> {
   const work = await listWork(client, since, signal);

@@ -1,19 +1,19 @@
-/** What a look found: something went on, nothing did, or there is nothing left to look at. */
+/** Result of a step: something changed, nothing changed, or nothing is left to poll. */
 export type PollOutcome = 'moved' | 'still' | 'ended';
 
 interface PollOptions {
-  /** Milliseconds between steps while something moves, and at most. */
+  /** Milliseconds between steps after a change. Grows to `slowest` at most. */
   readonly every: number;
   readonly slowest: number;
   readonly signal: AbortSignal;
-  /** Waits that long, or less when the signal ends it. */
+  /** Waits for that time. The signal ends the wait early. */
   readonly rest: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   readonly onError: (error: unknown) => void;
 }
 
 /**
- * Takes steps until there is nothing left: they never overlap, grow rarer while nothing moves, and back off when they
- * fail.
+ * Polls until a step returns `ended`. Steps never overlap. Without changes the interval grows by half, after an error
+ * it doubles.
  */
 export async function poll(
   step: () => Promise<PollOutcome>,
@@ -34,5 +34,5 @@ export async function poll(
   }
 }
 
-/** The compiler believes that a signal stays as it was before the wait. */
+/** A function, because TypeScript assumes that `aborted` doesn't change during the wait. */
 const isAborted = (signal: AbortSignal): boolean => signal.aborted;

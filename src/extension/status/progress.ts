@@ -3,7 +3,7 @@ import type { Export } from '../../contract/projects/export.ts';
 import { counted, grouped, t } from '../l10n.ts';
 import { isArticle, isExport, type Run } from './run.ts';
 
-/** What people call the steps of an article, in their order. */
+/** Display names of an article's steps, in order. */
 const stepNames: Readonly<Record<ContentStep, () => string>> = {
   research: () => t('Research'),
   crawl: () => t('Crawl'),
@@ -20,8 +20,8 @@ interface ProgressStep {
 }
 
 /**
- * How far a live run is: `Outline · 3/5`, `Crawl · 2/5 · page 8 of 20`, `Score · 5/5 · revision 1 of 2`, `Asking · 12/48 ·
- * 2 failed`, `Exporting · 1,200/4,212 rows`, or only the step where a service has steps of its own.
+ * Describes the progress of a live run: `Outline · 3/5`, `Crawl · 2/5 · page 8 of 20`, `Score · 5/5 · revision 1 of 2`,
+ * `Asking · 12/48 · 2 failed` or `Exporting · 1,200/4,212 rows`. For a service with its own steps, only the step.
  */
 export function progressOf(run: Run): string {
   if (run.status === 'queued') return t('Queued');
@@ -36,13 +36,13 @@ export function progressOf(run: Run): string {
   return part === undefined ? step : t('{0} · {1}', step, part);
 }
 
-/** `1,200/4,212 rows`, or where it has ended how many there are. */
+/** Rows of an export: `1,200/4,212 rows` while it runs, otherwise their number. */
 export function rowsOf({ status, rows, estimated_rows: estimated }: Export): string {
   if (status === 'running') return t('{0}/{1} rows', grouped(rows), grouped(estimated));
   return counted(rows, '1 row', '{0} rows');
 }
 
-/** `page 8 of 20` while pages are read, `section 2 of 6` while sections are written, and `revision 1 of 2` while they are. */
+/** Progress within a step: `page 8 of 20`, `section 2 of 6` or `revision 1 of 2`. */
 export function partOf({ current_step: step, step_progress: progress, pages = [] }: ContentRun): string | undefined {
   const waiting = pages.filter(({ state }) => state === 'waiting').length;
   if (step === 'crawl' && waiting > 0) return t('page {0} of {1}', pages.length - waiting + 1, pages.length);
@@ -52,7 +52,7 @@ export function partOf({ current_step: step, step_progress: progress, pages = []
   return step === 'draft' ? t('section {0} of {1}', at, progress.total) : undefined;
 }
 
-/** How many asks were made of how many: `12/48 · 2 failed`. */
+/** Number of finished requests: `12/48 · 2 failed`. */
 export function countsOf({
   done,
   failed,
@@ -66,7 +66,7 @@ export function countsOf({
   return failed === 0 ? asked : t('{0} · {1} failed', asked, failed);
 }
 
-/** The steps of an article and where each stands; nothing for services with steps of their own. */
+/** Steps of an article with their states. Empty for services with their own steps. */
 export function stepsOf(run: ContentRun): readonly ProgressStep[] {
   const at = run.status === 'completed' || run.current_step === 'done' ? steps.length : indexOf(run);
   if (at < 0 && run.current_step !== 'queued') return [];

@@ -8,25 +8,25 @@ interface Needs {
   };
 }
 
-/** What prompts say, by their ids; runs name only these. */
+/** Texts of prompts by id. Runs contain only the ids. */
 export interface PromptTexts {
-  /** As far as it was read. */
+  /** Returns a text that was already read. */
   known(project: string, promptId: number): string | undefined;
-  /** Undefined where the service cannot tell, or the prompt is gone. */
+  /** Undefined if the service doesn't list prompts or the prompt was deleted. */
   find(project: string, promptId: number): Promise<string | undefined>;
   dispose(): void;
 }
 
-/** Reads prompts' texts once each; the call costs nothing. */
+/** Reads the texts of prompts, each once. The call is free. */
 export function createPromptTexts({ services }: Needs): PromptTexts {
   const texts = new Map<string, string>();
   const reading = new Map<string, Promise<void>>();
   const keyOf = (project: string, promptId: number): string =>
     `${services.current?.origin ?? ''}/${project}/${promptId}`;
-  // Another service counts its prompts anew; one that comes back has changed some.
+  // After a reconnect, prompts may have changed or belong to another service.
   const subscription = services.subscribe(() => reading.clear());
 
-  /** Prompts come by id, so that the walk ends at the one that is wanted. */
+  /** Prompts are sorted by id, so paging stops at the wanted one. */
   async function read(project: string, promptId: number): Promise<void> {
     const client = services.current?.client;
     if (!client) return;

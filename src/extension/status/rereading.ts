@@ -11,26 +11,26 @@ interface Needs {
   readonly note: (error: unknown, where: string) => void;
 }
 
-/** Knows when a service is done with analysing the stored answers of a project anew. */
+/** Detects when a service has finished analysing a project's stored answers again. */
 export interface Rereading {
-  /** Looks at a project until its answers are as one; a change that comes meanwhile is waited for too. */
+  /** Polls a project until the analysis is finished. A new call restarts the polling. */
   follow(project: string): void;
-  /** Tells of each project that was followed, when its answers are as one. */
+  /** Notifies the listener of each followed project whose analysis is finished. */
   subscribe(listener: (project: string) => void): { dispose(): void };
   dispose(): void;
 }
 
-/** Milliseconds between looks, which are free of charge. */
+/** Milliseconds between polls, which are free. */
 const [firstPauseMs, maxPauseMs] = [1_000, 5_000];
 
-/** Follows projects whose stored answers are analysed anew, e.g. after their names have changed. */
+/** Follows projects whose stored answers are analyzed again, e.g. after a name change. */
 export function createRereading({ services, clock, note }: Needs): Rereading {
   const followed = new Map<string, AbortController>();
   const listeners = new Set<(project: string) => void>();
 
   async function step(project: string, origin: string, signal: AbortSignal): Promise<PollOutcome> {
     const { current } = services;
-    if (!current) return 'still'; // it comes back, and nobody starts it for this
+    if (!current) return 'still'; // the service may come back, but don't start it for this
     if (current.origin !== origin) return 'ended';
     const { meta } = await current.client.getProject({ project }, { signal });
     signal.throwIfAborted();
@@ -43,7 +43,7 @@ export function createRereading({ services, clock, note }: Needs): Rereading {
     follow(project) {
       const origin = services.current?.origin;
       if (origin === undefined) return;
-      // What was asked before this change tells of the time before.
+      // A pending response may predate this change.
       followed.get(project)?.abort();
       const controller = new AbortController();
       followed.set(project, controller);

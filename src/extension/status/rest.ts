@@ -1,10 +1,10 @@
-/** Time, replaceable in tests. `now` in milliseconds since 1970; `sleep` rejects when its signal ends it. */
+/** Clock, replaceable in tests. `now` returns milliseconds since 1970. `sleep` rejects when its signal aborts. */
 export interface Clock {
   readonly now: () => number;
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<unknown>;
 }
 
-/** Whether a person looks at this window. */
+/** Focus state of the window. */
 export interface Focus {
   readonly focused: boolean;
   subscribe(listener: () => void): { dispose(): void };
@@ -16,15 +16,15 @@ interface Needs {
 }
 
 interface Rest {
-  /** Waits so long, on and on while the window is not focused, and not before `least` milliseconds are over. */
+  /** Waits for the given time, and longer while the window has no focus. Waits at least `least` milliseconds. */
   (milliseconds: number, least: number, signal: AbortSignal): Promise<void>;
-  /** Ends the wait that is under way. */
+  /** Ends the current wait. */
   wake(): void;
 }
 
-/** Makes the wait between looks, which the window's coming to the front ends as well. */
+/** Creates the wait between polls. Focusing the window ends it early. */
 export function createRest({ clock, focus }: Needs): Rest {
-  // A call that comes between two waits ends the next one.
+  // A `wake` call between two waits ends the next one.
   let called = new AbortController();
   const rest = async (milliseconds: number, least: number, signal: AbortSignal): Promise<void> => {
     const began = clock.now();

@@ -3,10 +3,10 @@ import { cancelledExport } from '../../contract/projects/cancelledExport.ts';
 import type { Export } from '../../contract/projects/export.ts';
 import type { PromptRun } from '../../contract/projects/promptRun.ts';
 
-/** Work that a service does over a while: an article in the making, prompts being asked, or a file being exported. */
+/** Long-running work of a service: an article, a prompt run or an export. */
 export type Run = ContentRun | PromptRun | Export;
 
-/** What a run is known by, also while nobody has looked at it yet. */
+/** Reference to a run that may not have been read yet. */
 export type RunReference =
   | { readonly kind: 'article' | 'prompts'; readonly id: number; readonly project: string }
   | { readonly kind: 'export'; readonly id: string; readonly project: string };
@@ -20,7 +20,7 @@ export const isArticle = (run: Run): run is ContentRun => !isAsking(run) && !isE
 export const isLive = ({ status }: Pick<Run, 'status'>): boolean =>
   status === 'queued' || status === 'processing' || status === 'running';
 
-/** Prompts count as failed where a single ask did; that a person cancelled them is no news. */
+/** True for failed runs and for prompt runs with a failed request. A cancellation by the user is not a failure. */
 export const hasFailed = (run: Run): boolean =>
   isExport(run)
     ? run.status === 'failed' && run.error !== cancelledExport
@@ -31,16 +31,16 @@ export const referenceOf = (run: Run): RunReference =>
     ? { kind: 'export', id: run.id, project: run.project }
     : { kind: isArticle(run) ? 'article' : 'prompts', id: run.id, project: run.project };
 
-/** One text for a run, as articles and prompts both count from 1. */
+/** Unique key of a run. Articles and prompt runs both number from 1, so the id alone isn't unique. */
 export const runKey = ({ kind, id }: Pick<RunReference, 'kind' | 'id'>): string => `${kind}/${id}`;
 
-/** Newest first; a run that has not started yet is newer than all that have. */
+/** Sorts newest first. Runs that have not started yet come before all others. */
 export const newestFirst = (a: Run, b: Run): number => compare(startOf(b), startOf(a)) || numberOf(b) - numberOf(a);
 
-/** Exports are not counted. */
+/** Exports have no number. */
 const numberOf = ({ id }: Run): number => (typeof id === 'number' ? id : 0);
 
 const startOf = ({ started_at }: Run): number => (started_at === null ? Infinity : Date.parse(started_at)) || 0;
 
-/** Two that have not started are alike, where their difference would be no number. */
+/** Two runs that have not started are equal, because Infinity − Infinity is NaN. */
 const compare = (a: number, b: number): number => (a === b ? 0 : a - b);

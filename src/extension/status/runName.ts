@@ -7,8 +7,8 @@ import { exportTypeName } from './exportWords.ts';
 import { isArticle, isExport, type Run } from './run.ts';
 
 /**
- * Name of a run: an article's title or prompt, the text of a single prompt or the number of prompts, an export's rows
- * and days.
+ * Name of a run: the title or prompt of an article, the single prompt or number of prompts of a prompt run, or the rows
+ * and days of an export.
  */
 export function runName(run: Run, promptText: string | undefined): string {
   if (isExport(run)) return `${exportTypeName(run.type)} ${shortDays(run.from, run.to)}`;
@@ -18,13 +18,13 @@ export function runName(run: Run, promptText: string | undefined): string {
   return prompts === 1 && promptText !== undefined ? promptText : promptsCounted(prompts);
 }
 
-/** The prompt by which a run is known. */
+/** Prompt that names the run. */
 export function promptOf(run: Run): number | undefined {
   if (isExport(run)) return undefined;
   return isArticle(run) ? run.prompt.id : run.asked?.prompt.id;
 }
 
-/** Which assistants a run asks: up to two by name. */
+/** Assistants of a run: up to two by name, otherwise their number. */
 export function assistantsOf({ asked }: PromptRun): string | undefined {
   const { models = [] } = asked ?? {};
   if (models.length === 0) return undefined;
@@ -42,6 +42,6 @@ const kinds: Readonly<Record<string, (() => string) | undefined>> = {
   faq: () => t('FAQ'),
 };
 
-/** What kind of text an article is: how it comes about where no whole draft is written, else its type. */
+/** Label for the kind of an article: its write mode if that is not a full draft, otherwise its type. */
 export const articleKind = ({ article }: ContentRun): string | undefined =>
   article ? (kinds[article.write_mode] ?? kinds[article.article_type])?.() : undefined;

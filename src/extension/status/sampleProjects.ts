@@ -9,18 +9,18 @@ interface Needs {
   };
 }
 
-/** Which projects are samples with made-up data, and what projects are called, by their ids. */
+/** Names of projects, and which ones are samples with made-up data. By project id. */
 export interface SampleProjects {
-  /** As far as it was asked; undefined as long as nobody did. */
+  /** Undefined until `find` has read the project. */
   known(project: string): boolean | undefined;
-  /** The project's name as it was when somebody asked. */
+  /** Name of the project when it was read. */
   nameOf(project: string): string | undefined;
-  /** False where the service cannot tell. */
+  /** False if the service can't tell. */
   find(project: string): Promise<boolean>;
   dispose(): void;
 }
 
-/** Asks for each project once; the call costs nothing, and a sample stays one. */
+/** Reads each project once. The call is free, and a sample remains one. */
 export function createSampleProjects({ services }: Needs): SampleProjects {
   const told = new Map<string, boolean>();
   const names = new Map<string, string>();

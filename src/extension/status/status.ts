@@ -17,15 +17,15 @@ interface Needs {
   readonly watcher: Pick<Watcher, 'runs' | 'account' | 'trouble' | 'subscribe'>;
   readonly memento: Memento;
   readonly samples: Pick<SampleProjects, 'known' | 'find'>;
-  /** Changes to files that wait for somebody to take them. */
+  /** Changes to files that are waiting for review. */
   readonly proposals: Pick<Proposals, 'waiting' | 'find' | 'subscribe'>;
-  /** The origin of the service that is connected, or that would be. */
+  /** Origin of the connected service, or of the one that would be connected. */
   readonly origin: () => string;
   readonly clock: Pick<Clock, 'now'>;
   readonly allowance: Pick<Allowance, 'low' | 'subscribe'>;
-  /** Whether the service is this machine's own, whose account has limits that nobody meets. */
+  /** True for the local service. Its account has limits that no user reaches. */
   readonly local: () => boolean;
-  /** Loaded once there is something to tell. */
+  /** Loaded when there is something to show. */
   readonly words: Pick<
     Lazy<Pick<typeof statusWords, 'statusText' | 'name' | 'explain' | 'withoutRefusals'>>,
     'part' | 'loaded'
@@ -36,16 +36,16 @@ interface Needs {
 
 export interface Status {
   /**
-   * Somebody looked at the work, or at one run, an article unless it says otherwise: failures are no longer news, and
-   * an article that is ready is none once it was looked at itself.
+   * Marks work as seen. Without a run, clears all failures. With one (by default an article), clears that run,
+   * including a finished article.
    */
   seen(run?: { readonly kind?: RunReference['kind']; readonly runId: RunReference['id'] }): void;
-  /** These assistants have another key or model: their earlier refusals are no longer news. */
+  /** Drops earlier refusals of assistants that now have another key or model. */
   setUp(assistants: readonly string[]): Promise<void>;
   dispose(): void;
 }
 
-/** Keeps the status bar's text up with the runs; what nobody has looked at yet is told again after a reload. */
+/** Updates the status bar from the runs. News that the user has not seen survives a reload. */
 export function createStatus(needs: Needs): Status {
   const { watcher, memento, samples, proposals, origin, clock, local, words, note, show, allowance } = needs;
   const kept = createUnseenRuns(memento);
@@ -53,7 +53,7 @@ export function createStatus(needs: Needs): Status {
   let unseen = newsOf(at);
   let isOver = false;
 
-  /** Another window may change what is kept; what this one tells is its own. */
+  /** Read once, because another window may change the stored runs. This window reports only its own. */
   function newsOf(service: string): Map<string, Run> {
     return new Map(kept.of(service).map((run) => [keyOf(run), run]));
   }
@@ -83,8 +83,8 @@ export function createStatus(needs: Needs): Status {
   }
 
   /**
-   * The newest article that is ready is opened, or else the newest change, and what alone failed, where its page has the
-   * button that mends it.
+   * Opens the newest finished article, or else the newest change. A single failed article opens too, because its page
+   * has the button that fixes it.
    */
   function commandFor(news: readonly Run[], change: Proposal | undefined): RowCommand {
     const [broken, ...others]: readonly Run[] = news.filter((run) => !isReady(run));
@@ -113,7 +113,7 @@ export function createStatus(needs: Needs): Status {
 
   const watching = watcher.subscribe((event) => {
     if (event.name === 'turned') {
-      // Another service knows nothing of what this one told, and tells its own.
+      // Another service has its own runs.
       if (origin() !== at) {
         at = origin();
         unseen = newsOf(at);
@@ -121,7 +121,7 @@ export function createStatus(needs: Needs): Status {
       return paint();
     }
     const { run } = event;
-    // The sample's own articles are no news, unlike one that a person starts in the sample project.
+    // Skips the articles that come with the sample, but not those that the user starts there.
     const mayBeSample = event.name === 'ended' && !event.mine && isReady(run);
     if (mayBeSample && samples.known(run.project) !== false) {
       const asked = at;
@@ -131,11 +131,11 @@ export function createStatus(needs: Needs): Status {
   });
 
   function follow(name: 'changed' | 'ended', run: Run): void {
-    // A run of prompts that has ended does not change, so its news stands.
+    // A finished prompt run doesn't change, so keep its news.
     if (name === 'changed' && isAsking(run) && unseen.has(keyOf(run))) return paint();
-    // What is read of old runs after a reload is no news, unless it was some and stands otherwise by now.
+    // Old runs that are read after a reload are not news, unless they were unseen and have changed.
     const isNews = name === 'ended' || unseen.has(keyOf(run));
-    // What changes a file is told of as long as that waits, and never as an article of its own.
+    // A change to a file is shown as long as it is pending, but never as an article.
     const isOwnArticle = isReady(run) && !proposals.find(at, run.id);
     if (isNews && (isOwnArticle || hasFailed(run))) add(withoutPages(run));
     else remove(keyOf(run));
@@ -177,7 +177,7 @@ const keyOf = (run: Run): string => runKey(referenceOf(run));
 
 const isReady = (run: Run): run is ContentRun => isArticle(run) && run.status === 'completed';
 
-/** What is told of an end needs no list of pages. */
+/** Removes the list of pages, which the status bar doesn't need. */
 function withoutPages(run: Run): Run {
   if (!isArticle(run)) return run;
   const { pages, ...rest } = run;

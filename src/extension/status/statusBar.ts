@@ -8,7 +8,7 @@ interface StatusBar {
   dispose(): void;
 }
 
-/** A text without its icons, whose names nobody wants to hear. */
+/** Text without icon names, for screen readers. */
 const spoken = (text: string): string =>
   text
     .split(/\$\([\w~-]+\)/u)
@@ -16,10 +16,10 @@ const spoken = (text: string): string =>
     .filter((part) => part !== '')
     .join(', ');
 
-/** What a click on the item runs, whatever it shows by then. */
+/** Command of the item. Runs whatever the item shows when it is clicked. */
 const clicked = '_citedesk.statusBarClicked';
 
-/** The item on the right, which stays and opens the menu of commands that belong to no row. */
+/** Permanent item on the right. Opens the menu of commands that belong to no row. */
 function menuItem(): vscode.Disposable {
   const item = vscode.window.createStatusBarItem('citedesk.menu', vscode.StatusBarAlignment.Right);
   item.name = t('Citedesk menu');
@@ -31,8 +31,8 @@ function menuItem(): vscode.Disposable {
 }
 
 /**
- * The items in the status bar. The one for work is hidden until there is something to show. Its command never changes: the editor disposes of
- * a command with arguments at the next change, and a click on what is still shown would find nothing.
+ * Status bar items. The item for work is hidden while there is nothing to show. Its command never changes: the editor
+ * disposes a command with arguments on the next update, so a click on the old item would fail.
  */
 export function createStatusBar(): StatusBar {
   const item = vscode.window.createStatusBarItem('citedesk.work', vscode.StatusBarAlignment.Left);

@@ -7,33 +7,33 @@ import type { Scarce } from './allowance.ts';
 import { countsOf, progressOf } from './progress.ts';
 import { isArticle, isAsking, isExport, isLive, type Run } from './run.ts';
 
-/** What the status bar tells of. Moments in milliseconds since 1970. */
+/** Input for the status bar's text. Times in milliseconds since 1970. */
 export interface Situation {
   readonly runs: readonly Run[];
-  /** Articles that were finished, and that nobody has looked at since. */
+  /** Finished articles that the user has not seen. */
   readonly ready?: readonly Run[];
-  /** The names of files for which a change waits. */
+  /** Names of files with a pending change. */
   readonly changes?: readonly string[];
-  /** Runs of which some or all failed, and that nobody has looked at since. */
+  /** Failed and partly failed runs that the user has not seen. */
   readonly failed: readonly Run[];
-  /** Why the last look at the service failed, as a sentence. */
+  /** Sentence about why the last poll failed. */
   readonly trouble?: string | undefined;
   readonly account?: Account | undefined;
-  /** What is nearly used up. */
+  /** Allotments that are almost used up. */
   readonly low?: readonly Scarce[];
   readonly now: number;
   readonly name: (run: Run) => string;
 }
 
 export interface StatusText {
-  /** With icons as `$(name)`. */
+  /** Contains icons as `$(name)`. */
   readonly text: string;
-  /** A line for each thing. */
+  /** One line per item. */
   readonly tooltip: string;
   readonly error: boolean;
 }
 
-/** What the status bar says, or nothing while there is nothing to tell. */
+/** Returns the text of the status bar. Undefined if there is nothing to show. */
 export function statusText(situation: Situation): StatusText | undefined {
   const text = headline(situation);
   return text === undefined ? undefined : { text, tooltip: tooltip(situation), error: text.startsWith(brokenIcon) };
@@ -41,7 +41,7 @@ export function statusText(situation: Situation): StatusText | undefined {
 
 const brokenIcon = '$(error)';
 
-/** What is ready goes before what runs, and that before what failed; each with its sign. */
+/** Joins the parts, each with its icon: finished articles, changes, live runs, failures, low allotments. */
 function headline({ runs, ready = [], changes = [], failed, trouble, low = [] }: Situation): string | undefined {
   const live = runs.filter(isLive);
   const [run] = live;
@@ -124,7 +124,7 @@ function runStanding(run: Run, now: number): string {
   return since === undefined ? progressOf(run) : `${progressOf(run)}, ${since}`;
 }
 
-/** Milliseconds as a person counts them: `45 s`, `3 min`, `1 h 5 min`. */
+/** Formats a duration in milliseconds: `45 s`, `3 min`, `1 h 5 min`. */
 export function elapsed(milliseconds: number): string {
   const seconds = Math.max(0, Math.round(milliseconds / 1000));
   if (seconds < 60) return t('{0} s', seconds);

@@ -25,23 +25,23 @@ interface Needs {
 }
 
 export interface Watcher {
-  /** As they stood at the last look, newest first. */
+  /** Runs as of the last poll, newest first. */
   readonly runs: readonly Run[];
-  /** Whether it has looked at the service that there is. */
+  /** True after the first poll of the current service. */
   readonly looked: boolean;
-  /** What the account has left, as of the last start or end of a run. */
+  /** Account as of the last start or end of a run. */
   readonly account: Account | undefined;
-  /** Why the last look failed. */
+  /** Error of the last poll. */
   readonly trouble: unknown;
   /** Follows a run that this window started. */
   watch(run: Run): void;
-  /** Whether this window started a run whose end it has not dealt with. */
+  /** True if this window started the run and has not handled its end yet. */
   isOwn(run: Run): boolean;
-  /** Goes on with what ran when the window was reloaded; without such runs it only reads a memento. */
+  /** Continues with the runs from before a reload. If there are none, only reads a memento. */
   resume(): void;
-  /** Looks once, and on while something runs. */
+  /** Polls once, and continues while a run is live. */
   look(): void;
-  /** What a listener does with an end is waited for before the run is let go. */
+  /** Subscribes to run events. A run is kept until all listeners have handled its end. */
   subscribe(listener: WatchListener): { dispose(): void };
   dispose(): void;
 }
@@ -49,10 +49,13 @@ export interface Watcher {
 const pollIntervalMs = 2_000;
 const maxPollIntervalMs = 15_000;
 const where = 'Following runs';
-/** How far back the first look reaches. */
+/** Window of the first poll in milliseconds. */
 const firstLookMs = 7 * 86_400_000;
 
-/** Follows all runs of the service with one poller, which stops when nothing runs and pauses while nobody looks. */
+/**
+ * Follows all runs of the service with one poller. It stops when no run is live and pauses while the window has no
+ * focus.
+ */
 export function createWatcher({ services, memento, focus, clock, failures }: Needs): Watcher {
   const own = createOwnRuns(memento);
   const rest = createRest({ clock, focus });
@@ -105,7 +108,7 @@ export function createWatcher({ services, memento, focus, clock, failures }: Nee
       signal,
     });
     signal.throwIfAborted();
-    // What was asked before a run was started, or tried again, tells of the time before.
+    // The response may predate a run that was just started or retried.
     if (isFresh()) return 'moved';
     since = seen.since;
     for (const gone of seen.gone) {
@@ -125,16 +128,16 @@ export function createWatcher({ services, memento, focus, clock, failures }: Nee
     return !anyLive ? 'ended' : news || changed.length > 0 ? 'moved' : 'still';
   }
 
-  /** The compiler believes that it stays as it was before the wait. */
+  /** A function, because TypeScript assumes that `fresh` doesn't change during the wait. */
   const isFresh = (): boolean => fresh;
 
-  /** Keeps how a run stands; whether that is news. */
+  /** Stores the state of a run. Returns true if it changed. */
   function take(run: Run): boolean {
     const reference = referenceOf(run);
     const before = runs.get(runKey(reference));
     const mine = own.of(origin ?? '').some((other) => runKey(other) === runKey(reference));
     runs.set(runKey(reference), run);
-    // A run that is over when first seen, such as a scheduled one, has ended since the last look.
+    // A run that is first seen after its end, such as a scheduled one, has ended since the last poll.
     const ended = !isLive(run) && (before ? isLive(before) : mine || looked);
     if (!ended && JSON.stringify(before) === JSON.stringify(run)) return false;
     if (ended) void end(run, mine, origin ?? '');
@@ -148,7 +151,7 @@ export function createWatcher({ services, memento, focus, clock, failures }: Nee
   }
 
   function stumble(error: unknown): void {
-    if (isCancelled(error)) return; // the connection was let go, and comes back or says why not
+    if (isCancelled(error)) return; // the connection was closed; it is restored or reports its own failure
     if (String(error) !== String(trouble)) failures.note(error, where);
     trouble = error;
     void audience.tell({ name: 'turned' });
@@ -159,10 +162,7 @@ export function createWatcher({ services, memento, focus, clock, failures }: Nee
     polling = undefined;
   }
 
-  /**
-   * On a service that cannot tell of its work each run costs a call, and all together take a quarter of what is
-   * allowed.
-   */
+  /** Without `listWork`, each run costs a call. All of them together may use a quarter of the rate limit. */
   function leastPause(): number {
     const client = services.current?.client;
     if (!client || client.supports('listWork')) return 0;
@@ -181,12 +181,12 @@ export function createWatcher({ services, memento, focus, clock, failures }: Nee
   const connection = services.subscribe(() => {
     const at = services.current?.origin;
     const { state } = services;
-    // Trying again would bring nothing, or start what ended too often: it goes on when somebody connects.
+    // A retry would fail, or restart a service that crashed too often. Wait until the user connects.
     if (state.name === 'unreachable' && !state.failure.retryable) {
       stopPolling();
       stumble(state.failure);
     }
-    // A service that is not there for the moment comes back, and what was seen of it stays.
+    // The service is away only for a moment, so keep its runs.
     if (at === undefined) return;
     if (at !== origin) {
       stopPolling();
@@ -194,7 +194,7 @@ export function createWatcher({ services, memento, focus, clock, failures }: Nee
     }
     begin();
   });
-  // Another window may have started something meanwhile.
+  // Another window may have started a run in the meantime.
   const returning = focus.subscribe(() => focus.focused && !polling && services.current && begin());
 
   return {

@@ -1,17 +1,17 @@
-/** What must not be read in a text that leaves the machine. */
+/** Private data to remove from a text that leaves the machine. */
 export interface Masked {
-  /** Keys and the like, word for word. */
+  /** Exact keys and other secrets. */
   readonly secrets: readonly string[];
-  /** Names and texts of the person's projects. */
+  /** Names and texts from the user's projects. */
   readonly names: readonly string[];
-  /** The person's own folder, which is told as `~`. */
+  /** Home folder of the user, which is replaced with `~`. */
   readonly home: string;
-  /** Hosts that may be told, such as those of vendors. */
+  /** Hosts that may be shown, such as those of providers. */
   readonly hosts: readonly string[];
 }
 
 const hidden = '[hidden]';
-/** Shorter ones would take half of any text with them. */
+/** Minimum lengths. Shorter strings would match too much of any text. */
 const shortestSecret = 4;
 const shortestName = 3;
 
@@ -19,24 +19,24 @@ const secretName = /key|token|secret|password|credential|authorization|cookie/iu
 const keyForm = /^(?:sk|pk|rk|cd|gsk|xai|pplx|hf|ghp|gho|whsec|eyj|aiza)[-_a-z\d]{8,}/iu;
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu;
 const projectId = /^[\da-f]{24}$/u;
-/** What is given under such a name: `api_key=…`, `"token": "…"`. */
+/** Value assigned to a sensitive name: `api_key=…`, `"token": "…"`. */
 const assigned = /((?:key|token|secret|password|credential|authorization|cookie)["']?\s?[:=]\s?["']?)[^\s"',;)&]+/giu;
-/** A piece without spaces, quotes or brackets. */
+/** Piece of text without spaces, quotes or brackets. */
 const token = /[^\s"'`,;()<>[\]{}|]+/gu;
 
-/** A text without keys, credentials, e-mail addresses, foreign hosts, and names of the person's projects. */
+/** Masks keys, credentials, e-mail addresses, unknown hosts and names from the user's projects. */
 export function maskText(text: string, masked: Masked): string {
   let rest = text;
   for (const secret of longestFirst(masked.secrets, shortestSecret)) rest = rest.replaceAll(secret, hidden);
   rest = rest.replace(/\b(bearer|basic) [^\s"',;]+/giu, `$1 ${hidden}`).replace(assigned, `$1${hidden}`);
   rest = rest.replace(token, (word) => maskWord(word, masked));
   if (masked.home.length > 1) rest = rest.replaceAll(masked.home, '~');
-  // Behind the others, as what stands for a name would part what is taken for an address.
+  // Last, because a placeholder for a name would break up addresses.
   for (const name of longestFirst(masked.names, shortestName)) rest = withoutName(rest, name);
   return rest;
 }
 
-/** A setting with its values, of which none is left where its name says that it is a secret. */
+/** Masks a setting. A value with a sensitive name is removed entirely. */
 export function maskValue(value: unknown, masked: Masked, name = ''): unknown {
   if (value === null || value === undefined || typeof value === 'boolean') return value;
   if (secretName.test(name) || /hosts$/iu.test(name)) return hidden;
@@ -57,7 +57,7 @@ function maskWord(word: string, masked: Masked): string {
     .join('');
 }
 
-/** Long, with letters and figures, and none of our own ids. */
+/** True for a long string with letters and digits that is not an id of Citedesk. */
 const isSecret = (piece: string): boolean =>
   keyForm.test(piece) ||
   (piece.length >= 24 &&
@@ -67,7 +67,7 @@ const isSecret = (piece: string): boolean =>
     !projectId.test(piece) &&
     !/^\d{4}-/u.test(piece));
 
-/** The scheme and host of an address, the path too where the host may be told. */
+/** Masks an address. Keeps its scheme, and for known hosts also the host and path. */
 function maskAddress(word: string, { hosts }: Masked): string {
   const start = word.search(/[a-z][a-z\d+.-]{0,20}:\/\//iu);
   const address = word.slice(Math.max(0, start));
@@ -84,10 +84,10 @@ const maskPath = (path: string): string =>
     .map((piece) => (isSecret(piece) ? hidden : piece))
     .join('/');
 
-/** Whatever its case. */
+/** Replaces a name in any case. */
 function withoutName(text: string, name: string): string {
   const [lower, wanted] = [text.toLowerCase(), name.toLowerCase()];
-  // Letters that change their length in small letters would shift what is cut.
+  // Some letters change length in lower case, which would shift the offsets.
   if (lower.length !== text.length) return text.replaceAll(name, '[name]');
   const parts: string[] = [];
   let from = 0;

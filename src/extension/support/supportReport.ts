@@ -19,27 +19,29 @@ export type SupportPart = 'settings' | 'store' | 'logs' | 'names';
 
 type Row = readonly [name: string, value: string];
 
-/** Where a report is made of. */
 export interface SupportSources {
   readonly version: string;
-  /** Of the editor: each with its name. */
+  /** Facts about the editor. */
   readonly facts: () => Promise<readonly Row[]>;
   readonly settings: Pick<Settings, 'serviceUrl' | 'assistants' | 'writer' | 'judge' | 'crawl' | 'spending'> &
     Pick<Settings, 'all'>;
   readonly services: Pick<Services, 'state' | 'current'>;
   readonly keys: Pick<Keys, 'of'>;
   readonly dataFolder: () => Promise<string>;
-  /** Where the log of this window is. */
+  /** Log folder of this window. */
   readonly logs: string;
 }
 
-/** Of each log. */
+/** Limits per log. */
 const mostLines = 300;
 const mostBytes = 200_000;
-/** Prompts whose texts are looked for in logs. */
+/** Maximum number of prompts whose texts are masked in logs. */
 const mostPrompts = 5000;
 
-/** Reads around and writes the report; what cannot be read is told as such, as something is wrong where it is wanted. */
+/**
+ * Collects data and writes the report. Unreadable parts are noted in the report, because it is needed when something is
+ * broken.
+ */
 export async function supportReport(sources: SupportSources, parts: ReadonlySet<SupportPart>): Promise<string> {
   const folder = await sources.dataFolder();
   const { findings, secrets } = await setUpOf(sources, folder);
@@ -72,7 +74,7 @@ export async function supportReport(sources: SupportSources, parts: ReadonlySet<
 
 const hostOf = (address = ''): readonly string[] => (URL.canParse(address) ? [new URL(address).hostname] : []);
 
-/** What is wrong with the models that are set up, and every key that could stand somewhere. */
+/** Returns problems of the model setup, and all keys that could appear in the report. */
 async function setUpOf({ settings, keys }: SupportSources, folder: string) {
   const findings: string[] = [];
   const secrets: string[] = [];
@@ -124,7 +126,7 @@ async function storeRows(folder: string): Promise<readonly Row[]> {
   ];
 }
 
-/** How much each project has, and every name in it. */
+/** Returns the size of each project and all names in it. */
 async function projectsOf(
   client: Pick<Client, 'listProjects' | 'getProject' | 'listPrompts'> | undefined,
 ): Promise<{ readonly rows: readonly Row[]; readonly names: readonly string[] }> {
@@ -152,7 +154,7 @@ async function projectsOf(
   return { rows, names };
 }
 
-/** The last lines of a file, whole ones. */
+/** Returns the last complete lines of a file. */
 async function tailOf(file: string): Promise<string> {
   const handle = await open(file).catch(() => undefined);
   if (!handle) return 'There is none.';

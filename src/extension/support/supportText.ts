@@ -1,19 +1,19 @@
 import { maskText, maskValue, type Masked } from './masking.ts';
 
-/** What is told of an installation. Words and figures only; what names somebody is masked behind it. */
+/** Facts about an installation. Masked when the report is written. */
 export interface SupportFacts {
-  /** Each with its name: `Citedesk`, `0.1.0`. */
+  /** Names and values, such as `Citedesk`, `0.1.0`. */
   readonly versions: readonly (readonly [name: string, value: string])[];
   readonly service: readonly (readonly [name: string, value: string])[];
-  /** What is wrong with how it is set up. */
+  /** Problems of the setup. */
   readonly findings: readonly string[];
   readonly settings: Readonly<Record<string, unknown>> | undefined;
   readonly store: readonly (readonly [name: string, value: string])[] | undefined;
-  /** Each with its last lines. */
+  /** Names and last lines. */
   readonly logs: readonly (readonly [name: string, lines: string])[];
 }
 
-/** The report as it is shown and saved, in English, as whoever helps reads it. */
+/** Formats the report. Always in English for the support team. */
 export function supportText(facts: SupportFacts, masked: Masked): string {
   const list = (rows: readonly (readonly [string, string])[]): string =>
     rows.map(([name, value]) => `- ${name}: ${maskText(value, masked)}`).join('\n');

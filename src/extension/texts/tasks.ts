@@ -7,14 +7,14 @@ import { copiedArticle } from '../articles/copiedArticle.ts';
 import type { planOfFile, projectOfFile, pullIntoFile } from '../projectFiles/fileActions.ts';
 import type { WrittenProject } from '../projectFiles/fileNotes.ts';
 
-/** What a window computes of texts; each may be long, and some are anybody's. */
+/** Text computations of a window. Texts may be long and untrusted. */
 export const textTasks = {
   comparedAnswers,
   copiedAnswer,
   copiedArticle,
   shownAnswer,
 
-  /** Where nobody has a project file, nothing that reads one is loaded. */
+  /** Imported on demand, because many users have no project file. */
   fileNotes: async (file: WrittenProject) => (await import('../projectFiles/fileNotes.ts')).fileNotes(file),
 
   projectOfFile: async (file: Parameters<typeof projectOfFile>[0]) =>

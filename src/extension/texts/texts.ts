@@ -1,18 +1,21 @@
 import type { Threads } from '../../threads/threads.ts';
 import type { threadTasks } from './threadTasks.ts';
 
-/** What a window computes of texts, without holding up what else runs in its extension host. */
+/** Runs text computations without blocking the extension host. */
 export type Texts = Pick<Threads<typeof threadTasks>, 'run'>;
 
-/** Milliseconds. Who writes pauses longer than a service does, and the thread knows what it read of the article. */
+/**
+ * Idle timeout of the thread in milliseconds. Longer than in a service, because users pause while writing and the
+ * thread caches their article.
+ */
 const rest = 60_000;
 
-/** Loads nothing before the first text, and starts no thread before the first that needs one. */
+/** Loads nothing before the first text, and starts no thread before one is needed. */
 export function createTexts(): Texts & { dispose(): void } {
   let threads: Promise<Threads<typeof threadTasks>> | undefined;
   const load = async (): Promise<Threads<typeof threadTasks>> => {
     const { createThreads } = await import('../../threads/threads.ts');
-    // Bundled, this and the thread lie side by side under these names.
+    // The bundle and the thread's bundle are in the same folder under these names.
     const entry = new URL(import.meta.url.endsWith('.ts') ? './thread.ts' : './texts.js', import.meta.url);
     return createThreads({ entry, load: async () => (await import('./tasks.ts')).textTasks, most: 1, rest });
   };

@@ -1,4 +1,4 @@
-// The thread in which a window works on long texts; `texts.ts` starts it and speaks with it.
+// Thread of a window for long texts. Started by `texts.ts`.
 import { serveTasks } from '../../threads/tasks.ts';
 import { threadTasks } from './threadTasks.ts';
 

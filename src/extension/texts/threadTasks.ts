@@ -11,8 +11,8 @@ import { sectionEvidence } from '../writing/evidence/sectionEvidence.ts';
 import { textTasks } from './tasks.ts';
 
 /**
- * What the thread of a window computes: what the window may also do itself, and what comes while somebody types, when
- * even a short text must not hold up the keys.
+ * Tasks of a window's thread: those that the window may also run itself, and those that run while the user types and
+ * must not block the editor even for short texts.
  */
 export const threadTasks = {
   ...textTasks,
@@ -30,7 +30,7 @@ export const threadTasks = {
 
   houseStyle: ({ yaml }: { readonly yaml: string }) => readStyle(yaml),
 
-  /** A list with a word more, or why it cannot be used. */
+  /** Adds a word to a style list. `problem` explains why the list is invalid. */
   withHouseWord: ({ yaml, ...word }: HouseWord & { readonly yaml: string }) => ({
     yaml: withStyleWord(yaml, word),
     problem: readStyle(yaml).problem,

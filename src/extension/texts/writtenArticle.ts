@@ -3,7 +3,7 @@ import { ArticleReader } from '../../article/articleReading.ts';
 const reader = new ArticleReader();
 
 /**
- * Reads an article that somebody writes. One is written at a time, so what the last reading of this thread knows of its
- * blocks serves the next, whether notes, the panel or a hover ask.
+ * Reads the article that is being edited. Shared by notes, panel and hovers: only one article is edited at a time, so
+ * each read reuses the parsed blocks of the last one.
  */
 export const readWritten: ArticleReader['read'] = (markdown, terms) => reader.read(markdown, terms);

@@ -10,13 +10,13 @@ const shownWords: Readonly<Record<string, () => string>> = {
   negative: () => t('negative'),
 };
 
-/** A position or a sentiment in the editor's language; what is neither stays as it is. */
+/** Display word for a position or a sentiment. Returns other words unchanged. */
 export const shownWord = (word: string): string => shownWords[word]?.() ?? word;
 
-/** A sentiment that was estimated from words. */
+/** Display word for a sentiment that was estimated from words. */
 export const estimatedSentiment = (sentiment: string): string => t('{0} (estimated)', shownWord(sentiment));
 
-/** The brand's position and sentiment in an answer, in a few words: `top, positive`. */
+/** Brand's position and sentiment in an answer, such as `top, positive`. */
 export function findingOf({
   brand_mentioned: mentioned,
   position,

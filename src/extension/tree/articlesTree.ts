@@ -6,7 +6,7 @@ import type { Memento } from '../status/keptRuns.ts';
 import { MessageNode } from './nodes/messageNode.ts';
 import type { Node, TreeModel } from './nodes/node.ts';
 
-/** An article that a run wrote for a prompt. */
+/** Article that a run wrote for a prompt. */
 export interface PromptArticle {
   readonly promptId: number;
   readonly runId: number;
@@ -18,26 +18,26 @@ export const articleOrders = ['date', 'score', 'state', 'title'] as const;
 export type ArticleOrder = (typeof articleOrders)[number];
 
 interface Needs {
-  /** Asked for once somebody looks; `onScored` is called when articles have other scores than before. */
+  /** Opens the index when the tree is first read. `onScored` is called when scores have changed. */
   readonly openIndex: (onScored: () => void) => Promise<ArticleIndex>;
-  /** Tells of each Markdown file that is made, changed or taken away; asked for once somebody looks. */
+  /** Watches Markdown files from the first read on. The listener gets each file that is created, changed or deleted. */
   readonly watchFiles: (listener: (file: string) => void) => { dispose(): void };
   readonly memento: Memento;
-  /** In which days are shown. */
+  /** Language for dates. */
   readonly language: string;
 }
 
 export interface ArticlesTree extends TreeModel {
   readonly order: ArticleOrder;
-  /** Only articles of that state are shown; undefined for all. */
+  /** State to filter by; undefined shows all articles. */
   readonly only: ArticleState | undefined;
   sortBy(order: ArticleOrder): void;
   showOnly(state: ArticleState | undefined): void;
-  /** The text of a file that is open has that score by now; undefined once nobody scores it any more. */
+  /** Sets the current scores of an open file. Undefined after the file is closed. */
   scored(file: string, scores: PresentScores | undefined): void;
-  /** The articles of the workspace that were written for prompts of a project, the newest first. */
+  /** Returns the workspace's articles for prompts of a project, newest first. */
   writtenFor(service: string, project: string): Promise<readonly PromptArticle[]>;
-  /** The row of a file that may have come just now; undefined where it is no article, or is filtered out. */
+  /** Returns the row of a file, even if it was just created. Undefined if it is not an article or is filtered out. */
   find(file: string): Promise<Node | undefined>;
   refresh(): void;
   dispose(): void;
@@ -46,7 +46,7 @@ export interface ArticlesTree extends TreeModel {
 const orderKey = 'citedesk.articles.order';
 const onlyKey = 'citedesk.articles.only';
 
-/** As it stands in the editor, where that is known. */
+/** Replaces the saved scores with those of the open editor, if known. */
 const asOpen = (article: IndexedArticle, scores: PresentScores | undefined): IndexedArticle =>
   scores === undefined ? article : { ...article, ...scoredAs(scores) };
 
@@ -56,7 +56,7 @@ const isSame = (one: PresentScores | undefined, other: PresentScores | undefined
   one?.geo === other?.geo &&
   one?.readability === other?.readability;
 
-/** The articles of the workspace, sorted and filtered as a person last chose. */
+/** Articles of the workspace in the order and with the filter that the user last chose. */
 export function createArticlesTree({ openIndex, watchFiles, memento, language }: Needs): ArticlesTree {
   let index: ArticleIndex | undefined;
   let opening: Promise<ArticleIndex> | undefined;
@@ -120,7 +120,7 @@ export function createArticlesTree({ openIndex, watchFiles, memento, language }:
       if (isSame(open.get(file), scores)) return;
       if (scores === undefined) open.delete(file);
       else open.set(file, scores);
-      // Before somebody looks there is nothing to draw anew.
+      // Nothing to redraw before the first read.
       if (watching) changed();
     },
     async writtenFor(service, project) {
@@ -153,7 +153,7 @@ export function createArticlesTree({ openIndex, watchFiles, memento, language }:
   return tree;
 }
 
-/** The way back from a filter. */
+/** Row that clears the filter. */
 const showAll = (): Node =>
   new MessageNode({
     id: 'message/all',
@@ -162,7 +162,7 @@ const showAll = (): Node =>
     command: { command: 'citedesk.filterArticles', argument: { only: 'all' } },
   });
 
-/** Newest and best first; what is the same by that, by its title. */
+/** Sorts newest and best first. Ties are sorted by title. */
 function comparing(order: ArticleOrder): (one: IndexedArticle, other: IndexedArticle) => number {
   const { compare } = new Intl.Collator();
   const byTitle = (one: IndexedArticle, other: IndexedArticle): number =>

@@ -5,19 +5,19 @@ import type { Ask, PromptRun } from '../../contract/projects/promptRun.ts';
 
 export type AskCalls = Pick<OpenClient, 'listAsks' | 'supports'>;
 
-/** The asks of a run that were read so far, and whether the service has others. */
+/** Requests of a run that were read so far. `more` is true if the service has others. */
 export interface RunAsks {
   readonly asks: readonly Ask[];
   readonly more: boolean;
 }
 
-/** Reads the asks of runs page by page. */
+/** Reads the requests of runs page by page. */
 export interface AskPages {
-  /** Whether the service lists any. */
+  /** True if the service lists requests. */
   readonly offered: boolean;
-  /** As many as were read before, as they stand now; undefined where the service does not list them. */
+  /** Reads as many pages as were requested so far. Undefined if the service doesn't list requests. */
   read(run: PromptRun): Promise<RunAsks | undefined>;
-  /** From now on a page more. */
+  /** Adds a page to the next `read`. */
   more(run: Pick<PromptRun, 'id'>): void;
 }
 
@@ -31,7 +31,7 @@ interface KnownRun {
   readonly pages: readonly AskPage[];
 }
 
-/** @param current the service that there is */
+/** @param current returns the connected service */
 export function createAskPages(
   current: () => { readonly origin: string; readonly client: AskCalls } | undefined,
 ): AskPages {
@@ -74,5 +74,5 @@ async function pageOf(client: AskCalls, run: number, cursor: string | undefined)
   return read && { asks: read.data, next: read.meta.next_cursor };
 }
 
-/** Whether none of its asks will change any more, so that it need not be read again. */
+/** True if none of the requests can change, so the page need not be read again. */
 const isOver = ({ asks }: AskPage): boolean => asks.every(({ status }) => status !== 'waiting' && status !== 'asking');

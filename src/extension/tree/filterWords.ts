@@ -17,13 +17,13 @@ export const leaningNames: Readonly<Record<Leaning, () => string>> = {
 
 export const daysNames = (days: number): string => counted(days, 'Asked today', 'Asked in the last {0} days');
 
-/** Marks that say what assistants did, with the names of these. */
+/** Labels of filters that can name the assistants. */
 const markNamesOf: Readonly<Partial<Record<FilterMark, (assistants: string) => string>>> = {
   missed: (assistants) => t('Not mentioned by {0}', assistants),
   lost: (assistants) => t('No longer mentioned by {0}', assistants),
 };
 
-/** A filter in words: `Not mentioned by Perplexity · Asked today`. */
+/** Describes a filter: `Not mentioned by Perplexity · Asked today`. */
 export function filterWords({ marks, models, sentiments, topicId, days }: PromptFilter): string {
   const assistants = models.map(assistantName);
   const oneOf = new Intl.ListFormat(spokenLanguage(), { type: 'disjunction' }).format(assistants);

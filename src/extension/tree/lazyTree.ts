@@ -6,8 +6,8 @@ interface LazyTree extends TreeModel {
 }
 
 /**
- * A model that is not loaded before somebody looks at its rows, so that no editor waits for it when it starts.
- * @param connection gives what stands before every row's id while there is no model
+ * Tree model that loads when its rows are first read, so that it doesn't slow down startup.
+ * @param connection returns the prefix of row ids before the model is loaded
  */
 export function lazyTree<Tree extends LazyTree>(
   connection: () => string,

@@ -2,35 +2,36 @@ import type { Project } from '../../contract/projects/project.ts';
 import { dayOf, daysIn } from '../../metrics/days.ts';
 import { t } from '../l10n.ts';
 
-/** For whom moments are written. */
+/** Clock, language and time zone for dates. */
 export interface DateStyle {
-  /** In milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** The editor's language, e.g. `de`. */
+  /** Language tag of the editor, e.g. `de`. */
   readonly language: string;
-  /** The IANA zone of this machine. */
+  /** IANA time zone of this machine. */
   readonly zone: string;
 }
 
 /**
- * Whether it shows here that a project's moment came: on this machine's service, on another one that tells, or not at
- * all. `paused` where the month's money for own keys is spent, so that schedules ask nothing with them.
+ * Source of a project's schedule: the local service, a remote service that reports runs, or none that reports them.
+ * `paused` if the monthly limit is reached, so that schedules don't use own API keys.
  */
 export type ScheduleHost = 'here' | 'there' | 'none' | 'paused';
 
 interface NextRun {
   /** `next run tomorrow 8:00 AM`. */
   readonly short: string;
-  /** Lines with the whole date, and the project's own where its clocks stand otherwise. */
+  /** Lines with the full date, also in the project's time zone if its clocks differ. */
   readonly long: string;
 }
 
 /**
- * This machine's service looks every 15 seconds; what has waited this long, in milliseconds, came while it did not run.
+ * Milliseconds. The local service checks every 15 seconds, so a run that is overdue by more was missed while it was
+ * off.
  */
 const missedAfter = 120_000;
 
-/** When a project is asked next by its schedule, in the reader's words; undefined where it has none. */
+/** Describes a project's next scheduled run. Undefined without a schedule. */
 export function nextRunText(
   { next_run_at: next, timezone }: Pick<Project, 'next_run_at' | 'timezone'>,
   reader: DateStyle,
@@ -60,7 +61,7 @@ export function nextRunText(
   return { short: t('catching up'), long: lines(due, t('A single run makes up for all missed runs.')) };
 }
 
-/** `today 8:00 AM`, `Mon 8:00 AM` within a week, else `Jan 15, 8:00 AM`. */
+/** Short date: `today 8:00 AM`, `Mon 8:00 AM` within a week, otherwise `Jan 15, 8:00 AM`. */
 function brief(moment: number, { now, language, zone }: DateStyle): string {
   const [today, day] = [dayOf(now(), zone), dayOf(moment, zone)];
   const days = daysIn(today, day) - 1;
@@ -90,9 +91,7 @@ const wholeMoment = (moment: number, language: string, timeZone: string, zoneNam
     ...(zoneName && { timeZoneName: 'short' }),
   }).format(moment);
 
-/**
- * No line where the clocks of the project's zone show the same, or where its service names a zone that nobody knows.
- */
+/** Returns no line if the project's clocks show the same time or its time zone is unknown. */
 function dateThere(moment: number, timezone: string, { language, zone }: DateStyle): readonly string[] {
   try {
     if (wholeMoment(moment, language, timezone, false) === wholeMoment(moment, language, zone, false)) return [];

@@ -7,7 +7,6 @@ type Needs = Omit<Parameters<typeof openIndex>[0], 'onScored'> &
     readonly host: Pick<ArticleHost, 'watchFiles'>;
   };
 
-/** The articles tree of the workspace's files. */
 export const openArticlesTree = ({ memento, language, ...needs }: Needs): ArticlesTree =>
   createArticlesTree({
     openIndex: async (onScored) => (await import('../articles/openIndex.ts')).openIndex({ ...needs, onScored }),

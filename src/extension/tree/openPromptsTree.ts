@@ -3,11 +3,10 @@ import { promptSource } from './promptSource.ts';
 import { savedTreeFile } from './cache/savedTreeFile.ts';
 
 interface Needs extends Omit<PromptsTreeNeeds, 'sourceOf' | 'known'> {
-  /** Where windows keep what they knew. */
+  /** Folder for the stored tree. */
   readonly folder: string;
 }
 
-/** The tree of prompts as the service that is connected has them. */
 export const openPromptsTree = ({ folder, ...needs }: Needs): PromptsTree =>
   createPromptsTree({
     ...needs,

@@ -1,27 +1,29 @@
-/** Stands for all prompts of a service that has no topics. */
+/** Topic id for all prompts of a service without topics. */
 export const allTopics = 0;
 
-/** Prompts that stand together beside the topics, by what their newest answers say. */
+/** Groups of prompts by the result of their newest answers. Shown next to the topics. */
 export const promptGroups = ['missing', 'lost', 'unasked'] as const;
 export type PromptGroup = (typeof promptGroups)[number];
 
-/** A list of prompts: a topic's, a group's, or what a filter leaves of all. */
+/** List of prompts: those of a topic, of a group or of a filter. */
 export interface TreePlace {
   readonly project: string;
   readonly topicId: number;
   readonly group?: PromptGroup | 'filtered' | undefined;
 }
 
-/** Returns the topic of a place, if it is in one. A title bar hands over the focused row, which may be in all topics. */
+/**
+ * Returns the topic of a place. Undefined for all topics, which the focused row of a title bar command may represent.
+ */
 export const singleTopic = ({ topicId }: { readonly topicId?: number | undefined } = {}): number | undefined =>
   topicId === allTopics ? undefined : topicId;
 
-/** The key of all projects, and the row id of the tree itself. */
+/** Cache key of the project list and row id of the tree itself. */
 export const root = '';
 
 export const cacheKey = ({ project, topicId, group }: TreePlace): string => `${project}/${group ?? topicId}`;
 
-/** The list of a key. */
+/** Parses a cache key. */
 export function placeOf(key: string): TreePlace {
   const [project = '', name = ''] = key.split('/');
   const group = ([...promptGroups, 'filtered'] as const).find((one) => one === name);
@@ -30,22 +32,22 @@ export function placeOf(key: string): TreePlace {
 
 export const projectRow = (project: string): string => `${project}/project/${project}`;
 
-/** The row that the prompts of a place stand under. */
+/** Id of the row above the prompts of a place. */
 export function placeRow({ project, topicId, group }: TreePlace): string {
   if (group !== undefined && group !== 'filtered') return `${project}/group/${group}`;
   return topicId === allTopics ? projectRow(project) : `${project}/topic/${topicId}`;
 }
 
-/** What a row of the tree stands for, as far as a command can begin with it. */
+/** Subject of a selected row, for commands. */
 export interface SelectedPlace {
   readonly project: string;
   readonly topicId?: number;
   readonly group?: PromptGroup;
   readonly promptId?: number;
-  /** Of a prompt. */
+  /** Text of the prompt. */
   readonly text?: string;
 }
 
-/** The place of the row that is selected; undefined of rows that are of no project. */
+/** Place of the selected row. Undefined for a row without a project. */
 export const selectedPlace = (row: object | undefined): SelectedPlace | undefined =>
   row && 'project' in row && typeof row.project === 'string' ? (row as SelectedPlace) : undefined;

@@ -12,34 +12,34 @@ interface Needs {
   readonly focus: Focus;
   readonly reader: Pick<DateStyle, 'language' | 'zone'>;
   readonly sight: () => ScheduleHost;
-  /** Where a project's brand stands, as far as that is known. */
+  /** Visibility of a project's brand, if known. */
   readonly summary: (project: string) => Summary | null | undefined;
-  /** The projects as they are known. */
+  /** Cached projects. */
   readonly known: () => readonly Project[];
-  /** Reads when a project is asked next; undefined where that cannot be now, or would cost something. */
+  /** Reads a project's next run. Undefined if no service is available or the call would cost credits. */
   readonly read: (project: string) => Promise<string | null> | undefined;
-  /** Keeps what was read, so that it is known. */
+  /** Caches the next run of a project. */
   readonly keep: (project: string, next: string | null) => void;
-  /** Told of a project whose row reads otherwise now. */
+  /** Called for a project whose row text has changed. */
   readonly onChange: (project: string) => void;
-  /** Told that a schedule's moment is over: what it asks runs now. */
+  /** Called when a scheduled run has started. */
   readonly onRun: () => void;
   readonly onError: (error: unknown) => void;
 }
 
-/** The rows of projects, whose words follow the clock. */
+/** Rows of projects, kept up to date with the clock. */
 interface ProjectRows {
   of(list: readonly Project[]): readonly ProjectNode[];
   dispose(): void;
 }
 
-/** Between looks at what is due, in milliseconds; ever rarer while it stays so. */
+/** Milliseconds between polls of due runs. The interval grows while nothing changes. */
 const pollIntervalMs = 3_000;
 
 /**
- * Makes the rows, and while a project has a schedule keeps them right: by one wait until the next one is due, or until
- * midnight, when `tomorrow` becomes `today`; then by looking whether what is due was asked, where that can be told. Who
- * comes back to the window, as after a machine woke up, finds them right, too.
+ * Creates the rows and keeps them up to date while a project has a schedule. Waits until the next run is due or until
+ * midnight, when `tomorrow` becomes `today`. While a run is due, polls for its start if the service can report it.
+ * Focusing the window also updates the rows, e.g. after the machine was asleep.
  */
 export function createProjectRows({
   clock,
@@ -59,14 +59,14 @@ export function createProjectRows({
   const words = new Map<string, string | undefined>();
   let following: AbortController | undefined;
   let trouble: unknown;
-  /** The rows were made anew, be it as there is a service now: what is due is looked at often again. */
+  /** True after the rows were created again, e.g. for a new service. Polling then restarts at the shortest interval. */
   let fresh = false;
-  /** Something is due of which the service can tell whether it was asked. */
+  /** True if a run is due and the service can report its start. */
   let looking = false;
 
   const isDue = (next: string | null): next is string => next !== null && Date.parse(next) <= clock.now();
 
-  /** Takes what is known now, and whether that reads otherwise than before. */
+  /** Updates the stored text of a row. Returns true if it changed. */
   function update(node: ProjectNode, before: string | null | undefined): boolean {
     const { id, next_run_at: next } = node.project;
     if (before !== undefined && isDue(before) && before !== next) onRun();
@@ -112,7 +112,7 @@ export function createProjectRows({
     return !known().some(isScheduled) ? 'ended' : moved ? 'moved' : 'still';
   }
 
-  /** Until the next project is due, or until midnight, in milliseconds. */
+  /** Milliseconds until the next run or midnight. */
   function untilNews(): number {
     const now = clock.now();
     const midnight = momentOf(Date.parse(addDays(dayOf(now, reader.zone), 1)), reader.zone);

@@ -13,13 +13,13 @@ export const filterMarks = ['missed', 'lost', 'unasked', 'useless'] as const;
 export type FilterMark = (typeof filterMarks)[number];
 export type Leaning = NonNullable<NewestQuery['sentiment']>[number];
 
-/** What is to hold of each prompt that is shown, all together. */
+/** Conditions for the shown prompts. All of them must match. */
 export interface PromptFilter {
   readonly marks: readonly FilterMark[];
   readonly models: readonly string[];
   readonly sentiments: readonly Leaning[];
   readonly topicId?: number | undefined;
-  /** Asked within so many days. */
+  /** Number of days within which the prompt was asked. */
   readonly days?: number | undefined;
 }
 
@@ -36,7 +36,7 @@ export const groupQueries: Readonly<Record<PromptGroup, NewestQuery & { readonly
   unasked: { asked: false, active: true },
 };
 
-/** What a filter leaves; `today` in the project's zone, as the service counts days. */
+/** Query for a filter. `today` is in the project's time zone, in which the service counts days. */
 const filterQuery = ({ marks, models, sentiments, topicId, days }: PromptFilter, today: () => string): NewestQuery =>
   Object.assign(
     {},
@@ -47,14 +47,14 @@ const filterQuery = ({ marks, models, sentiments, topicId, days }: PromptFilter,
     days !== undefined && { asked_since: addDays(today(), 1 - days) },
   ) as NewestQuery;
 
-/** What the tree says of a project that is asked for. */
+/** Filter and current date of a project. */
 export interface Choosing {
   readonly filterOf: (project: string) => PromptFilter | undefined;
-  /** The day that it is in a project's zone. */
+  /** Current date in the project's time zone. */
   readonly today: (project: string) => string;
 }
 
-/** How the service is asked for the prompts of a topic, a group, or what a filter leaves of a project. */
+/** Query for the prompts of a topic, a group or a filter. */
 export function placeQuery(
   { project, topicId, group }: Partial<TreePlace> & Pick<TreePlace, 'project'>,
   { filterOf, today }: Choosing,
@@ -65,9 +65,9 @@ export function placeQuery(
   return filter ? filterQuery(filter, () => today(project)) : {};
 }
 
-/** The filters of a window by project, which stay. */
+/** Filters of a window by project. Stored between sessions. */
 export interface PromptFilters {
-  /** Undefined where all prompts are shown. */
+  /** Undefined if all prompts are shown. */
   of(project: string): PromptFilter | undefined;
   set(project: string, filter: PromptFilter | undefined): void;
 }
@@ -75,7 +75,7 @@ export interface PromptFilters {
 const key = 'citedesk.prompts.filters';
 
 export function createPromptFilters(memento: Memento): PromptFilters {
-  // Only this writes them, and what a later version wrote otherwise is dropped with its window.
+  // Not validated, because only `set` writes them.
   const all = (): Readonly<Record<string, PromptFilter>> => (memento.get(key) ?? {}) as Record<string, PromptFilter>;
   return {
     of: (project) => all()[project],

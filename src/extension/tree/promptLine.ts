@@ -1,12 +1,12 @@
 import type { LatestAnswer, TrackedPrompt } from '../../contract/projects/prompt.ts';
 
-/** As much of a prompt as its rows show. */
+/** Fields of a prompt that its rows show. */
 export interface PromptLine extends Pick<TrackedPrompt, 'id' | 'text' | 'latest'> {
-  /** It is asked no more, unless by itself. */
+  /** True if scheduled runs and runs of a whole topic skip it. */
   readonly paused?: boolean | undefined;
 }
 
-/** The prompts of a topic that were read so far. Without a cursor, more is read from the start. */
+/** Prompts of a list that were read so far. Without a cursor, reading restarts at the first page. */
 export interface PromptPage {
   readonly prompts: readonly PromptLine[];
   readonly more: boolean;

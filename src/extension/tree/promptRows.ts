@@ -20,11 +20,11 @@ interface Needs {
   readonly cache: Pick<TreeCache, 'topics' | 'prompts'>;
   readonly standings: Pick<Standings, 'get'>;
   readonly filters: Pick<PromptFilters, 'of'>;
-  /** Undefined while there is no service: then what is known is all there is. */
+  /** Undefined without a connection. Only cached rows are shown then. */
   readonly sourceNow: () => PromptSource | undefined;
 }
 
-/** The rows under those of projects, topics, groups and prompts. */
+/** Creates the rows below projects, topics, groups and prompts. */
 export function createPromptRows({ cache: { topics, prompts }, standings, filters, sourceNow }: Needs) {
   async function inProject({ project: { id: project } }: ProjectNode): Promise<readonly Node[]> {
     const source = sourceNow();

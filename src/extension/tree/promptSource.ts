@@ -12,7 +12,7 @@ import { promptsSeen } from './promptsSeen.ts';
 import type { ReadSummary } from './cache/standings.ts';
 import type { PromptLine, PromptPage } from './promptLine.ts';
 
-/** Prompts that are read first, and at most where an older service lists no more at once. */
+/** Size of the first page, and the maximum page size of older services. */
 const [firstSize, oldSize] = [50, maxPageSize];
 
 export type TreeCalls = Pick<
@@ -21,31 +21,29 @@ export type TreeCalls = Pick<
 > &
   Pick<OpenClient, 'supports'>;
 
-/** Which prompts are read, and in which order. */
+/** Filter and order of prompts. */
 export interface OrderedChoosing extends Choosing {
   readonly order: PromptOrder;
 }
 
-/** Where the rows of the tree come from. */
 export interface PromptSource {
   projects(): Promise<readonly Project[]>;
-  /** Whether the service tells of one project by a call of ours, which costs nothing. */
+  /** True if the service can return a single project for free. */
   readonly tellsOfOne: boolean;
-  /** When a project is asked next by its schedule; null where it has none. */
+  /** Next scheduled run of a project. Null without a schedule. */
   nextRunAt(project: string): Promise<string | null>;
-  /** Null where the service does not list topics. */
+  /** Null if the service doesn't list topics. */
   topics(project: string): Promise<readonly Topic[] | null>;
-  /** Where the brand stands, and what came since a moment (ISO 8601); null where the service does not tell. */
+  /** Visibility of the brand and the changes since a moment (ISO 8601). Null if the service has no summaries. */
   readonly summary: ReadSummary;
-  /** As many more as are known already, or the first. */
+  /** Reads the first page, or the next one with as many prompts as are known. */
   page(place: TreePlace, known?: PromptPage): Promise<PromptPage>;
-  /** As many prompts as are known already, read anew. */
+  /** Reads at least as many prompts as are known, from the start. */
   again(place: TreePlace, known: PromptPage): Promise<PromptPage>;
 }
 
 /**
- * Reads projects, topics and prompts; where a service has no calls for the latter, prompts come from the answers seen,
- * in the order of their ids.
+ * Reads projects, topics and prompts. If the service lists no prompts, they are taken from its answers, sorted by id.
  */
 export function promptSource(client: TreeCalls, { order, ...choosing }: OrderedChoosing): PromptSource {
   async function next(place: TreePlace, cursor: string | undefined, wanted: number): Promise<PromptPage> {
@@ -55,7 +53,7 @@ export function promptSource(client: TreeCalls, { order, ...choosing }: OrderedC
       ...placeQuery(place, choosing),
       limit: Math.min(Math.max(wanted, firstSize), maxPromptsListed),
       cursor,
-      // An older service knows no orders, and has its prompts by age.
+      // Older services don't support `sort` and return the oldest first.
       ...(order !== 'oldest' && { sort: order }),
     };
     try {
@@ -98,7 +96,7 @@ async function pageOfPrompts(
 ): Promise<PromptPage> {
   const { data, meta } = await client.listPrompts({ project, query });
   return {
-    // Of an older service all are active.
+    // Older services don't return `active`; all of their prompts are active.
     prompts: data.map(({ id, text, latest, active }) => ({
       id,
       text,
@@ -115,7 +113,7 @@ async function pageOfAnswers(client: TreeCalls, project: string, cursor: string 
   return { prompts: promptsSeen(data), more: meta.has_more, cursor: meta.next_cursor };
 }
 
-/** Answers of a prompt may stand on several pages; the newest of each assistant came first. */
+/** Merges pages. Answers to a prompt may span several pages, and each assistant's newest answer comes first. */
 function merge(known: readonly PromptLine[], added: readonly PromptLine[]): readonly PromptLine[] {
   const prompts = new Map(known.map((prompt) => [prompt.id, prompt]));
   for (const prompt of added) {

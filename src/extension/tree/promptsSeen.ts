@@ -2,7 +2,7 @@ import type { Response } from '../../contract/projects/response.ts';
 import { t } from '../l10n.ts';
 import type { LatestAnswer, PromptLine } from './promptLine.ts';
 
-/** The prompts that answers (newest first) belong to, each with the newest answer of every assistant among them. */
+/** Groups answers (newest first) by prompt. Each prompt gets the newest answer of every assistant. */
 export function promptsSeen(answers: readonly Response[]): readonly PromptLine[] {
   const prompts = new Map<number, { readonly id: number; readonly text: string; readonly latest: LatestAnswer[] }>();
   for (const { id, prompt, model, date, brand_mentioned, position, sentiment, sentiment_source } of answers) {

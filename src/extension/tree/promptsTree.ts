@@ -24,21 +24,21 @@ export const promptOrders = ['need', 'name', 'oldest'] as const satisfies readon
 
 export interface PromptsTreeNeeds {
   readonly services: Pick<Services, 'state' | 'current' | 'connect' | 'subscribe'>;
-  /** Whose rows are shown before there is a connection. */
+  /** Origin whose stored rows are shown before a connection exists. */
   readonly expected: () => string;
   readonly sourceOf: (service: Service, choosing: OrderedChoosing) => PromptSource;
   readonly known: SavedTreeFile;
   readonly memento: Memento;
-  /** Kept on this machine for all windows. */
+  /** Stored on this machine for all windows. */
   readonly seen: Memento;
   readonly clock: Clock;
   readonly focus: Focus;
   readonly reader: Pick<DateStyle, 'language' | 'zone'>;
-  /** Whether own keys may spend nothing more this month, so that no schedule asks with them. */
+  /** Spending limit of own API keys. Schedules pause when it is reached. */
   readonly allowance: Pick<Allowance, 'isSpent' | 'subscribe'>;
-  /** Told that a schedule asks a project's prompts now. */
+  /** Called when a scheduled run has started. */
   readonly onRun: () => void;
-  /** Told whether there is a project, whenever that was read. */
+  /** Called after each read of the project list. `some` is true if there is a project. */
   readonly onProjects: (some: boolean) => void;
   readonly note: (error: unknown, where: string) => void;
 }
@@ -47,22 +47,22 @@ export interface PromptsTree extends TreeModel, Locating {
   readonly order: PromptOrder;
   sortBy(order: PromptOrder): void;
   filterOf(project: string): PromptFilter | undefined;
-  /** Shows only some of a project's prompts from now on; without a filter all of them. */
+  /** Sets the filter of a project. Undefined shows all prompts. */
   filter(project: string, filter: PromptFilter | undefined): void;
-  /** Reads everything shown anew; this may cost credits, so it follows an action. */
+  /** Reads all shown rows again. This may cost credits, so only a user action may call it. */
   refresh(): void;
-  /** Reads a project's topics and prompts anew after something changed there, where that costs nothing. */
+  /** Reads a project's topics and prompts again after a change, if that is free. */
   touch(project: string): void;
   loadMore(place: TreePlace): Promise<void>;
-  /** Somebody saw the rows as they are. */
+  /** Marks the rows as seen. */
   looked(): void;
-  /** Keeps what is known for the next window. */
+  /** Stores the tree for the next session. */
   dispose(): Promise<void>;
 }
 
 const orderKey = 'citedesk.prompts.order';
 
-/** Projects, their topics and prompts, and the latest answers: at once as they were known last, then as they are. */
+/** Shows projects, topics, prompts and latest answers: first from the cache, then from the service. */
 export function createPromptsTree({
   services,
   expected,
@@ -80,7 +80,7 @@ export function createPromptsTree({
 }: PromptsTreeNeeds): PromptsTree {
   const listeners = new Set<(changed: Node | undefined) => void>();
   const shown = new Map<string, Node>();
-  /** By the id of a row, the row above it. */
+  /** Parent rows by row id. */
   const above = new Map<string, Node | undefined>();
   const changed = (rowId: string): void => {
     for (const listener of listeners) listener(shown.get(rowId));
@@ -90,7 +90,7 @@ export function createPromptsTree({
   const onTrouble = (error: unknown, project: string): void => {
     background(error);
     if (!(error instanceof Failure)) return;
-    // One that was deleted is no trouble with the service: its row goes.
+    // A deleted project is not a failure of the service. Remove its row.
     if (error.code === 'PROJECT_NOT_FOUND' && project !== '')
       projects.alter(root, (list) => list.filter(({ id }) => id !== project));
     else trouble = error;
@@ -146,7 +146,7 @@ export function createPromptsTree({
     const source = sourceNow();
     const list = source ? await projects.look(root, () => source.projects()) : projects.get(root);
     if (list) onProjects(list.length > 0);
-    // A project that is alone opens at once, and its topics are quicker to read than where it stands.
+    // A single project starts expanded, and its topics load faster than its summary.
     const [alone, ...others] = list ?? [];
     if (source?.tellsOfOne && alone && others.length === 0) void topics.look(alone.id, () => source.topics(alone.id));
     for (const { id } of list ?? []) if (source) standings.look(id, source.summary);
@@ -155,7 +155,9 @@ export function createPromptsTree({
     return [...(failure ? [remedyNode(failure)] : []), ...projectRows.of(list ?? [])];
   }
 
-  /** Before there is a connection, what this machine's own service missed is about to be caught up. */
+  /**
+   * Before a connection exists, treats the local service as running, because it is about to catch up on missed runs.
+   */
   function sight(): ScheduleHost {
     if (services.state.name === 'unreachable') return 'none';
     if (isSpent()) return 'paused';
@@ -170,7 +172,7 @@ export function createPromptsTree({
     dayOf(clock.now(), projects.get(root)?.find(({ id }) => id === project)?.timezone ?? reader.zone);
   const orderNow = (): PromptOrder => promptOrders.find((order) => order === memento.get(orderKey)) ?? 'oldest';
 
-  /** Loaded with the first row that is unfolded. */
+  /** Loaded when the first row is expanded. */
   const rows = async () => (await import('./promptRows.ts')).createPromptRows({ cache, standings, filters, sourceNow });
 
   const locating = createLocating({
@@ -243,7 +245,7 @@ export function createPromptsTree({
       if (topics.get(project) === null) return;
       for (const part of [topics, prompts, standings]) part.newRound();
       const source = sourceNow();
-      // The badge tells of it also while nobody sees the rows.
+      // Updates the badge even while the rows are hidden.
       if (source) standings.look(project, source.summary);
       changed(projectRow(project));
     },

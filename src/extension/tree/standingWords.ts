@@ -6,19 +6,22 @@ import { daysIn } from '../../metrics/days.ts';
 import { visibilityText } from '../../metrics/visibilityText.ts';
 import { counted, grouped, spokenLanguage, t } from '../l10n.ts';
 
-/** Visibility with its period and change, such as `62% · 7 days ▲ 4`, and the same for screen readers. */
+/** Visibility with its period and change, such as `62% · 7 days ▲ 4`. `spoken` is for screen readers. */
 export interface StandingWords {
   readonly short: string;
   readonly spoken: string;
 }
 
-/** Figures of a project, a topic, or a prompt. */
+/** Figures of a project, topic or prompt. */
 export interface StandingFigures extends Comparison {
   readonly figure: Pick<Figure, 'answers' | 'mentioned' | 'visibility'>;
   readonly previous: Pick<Figure, 'answers' | 'mentioned' | 'visibility'>;
 }
 
-/** `○` marks a small sample, `▲` and `▼` a significant change, and `≈` another change. Undefined without answers. */
+/**
+ * Describes visibility: `○` marks a small sample, `▲` and `▼` a significant change, `≈` any other change. Undefined
+ * without answers.
+ */
 export function standingWords(
   { figure, difference, verdict }: StandingFigures,
   { window }: Pick<Summary, 'window'>,
@@ -47,7 +50,7 @@ const days = ({ from, to }: Summary['window']): string => {
   return format.formatRange(Date.parse(from), Date.parse(to));
 };
 
-/** Lines of a tooltip: the counts of both periods, and whether the change is significant. */
+/** Tooltip lines with the counts of both periods and the significance of the change. */
 function standingLines(standing: StandingFigures, { window, before }: Pick<Summary, 'window' | 'before'>): string[] {
   const { figure, previous, difference, low, high, verdict, exploratory, compared } = standing;
   if (figure.visibility === null) return [];
@@ -66,7 +69,7 @@ function standingLines(standing: StandingFigures, { window, before }: Pick<Summa
   return [...lines, ...leftOutLines(compared)];
 }
 
-/** The two shares that were compared, if they differ from those of all answers. */
+/** Line with the two compared shares. Empty if they equal the shares of all answers. */
 function comparedLines({ figure, previous, compared }: StandingFigures): string[] {
   const [before, after] = [compared?.before.share ?? null, compared?.after.share ?? null];
   if (before === null || after === null) return [];
@@ -75,7 +78,7 @@ function comparedLines({ figure, previous, compared }: StandingFigures): string[
   return [t('Compared over the prompts and assistants of both periods: {0}%, previously {1}%', now, then)];
 }
 
-/** Prompts that were asked in one of the two periods only. */
+/** Lines about prompts that were asked in only one of the periods. */
 function leftOutLines(compared: Comparison['compared']): string[] {
   const { new_prompts: added = 0, dropped_prompts: dropped = 0 } = compared ?? {};
   return [
@@ -87,14 +90,14 @@ function leftOutLines(compared: Comparison['compared']): string[] {
 const pointTexts = (...points: readonly number[]): string[] =>
   points.map((value) => value.toLocaleString(spokenLanguage(), { maximumFractionDigits: 1 }).replace('-', '−'));
 
-/** `178 of 627 answers, 28%`; without the share below 10 answers. */
+/** Formats counts: `178 of 627 answers, 28%`. Below 10 answers, omits the share. */
 function countsText(figure: StandingFigures['figure']): string {
   const { mentioned, answers } = figure;
   const counts = counted(answers, '{1} of 1 answer', '{1} of {0} answers', grouped(mentioned));
   return answers < tooFewAnswers ? counts : `${counts}, ${shownShare(figure)}`;
 }
 
-/** Lines about a project or topic: prompts that do not name the brand first, never pooled with those that do. */
+/** Tooltip lines for a project or topic. Branded and unbranded prompts are never pooled; unbranded ones come first. */
 export const apartLines = (
   unbranded: StandingFigures,
   branded: StandingFigures | undefined,

@@ -15,16 +15,16 @@ import { FoldStates, idOf } from './cache/foldStates.ts';
 import { draggedPrompts, type DroppedPrompts, droppedPrompts } from './dragging.ts';
 import type { Node, TreeRow, TreeModel } from './nodes/node.ts';
 
-/** Changes within this time are told to the editor at once, in milliseconds. */
+/** Milliseconds in which changes are collected before the editor is notified. */
 const refreshDelayMs = 200;
 
 export interface ShownTree extends Disposable {
   readonly view: TreeView<Node>;
-  /** Turns to a row, which may have come just now. */
+  /** Selects a row, which may have been created just now. */
   reveal(node: Node, how?: { readonly focus?: boolean; readonly expand?: boolean }): Promise<void>;
 }
 
-/** Shows a model in a view; prompts in it can be dragged where somebody is told of a `drop`. */
+/** Shows a model in a view. Prompts can be dragged if `drop` is given. */
 export function showTree(viewId: string, model: TreeModel, drop?: (drop: DroppedPrompts) => unknown): ShownTree {
   const changes = new EventEmitter<Node | undefined>();
   const folds = new FoldStates(model);
@@ -37,7 +37,7 @@ export function showTree(viewId: string, model: TreeModel, drop?: (drop: Dropped
       getParent: (node) => model.parent?.(node),
       async getChildren(node) {
         const rows = await folds.children(node);
-        // Only who has read the rows knows what to say about them.
+        // The message is known only after the rows were read.
         if (view.message !== model.message) view.message = model.message;
         showBadge();
         return [...rows];
@@ -59,7 +59,7 @@ export function showTree(viewId: string, model: TreeModel, drop?: (drop: Dropped
     timer = undefined;
     view.message = model.message;
     showBadge();
-    // All includes each.
+    // Undefined redraws the whole tree.
     for (const node of waiting.has(undefined) ? [undefined] : waiting) changes.fire(node);
     waiting.clear();
   };
@@ -75,7 +75,7 @@ export function showTree(viewId: string, model: TreeModel, drop?: (drop: Dropped
   return {
     view,
     async reveal(node, how) {
-      // The editor waits for changes that it was told of, and knows no row before.
+      // Notify the editor first, because it doesn't know new rows before that.
       if (timer) {
         clearTimeout(timer);
         tell();

@@ -18,7 +18,7 @@ export interface WorkTreeNeeds {
   readonly services: Pick<Services, 'state'> & {
     readonly current: { readonly origin: string; readonly client: AskCalls } | undefined;
   };
-  /** Whose rows are shown before there is a connection. */
+  /** Origin whose rows are shown before a connection exists. */
   readonly expected: () => string;
   readonly promptTexts: Pick<PromptTexts, 'known' | 'find'>;
   readonly samples: Pick<SampleProjects, 'known' | 'nameOf' | 'find'>;
@@ -26,14 +26,14 @@ export interface WorkTreeNeeds {
 }
 
 export interface WorkTree extends TreeModel {
-  /** Shows a page more of the asks of a run. */
+  /** Shows another page of a run's requests. */
   loadMore(run: number): void;
-  /** The first row of why a run of prompts failed, or else the row of the run; undefined if it isn't listed. */
+  /** Returns the first failure below a prompt run, or else the row of the run. Undefined if the run isn't listed. */
   locate(run: number): Promise<Node | undefined>;
   dispose(): void;
 }
 
-/** What runs or ran lately, newest first, as the watcher saw it last. */
+/** Shows live and recent runs, newest first, as of the watcher's last poll. */
 export function createWorkTree({ watcher, services, expected, promptTexts, samples, note }: WorkTreeNeeds): WorkTree {
   const asks = createAskPages(() => services.current);
   const listeners = new Set<(changed: Node | undefined) => void>();
@@ -46,7 +46,9 @@ export function createWorkTree({ watcher, services, expected, promptTexts, sampl
 
   const watching = watcher.subscribe((event) => changed(event.name === 'turned' ? undefined : update(event.run)));
 
-  /** A row keeps its place while its run goes on; undefined for a run that has none yet. */
+  /**
+   * Updates the row of a run. A row stays the same object while its run continues. Undefined if the run has no row yet.
+   */
   function update(run: Run): Node | undefined {
     const node = shown.get(runKey(referenceOf(run)));
     if (node instanceof ArticleRunNode && isArticle(run)) node.run = run;
@@ -73,7 +75,7 @@ export function createWorkTree({ watcher, services, expected, promptTexts, sampl
     return isArticle(run) ? new ArticleRunNode(run, names) : new PromptRunNode(run, names);
   }
 
-  /** Where nobody has asked yet the rows are asked for again once it is known. */
+  /** If unknown, reads it in the background and then updates the rows. */
   function sample({ project }: Run): boolean {
     const known = samples.known(project);
     if (known === undefined)
@@ -86,20 +88,20 @@ export function createWorkTree({ watcher, services, expected, promptTexts, sampl
     return prompt === undefined ? undefined : textOf(run.project, prompt);
   }
 
-  /** What it says where it stands among the other runs. */
+  /** Short prompt text of a run, distinct among the other runs. */
   function shortBehind(run: Run): string | undefined {
     const text = textBehind(run);
     return text === undefined ? undefined : shortName(shorts.get(text) ?? text);
   }
 
-  /** Two that would be cut alike are told apart. */
+  /** Shortens prompts so that runs whose prompts start alike remain distinct. */
   function nameRuns(runs: readonly Run[]): void {
     const texts = [...new Set(runs.map(textBehind).filter((text) => text !== undefined))];
     const short = shortTexts(texts, maxNameLength - 1);
     shorts = new Map(texts.map((text, index) => [text, short[index] ?? text]));
   }
 
-  /** What is not known yet is read, and the rows are asked for again when it came. */
+  /** If unknown, reads the text in the background and then updates the rows. */
   function textOf(project: string, promptId: number): string | undefined {
     const known = promptTexts.known(project, promptId);
     if (known === undefined) {

@@ -12,10 +12,10 @@ import { failureOfModel, missingModel } from '../modelFailures.ts';
 import { modelsFitting } from '../modelChoice.ts';
 import { patienceWith } from '../modelPatience.ts';
 
-/** Milliseconds for which a model is waited for that is not there yet. */
+/** Milliseconds to wait for a model whose extension is still starting. */
 const startingMs = 10_000;
 
-/** The models that extensions bring into this editor. */
+/** Models that extensions provide to this editor. */
 export const editorModels: EditorModels = {
   list: async () => lm.selectChatModels(),
   find: findModel,
@@ -26,7 +26,8 @@ export const editorModels: EditorModels = {
     const cancel = new CancellationTokenSource();
     patience.signal.addEventListener('abort', () => cancel.cancel(), { once: true });
     try {
-      // A window that closes is told of no end any more, and would keep what another could write.
+      // A closing window no longer receives the end of the stream. Don't wait for it, so that another window can take
+      // the loan.
       const text = await patience.waited(streamed(model, task, cancel, patience.heard));
       patience.signal.throwIfAborted();
       const counted = await Promise.all([tokens(model, `${task.system ?? ''}\n${task.prompt}`), tokens(model, text)]);
@@ -64,7 +65,7 @@ async function findModel(wanted: string | null, signal: AbortSignal): Promise<La
   }
 }
 
-/** There are no instructions beside the messages: they are the first of them. */
+/** The API has no system prompt, so instructions are the first message. */
 async function streamed(
   model: LanguageModelChat,
   { system, prompt, max_characters: most }: ModelTask,
@@ -85,7 +86,7 @@ async function streamed(
   return text;
 }
 
-/** Not every model counts. */
+/** Returns null if the model can't count tokens. */
 const tokens = async (model: LanguageModelChat, text: string): Promise<number | null> => {
   try {
     const count = await model.countTokens(text);

@@ -15,12 +15,12 @@ interface Needs extends Pick<LendingNeeds, 'services' | 'judges' | 'clock' | 'no
   readonly watcher: Pick<Watcher, 'runs' | 'look'>;
   readonly promptTexts: Pick<PromptTexts, 'find'>;
   readonly dialogs: Pick<Dialogs, 'tell'>;
-  /** What is kept for this window's folder, and for all windows. */
+  /** Storage for this window's folder. `machine` is for all windows. */
   readonly window: Memento;
   readonly machine: Memento;
 }
 
-/** Puts together what lends the models of this editor. */
+/** Creates the lending of this editor's models. */
 export function openLending({ watcher, promptTexts, dialogs, window, machine, ...needs }: Needs): EditorLending {
   const nameOf = async (id: number): Promise<string> => {
     const run = watcher.runs.find((one) => isArticle(one) && one.id === id);

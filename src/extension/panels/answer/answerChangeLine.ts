@@ -5,10 +5,10 @@ import { positionWord } from './answerFacts.ts';
 
 type Answer = Pick<ResponseDetail, 'date' | 'brand_mentioned' | 'position' | 'sources'>;
 
-/** Domains that stand for the sources that came or went. */
+/** Domains named per list of new or dropped sources. */
 const maxDomains = 2;
 
-/** What an answer says otherwise than the one before it, in one sentence: mention, position and sources. */
+/** Returns one sentence about how an answer differs from the previous one in mention, position and sources. */
 export function answerChangeLine(before: Answer, after: Answer): string {
   const parts = [...mentionChange(before, after), ...sourceChange(before, after)];
   const what = parts.length > 0 ? parts.join(' · ') : t('mention, position, and sources unchanged');
@@ -37,13 +37,13 @@ function sourceChange(before: Answer, after: Answer): readonly string[] {
   ];
 }
 
-/** The domains of the pages that one answer has and the other has not. */
+/** Domains of the pages that only the first answer uses. */
 function sourcesBeyond({ sources }: Answer, other: Answer): readonly string[] {
   const known = new Set(other.sources.map(({ url }) => pageKeyOrUrl(url)));
   return sources.filter(({ url }) => !known.has(pageKeyOrUrl(url))).map(({ domain }) => domain);
 }
 
-/** `5 (a.example, b.example, …)`. */
+/** Formats a count with its domains: `5 (a.example, b.example, …)`. */
 function numbered(domains: readonly string[]): string {
   const named = [...new Set(domains)];
   const shown = [...named.slice(0, maxDomains), ...(named.length > maxDomains ? ['…'] : [])];

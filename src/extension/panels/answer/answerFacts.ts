@@ -10,12 +10,12 @@ import type { LoadedAnswer } from './answers.ts';
 const positionNames = { top: () => t('Top'), middle: () => t('Middle'), bottom: () => t('Bottom') };
 const positions = { top: () => t('top'), middle: () => t('middle'), bottom: () => t('bottom') };
 
-/** The position of the brand or a competitor, within a sentence. */
+/** Lower-case label for the position of the brand or a competitor. */
 export const positionWord = (position: keyof typeof positions): string => positions[position]();
 
 /**
- * Findings of the analysis. Only those that are exact or that a judge made have a tone.
- * @param place the brand's place among the names in the text; without it, the third of the text is shown
+ * Lists the findings of the analysis. Only exact findings and those of a judge have a tone.
+ * @param place the brand's place among the names in the text. If undefined, the third of the text is shown instead.
  */
 export function answerFacts(
   { answer, brand }: Pick<LoadedAnswer, 'answer' | 'brand'>,
@@ -43,7 +43,7 @@ function brandFact(
   return [{ label, value, tone: 'good' }];
 }
 
-/** The third of the text in which the brand is first mentioned. */
+/** Fact for the third of the text that mentions the brand first. */
 export const positionFact = ({ position }: Pick<ResponseDetail, 'position'>): Fact[] =>
   position === null ? [] : [{ label: t('Position in text'), value: positionNames[position]() }];
 
@@ -77,13 +77,13 @@ function sentimentFact(
   ];
 }
 
-/** The brand's rank in what the answer recommends in an order. */
+/** Fact for the brand's rank in an ordered recommendation. */
 function rankFact({ rankings }: ResponseDetail, brand: Named): readonly Fact[] {
   const rank = rankings.find((row) => isOfBrand(row, brand))?.rank;
   return rank === undefined ? [] : [{ label: t('Rank'), value: t('{0} of {1}', rank, rankings.at(-1)?.rank ?? rank) }];
 }
 
-/** True for a name in a ranking that is the brand or one of its products. */
+/** True if a ranked name is the brand or one of its products. */
 export const isOfBrand = (row: ResponseDetail['rankings'][number], brand: Named): boolean =>
   row.tracked === brand.name ||
   (row.domain !== null && sitesOf(brand).includes(row.domain)) ||

@@ -7,35 +7,34 @@ interface Page {
   readonly adopt: (surface: Surface, kept: unknown) => void;
 }
 
-/** Where a page opens. */
+/** Placement of a new page. */
 interface AnswerPlace {
   readonly beside: () => boolean;
-  /** True if the page is for previews, which cover the answer that is shown. */
+  /** True for the preview page, which covers the answer on screen. */
   readonly over: boolean;
 }
 
 interface Needs {
   readonly surfaces: Surfaces;
-  /** Makes the page that surfaces hand over what the editor brings back to. */
+  /** Creates a page. The surfaces restore its webview after a reload. */
   readonly make: (surfaces: Surfaces, where: AnswerPlace) => Panel<AnswerState>;
 }
 
-/** The pages that show answers: one that each answer opens in, those that are kept open, and one for previews. */
+/** Pages that show answers: the free page, pinned pages and one preview page. */
 export interface AnswerPages {
-  /** Where the next answer opens. */
+  /** Unpinned page that shows the next answer. */
   readonly free: Panel<AnswerState>;
-  /** The one that the keyboard is in, else the free one. */
+  /** Page with the keyboard focus, or else the free page. */
   readonly current: Panel<AnswerState>;
   readonly all: readonly Panel<AnswerState>[];
   isPinned(page: Panel<AnswerState>): boolean;
-  /** Keeps a page open with what it shows. Answers open beside it from now on. */
+  /** Pins a page. The next answer opens next to it, on a new free page. */
   pin(page: Panel<AnswerState>): void;
   isPreview(page: Panel<AnswerState>): boolean;
-  /** Returns the page for previews. */
+  /** Returns the preview page. Creates it if missing. */
   preview(): Panel<AnswerState>;
-  /** Makes the page for previews the free one if it shows this answer. True if it does. */
+  /** Turns the preview page into the free page if it shows this answer. Returns true if it did. */
   takePreview(id: string): boolean;
-  /** Closes the page for previews. */
   endPreview(): void;
   dispose(): void;
 }
@@ -58,7 +57,7 @@ export function createAnswerPages({ surfaces, make }: Needs): AnswerPages {
     return { panel, adopt: (surface, kept) => adopt(surface, kept) };
   }
 
-  /** Pinned pages that somebody closed are let go. */
+  /** Drops pinned pages that were closed. */
   function openOnes(): readonly Page[] {
     pinned = pinned.filter(({ panel }) => panel.id !== undefined);
     return pinned;
@@ -120,6 +119,6 @@ export function createAnswerPages({ surfaces, make }: Needs): AnswerPages {
   };
 }
 
-/** What a page kept is not trusted. */
+/** True if the state kept by a page says that it was pinned. Page state is untrusted. */
 const isKeptOpen = (kept: unknown): boolean =>
   typeof kept === 'object' && kept !== null && 'pinned' in kept && kept.pinned === true;

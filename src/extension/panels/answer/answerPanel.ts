@@ -16,62 +16,64 @@ interface Needs extends ReaderNeeds {
   readonly watcher: Pick<Watcher, 'subscribe'>;
   readonly rereading: Pick<Rereading, 'follow' | 'subscribe'>;
   readonly surfaces: Surfaces;
-  /** Told of each answer that is shown, with its prompt where that is known. */
+  /** Called for each answer that is shown. */
   readonly shown?: (project: string, answer: LoadedAnswer) => void;
   readonly openExternal: (url: string) => unknown;
   readonly compare: (two: { readonly older: PageSubject; readonly newer: PageSubject }) => unknown;
-  /** Has a person choose another answer to the same prompt, to compare this one with it. */
+  /** Lets the user choose another answer to the same prompt to compare with. */
   readonly chooseOther: (answer: {
     readonly project: string;
     readonly promptId: number;
     readonly responseId: number;
   }) => unknown;
-  /** Opens the setup of the model that judges answers. */
   readonly setUpJudge: () => unknown;
   readonly explain: (error: unknown) => { readonly message: string; readonly retry: boolean };
   readonly note: (error: unknown, where: string) => void;
-  /** Tells a person that an answer could not be opened, in one message. */
+  /** Reports in one message that an answer could not be opened. */
   readonly report: (error: unknown, again: () => unknown) => void;
 }
 
 export interface AnswerPanel {
-  /** Reads an answer by the id of its page, or takes it from those that are kept. */
+  /** Reads an answer by the id of its page. Uses the cache. */
   read(id: string, signal: AbortSignal): Promise<LoadedAnswer>;
   /**
-   * Shows an answer; a quiet one leaves the keyboard where it is. Where another is open already it is read first, and a
-   * `Failure` leaves that one alone; of several that are asked for meanwhile the last is shown.
+   * Shows an answer. With `quiet`, the keyboard focus stays where it is. An open answer stays in place until the new
+   * one is read. Of several concurrent calls, the last wins.
+   * @throws {Failure} if the answer can't be read; the open answer is left alone.
    */
   show(answer: { readonly project: string; readonly responseId: number; readonly quiet?: boolean }): Promise<void>;
   /**
-   * Shows an answer in a page of its own, without the keyboard and without its row in the tree. `show` keeps the page if
-   * it shows the same answer. An aborted preview shows nothing.
+   * Shows an answer on the preview page, without focus and without selecting its row in the tree. `show` keeps that
+   * page if it shows the same answer. Does nothing if aborted.
    */
   preview(answer: { readonly project: string; readonly responseId: number }, signal: AbortSignal): Promise<void>;
-  /** Closes the page of previews, which uncovers what was shown before. */
+  /** Closes the preview page, which reveals the answer below it. */
   endPreview(): void;
-  /** Turns from the page with the keyboard to the same assistant's answer before or after, if there is one. */
+  /** Shows the same assistant's previous or next answer, if any, starting from the focused page. */
   turn(to: 'earlier' | 'later'): Promise<void>;
   /**
-   * Compares an answer, or the one on the page with the keyboard, with the answer before it.
-   * @returns false if there is none
+   * Compares an answer with the previous one. Defaults to the answer on the focused page.
+   * @returns false if there is no previous answer
    */
   compare(answer?: AnswerPlace): Promise<boolean>;
-  /** Compares an answer, or the one on that page, with another answer to its prompt, which a person chooses. */
+  /** Compares an answer with another one that the user chooses. Defaults to the answer on the focused page. */
   compareWithAnother(answer?: AnswerPlace): Promise<void>;
-  /** Compares two answers of a project, the older one first. */
+  /** Compares two answers of a project. The older one is on the left. */
   compareTwo(two: { readonly project: string; readonly responseIds: readonly [number, number] }): Promise<void>;
-  /** The text of an answer, or of the one on the page with the keyboard, to paste it; undefined without either. */
+  /**
+   * Text of an answer for the clipboard. Defaults to the answer on the focused page; undefined if no page has focus.
+   */
   copied(form: CopiedForm, answer?: AnswerPlace): Promise<string | undefined>;
-  /** Keeps the answer that is open, or opens and keeps another. The next one opens beside it. */
+  /** Pins the open answer, or opens an answer and pins it. The next one opens next to it. */
   keepOpen(answer?: AnswerPlace): Promise<void>;
-  /** Reads anew what is shown, and forgets what was read before. */
+  /** Clears the cache and reads the shown answers again. */
   refresh(): void;
-  /** Closes what is shown of a project, which is gone. */
+  /** Closes all pages of a deleted project. */
   leave(project: string): void;
   dispose(): void;
 }
 
-/** Shows answers with what was found in them: one at a time, beside those that are kept open. */
+/** Shows answers with their analysis: one at a time, next to pinned ones. */
 export function createAnswerPanel({
   services,
   watcher,
@@ -98,7 +100,7 @@ export function createAnswerPanel({
     const { local } = await services.connect();
     const state = answerState(id, answer, text, local);
     if (!isPreview) shown?.(subjectOf(id)?.project ?? '', answer);
-    // Elsewhere, reading the answer before this one costs credits.
+    // A remote service charges credits for the previous answer, so only the local one is asked.
     if (!local || !state.earlier) return state;
     return { ...state, change: await changeBetween(sibling(id, state.earlier.responseId), id, signal) };
   }
@@ -109,7 +111,7 @@ export function createAnswerPanel({
     return changeLine(older.answer, newer.answer);
   }
 
-  /** Another answer of the same project and service. */
+  /** Page id of another answer of the same project and service. */
   const sibling = (id: string, responseId: number): string => {
     const subject = subjectOf(id);
     return subject ? pageId({ ...subject, id: responseId }) : id;
@@ -125,7 +127,7 @@ export function createAnswerPanel({
     there.show(id, quiet);
   }
 
-  /** The same for links and buttons of the page, which have nobody to hand a failure to. */
+  /** Opens an answer for links and buttons of the page. Reports failures, because no caller handles them. */
   const follow = (id: string): Promise<void> => open(id).catch((error: unknown) => report(error, () => follow(id)));
 
   async function onWish(page: Panel<AnswerState>, wish: PageWish, { id, earlier }: AnswerState): Promise<void> {
@@ -144,7 +146,7 @@ export function createAnswerPanel({
     if (pages.isPinned(page)) page.update((state) => ({ ...state, pinned: true }));
   }
 
-  /** The answer of the same assistant before or after one. */
+  /** Page id of the same assistant's previous or next answer. */
   async function neighbour(id: string, to: 'earlier' | 'later'): Promise<string | undefined> {
     const answer = await read(id, new AbortController().signal);
     const { neighboursOf } = await import('./answerState.ts');
@@ -182,11 +184,11 @@ export function createAnswerPanel({
   const pagesOf = (project: string): readonly Panel<AnswerState>[] =>
     pages.all.filter(({ id }) => id !== undefined && subjectOf(id)?.project === project);
 
-  // New answers change what stands before, after and beside the old ones.
+  // New answers change the series and the latest answers of cached ones.
   const watching = watcher.subscribe((event) => {
     if (event.name === 'ended' && 'total' in event.run) forget();
   });
-  // By other names or days other things are found in the same answers.
+  // New names or days change the analysis of stored answers.
   const waiting = rereading.subscribe((project) => {
     forget();
     for (const page of pagesOf(project)) page.refresh();

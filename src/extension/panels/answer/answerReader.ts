@@ -11,26 +11,26 @@ export interface ReaderNeeds {
   readonly services: { connect(): Promise<Pick<Service, 'origin' | 'local'> & { readonly client: AnswerCalls }> };
   readonly rereading: Pick<Rereading, 'follow'>;
   readonly texts: Texts;
-  /** Told of each answer that was read. */
+  /** Notified of each answer that is read. */
   readonly opened?: { add(origin: string, answer: LoadedAnswer['answer']): void };
 }
 
 interface AnswerReader {
-  /** Reads an answer by the id of its page, once. */
+  /** Returns an answer by the id of its page, from the cache if possible. */
   readonly read: (id: string, signal: AbortSignal) => Promise<LoadedAnswer>;
-  /** Forgets what was read. */
+  /** Clears the cache. */
   readonly forget: () => void;
 }
 
-/** Answers that are kept at most; each was paid for. */
+/** Maximum number of cached answers. A remote service charged credits for each. */
 const maxKept = 50;
 
-/** Reads answers, and keeps the latest ones. */
+/** Reads answers and caches the latest ones. */
 export function createAnswerReader({ services, rereading, texts, opened }: ReaderNeeds): AnswerReader {
   let kept = new Map<string, LoadedAnswer>();
   return {
     async read(id, signal) {
-      // What is forgotten while it is read is not kept.
+      // `forget` replaces the map, so an answer that was requested before isn't cached.
       const keepIn = kept;
       const known = keepIn.get(id);
       if (known) return known;

@@ -7,7 +7,7 @@ import type { ShownAnswer } from '../../../rendering/shownAnswer.ts';
 import { answerFacts, positionWord } from './answerFacts.ts';
 import { sourceLines } from './sourceLines.ts';
 
-/** What of an answer its text is shown by. */
+/** Part of an answer that is needed to render its text. */
 export const shownPart = ({
   answer: { content_markdown, sources, source_numbers },
   brand,
@@ -19,8 +19,8 @@ export const shownPart = ({
 });
 
 /**
- * What the answer page shows of an answer.
- * @param canSetUpJudge true where the user's settings name the service's judge
+ * Builds the state of the answer page.
+ * @param canSetUpJudge true if the judge is set in the user's settings, as for the local service
  */
 export function answerState(
   id: string,
@@ -58,7 +58,7 @@ export function answerState(
   };
 }
 
-/** The text of an answer beside another one, where nothing at all would be an empty pane. */
+/** Text of an answer for a comparison. An answer without text gets a sentence, so that its pane isn't empty. */
 export const comparedText = ({
   content_markdown: text,
   brand_mentioned: mentioned,
@@ -70,7 +70,7 @@ export const comparedText = ({
       ? t('{0} showed no answer to this prompt.', assistantName(model))
       : t('This answer has no text.');
 
-/** The answers of the same assistant right before and after. */
+/** Returns the same assistant's previous and next answers. */
 export function neighboursOf({ answer, series }: LoadedAnswer): {
   readonly earlier?: AnswerLink | undefined;
   readonly later?: AnswerLink | undefined;

@@ -12,37 +12,35 @@ import type { Texts } from '../../texts/texts.ts';
 
 export type AnswerCalls = Pick<Client, 'getResponse' | 'getProject' | 'listPrompts' | 'listResponses'>;
 
-/** An answer with all that is shown beside it. */
+/** Answer with everything that its page shows. */
 export interface LoadedAnswer {
   readonly answer: ResponseDetail;
-  /** Undefined where the service lists no prompts, or this one is gone. */
+  /** Undefined if the service lists no prompts or the prompt was deleted. */
   readonly prompt: TrackedPrompt | undefined;
   readonly brand: Named | undefined;
   readonly competitors: readonly Named[];
-  /** The newest answer of each assistant to the same prompt. */
+  /** Newest answer of each assistant to the same prompt. */
   readonly latest: readonly LatestAnswer[];
   /** This assistant's answers to the same prompt around that day, newest first. */
   readonly series: readonly Response[];
-  /** Whether the project's stored answers are being analysed anew. */
+  /** True while the project's stored answers are analyzed again. */
   readonly rereading: boolean;
 }
 
 interface WantedAnswer {
   readonly project: string;
   readonly responseId: number;
-  /** Calls cost nothing, so the answers before and after are looked for however far away they are. */
+  /** True if calls cost nothing. Previous and next answers are then looked up at any distance. */
   readonly free: boolean;
   readonly signal: AbortSignal;
 }
 
 type Where = Pick<WantedAnswer, 'project' | 'signal'>;
 
-/**
- * Days before and after the answer that the series covers; together they are the longest window that a service reads.
- */
+/** Days of the series before and after the answer. Their sum is the longest window that a service reads. */
 const [daysBefore, daysAfter] = [20, 10];
 
-/** Reads an answer and its surroundings; what a service does not offer of the latter is left out. */
+/** Reads an answer and its context. Leaves out context that the service doesn't offer. */
 export async function loadAnswer(
   client: AnswerCalls,
   texts: Texts,
@@ -69,7 +67,7 @@ export async function loadAnswer(
   };
 }
 
-/** Among the newest answers with their text, where a service does not hand out single ones. */
+/** Finds an answer among the newest ones with their text, for services that don't return single answers. */
 async function findAnswer(
   client: AnswerCalls,
   texts: Texts,
@@ -127,13 +125,13 @@ interface Around {
   readonly near: readonly Response[];
 }
 
-/** The series with the answers before and after that are beyond its days, as when a prompt is asked again next year. */
+/** Extends the series with a previous and a next answer outside its days. */
 async function withFarNeighbours(
   client: AnswerCalls,
   { answer: { id, date, model }, prompt, near }: Around,
   { project, signal }: Where,
 ): Promise<readonly Response[]> {
-  // Each assistant has answered once: there are no others.
+  // Each assistant has answered only once, so there are no others.
   if (!prompt || prompt.answers_count <= prompt.latest.length) return near;
   const walk = (from: string, to?: string) =>
     walkResponses(client, { project, query: { prompt_id: prompt.id, model: [model], from, to } }, { signal });

@@ -5,7 +5,7 @@ import { shortAddress } from '../../../text/shortAddress.ts';
 import { t } from '../../l10n.ts';
 import { pageStateLabel } from '../pageStates.ts';
 
-/** The sources of an answer under their numbers, with what was read of each. */
+/** Lists the sources of an answer by number, with the state of their pages. */
 export function sourceLines({ sources, citations }: ResponseDetail, numbers: readonly number[]): readonly SourceLine[] {
   return sources
     .map(({ url, title, domain, position, cited, page }, index) => ({
@@ -22,7 +22,7 @@ export function sourceLines({ sources, citations }: ResponseDetail, numbers: rea
     .sort((a, b) => a.number - b.number);
 }
 
-/** `Published 2026-11-02 · read 2026-11-20`, or why it could not be read. */
+/** Describes when a page was read (`Published 2026-11-02 · read 2026-11-20`), or why it couldn't be. */
 function readingOf({ state, published, read_at: readAt }: NonNullable<PageSummary>): string {
   const day = readAt.slice(0, 10);
   if (state !== 'read') return t('{0} · tried {1}', pageStateLabel(state), day);

@@ -37,36 +37,35 @@ export interface LoaderNeeds {
   readonly samples: Pick<SampleProjects, 'find'>;
   readonly texts: Texts;
   readonly pageHost: () => Promise<PageHost>;
-  /** Whether a model is set up to write for the service of this machine. */
+  /** True if a writer is set up for the local service. */
   readonly hasWriter: () => boolean;
   readonly note: (error: unknown, where: string) => void;
-  /** What a run has kept came behind the rest. */
+  /** Called when the evidence of a run arrives after the rest of the page. */
   readonly onEvidence: (id: string) => void;
 }
 
-/** An article and its run as they stand. */
+/** Article and its run, with the state of its page. */
 export interface LoadedArticle {
-  /** Undefined, as its run, of a file that came from none. */
+  /** Undefined, like `run`, for a file that wasn't made by a run. */
   readonly service: string | undefined;
   readonly run: ContentRun | undefined;
-  /** Its text, from its file where there is one. */
+  /** Text of the file, or of the run if there is no file. */
   readonly markdown: string | undefined;
   readonly file: string | undefined;
-  /** What waits to be put into the file. */
+  /** Pending change to the file. */
   readonly change: Proposal | undefined;
-  /** Its brief, where the file does not hold that. */
+  /** Brief, unless the file contains it. */
   readonly brief: ShownBrief | undefined;
-  /** What its page shows, but for the section at the cursor. */
+  /** Page state without the section at the cursor. */
   readonly state: ArticleState;
 }
 
 export interface ArticleLoader {
   load(id: string, signal: AbortSignal): Promise<LoadedArticle>;
-  /** Texts are asked for anew: all, or that of one article. */
+  /** Clears the cached text of one article, or of all. */
   forget(id?: string): void;
 }
 
-/** Reads what the page of an article shows. */
 export function createArticleLoader(needs: LoaderNeeds): ArticleLoader {
   const { services, watcher, articles, proposals, host, promptTexts, samples } = needs;
   const { texts, pageHost, hasWriter, note, onEvidence } = needs;
@@ -121,7 +120,7 @@ export function createArticleLoader(needs: LoaderNeeds): ArticleLoader {
     return { service: service.origin, run, markdown, file, change, brief, state };
   }
 
-  /** Asks no service. */
+  /** Reads a file without calling a service. */
   async function loadFile(id: string, file: string, signal: AbortSignal): Promise<LoadedArticle> {
     const markdown = host.unsaved(file) ?? (await fileText(file).catch(() => undefined));
     if (markdown === undefined) throw new Failure('NO_ARTICLE', t('This file no longer exists.'));
@@ -136,7 +135,7 @@ export function createArticleLoader(needs: LoaderNeeds): ArticleLoader {
     return { service: undefined, run: undefined, markdown, file, change: undefined, brief: undefined, state };
   }
 
-  /** Its own, or the one that it changes: that is shown as it stands, be the change taken or not. */
+  /** Returns the run's own file, or else the file that its change is for, accepted or not. */
   async function fileOf(service: string, runId: number): Promise<string | undefined> {
     const own = await articles.find(service, runId);
     const change = own === undefined ? proposals.find(service, runId) : undefined;
@@ -150,13 +149,13 @@ export function createArticleLoader(needs: LoaderNeeds): ArticleLoader {
     );
   }
 
-  /** As the watcher knows it, or else asked for, which is free without the text. */
+  /** Returns the run from the watcher if known. Otherwise requests it, which is free without the text. */
   async function runOf({ client }: ArticleService, runId: number, signal?: AbortSignal): Promise<ContentRun> {
     const known = watcher.runs.find((run): run is ContentRun => isArticle(run) && run.id === runId);
     return known ?? (await client.getContentRun({ run: runId }, { ...(signal && { signal }) })).data;
   }
 
-  /** The text is paid for, so it is asked for once it is finished, and kept. */
+  /** Returns the text of a completed run. Cached, because services charge for it. */
   async function bodyOf(
     { client }: ArticleService,
     id: string,
@@ -171,7 +170,7 @@ export function createArticleLoader(needs: LoaderNeeds): ArticleLoader {
     return body;
   }
 
-  /** The sections that a run has written so far, which it only tells while it goes on. */
+  /** Returns the sections written so far. Services report them only while the run is in progress. */
   async function writtenSoFar(
     { client }: ArticleService,
     { id, status, current_step: step, step_progress: progress }: ContentRun,
@@ -188,7 +187,7 @@ export function createArticleLoader(needs: LoaderNeeds): ArticleLoader {
     }
   }
 
-  /** The same that the list of problems has, where the file is open; any other text is read for this alone. */
+  /** Returns the findings in the Problems panel if the file is open. Otherwise checks the text for this page only. */
   async function notesOf(
     page: PageHost,
     {
@@ -207,7 +206,7 @@ export function createArticleLoader(needs: LoaderNeeds): ArticleLoader {
     return page.noteText(file, { markdown, answers: [], prompt, ...unwritten }, signal);
   }
 
-  /** The overall score of the text that a change makes, as that of the file is told beside it. */
+  /** Overall score of the text with a change applied. The page shows it next to the score of the file. */
   async function scoreOf(
     page: PageHost,
     { file, text }: Proposal,
@@ -222,7 +221,7 @@ export function createArticleLoader(needs: LoaderNeeds): ArticleLoader {
     return lastChange.score;
   }
 
-  /** Nobody waits for it; asking is free. */
+  /** Returns cached evidence. If missing, requests it in the background, which is free. */
   function evidenceOf({ evidence }: PageHost, service: string, run: ContentRun, id: string): RunEvidence | undefined {
     if (run.status === 'processing') return undefined;
     const known = evidence.known(service, run);
@@ -234,7 +233,7 @@ export function createArticleLoader(needs: LoaderNeeds): ArticleLoader {
     return known;
   }
 
-  /** What the runs that made the file before have kept, asked for once as long as their file is shown. */
+  /** Evidence of the earlier runs of the file. Requested once while the file is shown. */
   function earlierOf(
     { evidence }: PageHost,
     service: string,

@@ -34,20 +34,20 @@ interface Needs extends Omit<LoaderNeeds, 'pageHost' | 'onEvidence'> {
 }
 
 export interface ArticlePanel {
-  /** A run with its article, or the file of one that came from no run. */
+  /** Shows a run with its article, or a file that wasn't made by a run. */
   show(article: { readonly project: string; readonly runId: number } | { readonly file: string }): Promise<void>;
-  /** Shows the article whose file somebody looks at now, where the page is open. */
+  /** Switches an open page to the article whose file is now active. */
   follow(article: OpenArticle): void;
-  /** The same of a file that came from no run. */
+  /** Switches an open page to a file that wasn't made by a run. */
   followFile(file: string): void;
-  /** Reads anew what is shown. */
+  /** Reads the shown article again. */
   refresh(): void;
-  /** Closes what is shown of a project, which is gone. */
+  /** Closes the page if it shows a deleted project. */
   leave(project: string): void;
   dispose(): void;
 }
 
-/** Shows a run and its article beside the editor: live while the run moves, and in step with the file. */
+/** Shows a run and its article next to the editor. Updates with the run and with the file. */
 export function createArticlePanel(needs: Needs): ArticlePanel {
   const {
     services,
@@ -88,13 +88,13 @@ export function createArticlePanel(needs: Needs): ArticlePanel {
   const isInWorkspace = (file: string | undefined): boolean =>
     file !== undefined && host.folders.some((folder) => isInside(folder.path, path.resolve(file)));
 
-  /** What helps while one writes is loaded with the first page. */
+  /** Loads the writing features with the first page. */
   async function pageHost(): Promise<PageHost> {
     const { page: fresh } = await writing.host();
     const { watchDeletedFiles: watchGone } = await import('../../articles/files/deletedFiles.ts');
     page = fresh;
     listening ??= fresh.subscribe(hear);
-    // Where it was moved to is found; without a file there is the text of the run.
+    // A moved file is found again. If the file is deleted, the page shows the text of the run.
     gone ??= watchGone(
       { host, clock, note },
       {
@@ -114,7 +114,7 @@ export function createArticlePanel(needs: Needs): ArticlePanel {
     return { ...loaded.state, section: section.shown, can: offered() };
   }
 
-  /** A file that is visible needs no button that opens it. */
+  /** Leaves out the Open button if the file is visible. */
   function offered(): ArticleState['can'] {
     const { file, state } = shown ?? {};
     const isSeen = file !== undefined && page?.caretIn(file) !== undefined;
@@ -145,13 +145,15 @@ export function createArticlePanel(needs: Needs): ArticlePanel {
   function hear(event: FileEvent): void {
     if (event.name === 'seen') return panel.update((state) => ({ ...state, can: offered() }));
     if (!shown || shown.file !== event.file) return;
-    // Typing asks nobody to start a service that was given up.
+    // Typing must not start a service that was stopped.
     if (event.name === 'noted') return void ((services.current !== undefined || !shown.run) && panel.refresh());
     if (event.name === 'scrolled') panel.tell({ type: 'scroll', line: event.line });
     else lookAt(event.file, event.caret);
   }
 
-  /** Who takes a change stays on the page of its run; who discards it goes back to that of the file. */
+  /**
+   * After accepting a change, the page stays on its run. After discarding it, the page returns to the run of the file.
+   */
   const changing = proposals.subscribe(() => {
     const { service, run, markdown } = shown ?? {};
     if (service === undefined || !run) return;
@@ -202,10 +204,10 @@ export function createArticlePanel(needs: Needs): ArticlePanel {
       panel.show(pageId({ origin, project: article.project, id: article.runId }));
     },
     follow({ service, project, runId, file }) {
-      // The page of a run whose change waits for that file shows the file already, and what the run says of the change.
+      // The page of a run with a pending change already shows the file, with the run's notes about the change.
       if (file !== undefined && file === shown?.file && shown.change && shown.change.runId === shown.run?.id) return;
       const id = pageId({ origin: service, project, id: runId });
-      // The file of what is shown may have been made just now.
+      // The file may have been created just now.
       if (id === panel.id && shown?.file === undefined) panel.refresh();
       panel.follow(id);
     },

@@ -18,35 +18,35 @@ import type { PageNotes } from './pageHost.ts';
 interface RunToShow {
   readonly id: string;
   readonly run: ContentRun;
-  /** Its text, as far as there is any. */
+  /** Text written so far. */
   readonly markdown: string | undefined;
   readonly html: string;
-  /** Undefined where there is nothing to say yet. */
+  /** Undefined until there are findings or scores. */
   readonly notes: PageNotes | undefined;
-  /** Undefined as long as it was not asked for, and where nobody tells. */
+  /** Undefined until it arrives, or if the service has none. */
   readonly evidence: RunEvidence | undefined;
-  /** The same of the runs that made its file before, the oldest first. */
+  /** Evidence of the runs that made the file before, oldest first. */
   readonly earlier: readonly RunEvidence[];
   readonly brief: ArticleState['brief'];
   readonly section: ArticleState['section'];
-  /** The name of the file that it stands in. */
+  /** Base name of the file. */
   readonly file: string | undefined;
-  /** What waits for that file. */
+  /** Pending change to the file. */
   readonly change: ChangeToShow | undefined;
   readonly prompt: string | undefined;
-  /** Its project is the sample, whose data is made up. */
+  /** True if the project is the sample, whose data is made up. */
   readonly sample: boolean;
-  /** Whether the service lets runs be tried again and cancelled. */
+  /** True if the service can retry and cancel runs. */
   readonly steerable: boolean;
-  /** Whether a model writes for the service; undefined where that is not set up in this editor. */
+  /** True if a writer is set up. Undefined for a remote service, which sets up its own. */
   readonly writer: boolean | undefined;
-  /** Whether credits are counted. */
+  /** True if the service charges credits. */
   readonly counted: boolean;
 }
 
 /**
- * Builds the state of the article page for a run. An article in a file has the scores of its current text; a brief
- * without text of the writer has no scores.
+ * Builds the state of the article page for a run. An article in a file has the scores of its current text. A brief has
+ * no scores until the writer adds text.
  */
 export function articleState(shown: RunToShow): ArticleState {
   const {
@@ -85,11 +85,11 @@ export function articleState(shown: RunToShow): ArticleState {
       name: state === 'running' ? [name, partOf(run)].filter(Boolean).join(' · ') : name,
       state: skippedOr(state, key, run),
     })),
-    // A brief names its pages itself.
+    // A brief lists its pages itself.
     pages: brief.length > 0 && run.article?.write_mode === 'brief' ? [] : pageLines(run),
-    // Nothing of its own is in the file yet.
+    // The file has no text of its own yet.
     html: notes?.begun === true && file !== undefined ? '' : html,
-    // Those of a brief that is no file yet belong to it.
+    // The numbers of a brief without a file are about the brief, not about an article.
     words: scored?.words ?? (run.article?.write_mode === 'brief' ? 0 : (run.article?.word_count ?? 0)),
     scores: scored?.scores ??
       (run.article?.write_mode === 'brief' ? undefined : run.article?.scores) ?? {
@@ -149,7 +149,7 @@ function spentOf(runs: readonly RunEvidence[], counted: boolean): SpentLine | un
   };
 }
 
-/** Calls of unknown price make a sum of dollars the least that was spent. */
+/** Formats the cost. If some calls have no known price, the sum is a lower bound. */
 function costOf(spent: readonly NonNullable<RunEvidence['spent']>[]): string | null {
   const usd = sumOf(spent.flatMap((one) => one.usd ?? []));
   if (!usd) return null;
@@ -178,11 +178,11 @@ function skippedOr(
   return told === 'skipped' || told === 'failed' ? told : state;
 }
 
-/** Where no code tells, only a draft needs the model, whose settings may be what it failed by. */
+/** True if the failure may be about the model's settings. Without a known code, only the draft step needs a model. */
 const mayLackModel = ({ current_step: step }: ContentRun, failure: Failure | undefined): boolean =>
   failure && isKnownCode(failure.code) ? failure.action === 'configure' : step === 'draft';
 
-/** Whether the same model may do better the next time, or another was set up since. */
+/** True if a retry may succeed with the same model or with one that was set up since. */
 const mayPass = (failure: Failure | undefined): boolean =>
   !failure || !isKnownCode(failure.code) || failure.retryable || failure.code === 'WRITER_NOT_CONFIGURED';
 

@@ -1,37 +1,37 @@
 import { linkBehind } from '../../../text/markdown/pageLinks.ts';
 
-/** A line of a brief's part to which something belongs that can be written into the article. */
+/** Text that a line of the brief can insert into the article. */
 interface LineInsert {
-  /** In the part, from 0. */
+  /** Zero-based line within the part. */
   readonly line: number;
   /** Markdown: a quotation with its link, or a table or steps below their name and link. */
   readonly text: string;
 }
 
 export interface PartInserts {
-  /** The Markdown of the part, with links on the names of sites. Its lines stay where they are. */
+  /** Markdown of the part with links on site names. Line numbers don't change. */
   readonly markdown: string;
   readonly inserts: readonly LineInsert[];
 }
 
-/** An item or line that ends with its site, above what the page says. */
+/** Item or line that ends with its site and introduces quoted lines of the page. */
 interface Group {
   readonly line: number;
   readonly indent: number;
   readonly name: string;
   readonly link: string;
-  /** Its steps, or the rows of its table. */
+  /** Steps, or the rows of a table. */
   readonly lines: string[];
 }
 
 interface PartTerms {
-  /** Target of each footnote: an address and a title, as in a link. */
+  /** Footnote names with their targets: an address and a title, as in a Markdown link. */
   readonly sources: ReadonlyMap<string, string>;
-  /** Puts words in quotation marks. */
+  /** Puts words in quotation marks of the brief's language. */
   readonly quote: (words: string) => string;
 }
 
-/** Finds what pages say in a part of a brief. What only an assistant says is not offered. */
+/** Finds insertable text from pages in a part of a brief. Text that only an assistant said is left out. */
 export function partInserts(markdown: string, { sources, quote }: PartTerms): PartInserts {
   const found: LineInsert[] = [];
   const groups: Group[] = [];
@@ -71,7 +71,7 @@ function partsOf(text: string): { readonly indent: number; readonly mark: string
   return { indent, mark, words: text.slice(indent + mark.length).trimStart() };
 }
 
-/** What a line says before the site of its page, in brackets at its end: `“It costs $499.” (shop.example[^1])`. */
+/** Splits a line into its text and the site in brackets at its end: `“It costs $499.” (shop.example[^1])`. */
 function placeOf(words: string): {
   readonly said: string;
   readonly site?: string;
@@ -89,7 +89,10 @@ function placeOf(words: string): {
     : { said: words.slice(0, open), site, name, colon };
 }
 
-/** Where the bracket opens that closes at the end of a line: titles of pages have brackets of their own. */
+/**
+ * Index of the space before the bracket that closes at the end of the line, or -1. Counts depth, because page titles
+ * contain brackets.
+ */
 function bracketAtEnd(words: string, colon: boolean): number {
   let depth = 0;
   for (let at = words.length - (colon ? 2 : 1); at > 0; at -= 1) {
@@ -102,5 +105,5 @@ function bracketAtEnd(words: string, colon: boolean): number {
 
 const isQuoted = (words: string): boolean => /^["“„«]/u.test(words);
 
-/** The quotation of a line, without the heading before it. */
+/** Quotation of a line without the label before it. */
 const quotationIn = (said: string): string => /^[^"“„«]*: (["“„«].*)$/u.exec(said)?.[1] ?? said;

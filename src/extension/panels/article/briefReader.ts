@@ -21,7 +21,7 @@ interface Needs {
 }
 
 interface BriefReader {
-  /** Undefined for an article that was not started from a brief, and for a file that holds its notes itself. */
+  /** Returns the brief that an article was started from. Undefined if there is none, or if the file contains it. */
   read(
     service: ArticleService,
     article: { readonly run: ContentRun; readonly markdown: string | undefined },
@@ -29,12 +29,12 @@ interface BriefReader {
   ): Promise<ShownBrief | undefined>;
 }
 
-/** Finds the briefs that files were started from, and reads each once. */
+/** Finds the briefs that files were started from. Caches the latest. */
 export function createBriefReader({ texts, note, runOf, bodyOf }: Needs): BriefReader {
   let last: { readonly document: string; readonly shown: ShownBrief } | undefined;
   let start: { readonly key: string; readonly run: Promise<ContentRun | undefined> } | undefined;
 
-  /** The run itself, or one that wrote the file before a refresh. */
+  /** Returns the run itself if it wrote a brief, or else the latest brief among the earlier runs of the file. */
   function startOf(service: ArticleService, run: ContentRun, markdown: string): Promise<ContentRun | undefined> {
     if (isBrief(run)) return Promise.resolve(run);
     const top = readTop(markdown);
@@ -92,6 +92,8 @@ export function createBriefReader({ texts, note, runOf, bodyOf }: Needs): BriefR
 
 const isBrief = (run: ContentRun): boolean => run.status === 'completed' && run.article?.write_mode === 'brief';
 
-/** Files of earlier versions hold their briefs. The note of a refresh has no purpose. */
+/**
+ * True if the file contains its brief, as in earlier versions. The note of a refresh has no purpose and doesn't count.
+ */
 const holdsBrief = (markdown: string): boolean =>
   markdown.includes(briefMarker) && briefParts(markdown).some(({ purpose }) => purpose !== undefined);

@@ -10,14 +10,14 @@ import { reworkLines } from './reworkLines.ts';
 
 interface FileToShow {
   readonly id: string;
-  /** An absolute path. */
+  /** Absolute path. */
   readonly file: string;
   readonly markdown: string;
   readonly html: string;
   readonly notes: PageNotes | undefined;
 }
 
-/** What the article page shows of a file that came from no run: its text with the scores and findings of that. */
+/** Builds the page state for a file that wasn't made by a run. */
 export function fileState({ id, file, markdown, html, notes }: FileToShow): ArticleState {
   const scored = notes?.scores ? notes : undefined;
   return {

@@ -4,7 +4,7 @@ import type { Note } from '../../writing/notes/notes.ts';
 
 const severities = ['error', 'warning', 'info'] as const;
 
-/** By the first part of a rule's name. */
+/** Labels by the first part of a rule's name. */
 const areas: Readonly<Record<string, (() => string) | undefined>> = {
   seo: () => 'SEO',
   geo: () => 'GEO',
@@ -14,9 +14,9 @@ const areas: Readonly<Record<string, (() => string) | undefined>> = {
 };
 
 /**
- * Notes as the page lists them: checks first, the worst before the others, then what costs most points.
- * @param notes by their place in the text
- * @param mendable whether there is a file in which they could be mended
+ * Converts notes to lines of the page: checks first by severity, then suggestions by lost points.
+ * @param notes in the order of the text
+ * @param mendable true if there is a file to fix
  */
 export function findingLines(notes: readonly Note[], markdown: string, mendable: boolean): FindingLine[] {
   let [line, at] = [1, markdown.indexOf('\n')];

@@ -16,15 +16,14 @@ interface Needs {
   readonly execute: Execute;
   readonly openExternal: (url: string) => unknown;
   readonly section: Pick<SectionBeside, 'textOf'>;
-  /** What the page shows. */
+  /** Article on the page. */
   readonly shown: () => LoadedArticle | undefined;
-  /** The editors of its file, once a page was loaded. */
+  /** Editors of the file. Undefined until a page is loaded. */
   readonly page: () => PageHost | undefined;
-  /** Reads anew what is shown. */
   readonly refresh: () => void;
 }
 
-/** Does what a person wishes on the page of an article. */
+/** Handles the requests of the article page. */
 export function createPageActions({
   services,
   articles,
@@ -71,7 +70,7 @@ export function createPageActions({
         return execute((await services.connect()).local ? 'citedesk.showServiceLog' : 'citedesk.showLog');
       case 'openLink':
         return follow(wish.url);
-      default: // wishes of other pages
+      default: // requests of other pages
     }
   }
 
@@ -88,21 +87,21 @@ export function createPageActions({
 
   async function openFile(runId: number | undefined): Promise<void> {
     const { file, change } = shown() ?? {};
-    // While its change waits, a run's own way would lead to that.
+    // While a change is pending, opening by run would open the change.
     if (file !== undefined && (change || runId === undefined)) return host.show(file);
     if (runId === undefined) return;
     await articles.open({ runId });
     refresh();
   }
 
-  /** Without a file there is no line to go to yet; it is made first, and its findings are then at their own lines. */
+  /** Without a file, creates it first and doesn't jump: its findings may be at other lines. */
   async function goTo(runId: number | undefined, start: number): Promise<void> {
     const file = shown()?.file;
     if (file === undefined) await openFile(runId);
     else await host.show(file, start);
   }
 
-  /** In the text and in the list of problems, as if somebody had written there. */
+  /** Shows findings in the text and the Problems panel, as if the user had edited the file. */
   async function showFindings(): Promise<void> {
     const file = shown()?.file;
     if (file === undefined) return;
@@ -110,7 +109,7 @@ export function createPageActions({
     await page()?.showNotes(file);
   }
 
-  /** A file is opened first, so that the change is seen and can be undone. */
+  /** Opens the file first so that the fix is visible and can be undone. */
   async function mend({ rule, start }: { readonly rule: string; readonly start: number }): Promise<void> {
     const [opened, file] = [page(), shown()?.file];
     if (!opened || file === undefined) return;
@@ -118,7 +117,7 @@ export function createPageActions({
       await host.show(file, start);
       await opened.notesOf(file);
     }
-    // What was read since is shown, and can be mended at the next click.
+    // The text has changed. Refresh so that the next click applies the fix.
     if (!(await opened.mend(file, { rule, start }))) refresh();
   }
 
@@ -131,7 +130,7 @@ export function createPageActions({
   return fulfil;
 }
 
-/** Where a line begins in a text; lines count from 1. */
+/** Offset of the start of a one-based line. */
 function startOfLine(text: string, line: number): number {
   let at = 0;
   for (let left = line; left > 1; left -= 1) {

@@ -2,37 +2,37 @@ import type { EvidenceCache } from '../../writing/caches/evidenceCache.ts';
 import type { PromptedText } from '../../writing/notes/noting.ts';
 import type { ArticleNotes, Note } from '../../writing/notes/notes.ts';
 
-/** What is said of a text. */
+/** Scores and findings of a text. */
 export interface PageNotes extends Pick<ArticleNotes, 'scores' | 'losses' | 'words' | 'begun' | 'heldAgainst'> {
-  /** By their place in the text. */
+  /** In the order of the text. */
   readonly listed: readonly Note[];
-  /** Whether the list of problems has them: of a file in which nobody wrote since it was opened it has none. */
+  /** True if the Problems panel lists them. It lists none until the file is edited. */
   readonly inProblems: boolean;
 }
 
-/** What happens to a file in its editors: something else is said of it, it was scrolled, or its cursor went elsewhere. */
+/** Event in the editors of a file: new findings, scrolling or a cursor move. */
 export type FileEvent =
-  /** Other files are visible. */
+  /** The set of visible files changed. */
   | { readonly name: 'seen' }
   | { readonly name: 'noted'; readonly file: string }
-  /** The first line in sight, from 1. */
+  /** First visible line, from 1. */
   | { readonly name: 'scrolled'; readonly file: string; readonly line: number }
   | { readonly name: 'moved'; readonly file: string; readonly caret: number };
 
-/** What the page of an article needs of the editors of its file. Files are absolute paths, offsets UTF-16 code units. */
+/** Editor features that the article page uses. Files are absolute paths, offsets UTF-16 code units. */
 export interface PageHost {
   readonly evidence: EvidenceCache;
-  /** What the list of problems says of a file that is open; undefined of any other. */
+  /** Returns the findings of an open file. Undefined if the file isn't open. */
   notesOf(file: string): Promise<PageNotes | undefined>;
-  /** The same of a text that is not open, whether in a file or in none. */
+  /** Checks a text that isn't open, with or without a file. */
   noteText(file: string | undefined, text: Omit<PromptedText, 'ignored'>, signal: AbortSignal): Promise<PageNotes>;
-  /** The cursor in the editor that shows a file; undefined where none does. */
+  /** Cursor offset in the visible editor of a file. Undefined if none is visible. */
   caretIn(file: string): number | undefined;
-  /** Puts all that is said of a file that is open into its text and the list of problems. */
+  /** Shows all findings of an open file in its text and in the Problems panel. */
   showNotes(file: string): Promise<void>;
-  /** Mends a note of a file that is open; false where its text has changed since. */
+  /** Applies the fix of a finding in an open file. Returns false if the text has changed since. */
   mend(file: string, note: Pick<Note, 'rule' | 'start'>): Promise<boolean>;
-  /** Writes a text at the cursor of a file, and leaves the keyboard there. */
+  /** Inserts text at the cursor and leaves the keyboard focus there. */
   insert(file: string, text: string): Promise<void>;
   subscribe(listener: (event: FileEvent) => void): { dispose(): void };
 }

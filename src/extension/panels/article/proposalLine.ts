@@ -1,14 +1,14 @@
 import { t } from '../../l10n.ts';
 
-/** A change that waits for a file. */
+/** Pending change to a file. */
 export interface ChangeToShow {
-  /** Whether the run that is shown makes it. */
+  /** True if the change was made by the run on the page. */
   readonly ofRun: boolean;
-  /** The overall score of the text with it; undefined where it was not fetched or scored. */
+  /** Overall score with the change applied. Undefined if it was not fetched or scored. */
   readonly score: number | null | undefined;
 }
 
-/** What is said of a change above the article, with what becomes of the score. */
+/** Sentence about a pending change above the article, with old and new score. */
 export function proposalLine(
   { ofRun, score }: ChangeToShow,
   { file = '', now }: { readonly file: string | undefined; readonly now: number | null | undefined },

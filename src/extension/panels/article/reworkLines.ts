@@ -5,13 +5,13 @@ import { localized } from '../../localized.ts';
 
 type Sentence = RunEvidence['removed'][number];
 
-/** What a draft lost, as the page shows it. */
+/** Formats a sentence that was removed from a draft. */
 export const lostLine = (sentence: Sentence): LostLine => ({
   ...sentenceLine(sentence),
   uncarried: !isRepeat(sentence.reason),
 });
 
-/** What the model did over again in drafts, and what was computed for them. */
+/** Collects corrections and revisions of drafts, and the formulas of computed figures. */
 export const reworkLines = (runs: readonly RunEvidence[]): ReworkLines => ({
   mended: runs.flatMap(({ mended }) => mended).map(sentenceLine),
   revisions: runs
@@ -33,11 +33,11 @@ const sentenceLine = ({ text, section, reason }: Sentence): Omit<LostLine, 'unca
   reason: localized(reason),
 });
 
-/** Markdown of a sentence as one reads it: no signs of a heading, and links as their words. */
+/** Plain text of a Markdown sentence, without heading marks and link targets. */
 const readable = (markdown: string): string =>
   markdown.replace(/^#{1,6} /, '').replace(/\[([^[\]]{0,300})\]\([^()\s]{0,500}\)/g, '$1');
 
-/** In the figures that each was computed of. */
+/** Formulas with the figures of their operands. */
 function formulaLines({ formulas, facts }: RunEvidence): string[] {
   const figures = new Map(facts.map(({ id, figure, text }) => [id, figure ?? text]));
   return formulas.map(({ operation, facts: ids }) => {

@@ -6,13 +6,13 @@ import type { ArticleFact } from '../../writing/caches/evidenceCache.ts';
 import type { BriefPart } from '../../../writing/brief/cleanBrief.ts';
 import type { SectionEvidence } from '../../writing/evidence/sectionEvidence.ts';
 
-/** A place in the file of a run. */
+/** Cursor position in the file of a run. */
 interface Place {
   readonly markdown: string;
   readonly caret: number;
-  /** Its brief, where the file does not hold that. */
+  /** Brief, unless the file contains it. */
   readonly brief: readonly BriefPart[] | undefined;
-  /** What was read for it; asked for once. */
+  /** Evidence of the article. Called once per place. */
   readonly facts: () => Promise<readonly ArticleFact[]>;
 }
 
@@ -20,24 +20,24 @@ interface Needs {
   readonly clock: Pick<Clock, 'sleep'>;
   readonly texts: Texts;
   readonly show: (section: SectionLines) => void;
-  /** A sentence for what went wrong. */
+  /** Turns an error into a sentence. */
   readonly explain: (error: unknown) => string;
   readonly note: (error: unknown, where: string) => void;
 }
 
-/** Shows what was read for the section in which the cursor stands. */
+/** Shows the evidence for the section at the cursor. */
 export interface SectionBeside {
   readonly shown: SectionLines | null;
-  /** What is written for a fact that is shown. */
+  /** Markdown to insert for a shown fact. */
   textOf(id: string): string | undefined;
-  /** The cursor stands there now. */
+  /** Shows the evidence for a new cursor position. */
   look(place: Place): void;
   /** Shows a sentence instead, or nothing. */
   clear(sentence?: string): void;
   dispose(): void;
 }
 
-/** Milliseconds behind the last key or step of the cursor. */
+/** Debounce delay in milliseconds after a key press or cursor move. */
 const pause = 150;
 
 export function createSectionBeside({ clock, texts, show, explain, note }: Needs): SectionBeside {

@@ -2,7 +2,7 @@ import { CitedPages } from '../../../analysis/reading/citedPages.ts';
 import { parseArticle, type ParsedMarkdown } from '../../../text/markdown/document.ts';
 import { readableText, renderMarkdown } from '../../../rendering/markdown.ts';
 
-/** An article's text as its page shows it; each of its parts names the line of the file on which it begins. */
+/** Renders an article for its page. Each block carries its line in the file in `data-line`. */
 export function shownArticle(markdown: string): string {
   const parsed = parseArticle(markdown);
   nameLines(parsed);
@@ -11,7 +11,7 @@ export function shownArticle(markdown: string): string {
 
 const inside: ReadonlySet<string> = new Set(['list_item_open', 'tr_open']);
 
-/** Blocks of the text, and within long ones their items and rows. */
+/** Adds line numbers to top-level blocks, list items and table rows. */
 function nameLines({ tokens, source, bodyStart }: ParsedMarkdown): void {
   let first = 1;
   for (let at = source.indexOf('\n'); at >= 0 && at < bodyStart; at = source.indexOf('\n', at + 1)) first += 1;

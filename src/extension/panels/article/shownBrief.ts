@@ -6,22 +6,22 @@ import { type ParsedMarkdown, parseArticle } from '../../../text/markdown/docume
 import { type BriefPart, briefParts, isGerman } from '../../../writing/brief/cleanBrief.ts';
 import { partInserts, type PartInserts } from './briefInserts.ts';
 
-/** A brief, read once for the article's page. */
+/** Brief as the article page shows it. */
 export interface ShownBrief {
   readonly parts: readonly BriefPart[];
-  /** The same parts as the page shows them. */
+  /** Parts rendered as HTML. */
   readonly lines: readonly BriefLines[];
-  /** Markdown to write into the article, by the ids that the lines give their buttons. */
+  /** Markdown to insert, by the ids of the insert buttons. */
   readonly inserts: ReadonlyMap<string, string>;
 }
 
 interface BriefDocument {
   readonly document: string;
-  /** A tag. */
+  /** Language tag, e.g. `de`. */
   readonly language: string | undefined;
 }
 
-/** Reads a brief for the article's page: its footnotes are links, and what pages say can be inserted. */
+/** Renders a brief for the article page. Footnotes become links, and text from pages can be inserted. */
 export function shownBrief({ document, language }: BriefDocument): ShownBrief {
   const footnotes = briefLines(document).flatMap(({ part, text, name = '' }) =>
     part === 'footnote' ? [{ name, text: text.trimEnd() }] : [],
@@ -45,7 +45,7 @@ export function shownBrief({ document, language }: BriefDocument): ShownBrief {
   return { parts, lines, inserts };
 }
 
-/** Gives the items and lines of a part the ids of what can be inserted, and marks items that fold the lines below. */
+/** Adds insert ids to items and lines, and marks items that fold the lines below. */
 function markLines({ tokens }: ParsedMarkdown, { inserts }: PartInserts, all: Map<string, string>): void {
   const texts = new Map(inserts.map(({ line, text }) => [line, text]));
   for (const [index, token] of tokens.entries()) {
@@ -55,7 +55,7 @@ function markLines({ tokens }: ParsedMarkdown, { inserts }: PartInserts, all: Ma
       token.attrSet('data-fold', '');
     const text = texts.get(map[0]);
     if (text === undefined) continue;
-    // The paragraph of an item is on the same line.
+    // An item and its paragraph start on the same line.
     texts.delete(map[0]);
     const id = `b${all.size}`;
     all.set(id, text);
@@ -63,7 +63,7 @@ function markLines({ tokens }: ParsedMarkdown, { inserts }: PartInserts, all: Ma
   }
 }
 
-/** What the marks of answers show: `ChatGPT`, or `ChatGPT 2` if it gave several. */
+/** Labels of the answer marks: `ChatGPT`, or `ChatGPT 2` if it gave several answers. */
 function assistantNames(sources: ReadonlyMap<string, string>): Map<string, string> {
   const byName = Map.groupBy(
     [...sources].flatMap(([mark, source]) => {

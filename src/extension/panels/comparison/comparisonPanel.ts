@@ -10,7 +10,7 @@ import { comparedOf, comparisonId, pageId, type PageSubject } from '../pageId.ts
 import { createPanel, type PageWish } from '../panel.ts';
 import type { Surfaces } from '../surface.ts';
 
-/** A text to compare, with the title of its document. The id keeps documents of the same title apart. */
+/** Text to compare and the title of its document. The id separates documents with the same title. */
 export interface ComparedDocument {
   readonly id: number;
   readonly title: string;
@@ -31,18 +31,16 @@ interface Needs {
 }
 
 export interface ComparisonPanel {
-  /** Shows two answers to a prompt next to each other. */
   show(two: { readonly older: PageSubject; readonly newer: PageSubject }): Promise<void>;
-  /** Compares the Markdown of the answers on the page in a diff editor. Does nothing without a page. */
+  /** Opens the Markdown of both answers in a diff editor. Does nothing without a page. */
   compareAsText(): Promise<void>;
-  /** Reads both answers again. */
   refresh(): void;
-  /** Closes the page if it shows answers of a project, which is gone. */
+  /** Closes the page if it shows answers of a deleted project. */
   leave(project: string): void;
   dispose(): void;
 }
 
-/** Shows two answers with what differs between them. */
+/** Shows two answers side by side and highlights their differences. */
 export function createComparisonPanel({
   read,
   rereading,
@@ -89,7 +87,7 @@ export function createComparisonPanel({
     await compareTexts(document(older), document(newer));
   }
 
-  /** By commands, which report failures. */
+  /** Runs commands, because they report failures. */
   async function onWish(wish: PageWish, { id }: ComparisonState): Promise<void> {
     if (wish.type === 'compareAsText') return execute('citedesk.compareAsText');
     if (wish.type === 'showAnswer') return openAnswer(projectOf(id) ?? '', wish.responseId);

@@ -8,7 +8,6 @@ import { t, writtenMoment } from '../../l10n.ts';
 import { answerFacts, isOfBrand, positionFact } from '../answer/answerFacts.ts';
 import type { LoadedAnswer } from '../answer/answers.ts';
 
-/** What the comparison page shows of two answers. */
 export function comparisonState(
   id: string,
   { older, newer }: { readonly older: LoadedAnswer; readonly newer: LoadedAnswer },
@@ -40,19 +39,19 @@ function comparedAnswer(read: LoadedAnswer, other: LoadedAnswer, { html, changes
   };
 }
 
-/** Competitors that an answer mentions, then other names that it recommends in an order. */
+/** Competitors that an answer mentions, followed by other names from its ranking. */
 function namesIn({ answer, brand }: LoadedAnswer): readonly string[] {
   const ranked = answer.rankings.filter((row) => !row.tracked && !(brand && isOfBrand(row, brand)));
   return [...answer.competitors, ...ranked].map(({ name }) => name);
 }
 
-/** Items that have no equal among others, each once. */
+/** Distinct items whose key is not among the others. */
 function without<Item>(items: readonly Item[], others: readonly Item[], keyOf: (item: Item) => string): Item[] {
   const seen = new Set(others.map(keyOf));
   return items.filter((item) => !seen.has(keyOf(item)) && seen.add(keyOf(item)));
 }
 
-/** Findings of the analysis, always with the position. */
+/** Findings of the analysis. Always includes the position in the text. */
 const factsOf = (read: LoadedAnswer, { place }: ComparedText): readonly Fact[] => {
   const facts = answerFacts(read, place, false);
   const [position] = positionFact(read.answer);

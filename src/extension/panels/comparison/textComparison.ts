@@ -8,7 +8,7 @@ interface TextComparison {
   dispose(): void;
 }
 
-/** Compares two texts in a diff editor, as read-only documents. */
+/** Compares two texts as read-only documents in a diff editor. */
 export function createTextComparison(): TextComparison {
   const texts = createReadOnlyTexts(
     'citedesk-answer',

@@ -1,19 +1,17 @@
 import { PromptPeriod } from '../../../contract/promptState.ts';
 
-/** What a prompt's page shows, so that it can be restored after a reload. */
+/** Identifies the content of a prompt page, to restore it after a reload. */
 export interface PromptSubject {
-  /** The service's origin. */
   readonly origin: string;
   readonly project: string;
   readonly promptId: number;
   readonly days: PromptPeriod;
 }
 
-/** A subject as one text. */
 export const promptPageId = ({ origin, project, promptId, days }: PromptSubject): string =>
   new URLSearchParams({ origin, project, prompt: String(promptId), days: String(days) }).toString();
 
-/** The subject of a text; undefined if it has none. The page kept the text, and pages are not trusted. */
+/** Decodes a page id. Undefined if invalid, because page state is untrusted. */
 export function promptSubjectOf(text: string): PromptSubject | undefined {
   const given = new URLSearchParams(text);
   const [origin, project, prompt] = [given.get('origin'), given.get('project'), given.get('prompt')];

@@ -23,7 +23,7 @@ interface Needs {
   readonly watcher: Pick<Watcher, 'subscribe'>;
   readonly rereading: Pick<Rereading, 'subscribe'>;
   readonly clock: Pick<Clock, 'now'>;
-  /** The articles of the workspace for prompts of a project, newest first; none in an untrusted workspace. */
+  /** Returns the workspace's articles for prompts of a project, newest first. Empty in an untrusted workspace. */
   readonly articlesOf: (service: string, project: string) => Promise<readonly PromptArticle[]>;
   readonly surfaces: Surfaces;
   readonly execute: Execute;
@@ -33,20 +33,20 @@ interface Needs {
 }
 
 export interface PromptPanel {
-  /** Shows a prompt in the period that was chosen last. */
+  /** Shows a prompt for the last chosen period. */
   show(place: { readonly project: string; readonly promptId: number }): Promise<void>;
-  /** Clears the cache and reads the prompt that is shown. */
+  /** Clears the cache and reads the shown prompt again. */
   refresh(): void;
-  /** Shows what changed: answers or prompts of a project, or of all projects. */
+  /** Marks pages as outdated after answers or prompts of one project, or of all, have changed. */
   renew(project?: string): void;
-  /** Shows which articles the workspace has by now. */
+  /** Updates the list of articles on the page. */
   renewArticles(): Promise<void>;
-  /** Closes the page if its project is this one, which was deleted. */
+  /** Closes the page if it shows a deleted project. */
   leave(project: string): void;
   dispose(): void;
 }
 
-/** Characters of a prompt in the title of its tab. */
+/** Maximum characters of the prompt in the tab title. */
 const maxTitleLength = 40;
 
 /** Shows how assistants answer one prompt. */

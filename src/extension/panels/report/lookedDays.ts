@@ -3,17 +3,17 @@ import { systemZone } from '../../../metrics/systemZone.ts';
 import type { Memento } from '../../status/keptRuns.ts';
 
 interface Looks {
-  /** The last day on which somebody looked. */
+  /** Last day on which the user saw the report. */
   readonly day: string;
-  /** The one before that. */
+  /** Day before that on which the user saw it. */
   readonly before?: string | undefined;
 }
 
 const key = 'citedesk.report.looked';
 
 /**
- * Notes that this person sees a project's report at a moment (in milliseconds), and gives the last day before on which
- * that was so; undefined at first. Days are those of this machine.
+ * Records that the user sees a project's report now (in milliseconds). Returns the previous day on which that happened,
+ * in the system time zone. Undefined the first time.
  */
 export function lookedBefore(memento: Memento, project: string, now: number): string | undefined {
   const all = (memento.get(key) ?? {}) as Readonly<Record<string, Looks>>;

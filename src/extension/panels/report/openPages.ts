@@ -1,7 +1,7 @@
 import type { Client } from '../../../client/client.ts';
 import type { OpenedPage, ReportState } from '../../../contract/reportState.ts';
 
-/** Reads a page, if the service can. */
+/** Page reading, if the service offers it. */
 export type PageCalls = Partial<Pick<Client, 'readPage'>>;
 
 interface Opening {
@@ -14,7 +14,7 @@ interface Opening {
   readonly asSpoken: (sentence: string) => string;
 }
 
-/** Reads the pages of a recommendation that was opened, each once, and shows what they say. */
+/** Reads the pages of an expanded recommendation, each once, and shows their statements. */
 export async function openPages({ client, project, urls, update, explain, asSpoken }: Opening): Promise<void> {
   const { readPage } = client;
   if (!readPage) return;

@@ -6,8 +6,8 @@ import type { PromptArticle } from '../../tree/articlesTree.ts';
 type Step = Pick<Opportunity, 'page' | 'prompt_ids'>;
 
 /**
- * The articles by which pages to refresh can be: of those that were written for prompts whose answers drew on a page, the
- * ones whose files are called as the page is; all of them where none is.
+ * Finds the articles for pages to refresh. Candidates were written for prompts whose answers used the page. Files named
+ * like the page win; if there are none, all candidates are returned.
  */
 export const pageArticles = (steps: readonly Step[], written: readonly PromptArticle[]): readonly PageArticle[] =>
   steps.flatMap(({ page, prompt_ids: prompts = [] }) => {
@@ -18,7 +18,7 @@ export const pageArticles = (steps: readonly Step[], written: readonly PromptArt
     return (named.length > 0 ? named : ofPrompts).map(({ runId, title }) => ({ page, runId, title }));
   });
 
-/** The name at the end of a path, of `index` that of its folder, without what sites and files put behind it. */
+/** Lower-case base name of a path without its extension. For `index` files, the name of the folder. */
 function lastOf(place: string): string {
   const names = place.split(/[/\\]/u).filter((name) => name !== '');
   const [last = '', folder = ''] = names.reverse().map((name) => path.parse(name).name.toLowerCase());

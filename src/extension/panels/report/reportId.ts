@@ -1,18 +1,16 @@
 import { ReportQuestion } from '../../../contract/reportQuestion.ts';
 
-/** What a report shows, so that it is found again after a reload. */
+/** Identifies the content of a report page, to restore it after a reload. */
 export interface ReportSubject {
-  /** The service's origin. */
   readonly origin: string;
   readonly project: string;
   readonly question: ReportQuestion;
 }
 
-/** A subject as one text. */
 export const reportId = ({ origin, project, question }: ReportSubject): string =>
   new URLSearchParams({ origin, project, question: JSON.stringify(question) }).toString();
 
-/** The subject that a text stands for; undefined where it stands for none, as a page kept it. */
+/** Decodes a page id. Undefined if invalid, because page state is untrusted. */
 export function reportOf(text: string): ReportSubject | undefined {
   const given = new URLSearchParams(text);
   const [origin, project, asked] = [given.get('origin'), given.get('project'), given.get('question')];

@@ -35,11 +35,11 @@ interface Needs extends Omit<SavingNeeds, 'openExternal'> {
   readonly watcher: Pick<Watcher, 'subscribe'>;
   readonly rereading: Pick<Rereading, 'subscribe'>;
   readonly clock: Pick<Clock, 'now'>;
-  /** The articles of the workspace for prompts of a project, the newest first; none where nobody trusts it. */
+  /** Returns the workspace's articles for prompts of a project, newest first. Empty in an untrusted workspace. */
   readonly articlesOf: (service: string, project: string) => Promise<readonly PromptArticle[]>;
-  /** True if a model rates the sentiment of answers for the local service. */
+  /** True if a judge rates the sentiment of answers for the local service. */
   readonly hasJudge: () => boolean;
-  /** Kept on this machine for all windows. */
+  /** Stored on this machine for all windows. */
   readonly seen: Memento;
   readonly surfaces: Surfaces;
   readonly execute: Execute;
@@ -49,20 +49,20 @@ interface Needs extends Omit<SavingNeeds, 'openExternal'> {
 }
 
 export interface ReportPanel {
-  /** Shows where the brand of a project stands, in the days that end at its last answer. */
+  /** Shows the report of a project for the days up to its last answer. */
   show(place: { readonly project: string }): Promise<void>;
-  /** Saves what is shown as a file, once it was read; false where no report is open. */
+  /** Saves the open report as a file if it was read. Returns false if no report is open. */
   save(): Promise<boolean>;
-  /** Reads the open report again, and clears the cache. */
+  /** Clears the cache and reads the open report again. */
   refresh(): void;
-  /** Answers of a project came, or were found to say something else. */
+  /** Marks reports as outdated after answers of a project were added or analyzed again. */
   renew(project: string): void;
-  /** Closes what is shown of a project, which is gone. */
+  /** Closes the page if it shows a deleted project. */
   leave(project: string): void;
   dispose(): void;
 }
 
-/** Shows where a brand stands, one project at a time. */
+/** Shows the report of one project at a time. */
 export function createReportPanel({
   services,
   watcher,
@@ -112,12 +112,12 @@ export function createReportPanel({
     });
     const articles = await articlesToRefresh(read, origin);
     const state = inLanguage({ ...priced(read), ...(articles.length > 0 && { articles }) }, bundledMessages());
-    // Local reports are free, so they are read again. A report that was cleared while it was read is not kept.
+    // Local reports are free and are read again each time, so only paid ones are cached.
     if (!local) keep(state);
     return state;
   }
 
-  /** Files are looked for only where one of them may be refreshed. */
+  /** Looks for files only if a recommendation can refresh one. */
   async function articlesToRefresh({ project, views }: ReportState, origin: string): Promise<readonly PageArticle[]> {
     const steps = views.listOpportunities?.data.filter(({ kind }) => kind === 'refresh' || kind === 'rework') ?? [];
     if (steps.length === 0) return [];
@@ -211,7 +211,7 @@ export function createReportPanel({
       const { id } = panel;
       if (id === undefined) return false;
       const state = await load(id, new AbortController().signal, () => undefined);
-      // Its page says what reading costs, and has the button for it.
+      // The page shows the price and the button to read the report.
       if (state.stage !== 'read') return true;
       const [source, { saveReport }] = await Promise.all([services.connect(), import('./saveReport.ts')]);
       await saveReport(state, source, { dialogs, files, memento, pages, texts, openExternal });

@@ -11,28 +11,28 @@ import { bundledMessages, spokenLanguage, t } from '../../l10n.ts';
 import type { Memento } from '../../status/keptRuns.ts';
 import type { Texts } from '../../texts/texts.ts';
 
-/** What saving a report works with, beside the report itself. */
+/** Dependencies for saving a report. */
 export interface SavingNeeds {
   readonly dialogs: Pick<Dialogs, 'saveFile' | 'confirm' | 'tell' | 'progress'>;
   readonly texts: Texts;
-  /** Where a person most likely wants files. */
+  /** Default folder for files. */
   readonly files: { readonly folder: string };
-  /** What this window keeps: the folder of the last file. */
+  /** Window state. Stores the folder of the last file. */
   readonly memento: Memento;
-  /** The folder of the pages, as they were built. */
+  /** Folder of the built pages. */
   readonly pages: string;
   readonly openExternal: (url: string) => unknown;
 }
 
 interface Source {
   readonly client: TellingCalls;
-  /** Reading costs nothing. */
+  /** True if reading costs nothing. */
   readonly local: boolean;
 }
 
 /**
- * Asks where, writes what a report shows with the answers that tell most into one file, and offers to open it. Throws
- * `Failure`; where a person gives up, nothing is written.
+ * Saves a report with notable answers as one HTML file and offers to open it. Writes nothing if the user cancels.
+ * @throws {Failure} if reading or writing fails
  */
 export async function saveReport(state: ReportState, { client, local }: Source, needs: SavingNeeds): Promise<void> {
   const { dialogs, files, memento, texts, pages, openExternal } = needs;
@@ -67,7 +67,7 @@ export async function saveReport(state: ReportState, { client, local }: Source, 
 
 const lastFolderKey = 'citedesk.report.savedIn';
 
-/** `Acme 2026-10-24 to 2026-11-20.html`, without what no file may be called. */
+/** File name such as `Acme 2026-10-24 – 2026-11-20.html`, without characters that are invalid in file names. */
 const nameOf = ({ project: { name }, question: { from, to } }: ReportState): string =>
   `${name
     .replaceAll(/[\p{Cc}\\/:*?"<>|]+/gu, ' ')

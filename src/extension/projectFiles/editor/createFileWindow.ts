@@ -9,7 +9,7 @@ import { t } from '../../l10n.ts';
 import type { FileWindow, OpenProjectFile } from '../fileWindow.ts';
 import { isProjectFile } from './fileDocuments.ts';
 
-/** Files that are offered where nobody looks at one. */
+/** Maximum number of files to choose from if none is open. */
 const maxFiles = 200;
 
 export function createFileWindow(): FileWindow & { dispose(): void } {
@@ -68,7 +68,7 @@ export function createFileWindow(): FileWindow & { dispose(): void } {
   };
 }
 
-/** A view of changes shows the file itself on its right. */
+/** For a diff editor, returns the file on its right. */
 async function documentAt({ scheme, path: place }: TextAddress): Promise<TextDocument | undefined> {
   const open = workspace.textDocuments.find(({ uri }) => uri.scheme === scheme && uri.path === place);
   if (open) return open;

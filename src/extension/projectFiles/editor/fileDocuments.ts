@@ -3,7 +3,7 @@ import { nameOf } from '../../writing/editor/documents.ts';
 
 const schemes = ['file', 'untitled', 'vscode-vfs'] as const;
 
-/** Every project file that somebody can write in. */
+/** Selects all editable project files. */
 export const projectFiles: DocumentSelector = schemes.map((scheme) => ({
   scheme,
   pattern: '**/*.citedesk.{yaml,yml}',
@@ -12,7 +12,7 @@ export const projectFiles: DocumentSelector = schemes.map((scheme) => ({
 export const isProjectFile = ({ uri }: Pick<TextDocument, 'uri'>): boolean =>
   schemes.some((scheme) => scheme === uri.scheme) && /\.citedesk\.ya?ml$/u.test(uri.path);
 
-/** A project file's text as it stands; undefined when it was closed. */
+/** Current text of a project file. Undefined if it is closed. */
 export function writtenFile(name: string): { readonly version: number; readonly text: string } | undefined {
   const document = workspace.textDocuments.find((one) => !one.isClosed && nameOf(one) === name);
   return document && { version: document.version, text: document.getText() };

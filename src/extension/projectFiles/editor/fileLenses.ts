@@ -11,17 +11,17 @@ interface Needs {
 }
 
 interface FileLenses extends Disposable {
-  /** What stands over lines may be another. */
+  /** Refreshes the lenses. */
   changed(): void;
 }
 
-/** Shows over a project and its topics where the brand stands there. */
+/** Shows the visibility of a project and its topics above their lines. */
 export function showFileLenses({ readings, standings }: Needs): FileLenses {
   const change = new EventEmitter<void>();
   const registration = languages.registerCodeLensProvider(projectFiles, {
     onDidChangeCodeLenses: change.event,
     async provideCodeLenses(document, token) {
-      // While somebody writes, what stood over their lines stays there.
+      // While the user types, the old lenses stay on their lines.
       const reading = await readings.settled(nameOf(document));
       const text = documentOf(nameOf(document));
       if (!reading || !text || token.isCancellationRequested || reading.version !== text.version) return [];

@@ -17,7 +17,7 @@ interface FileProblems extends Disposable {
   show(name: string, reading: FileReading | undefined): void;
 }
 
-/** Lists what is wrong in project files, and offers under the light bulb what mends it. */
+/** Reports problems in project files and offers quick fixes. */
 export function showFileProblems(readings: () => Pick<Readings, 'find'>): FileProblems {
   const collection = languages.createDiagnosticCollection('citedesk-project');
   const actions = languages.registerCodeActionsProvider(
@@ -25,7 +25,7 @@ export function showFileProblems(readings: () => Pick<Readings, 'find'>): FilePr
     {
       provideCodeActions(document, range, { diagnostics }) {
         const reading = readings().find(nameOf(document));
-        // Places of an older text would be edited in the wrong lines.
+        // Positions from an older version would edit the wrong lines.
         if (reading?.version !== document.version) return [];
         const [start, end] = [document.offsetAt(range.start), document.offsetAt(range.end)];
         return reading.problems.flatMap((problem) => {
@@ -47,7 +47,7 @@ export function showFileProblems(readings: () => Pick<Readings, 'find'>): FilePr
   return {
     show(name, reading) {
       const document = documentOf(name);
-      // Of a file that was closed, nothing else would take them away.
+      // Diagnostics of a closed file must be removed explicitly.
       if (!document || !reading) return collection.delete(Uri.parse(name));
       collection.set(
         document.uri,

@@ -17,9 +17,9 @@ import { projectFiles } from './fileDocuments.ts';
 
 interface Needs {
   readonly readings: Pick<Readings, 'find'>;
-  /** Names of topics that the service has for the project of a file. */
+  /** Names of topics in the service for the project of a file. */
   readonly topicsOf: (name: string) => readonly string[];
-  /** What is known of what stands somewhere in a file, as lines. */
+  /** Lines about the subject at a position in a file. */
   readonly told: (name: string, place: Place) => readonly string[];
 }
 
@@ -29,10 +29,10 @@ const kinds = {
   topic: CompletionItemKind.Module,
 } as const satisfies Record<FileChoice['kind'], CompletionItemKind>;
 
-/** What stands in YAML without quotes is a string to the editor, in which it completes nothing by itself. */
+/** Trigger characters. Unquoted YAML is a string to the editor, where it offers no completions automatically. */
 const letters = [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ [:'];
 
-/** Completes fields and values of project files, and says what they are. */
+/** Provides completions and hovers for project files. */
 export function helpTyping({ readings, topicsOf, told }: Needs): Disposable {
   return Disposable.from(
     languages.registerCompletionItemProvider(

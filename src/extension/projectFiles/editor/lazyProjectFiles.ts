@@ -2,13 +2,13 @@ import { Disposable, type TextDocument, window, workspace } from 'vscode';
 import { lazy } from '../../lazy.ts';
 import type { ProjectFileFeatures, ProjectFileNeeds } from './projectFileFeatures.ts';
 
-/** What helps while project files are written. */
+/** Features for editing project files. */
 interface LazyProjectFiles extends Disposable {
-  /** Prompts or answers changed. */
+  /** Called after prompts or answers have changed. */
   touch(): void;
 }
 
-/** Waits for the first project file that somebody looks at; until then nothing of it is loaded. */
+/** Loads the features when the first project file is opened. */
 export function lazyProjectFiles(needs: ProjectFileNeeds): LazyProjectFiles {
   const host = lazy<ProjectFileFeatures>(async () =>
     (await import('./projectFileFeatures.ts')).createProjectFileFeatures(needs),

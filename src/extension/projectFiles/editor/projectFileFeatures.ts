@@ -20,9 +20,9 @@ export interface ProjectFileNeeds {
   readonly note: (error: unknown, where: string) => void;
 }
 
-/** What helps while project files are written; made when the first one is looked at. */
+/** Features for editing project files. */
 export interface ProjectFileFeatures extends Disposable {
-  /** Prompts or answers changed. */
+  /** Called after prompts or answers have changed. */
   touch(): void;
 }
 

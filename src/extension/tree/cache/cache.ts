@@ -1,26 +1,28 @@
-/** What was read last, by key: handed out at once, and read anew once in every round, whether that works or not. */
+/** Stale-while-revalidate cache. Reads each key once per round, even if the read fails. */
 export interface Cache<Value> {
   get(key: string): Value | undefined;
   put(key: string, value: Value): void;
-  /** Changes what is known, if anything is; what is being read comes after it all the same. */
+  /** Changes a cached value, if any. Doesn't affect a read in progress. */
   alter(key: string, change: (known: Value) => Value): void;
-  /** What is known, while it is read anew if this round has not yet; waits for the reading where nothing is known. */
+  /**
+   * Returns the cached value, and reads it again if this round hasn't yet. Without a cached value, waits for the read.
+   */
   look(key: string, read: (known: Value | undefined) => Promise<Value>): Value | Promise<Value>;
-  /** Returns what this round's reading brings, and starts the reading if needed. */
+  /** Returns the result of this round's read. Starts the read if needed. */
   latest(key: string, read: (known: Value | undefined) => Promise<Value>): Promise<Value>;
-  /** Reads it anew as if nobody had known it. */
+  /** Removes a key, so that the next access reads it again. */
   forget(key: string): void;
-  /** From now on everything counts as old. */
+  /** Starts a round: every value counts as stale. */
   newRound(): void;
-  /** Forgets everything, and starts with this. */
+  /** Replaces all values. */
   fill(entries: Readonly<Record<string, Value>>): void;
   all(): Readonly<Record<string, Value>>;
 }
 
 interface Needs {
-  /** Told when a reading brought something else than was known. */
+  /** Called when a read returns another value than the cached one. */
   readonly onNews: (key: string) => void;
-  /** Told when a reading in the background failed; what was known stays. */
+  /** Called when a background read fails. The cached value stays. */
   readonly onTrouble: (error: unknown, key: string) => void;
 }
 
@@ -48,7 +50,7 @@ export function createCache<Value>({ onNews, onTrouble }: Needs): Cache<Value> {
       let reading = read.get(key);
       if (!reading) {
         const mine = fetch(known).then((value) => {
-          // What an earlier round began, or was overtaken, may not overwrite what came after it.
+          // A read from an earlier round must not overwrite newer values.
           if (read.get(key) !== mine) return value;
           values.set(key, value);
           if (known !== undefined && JSON.stringify(known) !== JSON.stringify(value)) onNews(key);

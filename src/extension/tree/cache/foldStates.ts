@@ -1,9 +1,9 @@
 import type { Node, TreeModel, TreeRow } from '../nodes/node.ts';
 
 /**
- * Keeps which rows of a tree are unfolded: the editor forgets it of rows that are gone, and a filter brings them back.
- * While the editor reads rows again, it reports nothing that a person unfolds. It asks only unfolded rows for what is
- * below them, so that counts as well.
+ * Remembers which rows are expanded, because the editor forgets rows that a filter removes for a while. While it
+ * reloads rows, the editor reports no expansion. It reads only the children of expanded rows, so such a read also
+ * counts as an expansion.
  */
 export class FoldStates {
   private readonly states = new Map<string, boolean>();
@@ -17,13 +17,13 @@ export class FoldStates {
     this.states.set(idOf(row, this.model), isOpen);
   }
 
-  /** A row, open or not as it was last. */
+  /** Returns a row with its last known state. */
   of(row: TreeRow): TreeRow {
     const open = this.states.get(idOf(row, this.model));
     return open === undefined ? row : { ...row, open };
   }
 
-  /** Reads what is below a row that is unfolded, or the first rows. */
+  /** Reads the children of an expanded row, or the top rows. */
   children(node: Node | undefined): ReturnType<TreeModel['children']> {
     if (node) this.keep(node, true);
     return this.model.children(node);

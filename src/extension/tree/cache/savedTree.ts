@@ -12,7 +12,7 @@ const PromptPage = z.object({
   cursor: z.string().nullable(),
 });
 
-/** The last known state of one service, as it is kept between windows. Another version is dropped, never migrated. */
+/** Tree of one service as stored between sessions. Other versions are dropped, not migrated. */
 export const SavedTree = z.object({
   version: z.literal(1),
   origin: z.string(),

@@ -9,10 +9,10 @@ import { replaceFile } from '../../../system/system.ts';
 
 const version: SavedTree['version'] = 1;
 
-/** Prompts of a topic that are kept; the rest is read again. */
+/** Maximum number of stored prompts per list. The rest is read again. */
 const maxPrompts = 50;
 
-/** What was read of a service, by the places of the tree. */
+/** Cached lists of a service by cache key. */
 export interface TreeToSave {
   readonly origin: string;
   readonly projects: Readonly<Record<string, readonly Project[]>>;
@@ -21,9 +21,9 @@ export interface TreeToSave {
   readonly standings?: Readonly<Record<string, Summary | null>>;
 }
 
-/** Where the last known state is kept between windows. */
+/** File that stores the tree between sessions. */
 export interface SavedTreeFile {
-  /** Undefined where nothing readable is kept for this service. */
+  /** Undefined if there is no valid data for this service. */
   read(origin: string): Promise<SavedTree | undefined>;
   write(known: TreeToSave): Promise<void>;
 }
@@ -51,7 +51,7 @@ export function savedTreeFile(folder: string): SavedTreeFile {
   };
 }
 
-/** A cursor is of no use to another window, so it is left out. */
+/** First prompts of a page. Drops the cursor, which is invalid in another session. */
 const firstPart = ({ prompts, more }: PromptPage): PromptPage => ({
   prompts: prompts.slice(0, maxPrompts),
   more: more || prompts.length > maxPrompts,

@@ -5,37 +5,37 @@ import type { Memento } from '../../status/keptRuns.ts';
 import { createCache } from './cache.ts';
 
 interface Needs {
-  /** Kept on this machine: the moment at which this person last looked, by project. */
+  /** Stored on this machine: when the user last looked, by project. */
   readonly memento: Memento;
   readonly now: () => number;
-  /** Told of a project that stands otherwise than was known. */
+  /** Called for a project whose summary has changed. */
   readonly onNews: (project: string) => void;
   readonly onTrouble: (error: unknown) => void;
 }
 
-/** Reads where a project stands, and what came since a moment (ISO 8601); null where the service does not tell. */
+/** Reads the summary of a project and its changes since a moment (ISO 8601). Null if the service has no summaries. */
 export type ReadSummary = (project: string, since: string | undefined) => Promise<Summary | null>;
 
-/** Where brands stand, by project, and how much has come since this person last looked at them. */
+/** Summaries of projects, with the changes since the user last looked. */
 export interface Standings {
-  /** What is known; it is read anew once in every round. */
+  /** Reads the summary once per round in the background. */
   look(project: string, read: ReadSummary): void;
   get(project: string): Summary | null | undefined;
   /**
-   * Done once something is known of a project, so that its rows come once: the editor knows none of them while it draws
-   * them anew, and rows that come late move others away. A service that takes long, or fails, is not waited for.
+   * Resolves when the summary is known, so that rows appear once: later rows shift the others, and the editor knows no
+   * rows while it redraws. Doesn't wait for a slow or failing service.
    */
   known(project: string): Promise<void>;
   newRound(): void;
   fill(entries: Readonly<Record<string, Summary | null>>): void;
   all(): Readonly<Record<string, Summary | null>>;
-  /** Prompts with answers that nobody has looked at, and a sentence about them; undefined without any. */
+  /** Number of prompts with unseen answers, with a tooltip. Undefined if there are none. */
   readonly badge: { readonly value: number; readonly tooltip: string } | undefined;
-  /** Somebody has looked at all that was read by now. */
+  /** Marks all summaries read so far as seen. */
   looked(): void;
 }
 
-/** How long rows wait for where a project stands, in milliseconds; most services tell it sooner. */
+/** Milliseconds that rows wait for the summary. Most services respond sooner. */
 const patienceMs = 200;
 const lookedKey = 'citedesk.prompts.looked';
 
@@ -61,7 +61,7 @@ export function createStandings({ memento, now, onNews, onTrouble }: Needs): Sta
       );
       const waiting = Promise.race([reading, setTimeout(patienceMs, 'late' as const, { ref: false })]);
       waits.set(project, waiting);
-      // Who went on without it is told.
+      // Notify rows that were drawn without the summary.
       void waiting.then(async (first) => first === 'late' && (await reading) && onNews(project));
     },
     async known(project) {

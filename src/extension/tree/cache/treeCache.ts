@@ -8,31 +8,31 @@ import type { Standings } from './standings.ts';
 
 interface Needs {
   readonly known: SavedTreeFile;
-  /** Told of the row whose children are other than they were known. */
+  /** Called with the id of a row whose children have changed. */
   readonly onNews: (rowId: string) => void;
-  /** Told also of the project that was to be read; empty where it was the list of them. */
+  /** Called with the project that failed to load. The project is empty if the list of projects failed. */
   readonly onTrouble: (error: unknown, project: string) => void;
   readonly standings: Pick<Standings, 'all' | 'fill'>;
 }
 
-/** What was read of one service, kept between windows. */
+/** Cached lists of one service, stored between sessions. */
 export interface TreeCache {
   readonly origin: string | undefined;
-  /** Under `root`. */
+  /** Under the key `root`. */
   readonly projects: Cache<readonly Project[]>;
-  /** By project; null where the service lists none. */
+  /** By project. Null if the service lists no topics. */
   readonly topics: Cache<readonly Topic[] | null>;
-  /** By `shelfKey`. */
+  /** By `cacheKey`. */
   readonly prompts: Cache<PromptPage>;
-  /** Puts what was kept of a service into the cache, unless it is its own already. */
+  /** Loads the stored lists of a service. Does nothing if it is already the current one. */
   fillFor(origin: string): Promise<void>;
-  /** Keeps what is there, some moments from now. */
+  /** Schedules a write to the file. */
   keepSoon(): void;
-  /** Keeps what is there at once, and stops. */
+  /** Writes the file immediately and stops. */
   dispose(): Promise<void>;
 }
 
-/** How long changes gather before they are written, in milliseconds. */
+/** Debounce delay in milliseconds before changes are written. */
 const saveDelayMs = 1000;
 
 export function createTreeCache({ known, onNews, onTrouble, standings }: Needs): TreeCache {

@@ -5,7 +5,7 @@ import { answerSigns, standingOf } from './answerSigns.ts';
 import type { Node, TreeRow } from './node.ts';
 import type { LatestAnswer } from '../promptLine.ts';
 
-/** An assistant's newest answer to a prompt: where the brand stands in it, how it is spoken of, and when. */
+/** Row of an assistant's newest answer to a prompt, with position, sentiment and date. */
 export class AnswerNode implements Node {
   readonly answer: LatestAnswer;
   readonly subject: {
@@ -17,7 +17,7 @@ export class AnswerNode implements Node {
 
   readonly #under: string;
 
-  /** @param under stands before its id */
+  /** @param under prefix of the row id */
   constructor(
     {
       project,

@@ -1,9 +1,9 @@
 import type { TreeRow } from './node.ts';
 
-/** How an answer stands to the brand; none was shown, so it counts neither for nor against it. */
+/** Mention of the brand. `none` if no answer was shown, which counts neither way. */
 type Standing = 'named' | 'missed' | 'none';
 
-/** A sign for each, none of which stands for the state of a run. */
+/** Icons for mentions. None of them is also an icon for the state of a run. */
 export const answerSigns: Readonly<Record<Standing, Pick<TreeRow, 'icon' | 'color'>>> = {
   named: { icon: 'pass-filled', color: 'testing.iconPassed' },
   missed: { icon: 'close' },

@@ -13,13 +13,12 @@ const icons: Readonly<Record<ArticleState, string>> = {
   published: 'globe',
 };
 
-/** How a row names an article and its day. */
+/** Label and date format of an article's row. */
 interface Names {
   readonly label: string;
   readonly day: (date: string) => string;
 }
 
-/** An article of the workspace. */
 class ArticleNode implements Node {
   readonly subject: { readonly file: string };
   readonly #article: IndexedArticle;
@@ -43,7 +42,7 @@ class ArticleNode implements Node {
     return {
       id: file,
       label: this.#names.label,
-      // A narrow view cuts the prompt first, which the tooltip has whole, then the state, which the icon says as well.
+      // A narrow view cuts off the prompt first, which the tooltip shows, then the state, which the icon shows.
       description: parts(shown, this.#names.day(date), named, madeUp, prompt).join(' · '),
       tooltip: parts(
         title,
@@ -61,14 +60,17 @@ class ArticleNode implements Node {
   }
 }
 
-/** Rows of articles, each under a name that no other has. Days are shown as in `language`. */
+/** Creates rows with distinct labels. Dates are formatted in `language`. */
 export function articleNodes(articles: readonly IndexedArticle[], language: string): readonly Node[] {
   const day = shortDays(language);
   const labels = distinctNames(articles);
   return articles.map((article, index) => new ArticleNode(article, { label: labels[index] ?? article.title, day }));
 }
 
-/** By title; where those look alike by the number behind the file's name as well, or else by the end of that name. */
+/**
+ * Labels by title. Equal labels get the number from the file name, then the differing part of the title, then the end
+ * of the file name.
+ */
 function distinctNames(articles: readonly IndexedArticle[]): readonly string[] {
   let names = articles.map(({ title }) => shortName(title));
   for (const nameOf of [titleAndNumber, titleFromDifference, fileEnd]) {
@@ -87,7 +89,7 @@ function titleAndNumber({ title, file }: IndexedArticle): string {
   return number === undefined ? shortName(title) : `${shortName(title, maxNameLength - number.length - 3)} (${number})`;
 }
 
-/** From the word on by which a title differs from those that begin like it, the nearest of them. */
+/** Title from the first word that differs from the most similar other title. */
 function titleFromDifference({ title }: IndexedArticle, all: readonly IndexedArticle[]): string {
   const shared = Math.max(0, ...all.map((other) => (other.title === title ? 0 : sharedLength(title, other.title))));
   const start = title.lastIndexOf(' ', shared - 1) + 1;
@@ -107,7 +109,7 @@ function fileEnd({ file }: IndexedArticle): string {
 
 const stemOf = (file: string): string => path.basename(file, path.extname(file));
 
-/** Shows a `YYYY-MM-DD` without its year in the year that it is, and without its day in another. */
+/** Formats a `YYYY-MM-DD` date: without the year in the current year, otherwise without the day. */
 function shortDays(language: string): (date: string) => string {
   const thisYear = new Date().getUTCFullYear();
   const near = new Intl.DateTimeFormat(language, { timeZone: 'UTC', month: 'short', day: 'numeric' });

@@ -11,14 +11,17 @@ const states: Readonly<Record<Ask['status'], { readonly words: () => string; rea
   cancelled: { words: () => t('canceled'), icon: 'circle-slash' },
 };
 
-/** A prompt that an assistant is asked, or was; a click opens its answer. */
+/** Row of a request to an assistant. A click opens its answer. */
 export class AskNode implements Node {
   readonly subject: { readonly project: string; readonly responseId: number } | undefined;
   readonly #ask: Ask;
   readonly #run: string;
   readonly #short: string;
 
-  /** `run` is the id of the row above, and `short` the prompt as that row's asks tell it apart. */
+  /**
+   * @param run id of the row above
+   * @param short prompt text that distinguishes it from the other requests of the run
+   */
   constructor(project: string, run: string, ask: Ask, short: string) {
     this.#ask = ask;
     this.#run = run;

@@ -9,8 +9,8 @@ import type { Node } from './node.ts';
 import { shortTexts } from './shortTexts.ts';
 
 /**
- * The rows under a run of prompts: what failed first, with one row for an assistant that refused, then the other asks
- * with what they brought, as far as they were read, and the way to more.
+ * Rows below a prompt run: failures first, with one row per refusal of an assistant, then the other requests read so
+ * far, then a row that loads more.
  */
 export function askRows(
   run: PromptRun,

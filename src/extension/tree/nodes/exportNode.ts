@@ -7,9 +7,8 @@ import { runName } from '../../status/runName.ts';
 import type { Node, TreeRow } from './node.ts';
 import { projectLabel, type RunNames } from './workNode.ts';
 
-/** A file of rows that is being made, or was lately. */
 export class ExportNode implements Node {
-  /** As it stands now; the row lasts while the export goes on. */
+  /** Current state. The row stays the same object while the export runs. */
   run: Export;
   readonly subject: { readonly kind: 'export'; readonly project: string; readonly runId: string };
 
@@ -54,7 +53,7 @@ const stateOf = ({ status, error }: Export): State =>
 const standings: Readonly<Record<State, (run: Export) => readonly string[]>> = {
   queued: (run) => [progressOf(run)],
   running: (run) => [rowsOf(run)],
-  // Where its length is not known it is 0.
+  // 0 if the size is unknown.
   ready: (run) => [rowsOf(run), ...(run.bytes > 0 ? [sizeText(run.bytes)] : [])],
   failed: () => [t('failed')],
   cancelled: () => [t('canceled')],

@@ -9,7 +9,7 @@ import type { Node, TreeRow } from './node.ts';
 
 type FailedAsk = PromptRun['errors'][number];
 
-/** A prompt that an assistant gave no answer to, and why. */
+/** Row of a failed request, with the reason. */
 export class FailedAskNode implements Node {
   readonly #run: PromptRun;
   readonly #index: number;
@@ -38,7 +38,7 @@ export class FailedAskNode implements Node {
   }
 }
 
-/** The one reason why an assistant was not asked several prompts of a run. */
+/** Row of a refusal: the reason why an assistant wasn't asked several prompts of a run. */
 export class RefusalNode implements Node {
   readonly #run: PromptRun;
   readonly #refusal: Refusal;

@@ -1,7 +1,7 @@
 import { t } from '../../l10n.ts';
 import type { Node, TreeRow } from './node.ts';
 
-/** What is shown of a project only, above it; a click changes that. */
+/** Row that describes the filter of a project. A click changes the filter. */
 export class FilterNode implements Node {
   readonly subject: { readonly project: string; readonly group: 'filtered' };
   readonly #words: string;

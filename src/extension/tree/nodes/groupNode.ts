@@ -24,7 +24,7 @@ const groups: Readonly<
   },
 };
 
-/** Prompts of a project that have something in common, whatever their topic. */
+/** Row of a project's prompts with a common result, across topics. */
 export class GroupNode implements Node {
   readonly subject: { readonly project: string; readonly group: PromptGroup };
   readonly #count: number;
@@ -52,7 +52,7 @@ export class GroupNode implements Node {
 
 export const groupName = (group: PromptGroup): string => groups[group].label();
 
-/** How many prompts of a group there are; 0 where nobody tells. */
+/** Number of prompts in a group; 0 if unknown. */
 export function countOf(group: PromptGroup, summary: Summary | null | undefined): number {
   const count = (topic: TopicStanding): number =>
     (group === 'missing' ? topic.missed : group === 'lost' ? topic.lost : topic.unasked) ?? 0;

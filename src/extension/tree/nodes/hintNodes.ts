@@ -3,14 +3,14 @@ import { allTopics, type TreePlace } from '../places.ts';
 import { MessageNode } from './messageNode.ts';
 import type { Node } from './node.ts';
 
-/** Why there are no topics. */
+/** Explains why there are no topics. */
 export const seenOnly = (project: string): Node =>
   new MessageNode({
     id: `${project}/message/seen`,
     text: t('This service doesn’t list prompts. These are the prompts with recent answers.'),
   });
 
-/** The other way to answers, where there are no prompts. */
+/** Offers an import of answers if there are no prompts. */
 export const orImport = (project: string): Node =>
   new MessageNode({
     id: `${project}/message/import`,
@@ -19,7 +19,7 @@ export const orImport = (project: string): Node =>
     command: { command: 'citedesk.importAnswers', argument: { project } },
   });
 
-/** What to do about a project or topic without prompts. */
+/** Offers to add prompts to an empty project or topic. */
 export const noPrompts = (place: { readonly project: string; readonly topicId?: number }): Node =>
   new MessageNode({
     id: `${place.project}/message/none-${place.topicId ?? ''}`,
@@ -28,7 +28,7 @@ export const noPrompts = (place: { readonly project: string; readonly topicId?: 
     command: { command: 'citedesk.addPrompts', argument: place },
   });
 
-/** What stands in a place without prompts. */
+/** Rows for a list without prompts. */
 export function emptyPlace({ project, topicId, group }: TreePlace): readonly Node[] {
   if (group !== undefined)
     return [

@@ -1,14 +1,14 @@
 import type { RowCommand, Node, TreeRow } from './node.ts';
 
 interface Message {
-  /** Lasting, and unlike that of any other message beside it. */
+  /** Stable, and unique among its siblings. */
   readonly id: string;
   readonly text: string;
   readonly icon?: string;
   readonly command?: RowCommand;
 }
 
-/** A sentence where rows would stand. */
+/** Row with a message in place of other rows. */
 export class MessageNode implements Node {
   readonly #message: Message;
 

@@ -3,13 +3,13 @@ import { t } from '../../l10n.ts';
 import type { TreePlace } from '../places.ts';
 import type { Node, TreeRow } from './node.ts';
 
-/** The row at the end of a page, by which the next one is read. */
+/** Row at the end of a page that loads the next one. */
 export class MoreNode implements Node {
   readonly subject: CommandArguments['citedesk.loadMore'];
   readonly #id: string;
   readonly #left: string | undefined;
 
-  /** @param left how many rows there are still, in words, where that is known */
+  /** @param left number of remaining rows as text, if known */
   constructor(id: string, subject: CommandArguments['citedesk.loadMore'], left?: string) {
     this.subject = subject;
     this.#id = id;
@@ -28,6 +28,6 @@ export class MoreNode implements Node {
   }
 }
 
-/** The one at the end of a list of prompts. */
+/** Row at the end of a list of prompts. */
 export const morePrompts = (place: TreePlace): MoreNode =>
   new MoreNode(`${place.project}/more/${place.group ?? place.topicId}`, place);

@@ -1,60 +1,58 @@
 import type { CommandArguments, CommandId } from '../../commands/ids.ts';
 
-/** What a row shows, as plain text and names of icons; `tree.ts` makes the editor's item of it. */
+/** Content of a row as plain data. `tree.ts` converts it to a tree item. */
 export interface TreeRow {
-  /** Unique and lasting, e.g. `prompt/12`; the connection and project stand before it. */
+  /** Unique and stable within the connection, e.g. `project/prompt/12`. */
   readonly id: string;
   readonly label: string;
   readonly description?: string | undefined;
   readonly tooltip?: string | undefined;
-  /** A codicon's name. */
+  /** Name of a codicon. */
   readonly icon?: string | undefined;
-  /** A theme colour for the icon, e.g. `testing.iconPassed`. */
+  /** Theme color of the icon, e.g. `testing.iconPassed`. */
   readonly color?: string | undefined;
-  /** `kind;state`, what menus look at. */
+  /** Context value for menus: `kind;state`. */
   readonly kind: string;
   readonly expandable?: boolean;
-  /** Whether an expandable row starts open. */
+  /** True if an expandable row starts expanded. */
   readonly open?: boolean;
-  /** What screen readers say instead of label and description. */
+  /** Text for screen readers in place of label and description. */
   readonly spoken?: string | undefined;
-  /** What a click or Enter does. */
+  /** Command for a click or Enter. */
   readonly command?: RowCommand | undefined;
 }
 
-/** A command with what it gets. */
+/** Command with its argument. */
 export type RowCommand = {
   readonly [Id in CommandId]: { readonly command: Id; readonly argument?: CommandArguments[Id] };
 }[CommandId];
 
-/** One row of a tree, made of plain data. */
+/** Row of a tree, independent of the editor. */
 export interface Node {
   readonly row: TreeRow;
-  /** What a command that is started from this row gets. */
+  /** Argument for commands that are started from this row. */
   readonly subject?: object | undefined;
 }
 
-/** What a view shows, told without the editor. */
+/** Content of a tree view, independent of the editor. */
 export interface TreeModel {
-  /**
-   * The rows under a node, or the top ones. Answers at once with what is known; what comes later is told as a change.
-   */
+  /** Returns the rows below a node, or the top rows. Returns cached rows immediately and reports changes later. */
   children(node?: Node): Promise<readonly Node[]> | readonly Node[];
-  /** The row above one that was handed out; a model that has it can turn to its rows. */
+  /** Returns the row above a known row. Required for revealing rows. */
   parent?(node: Node): Node | undefined;
-  /** Tells which node's rows are to be asked for anew; none stands for all. */
+  /** Notifies the listener of the node whose children have changed. Undefined means the whole tree. */
   subscribe(listener: (changed: Node | undefined) => void): { dispose(): void };
-  /** Stands before every row's id. */
+  /** Prefix of all row ids. */
   readonly connection: string;
-  /** A sentence above the rows. */
+  /** Message above the rows. */
   readonly message: string | undefined;
-  /** A number on the view's icon, with a sentence about it. */
+  /** Number on the view's icon, with a tooltip. */
   readonly badge?: { readonly value: number; readonly tooltip: string } | undefined;
-  /** Told when the rows are hidden after they were seen. */
+  /** Called when the view is hidden after the user saw its rows. */
   looked?(): void;
 }
 
-/** What a row that can be renamed and deleted stands for. */
+/** Subject of a row that can be renamed and deleted. */
 export type ManagedRow =
   | { readonly is: 'project'; readonly project: string; readonly name: string }
   | { readonly is: 'topic'; readonly project: string; readonly topicId: number; readonly name: string }

@@ -8,17 +8,17 @@ import { apartLines, standingWords } from '../standingWords.ts';
 import type { ManagedRow, Node, TreeRow } from './node.ts';
 
 interface Looks {
-  /** There is no other, so it starts open. */
+  /** True for the only project, which starts expanded. */
   readonly alone: boolean;
   readonly reader: DateStyle;
   readonly sight: () => ScheduleHost;
-  /** Where the brand stands; null or undefined where nobody tells. */
+  /** Visibility of the brand. Null or undefined if unknown. */
   readonly summary: () => Summary | null | undefined;
 }
 
-/** A brand or website: how visible it is and whether that changed, how many prompts it has, and when they are asked. */
+/** Row of a project with its visibility, the change, the number of prompts and the next run. */
 export class ProjectNode implements Node {
-  /** Replaced when its moment was read anew: a row keeps its place. */
+  /** Replaced after its next run was read again. The row stays the same object. */
   project: Project;
   readonly subject: ManagedRow;
   readonly #looks: Looks;

@@ -5,15 +5,15 @@ import type { ManagedRow, Node, TreeRow } from './node.ts';
 import type { PromptLine } from '../promptLine.ts';
 
 /**
- * A prompt, followed by how many assistants' latest answers mention the brand. The icon shows the same as none, some or
- * all, because the editor cuts long rows off at their end. Assistants that showed no answer don't count.
+ * Row of a prompt with the number of latest answers that mention the brand. The icon shows none, some or all, because
+ * the editor cuts off long rows. Empty answers don't count.
  */
 export class PromptNode implements Node {
   readonly prompt: PromptLine;
   readonly subject: Extract<ManagedRow, { is: 'prompt' }>;
-  /** Stands before its id where it is not under its topic, as a tree has no two rows of one id. */
+  /** Prefix of the row id. Contains the group if there is one, because a prompt may also be listed under its topic. */
   readonly under: string;
-  /** Its text, where that is too much like another's beside it what they differ in. */
+  /** Text, shortened to the differing part if it starts like that of a sibling. */
   readonly #short: string;
 
   constructor({ project, group }: Pick<TreePlace, 'project' | 'group'>, prompt: PromptLine, short = prompt.text) {
@@ -42,7 +42,10 @@ export class PromptNode implements Node {
   }
 }
 
-/** How many latest answers were shown, and how many of them name the brand; `short` is both as `1/2`. */
+/**
+ * Number of latest answers that were shown, and how many of those mention the brand. `short` combines both, as in
+ * `1/2`.
+ */
 export function namedIn(latest: PromptLine['latest']): {
   readonly named: number;
   readonly shown: number;
@@ -53,7 +56,7 @@ export function namedIn(latest: PromptLine['latest']): {
   return { named, shown: shown.length, short: shown.length > 0 ? `${named}/${shown.length}` : undefined };
 }
 
-/** A prompt that no assistant showed an answer to has the sign of such an answer. */
+/** Icon for a prompt. If no assistant showed an answer, the icon for such an answer. */
 export function promptSign(latest: PromptLine['latest']): Pick<TreeRow, 'icon' | 'color'> {
   const { named, shown } = namedIn(latest);
   if (latest.length === 0) return { icon: 'circle-outline' };

@@ -18,10 +18,10 @@ const ways: Readonly<Record<Exclude<Remedy, 'account'>, RemedyRow>> = {
   serviceLog: { icon: 'output', command: 'citedesk.showServiceLog' },
 };
 
-/** The one thing that helps against what the sentence above the rows tells; a click does it. */
+/** Row with the fix for the failure in the message above the rows. */
 export function remedyNode(failure: Failure): Node {
   const button = buttonFor(failure);
-  // What is mended elsewhere, such as in an account, is tried again from here.
+  // A fix outside of the editor, such as in an account, can't be started here. Offer a retry instead.
   return button && button.remedy !== 'account'
     ? remedyNodeOf(button.label, ways[button.remedy])
     : remedyNodeOf(t('Retry'), refreshRow);

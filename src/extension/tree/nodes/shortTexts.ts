@@ -1,15 +1,15 @@
-/** Characters of a prompt that a side bar of 300 pixels shows in full; longer prompts are cut off soon after. */
+/** Characters of a prompt that fit into a side bar of 300 pixels. */
 const usuallySeen = 30;
 
 /**
- * Texts as rows show them: those that begin alike for longer than is seen keep their first word, and go on with the
- * word in which they differ, e.g. `Best … for an office`. Linear but for sorting.
+ * Shortens texts that start alike beyond the visible part. Keeps the first word and continues with the first differing
+ * word, e.g. `Best … for an office`. Linear except for the sort.
  */
 export function shortTexts(texts: readonly string[], seen = usuallySeen): readonly string[] {
   const sorted = [...new Set(texts)].sort();
   const shorts = new Map<string, string>();
   for (const [index, text] of sorted.entries()) {
-    // Nothing begins more like a text than its neighbours do.
+    // After sorting, the longest common start is always with a neighbor.
     const alike = Math.max(sharedStart(text, sorted[index - 1] ?? ''), sharedStart(text, sorted[index + 1] ?? ''));
     const word = text.lastIndexOf(' ', alike - 1) + 1;
     const first = text.indexOf(' ');

@@ -6,15 +6,15 @@ import { apartLines, standingWords } from '../standingWords.ts';
 import type { ManagedRow, Node, TreeRow } from './node.ts';
 
 interface Looks {
-  /** There is no other, so it starts open. */
+  /** True for the only topic, which starts expanded. */
   readonly alone: boolean;
-  /** Where the brand stands; null or undefined where nobody tells. */
+  /** Visibility of the brand. Null or undefined if unknown. */
   readonly summary: Summary | null | undefined;
 }
 
 /**
- * A group of prompts, with its visibility. The tooltip has the number of unbranded prompts that don't mention the brand,
- * because a side bar cuts it off.
+ * Row of a topic with its visibility. A side bar would cut off the number of unbranded prompts that don't mention the
+ * brand, so it is in the tooltip.
  */
 export class TopicNode implements Node {
   readonly topic: Topic;

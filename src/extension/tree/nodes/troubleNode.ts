@@ -2,7 +2,7 @@ import { explanationOf } from '../../failures/sentences.ts';
 import { MessageNode } from './messageNode.ts';
 import type { Node } from './node.ts';
 
-/** A row that says why there are no others under a place; a click tries again. */
+/** Row that explains why the children of a row failed to load. A click retries. */
 export const troubleNode = (error: unknown, place: string): Node =>
   new MessageNode({
     id: `${place}/trouble`,

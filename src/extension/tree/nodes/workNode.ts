@@ -9,25 +9,24 @@ import { isArticle, isLive, type Run } from '../../status/run.ts';
 import { articleKind, assistantsOf, runName } from '../../status/runName.ts';
 import type { Node, TreeRow } from './node.ts';
 
-/** What the prompt says by which a run is known; undefined as long as nobody knows. */
+/** Texts and names for the rows of runs. `textOf` returns the run's prompt, or undefined until it is known. */
 export interface RunNames {
   readonly textOf: (run: Run) => string | undefined;
-  /** As much of it as tells the run from the others. */
+  /** Start of the prompt that distinguishes the run from the others. */
   readonly shortOf: (run: Run) => string | undefined;
-  /** The name of its project; undefined as long as nobody knows. */
+  /** Name of the project, or undefined until it is known. */
   readonly projectOf: (run: Run) => string | undefined;
-  /** Its project is the sample, whose data is made up. */
+  /** True if the project is the sample, whose data is made up. */
   readonly sample: (run: Run) => boolean;
-  /** Whether its asks can be listed. */
+  /** True if the requests of a run can be listed. */
   readonly unfolds: () => boolean;
 }
 
-/** Characters, so that what stands behind the name is seen in a side bar of 300 pixels. */
+/** Maximum characters of a name, so that the description is visible in a side bar of 300 pixels. */
 export const maxNameLength = 20;
 
-/** An article in the making, or one that was made or failed lately. */
 export class ArticleRunNode implements Node {
-  /** As it stands now; the row lasts while the run goes on. */
+  /** Current state. The row stays the same object while the run continues. */
   run: ContentRun;
   readonly subject: { readonly kind: 'article'; readonly project: string; readonly runId: number };
   readonly #names: RunNames;
@@ -71,9 +70,9 @@ export class ArticleRunNode implements Node {
   }
 }
 
-/** Prompts that are being asked, or were lately; the asks that failed stand below it. */
+/** Row of a prompt run, with its requests below. */
 export class PromptRunNode implements Node {
-  /** As it stands now; the row lasts while the run goes on. */
+  /** Current state. The row stays the same object while the run continues. */
   run: PromptRun;
   readonly subject: { readonly kind: 'prompts'; readonly runId: number };
   readonly #names: RunNames;
@@ -107,7 +106,7 @@ export class PromptRunNode implements Node {
       by,
       madeUp(this.#names, run),
     ].filter((part) => part !== undefined);
-    // That all was answered, its sign says.
+    // The icon already shows that all requests were answered.
     const seen = run.status === 'completed' && !broken && run.asked ? told.slice(1) : told;
     return {
       ...looksOf(run),
@@ -125,7 +124,7 @@ export class PromptRunNode implements Node {
 const inProject = (project: string | undefined, name: string): string =>
   project === undefined ? name : `${project} · ${name}`;
 
-/** `Best CRM and 19 more`, a line for a run whose name only counts its prompts. */
+/** Line for a run whose name only counts its prompts: `Best CRM and 19 more`. */
 const firstPrompt = ({ asked }: PromptRun, prompt: string | undefined): string[] =>
   prompt === undefined || !asked || asked.prompts === 1
     ? []
@@ -134,17 +133,17 @@ const firstPrompt = ({ asked }: PromptRun, prompt: string | undefined): string[]
 const madeUp = ({ sample }: Pick<RunNames, 'sample'>, run: Run): string | undefined =>
   sample(run) ? t('made-up data') : undefined;
 
-/** The name of a run's project, or that its data is made up. */
+/** Name of a run's project, or a note that its data is made up. */
 export const projectLabel = (names: Pick<RunNames, 'sample' | 'projectOf'>, run: Run): string | undefined =>
   madeUp(names, run) ?? names.projectOf(run);
 
-/** What menus know an article's row by. */
+/** State of an article's row for menus. */
 function kindOf({ status, retryable, waits_for: waits }: ContentRun): string {
   if (status === 'failed' && !retryable) return 'ended';
   return status === 'processing' && waits !== undefined ? 'waiting' : status;
 }
 
-/** The editor cuts a row from its end, where the step or state stands. */
+/** Shortens a name, because the editor cuts off the end of a row, which has the step or state. */
 export function shortName(name: string, maxLength = maxNameLength): string {
   const characters = [...name];
   return characters.length <= maxLength

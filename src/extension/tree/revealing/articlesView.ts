@@ -3,12 +3,12 @@ import type { ArticlesTree } from '../articlesTree.ts';
 import type { ShownTree } from '../tree.ts';
 
 interface ArticlesView {
-  /** Selects the row of a file, once the tree is visible. */
+  /** Selects the row of a file once the tree is visible. */
   reveal(file: string): Promise<void>;
   dispose(): void;
 }
 
-/** Turns the shown articles tree to files. */
+/** Reveals files in the articles tree. */
 export function createArticlesView(
   shown: Pick<ShownTree, 'reveal' | 'dispose'> & {
     readonly view: Pick<ShownTree['view'], 'visible' | 'onDidChangeVisibility'>;
@@ -16,7 +16,7 @@ export function createArticlesView(
   tree: Pick<Lazy<Pick<ArticlesTree, 'find'>>, 'loaded'>,
   note: (error: unknown, where: string) => void,
 ): ArticlesView {
-  /** The newest file to select, while the view is folded or hidden. */
+  /** Latest file to select while the view is hidden. */
   let waiting: string | undefined;
   async function reveal(file: string): Promise<void> {
     waiting = shown.view.visible ? undefined : file;

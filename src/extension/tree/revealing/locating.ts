@@ -5,13 +5,13 @@ import { allTopics, cacheKey, placeRow, projectRow, root, type TreePlace } from 
 import type { TreeCache } from '../cache/treeCache.ts';
 import type { Node } from '../nodes/node.ts';
 
-/** Where a prompt stands, or the newest answer of an assistant under it. */
+/** Prompt and its list, or an answer to it. */
 export interface PromptPlace extends TreePlace {
   readonly prompt: PromptLine;
   readonly responseId?: number | undefined;
 }
 
-/** A project, or one of its topics by id or name. */
+/** Project, or one of its topics by id or name. */
 export interface RowPlace {
   readonly project: string;
   readonly topicId?: number | undefined;
@@ -22,29 +22,30 @@ interface Needs {
   readonly cache: Pick<TreeCache, 'projects' | 'topics' | 'prompts'>;
   readonly filters: Pick<PromptFilters, 'of'>;
   readonly sourceNow: () => PromptSource | undefined;
-  /** Rows that were read, by their id. */
+  /** Known rows by id. */
   readonly shown: ReadonlyMap<string, Node>;
-  /** By the id of a row, the row above it. */
+  /** Parent rows by row id. */
   readonly above: Map<string, Node | undefined>;
   readonly children: (node?: Node) => Promise<readonly Node[]> | readonly Node[];
-  /** Told of a row whose rows changed. */
+  /** Called for a row whose children have changed. */
   readonly changed: (rowId: string) => void;
 }
 
-/** Rows of the prompts tree by what they stand for. */
+/** Finds rows of the prompts tree. */
 export interface Locating {
   /**
-   * The row of a prompt, or of its answer, wherever it is paged to; undefined where it is gone, or would cost something.
+   * Returns the row of a prompt or an answer, even if its page wasn't read yet. Undefined if it was deleted or finding
+   * it would cost credits.
    */
   locate(place: PromptPlace): Promise<Node | undefined>;
-  /** The row of a topic, or of its project if the topic has no row now. Waits for this round's readings. */
+  /** Returns the row of a topic, or of its project if the topic has no row. Waits for this round's reads. */
   find(place: RowPlace): Promise<Node | undefined>;
 }
 
 export function createLocating({ cache, filters, sourceNow, shown, above, children, changed }: Needs): Locating {
   const { projects, topics, prompts } = cache;
 
-  /** A row by its id, read where nobody has looked above it yet. */
+  /** Row by id. Reads the children of its parent if necessary. */
   async function rowAt(id: string, parent?: Node): Promise<Node | undefined> {
     if (!shown.has(id)) await children(parent);
     return shown.get(id);
@@ -60,7 +61,7 @@ export function createLocating({ cache, filters, sourceNow, shown, above, childr
       const key = cacheKey(place);
       if (!prompts.get(key)) await children(topicRow);
       if (!prompts.get(key)?.prompts.some(({ id }) => id === prompt.id)) {
-        // It stands behind those that were read until its own page comes.
+        // Append the prompt to the rows read so far, until its page is read.
         prompts.alter(key, (page) => ({ ...page, prompts: [...page.prompts, prompt] }));
         changed(placeRow(place));
       }

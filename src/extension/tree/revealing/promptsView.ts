@@ -8,21 +8,20 @@ import { showTree } from '../tree.ts';
 
 interface PromptsView {
   readonly visible: boolean;
-  /** What the selected rows stand for. */
+  /** Subjects of the selected rows. */
   selectedRows(): readonly object[];
-  /** Selects the row of a prompt, or of its answer. */
+  /** Selects the row of a prompt or of its answer. */
   reveal(place: PromptPlace, how?: { readonly focus?: boolean; readonly expand?: boolean }): Promise<void>;
   revealRow: RevealRow;
   dispose(): void;
 }
 
 interface Needs {
-  /** Told of prompts that were dragged. */
+  /** Called when prompts are dropped. */
   readonly drop: (drop: DroppedPrompts) => unknown;
   readonly note: (error: unknown, where: string) => void;
 }
 
-/** Shows the prompts tree. */
 export function showPromptsTree(
   tree: TreeModel & Pick<Lazy<PromptsTree>, 'loaded'>,
   { drop, note }: Needs,

@@ -3,13 +3,13 @@ import { showTree } from '../tree.ts';
 import type { WorkTree, WorkTreeNeeds } from '../workTree.ts';
 
 interface Needs extends WorkTreeNeeds {
-  /** The origin of the service that is connected, or that would be. */
+  /** Origin of the connected service, or of the one that would be connected. */
   readonly origin: () => string;
 }
 
 interface ShownWork {
   loaded(): Promise<WorkTree>;
-  /** Selects the row that says why a run of prompts failed, or else the row of the run. */
+  /** Selects the row that explains why a prompt run failed, or otherwise the row of the run. */
   reveal(runId: number): Promise<void>;
   dispose(): void;
 }
