@@ -139,7 +139,7 @@ export function factsOf({
     (one) => one.name,
   )) {
     const place = Math.min(...places.map((one) => one.place));
-    // Places count competitors only, so a brand that is named first adds one.
+    // Places count competitors only. A brand named before the competitor adds one.
     put('competitor', name, {
       extra: place + (rank !== null && rank <= place ? 1 : 0),
       weighs: sources.some((page) => page.cited && places.some(({ domain }) => domain === page.domain)),
