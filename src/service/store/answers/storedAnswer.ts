@@ -24,7 +24,7 @@ export interface StoredAnswer extends AnswerAnalysis {
   readonly searchQueries: readonly string[];
   readonly realtime: boolean | null;
   readonly sentimentSource: SentimentSource | null;
-  /** Sentence that the judge's verdict is based on, as it appears in the answer. */
+  /** Quote from the answer that the judge's verdict is based on. */
   readonly sentimentQuote: string | null;
   /**
    * Position of the source for each number that the text doesn't define itself, 0 for none. Null if the numbers are the
