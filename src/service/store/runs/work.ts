@@ -34,7 +34,7 @@ export const work = (db: Kysely<Schema>) => {
       }
     },
 
-    /** Returns the moment (in milliseconds) that the newest item of a row was created, or undefined. */
+    /** Returns the start of a row's newest item in milliseconds, or undefined. Items of one run share it. */
     async sinceOf(kind: WorkKind, ref: number): Promise<number | undefined> {
       const row = await db
         .selectFrom('work')

@@ -14,17 +14,14 @@ type SourcedAnswer = Pick<StoredAnswer, 'sources' | 'sourceNumbers' | 'content'>
 interface Needs {
   readonly store: Store;
   readonly log: Pick<Log, 'warn'>;
-  /** Whose redirects are resolved. */
+  /** Origin whose redirects are resolved. */
   readonly origin?: string;
 }
 
-/** The piece of work that looks where the redirects of an answer lead. */
+/** Returns the work item that resolves the redirects of an answer. */
 export const redirectsWork = (answer: number) => ({ kind: 'redirects', ref: answer, lane: 'redirects' }) as const;
 
-/**
- * Puts the pages that an answer's redirects lead to in their place. Those that cannot be resolved stay as they are, and
- * so the next run tries them again.
- */
+/** Replaces an answer's redirects by their target pages. Unresolved ones stay, and the next run tries them again. */
 export function redirecting({ store, log, origin = redirectOrigin }: Needs): Job {
   return {
     async run(ref, { signal }) {
@@ -46,11 +43,11 @@ export function redirecting({ store, log, origin = redirectOrigin }: Needs): Job
       );
     },
 
-    giveUp: () => Promise.resolve(), // the sources stay as they are
+    giveUp: () => Promise.resolve(), // the sources stay unchanged
   };
 }
 
-/** By redirect. */
+/** Target pages, by redirect. */
 type PagesByRedirect = ReadonlyMap<string, string>;
 
 async function resolveAll(
@@ -78,7 +75,7 @@ async function resolveAll(
 
 const atATime = 4;
 
-/** A URL may stand in the parentheses of a Markdown link, so its own must match. */
+/** Encodes unbalanced parentheses, because the URL may be part of a Markdown link. */
 const enclosed = (url: string): string =>
   /[()]/.test(url.replace(/\([^()]*\)/g, '')) ? url.replaceAll('(', '%28').replaceAll(')', '%29') : url;
 
@@ -99,5 +96,5 @@ function resolved(
   };
 }
 
-/** As far as a token of a redirect reaches. */
+/** Matches a redirect up to the end of its token. */
 const addresses = /https?:\/\/[\w.:-]+\/grounding-api-redirect\/[\w%=-]+/g;
