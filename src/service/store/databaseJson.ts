@@ -24,7 +24,6 @@ interface DatabaseJson {
   readonly lines: (db: QueryExecutorProvider, of: Listed) => Promise<JsonLines>;
 }
 
-/** Values in an order. */
 interface Listed {
   readonly value: RawBuilder<unknown>;
   readonly rest: RawBuilder<unknown>;

@@ -101,10 +101,7 @@ export const pages = (db: Kysely<Schema>) => ({
     return (await rows.execute()).map((row) => ({ id: row.id, page: toContract(row) }));
   },
 
-  /**
-   * Deletes some pages that were read before a moment (in milliseconds).
-   * @returns true if there may be more
-   */
+  /** Deletes some pages that were read before a moment (in milliseconds). Returns true if there may be more. */
   async forgetSome(before: number): Promise<boolean> {
     const some = db.selectFrom('pages').select('id').where('read_at', '<', before).limit(someAtOnce);
     const { numDeletedRows } = await db.deleteFrom('pages').where('id', 'in', some).executeTakeFirstOrThrow();

@@ -13,7 +13,6 @@ import { activePrompts } from './activePrompts.ts';
 import type { Schema } from './schema.ts';
 import { moment, momentOrNull, parsedJson } from './values.ts';
 
-/** A project in the service. */
 export interface ProjectRecord {
   readonly id: string;
   /** Owner, whose plan sets the project's limits. */
@@ -245,7 +244,6 @@ export const projects = (db: Kysely<Schema>) => ({
   },
 });
 
-/** Returns the brand in the form of the contract. */
 export const presentBrand = ({ aliases, sites, facts }: ProjectRecord): ProjectDetail['brand'] => ({
   aliases: [...aliases],
   ...(sites.length > 0 && { sites: [...sites] }),

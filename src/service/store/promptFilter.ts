@@ -45,7 +45,7 @@ function newestConditions(db: Kysely<Schema>, filter: NewestFilter): Condition[]
     WHERE latest.prompt_id = prompts.id AND ${among(db, 'latest.model', models)} AND ${condition})`;
   const given = sql<SqlBool>`answers.brand_mentioned IS NOT NULL`;
   const named = sql<SqlBool>`answers.brand_mentioned = 1`;
-  /** If wanted, at least one answer meets the condition. Otherwise there are answers, but none meets it. */
+  /** If `wanted`, an answer must meet the condition. Otherwise there must be answers, but none that meets it. */
   const ofGiven = (wanted: boolean, condition: Condition): Condition =>
     wanted ? some(condition) : sql`${some(given)} AND NOT ${some(condition)}`;
   const conditions: Condition[] = [];

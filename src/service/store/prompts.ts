@@ -64,7 +64,7 @@ export const prompts = (db: Kysely<Schema>) => ({
     promptRows(db).where('project_id', '=', project).orderBy('id').execute(),
 
   /**
-   * Returns the active prompts of a project. Those that the assistant never answered, or not for longest, come first.
+   * Returns the ids of a project's active prompts, those first that the assistant hasn't answered for longest, or ever.
    */
   async longestUnanswered(project: string, model: string): Promise<number[]> {
     const rows = await db
@@ -207,7 +207,7 @@ export const prompts = (db: Kysely<Schema>) => ({
     await db.deleteFrom('prompts').where(gone).execute();
   },
 
-  /** Returns one prompt in the form of a list. */
+  /** Returns one prompt in the form that lists use. */
   async findTracked(project: string, id: number, models: readonly string[]): Promise<TrackedPrompt | undefined> {
     const [found] = await this.list({ project, models, after: { id: id - 1 }, limit: 1 });
     return found?.id === id ? found : undefined;
@@ -260,7 +260,7 @@ export const prompts = (db: Kysely<Schema>) => ({
 });
 
 /**
- * Need of a prompt, as a negative number. Each latest answer that doesn't mention the brand counts 1, or 1000 if it
+ * Need of a prompt, as a negative number. Each latest answer that doesn't mention the brand adds -1, or -1000 if it
  * names a competitor.
  */
 const needOf = (db: Kysely<Schema>, table: string, models: readonly string[]) => sql<number>`(

@@ -70,7 +70,6 @@ export const webhookDeliveries = (db: Kysely<Schema>) => ({
     return row && toRecord(row);
   },
 
-  /** Returns the latest delivery. */
   async last(webhookId: number): Promise<DeliveryRecord | undefined> {
     const row = await db
       .selectFrom('webhook_deliveries')
@@ -138,7 +137,6 @@ export const webhookDeliveries = (db: Kysely<Schema>) => ({
   },
 });
 
-/** Converts a delivery to the form of the contract. */
 export const presentDelivery = (record: DeliveryRecord): WebhookDelivery => ({
   id: record.uuid,
   type: record.type,

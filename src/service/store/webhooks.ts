@@ -106,7 +106,10 @@ export const webhooks = (db: Kysely<Schema>) => ({
     }));
   },
 
-  /** Records notifications. Replaces earlier ones with the same threshold and subject. */
+  /**
+   * Records notifications, replacing earlier ones with the same threshold and subject. Comparisons then start from
+   * `now`.
+   */
   async tell(id: number, facts: readonly ToldFact[], now: number): Promise<void> {
     for (const { threshold, subject, hits, answers, days } of facts) {
       const values = { hits, answers, from_day: days?.from ?? null, to_day: days?.to ?? null };

@@ -59,7 +59,7 @@ export function delivering({ store, settings, texts, kept, log, now }: Needs): D
           if (!readAlike(reader, (await stores.projects.find(project.id)) ?? reader)) throw new Outdated();
           for (const answer of answers) {
             const answerId = await keep(stores, answer);
-            // Dated to the run's start, so a judge that rejects its key is called once for all answers of a run.
+            // Dated to the run's start, so a judge without a valid key or credit is called once per run.
             const { createdAt } = await stores.promptRuns.startOf(ask.runId);
             await stores.work.add(followUps(answerId, answer, settings), createdAt);
             // An answer is stored even if its run was canceled in the meantime.

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 interface Needs {
-  /** Ends the retries. */
   readonly signal: AbortSignal;
   /** Called with the first error. */
   readonly onTrouble: (error: unknown) => void;

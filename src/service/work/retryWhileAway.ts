@@ -5,7 +5,6 @@ import { retryUntilDone } from './retryUntilDone.ts';
 interface Needs {
   readonly store: Pick<Store, 'isAway'>;
   readonly log: Pick<Log, 'warn'>;
-  /** Ends the retries. */
   readonly signal: AbortSignal;
 }
 

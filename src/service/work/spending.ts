@@ -9,7 +9,6 @@ import type { EndedCall } from '../models/attempts.ts';
 import type { SpendKey, Spent } from '../store/runs/spending.ts';
 import type { Stores } from '../store/store.ts';
 
-/** Purpose of a call. */
 export interface Purpose {
   readonly kind: UsageKind;
   /** Owner of the project that the call is for. */
@@ -68,7 +67,6 @@ export function callCost(model: Model, usage: EndedCall, spending: Spending | un
   return nanoUsd === undefined ? undefined : inDollars(nanoUsd);
 }
 
-/** Converts billionths of a dollar to dollars. */
 export const inDollars = (nanoUsd: number): number => nanoUsd / nano;
 
 /** Returns the spending in the month (UTC) of a moment (in milliseconds), compared with the limit. */

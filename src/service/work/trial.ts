@@ -14,7 +14,6 @@ interface Needs {
   readonly settings: Settings;
   readonly pacing: Pacing;
   readonly role: Role;
-  /** User who tries it. */
   readonly userId: number;
   readonly signal: AbortSignal;
 }

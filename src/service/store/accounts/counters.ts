@@ -13,7 +13,6 @@ export type SpanCount = Pick<RateLimiterRes, 'consumedPoints' | 'msBeforeNext'>;
 export interface Counters {
   /** Adds one to the count of a name in the current span of `seconds`. */
   add(name: string, seconds: number): Promise<SpanCount>;
-  /** Subtracts one. */
   takeBack(name: string, seconds: number): Promise<unknown>;
 }
 

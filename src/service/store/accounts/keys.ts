@@ -102,7 +102,6 @@ export const keys = (db: Kysely<Schema>) => ({
   },
 });
 
-/** True if a key is neither revoked nor expired. */
 export const isUsable = ({ revokedAt, expiresAt }: Key, now: number): boolean =>
   revokedAt === null && (expiresAt === null || expiresAt > now);
 

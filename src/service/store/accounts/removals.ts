@@ -9,7 +9,6 @@ interface Obstacles {
   readonly live: number;
 }
 
-/** Removal of accounts. */
 export const removals = (db: Kysely<Schema>) => ({
   async obstacles(userId: number): Promise<Obstacles> {
     const projects = await db

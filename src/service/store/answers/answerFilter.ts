@@ -38,8 +38,8 @@ export interface AnswerFilter {
   /** `unknown` selects answers without this information. */
   readonly searched?: boolean | 'unknown' | undefined;
   /**
-   * True for answers that disagree with another one of the same prompt and assistant about mentioning the brand.
-   * Compares answers within the same days, topic and `branded`.
+   * True if another answer of the same prompt and assistant disagrees about mentioning the brand. Compares answers
+   * within the same days, topic and `branded`.
    */
   readonly varying?: boolean | undefined;
   readonly modelVersion?: string | undefined;
@@ -146,11 +146,9 @@ function withDetails(answers: AnswerRows, filter: AnswerFilter): AnswerRows {
   return rows;
 }
 
-/** Condition: the answer cites a page of any of these domains. */
 const citing = (domains: readonly string[]) => sql<boolean>`EXISTS (SELECT 1 FROM answer_sources AS cited
   WHERE cited.answer_id = answers.id AND cited.domain IN (${sql.join(domains)}) AND cited.cited = 1)`;
 
-/** Condition: the answer cites this page. */
 const citingPage = (url: string) => sql<boolean>`EXISTS (SELECT 1 FROM answer_sources AS cited
   WHERE cited.answer_id = answers.id AND cited.page_key = ${pageKeyOrUrl(url)} AND cited.cited = 1)`;
 
@@ -166,6 +164,5 @@ const differing = ({ from, to, topicId, branded }: AnswerFilter) => sql<boolean>
 const naming = (name: string) => sql<boolean>`EXISTS (SELECT 1 FROM answer_competitors AS named
   WHERE named.answer_id = answers.id AND named.name = ${name})`;
 
-/** Condition: the answer contradicts this fact. */
 const contradicting = (fact: string) => sql<boolean>`EXISTS (SELECT 1 FROM answer_contradictions AS contradicted
   WHERE contradicted.answer_id = answers.id AND contradicted.fact = ${fact})`;

@@ -116,7 +116,6 @@ export const answers = (db: Kysely<Schema>) => ({
     return detailAll(db, await rows.orderBy('collected_at', 'desc').orderBy('answers.id', 'desc').execute());
   },
 
-  /** Counts the stored answers to these prompts. */
   async countOf(promptIds: readonly number[]): Promise<number> {
     const row = await db
       .selectFrom('answers')

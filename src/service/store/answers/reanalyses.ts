@@ -81,7 +81,6 @@ export const reanalyses = (db: Kysely<Schema>) => ({
     );
   },
 
-  /** Returns the next answers, at most `most`. */
   async next({ projectId, promptId, afterAnswer, lastAnswer }: Reanalysis, most: number): Promise<number[]> {
     let answers = db
       .selectFrom('answers')

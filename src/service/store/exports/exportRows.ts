@@ -3,7 +3,6 @@ import type { ExportType } from '../../../contract/projects/export.ts';
 import { type AnswerFilter, matching } from '../answers/answerFilter.ts';
 import type { Schema } from '../schema.ts';
 
-/** Selects the answers of an export. */
 export interface ExportChoice extends Pick<AnswerFilter, 'project' | 'from' | 'to' | 'models'> {
   /** Undefined for every prompt, including deleted ones. */
   readonly promptIds: ReadonlySet<number> | undefined;
@@ -41,7 +40,7 @@ const maxInStatement = 500;
 
 /** Contents of exports: the selected answers by collection time, and their numbers of rows. */
 export const exportRows = (db: Kysely<Schema>) => ({
-  /** Returns the last answer of a project, or 0 if it has none. */
+  /** Returns the id of a project's last answer, or 0 if it has none. */
   async lastAnswer(project: string): Promise<number> {
     const row = await db
       .selectFrom('answers')
@@ -51,7 +50,6 @@ export const exportRows = (db: Kysely<Schema>) => ({
     return row?.last ?? 0;
   },
 
-  /** Counts the rows of an export. */
   async count(type: ExportType, choice: ExportChoice): Promise<number> {
     const byPrompt = await chosen(db, type, choice)
       .select([

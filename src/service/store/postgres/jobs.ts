@@ -103,7 +103,7 @@ interface Jobs {
 
 const maxUrgency = 2 ** 31 - 1;
 
-/** Creates jobs in the transaction of `db`. Undefined if a single process does all the work. */
+/** Jobs in the transaction of `db`. Undefined if a single process does all the work. */
 export function jobs(db: Kysely<Schema>): Jobs | undefined {
   const { adapter } = db.getExecutor();
   if (!(adapter instanceof SharedWorkAdapter)) return undefined;
@@ -146,8 +146,6 @@ export function jobs(db: Kysely<Schema>): Jobs | undefined {
 
 const head = '00000000-0000-4000-8000-';
 
-/** Returns the job id of a work item. */
 const jobIdOf = (id: number): string => head + id.toString(16).padStart(12, '0');
 
-/** Returns the work item id of a job. */
 export const workIdOf = (jobId: string): number => Number.parseInt(jobId.slice(head.length), 16);

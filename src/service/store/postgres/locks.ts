@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Scope that a write reads before it writes. Writes with a lock in common run one after another. A project's lock
- * covers everything in it. Balances need none, because each change is one atomic statement.
+ * Data that a write reads before it changes the store. Writes with a lock in common run one after another. A project's
+ * lock covers everything in it. Balances need none, because each change is one atomic statement.
  */
 export type Lock =
   | `project ${string}`

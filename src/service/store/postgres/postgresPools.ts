@@ -25,7 +25,6 @@ const sessionSettings = [
   `SET default_transaction_isolation = 'read committed'`,
 ].join('; ');
 
-/** Prepares a new connection of any pool. */
 export const prepareSession = async (client: pg.ClientBase, settings = ''): Promise<void> => {
   await client.query(`${sessionSettings}; ${settings}`);
 };

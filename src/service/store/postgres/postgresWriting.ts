@@ -11,7 +11,6 @@ type Transact = <Result>(
   action: (db: Kysely<Schema>) => Promise<Result>,
 ) => Promise<Result>;
 
-/** Creates a query builder on a pool. */
 type On = (pool: PostgresPool) => Kysely<Schema>;
 
 interface PooledConnection {

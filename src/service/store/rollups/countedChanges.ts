@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../schema.ts';
 
 /**
- * Records that a project's answers, and so their counts, have changed; without a project, those of all. Call it in the
+ * Records that the answers of a project, or of all projects, have changed, and so their counts. Call it in the
  * transaction that changes them, under the project's lock.
  */
 export async function noteChange(db: Kysely<Schema>, project?: string): Promise<void> {

@@ -39,7 +39,6 @@ const knownAnswers = sql`
     AND tally_scopes.branded = counted.branded AND tally_scopes.month = counted.month
   JOIN things ON things.project_id = counted.project_id AND things.kind = counted.kind AND things.text = counted.text`;
 
-/** Counts all stored answers again. */
 export async function rebuildRollups(db: Kysely<Schema>): Promise<void> {
   for (const table of ['page_months', 'tally_prompts', 'tallies', 'tally_scopes', 'things', 'answer_days'] as const)
     await db.deleteFrom(table).execute();

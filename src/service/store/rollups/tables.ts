@@ -8,8 +8,7 @@ export interface RollupTables {
   /** Figures of a day's answers by assistant, topic (0 if deleted) and `branded`. */
   answer_days: DayFigures & { project_id: string; day: string; model: string; topic_id: number; branded: Flag };
   /**
-   * Counted things, see `rollups/facts.ts`. `domain` belongs to a page or ranked item; `title` and `url` belong to a
-   * page.
+   * Counted things, see `rollups/facts.ts`. `domain` is set for pages and ranked items, `title` and `url` for pages.
    */
   things: {
     id: Generated<number>;

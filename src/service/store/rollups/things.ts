@@ -88,8 +88,8 @@ async function insertThings(
 }
 
 /**
- * Updates the details of things: the greatest title and URL and any domain, so the result doesn't depend on the order
- * of answers. Pages take the latest domain, because the project's sites may change.
+ * Updates the details of things with the greatest title and URL and any domain, so the order of answers doesn't matter.
+ * Pages take the latest domain, because the project's sites may change.
  */
 async function learn(db: Kysely<Schema>, told: readonly (readonly (string | number | null)[])[]): Promise<void> {
   if (told.length === 0) return;

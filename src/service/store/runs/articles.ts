@@ -23,7 +23,6 @@ export const articles = (db: Kysely<Schema>) => ({
       .execute();
   },
 
-  /** Returns the id of the article's run. */
   async runOf(id: number): Promise<number | undefined> {
     return (await db.selectFrom('articles').select('run_id').where('id', '=', id).executeTakeFirst())?.run_id;
   },

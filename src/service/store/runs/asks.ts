@@ -22,7 +22,6 @@ interface AskOutcome {
   readonly message?: string;
 }
 
-/** Asks of prompt runs. */
 export const asks = (db: Kysely<Schema>) => ({
   /** Adds the asks of a run, and returns their ids. */
   async add(
@@ -65,7 +64,7 @@ export const asks = (db: Kysely<Schema>) => ({
 
   markSent: (id: number, now: number) => db.updateTable('asks').set({ sent_at: now }).where('id', '=', id).execute(),
 
-  /** Settles a waiting ask. Returns false if it was already settled or cancelled. */
+  /** Settles a waiting ask. Returns false if it was already settled or canceled. */
   async settle(id: number, status: AskStatus, { answerId, code, message }: AskOutcome = {}): Promise<boolean> {
     const done = await db
       .updateTable('asks')

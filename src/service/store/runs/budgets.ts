@@ -19,7 +19,6 @@ export const budgets = (db: Kysely<Schema>) => ({
     return counted !== undefined;
   },
 
-  /** Returns the number of calls counted for a role on a day. */
   async spent(role: string, day: string): Promise<number> {
     const row = await db
       .selectFrom('provider_days')

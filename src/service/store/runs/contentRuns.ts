@@ -186,7 +186,6 @@ export const contentRuns = (db: Kysely<Schema>) => ({
     return rows.map(({ id }) => id);
   },
 
-  /** Returns the active runs of a project. */
   live: (project: string) =>
     db
       .selectFrom('content_runs')

@@ -21,13 +21,11 @@ interface Wanted extends Whose {
   readonly now: number;
 }
 
-/** A window that acts on a loan. */
 export interface LoanWindow extends Whose {
   readonly lender: string;
   readonly now: number;
 }
 
-/** Result from a window. */
 type Given =
   | { readonly text: string; readonly input: number | null; readonly output: number | null }
   | { readonly failure: LoanFailure };

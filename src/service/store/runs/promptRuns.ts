@@ -86,7 +86,6 @@ export const promptRuns = (db: Kysely<Schema>) => ({
     );
   },
 
-  /** Returns the active runs of a project. */
   live: (project: string) =>
     db.selectFrom('prompt_runs').select('id').where('project_id', '=', project).where('status', 'in', live).execute(),
 

@@ -1,6 +1,6 @@
 /**
  * Usage of calls with users' own API keys by day (UTC) and project owner. Has no foreign key, so rows outlive their
- * account. `assistant` is empty for other calls, and `model` if the vendor has none.
+ * account. `assistant` is empty if none was asked, and `model` if the vendor has none.
  */
 export interface SpendTable {
   day: string;

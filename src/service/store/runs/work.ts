@@ -46,7 +46,7 @@ export const work = (db: Kysely<Schema>) => {
       return row?.created_at;
     },
 
-    /** Removes the items of rows that were cancelled. */
+    /** Removes the items of canceled rows. */
     async remove(kind: WorkKind, refs: readonly number[]): Promise<void> {
       for (let start = 0; start < refs.length; start += 500) {
         const some = refs.slice(start, start + 500);
@@ -86,7 +86,7 @@ export const work = (db: Kysely<Schema>) => {
       );
     },
 
-    /** Counts an attempt for each of these items. Returns those not cancelled in the meantime, by age. */
+    /** Counts an attempt for each of these items. Returns those not canceled in the meantime, by age. */
     begin: (ids: readonly number[]): Promise<WorkItem[]> => begin(db, ids),
 
     /** Returns an interrupted item to the queue, without counting the attempt. */

@@ -7,7 +7,6 @@ import { dayLength } from '../../../metrics/days.ts';
 /** Reason for a backup. Manual backups are never deleted automatically. */
 type BackupKind = 'daily' | 'upgrade' | 'manual';
 
-/** A complete copy of a store. */
 interface Backup {
   readonly file: string;
   readonly kind: BackupKind;

@@ -8,7 +8,7 @@ export function nodeSqlite(): typeof sqlite {
   return process.getBuiltinModule('node:sqlite');
 }
 
-/** Maximum number of prepared statements per connection. Each takes from a few to some hundred kilobytes. */
+/** Maximum number of prepared statements per connection. Each takes a few to several hundred kilobytes. */
 export const keptStatements = 300;
 
 /** True if this runtime can open a database. */

@@ -3,7 +3,10 @@ export const maxAlike = 5000;
 
 export type Group<Row> = readonly [Row, ...Row[]];
 
-/** Groups rows with the same key. The largest groups come first, and each starts with its first row. */
+/**
+ * Groups rows with the same key, the largest groups first. With rows sorted by size, each group starts with its most
+ * frequent one.
+ */
 export function groupsAlike<Row>(
   rows: readonly Row[],
   keyOf: (row: Row) => string,

@@ -45,7 +45,6 @@ const sums: Readonly<Record<Exclude<keyof PromptGroup, keyof OfPromptAndModel>, 
 };
 const names = Object.keys(sums) as (keyof typeof sums)[];
 
-/** Returns figures by prompt and assistant. */
 export async function promptGroups(db: Kysely<Schema>, filter: AnswerFilter): Promise<PromptGroup[]> {
   const listed = await sumsByPrompt(
     db,
@@ -108,7 +107,7 @@ interface StoredSums extends OfPromptAndModel {
 }
 
 /**
- * Sums over answers by prompt and assistant; pairs without any are omitted. The recursive query steps to the next
+ * Sums over answers by prompt and assistant. Pairs without any are omitted. The recursive query steps to the next
  * prompt through one index, then reads only the window's days in index order. Sums are returned as a JSON list, because
  * GROUP BY would sort the answers. PostgreSQL uses a hash aggregate if an index of days covers all columns, because
  * many index steps take 50% longer.

@@ -29,7 +29,7 @@ interface TopicPrompts {
   readonly prompts: number;
   /** Prompts that at least one assistant has answered. */
   readonly asked: number;
-  /** Prompts whose newest answers all fail to mention the brand. */
+  /** Asked prompts without a mention in their newest answers. */
   readonly missed: number;
   /** Branded prompts among `asked` and `missed`. */
   readonly askedBranded: number;

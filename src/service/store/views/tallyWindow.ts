@@ -115,7 +115,7 @@ export const lastDay = (scope: CountedScope, window: TallyWindow): number =>
 export const daysOf = (scope: CountedScope, window: TallyWindow): number =>
   (isFirst(window)(scope) ? daysFrom(window.from) : allDays) & (isLast(window)(scope) ? daysUntil(window.to) : allDays);
 
-/** One bit for each day of a month, the lowest for the first. */
+/** All days of a month as bits, the lowest for the first. */
 export const allDays = 2 ** 31 - 1;
 const daysFrom = (day: string): number => allDays - (2 ** (Number(day.slice(8)) - 1) - 1);
 const daysUntil = (day: string): number => 2 ** Number(day.slice(8)) - 1;

@@ -24,7 +24,6 @@ interface Needs {
   readonly now: () => number;
 }
 
-/** Returns the work item that judges an answer. */
 export const judgeWork = (answer: number) => ({ kind: 'judge', ref: answer, lane: 'judge' }) as const;
 
 /** Failures that would recur for the same answer. All others are transient or can be fixed. */
@@ -62,7 +61,7 @@ export function judging({ store, settings, pacing, lending, texts, log, now }: N
 
   /**
    * Keeps the estimate. Logs a repeated failure of an answer only if its reason differs from the last one logged. Logs
-   * a rejected key once for all answers it affects.
+   * an invalid key or missing credit once for all answers it affects.
    */
   async function leave(ref: number, failure: Failure): Promise<void> {
     const { code, message } = failure;

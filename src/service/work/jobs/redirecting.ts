@@ -18,7 +18,6 @@ interface Needs {
   readonly origin?: string;
 }
 
-/** Returns the work item that resolves the redirects of an answer. */
 export const redirectsWork = (answer: number) => ({ kind: 'redirects', ref: answer, lane: 'redirects' }) as const;
 
 /** Replaces an answer's redirects by their target pages. Unresolved ones stay, and the next run tries them again. */

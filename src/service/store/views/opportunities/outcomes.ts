@@ -101,7 +101,6 @@ export async function sitePages(
   return rows.map(({ url, domain }) => ({ id: null, url, domain, title: null }));
 }
 
-/** Returns the outcomes of the answers that cite each of these pages. */
 export async function pageOutcomes(
   db: Kysely<Schema>,
   filter: AnswerFilter,
@@ -187,8 +186,8 @@ export interface NamedIn {
 }
 
 /**
- * Returns the names in answers that cite these pages or sites, the most frequent first. Tracked competitors are
- * preferred; untracked names stand in for pages without any. Only answers to prompts that use these pages are read.
+ * Returns the names in answers that cite these pages or sites, the most frequent first. Pages without tracked
+ * competitors get untracked names instead. Only answers to prompts that use these pages are read.
  * @param keys URLs of pages, or domains
  */
 export async function namedBesidePages(

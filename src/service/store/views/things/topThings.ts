@@ -120,7 +120,8 @@ export async function wholeScopes(db: Kysely<Schema>, window: TallyWindow): Prom
 }
 
 /**
- * Chooses the scopes of all assistants together if no other assistant has answers. Otherwise one scope per assistant.
+ * Chooses the scopes of all assistants together if no assistant outside the window has answers. Otherwise those of the
+ * window's assistants.
  */
 function readScopes(scopes: readonly CountedScope[], asked: readonly CountedScope[]): readonly CountedScope[] {
   const whole = scopes.filter(({ model }) => model === '');
