@@ -19,8 +19,8 @@ export interface Database {
     action: (db: Kysely<Schema>) => Promise<Result>,
   ) => Promise<Result>;
   /**
-   * True if a transaction failed with a transient error and was rolled back. `isWhole` means that COMMIT was already
-   * sent, so it may have been committed.
+   * True if a transaction failed with a transient error and can be repeated. `isWhole` means that COMMIT may have
+   * succeeded, so only errors that certainly roll back count.
    */
   readonly isPassing: (error: unknown, transaction: { readonly isWhole: boolean }) => boolean;
   /** See `Store`. */

@@ -12,7 +12,7 @@ const queue = {
   /** Seconds without a heartbeat after which a worker counts as dead. pg-boss's minimum. */
   heartbeatSeconds: 10,
   expireInSeconds: day - 1,
-  /** Queued work never expires. */
+  /** Queued work waits for its worker, however long that takes. */
   retentionSeconds: 3650 * day,
   /** Effectively unlimited, because the work items count attempts themselves. A planned stop doesn't count. */
   retryLimit: 100_000,

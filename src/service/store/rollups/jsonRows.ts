@@ -22,7 +22,8 @@ export const cell = {
 };
 
 /**
- * Cleans the rows first if their JSON has escapes that databases can't store. Databases would decode the escapes later.
+ * Encodes rows, without characters that databases can't store. They must be removed first, because JSON hides them
+ * behind escapes.
  */
 function keepableJson(rows: readonly (readonly Cell[])[]): string {
   const json = JSON.stringify(rows);
