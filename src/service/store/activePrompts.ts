@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/** How many prompts of each of these projects are active; a project without any is left out. */
+/** Counts the active prompts of each project. Projects without any are absent. */
 export async function activePrompts(db: Kysely<Schema>, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
   const rows = await db

@@ -4,13 +4,13 @@ import { isPostgres } from './migrations/columns.ts';
 import type { Schema } from './schema.ts';
 
 /**
- * Behind a column: whether it is one of these numbers, or of these texts. They are one parameter, so that the statement
- * is the same, and prepared once, however many they are.
+ * Condition to append to a column: it equals one of these values. They are a single parameter, so the statement is
+ * prepared once for any number of values.
  */
 export const isAmong = (db: Kysely<Schema>, values: readonly number[] | readonly string[]): RawBuilder<boolean> =>
   isPostgres(db) ? sql`= ANY (${values})` : sql`IN (SELECT value FROM json_each(${JSON.stringify(keepable(values))}))`;
 
-/** The same with the column in front. */
+/** Condition: the column equals one of these values. */
 export const among = (
   db: Kysely<Schema>,
   column: string,

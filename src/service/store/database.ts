@@ -5,22 +5,22 @@ import type { Counters } from './accounts/counters.ts';
 import type { Lock } from './postgres/locks.ts';
 import type { Schema } from './schema.ts';
 
-/** What the store asks of a database, whichever it is. */
+/** Interface that the store needs from any database. */
 export interface Database {
   readonly dialect: 'sqlite' | 'postgres';
-  /** For statements that are each durable by itself. */
+  /** For single statements, each durable on its own. */
   readonly writer: Kysely<Schema>;
   readonly reader: Kysely<Schema>;
-  /** Reads off the event loop; what takes longer than it may fails with `timedOut`. */
+  /** Reads off the event loop, which fail with `timedOut` after a timeout. */
   readonly slow: Kysely<Schema>;
-  /** One durable transaction; behind these locks, or without any that are named behind all there are. */
+  /** Runs one durable transaction that holds these locks, or the lock on all if undefined. */
   readonly transact: <Result>(
     locks: readonly Lock[] | undefined,
     action: (db: Kysely<Schema>) => Promise<Result>,
   ) => Promise<Result>;
   /**
-   * Whether a transaction failed in a way that passes, and nothing of it is there; a whole one may be, as its end was
-   * asked for.
+   * True if a transaction failed with a transient error and can be repeated. `isWhole` means that COMMIT may have
+   * succeeded, so only errors that certainly roll back count.
    */
   readonly isPassing: (error: unknown, transaction: { readonly isWhole: boolean }) => boolean;
   /** See `Store`. */
@@ -30,16 +30,16 @@ export interface Database {
   readonly counters: Counters;
   /** See `Store`. */
   readonly checkFile: () => void;
-  /** Closes what is open beside the three. */
+  /** Closes everything besides `writer`, `reader` and `slow`. */
   readonly end: () => Promise<void>;
 }
 
-/** PostgreSQL takes no empty list; nothing is in one. */
+/** PostgreSQL rejects an empty list, so `IN ()` becomes a false condition. */
 export const plugins = [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })];
 
 /**
- * Parameters as every database can keep them alike: PostgreSQL's text has no U+0000, and half a surrogate pair is no
- * character in UTF-8.
+ * Cleans parameters that not every database can store: PostgreSQL allows no U+0000 in texts, and lone surrogates are
+ * invalid in UTF-8.
  */
 export const keepable = (parameters: readonly unknown[]): unknown[] =>
   parameters.map((value) =>

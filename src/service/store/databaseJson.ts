@@ -2,13 +2,13 @@ import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 import { isPostgres } from './migrations/columns.ts';
 
 /**
- * JSON that the database writes itself, so that whoever asks need not: without blanks, the same bytes on every
+ * Builds JSON in the database, which is faster than here. The result has no whitespace and the same bytes on every
  * database.
  */
 interface DatabaseJson {
-  /** An object with these keys in their order. */
+  /** Object with these keys, in order. */
   readonly object: (values: Readonly<Record<string, RawBuilder<unknown>>>) => RawBuilder<unknown>;
-  /** `select` one value of each row of `rest` (`from … where …`), in the order of `by`. */
+  /** Selects one value per row of `rest` (`from … where …`), ordered by `by`. */
   readonly list: (
     value: RawBuilder<unknown>,
     by: RawBuilder<unknown>,
@@ -16,25 +16,21 @@ interface DatabaseJson {
   ) => RawBuilder<unknown>;
   /** True, false or null. */
   readonly flag: (column: RawBuilder<unknown>) => RawBuilder<unknown>;
-  /** A text that is JSON already. */
+  /** Text that is JSON already. */
   readonly stored: (column: RawBuilder<unknown>) => RawBuilder<unknown>;
   /** Milliseconds as ISO 8601 in UTC. */
   readonly moment: (column: RawBuilder<unknown>) => RawBuilder<unknown>;
-  /** Asks for a value of each row of `rest` (`from … where …`), in the order of `by`. */
+  /** Reads one value per row of `rest` (`from … where …`), ordered by `by`. */
   readonly lines: (db: QueryExecutorProvider, of: Listed) => Promise<JsonLines>;
 }
 
-/** Values in an order. */
 interface Listed {
   readonly value: RawBuilder<unknown>;
   readonly rest: RawBuilder<unknown>;
   readonly by: RawBuilder<unknown>;
 }
 
-/**
- * JSON values, each on a line of its own, in UTF-8. They are one buffer, as thousands of small ones leave memory in
- * pieces that nobody can use any more.
- */
+/** JSON values, one per line, in UTF-8. A single buffer, because thousands of small ones would fragment memory. */
 export interface JsonLines {
   readonly count: number;
   readonly bytes: Buffer;
@@ -49,7 +45,7 @@ const onSqlite: DatabaseJson = {
   flag: (column) => sql`json(case ${column} when 1 then 'true' when 0 then 'false' end)`,
   stored: (column) => sql`json(${column})`,
   moment: (column) => sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${column} / 1000.0, 'unixepoch')`,
-  // As one value: so it comes as bytes, and thousands of rows need not cross a thread.
+  // A single value arrives as bytes, instead of thousands of rows that cross a thread.
   async lines(db, { value, rest, by }) {
     const { rows } = await sql<{ count: number; lines: Uint8Array | null }>`
       select count(*) as count, cast(group_concat(${value} || char(10), '' order by ${by}) as blob) as lines
@@ -59,7 +55,7 @@ const onSqlite: DatabaseJson = {
   },
 };
 
-/** `json_build_object` and `json_agg` put blanks between what they write, rows and arrays as JSON do not. */
+/** Uses rows and arrays, because `json_build_object` and `json_agg` add spaces. */
 const onPostgres: DatabaseJson = {
   object(values) {
     const columns = Object.entries(values).map(([key, value]) => sql`${value} as ${sql.id(key)}`);
@@ -70,7 +66,7 @@ const onPostgres: DatabaseJson = {
   stored: (column) => sql`cast(${column} as json)`,
   moment: (column) =>
     sql`to_char(to_timestamp(${column} / 1000.0) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
-  // Row by row: here and there a long value is copied again and again while it grows.
+  // Row by row, because PostgreSQL would copy one long value repeatedly while it grows.
   async lines(db, { value, rest, by }) {
     const { rows } = await sql<{ line: string }>`
       select cast(${value} as text) as line ${rest} order by ${by}`.execute(db);
@@ -78,7 +74,7 @@ const onPostgres: DatabaseJson = {
   },
 };
 
-/** In one buffer of their size: a text of all of them would take several times as much memory on the way. */
+/** Writes lines to one buffer of the exact size. Joining them as text would take several times the memory. */
 function joined(lines: readonly string[]): Buffer {
   const size = lines.reduce((sum, line) => sum + Buffer.byteLength(line) + 1, 0);
   const bytes = Buffer.allocUnsafe(size);

@@ -1,16 +1,16 @@
 import type { Generated } from 'kysely';
 
-/** What was deleted of a project and can still be brought back. */
+/** Deleted items of a project that can be restored. */
 export interface DeletionTable {
   id: Generated<number>;
   project_id: string;
   kind: 'prompt' | 'topic';
-  /** The id that it had, and gets again. */
+  /** Id that it had, and gets back. */
   ref: number;
-  /** Its text or name. */
+  /** Text of a prompt, or name of a topic. */
   name: string;
   /** Its row, as JSON. */
   kept: string;
-  /** In milliseconds since 1970, UTC. */
+  /** Milliseconds since 1970, UTC. */
   deleted_at: number;
 }

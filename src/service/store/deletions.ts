@@ -7,10 +7,10 @@ import { recountPrompts } from './rollups/promptAnswers.ts';
 import type { Schema } from './schema.ts';
 import { moment, parsedJson } from './values.ts';
 
-/** How long what was deleted can be brought back, in milliseconds. */
+/** Milliseconds for which deleted items can be restored. */
 export const restorableMs = 30 * dayLength;
 
-/** Where a list of deletions stopped: the moment, kind, project and id of its last row. */
+/** End of a page of deletions: moment, kind, project and id of its last row. */
 export type DeletedPlace = readonly [at: number, kind: string, project: string, ref: number];
 
 type PromptRow = Selectable<Schema['prompts']>;
@@ -27,7 +27,7 @@ interface ListedRow {
   readonly prompts: number;
 }
 
-/** What was deleted and can be brought back. */
+/** Deleted items that can be restored. */
 export const deletions = (db: Kysely<Schema>) => {
   const keep = async (
     kind: 'prompt' | 'topic',
@@ -61,7 +61,7 @@ export const deletions = (db: Kysely<Schema>) => {
       .execute();
 
   return {
-    /** Keeps prompts as they are, before they are removed. */
+    /** Stores the rows of prompts, before they are deleted. */
     async keepPrompts(ids: readonly number[], now: number): Promise<void> {
       if (ids.length === 0) return;
       await keep(
@@ -84,8 +84,8 @@ export const deletions = (db: Kysely<Schema>) => {
     topic: (project: string, id: number) => find<TopicRow>('topic', project, id),
 
     /**
-     * Puts a prompt back with its answers, under a topic that is there; `keyId` is whose it is now, as the key that
-     * added it may be gone.
+     * Restores a prompt with its answers, under an existing topic. `keyId` is its new owner, because the key that added
+     * it may be gone.
      */
     async restorePrompt(row: PromptRow, topicId: number, keyId: number): Promise<void> {
       const { id, project_id: project } = row;
@@ -103,10 +103,13 @@ export const deletions = (db: Kysely<Schema>) => {
       await forgetOne('topic', row.project_id, row.id);
     },
 
-    /** Forgets what cannot be brought back any more. */
+    /** Deletes items that can no longer be restored. */
     forget: (before: number) => db.deleteFrom('deletions').where('deleted_at', '<=', before).execute(),
 
-    /** Of these projects, deleted ones among them, the newest first. What was deleted within a deleted one is part of it. */
+    /**
+     * Returns deleted items of these projects, and deleted projects, newest first. Items of a deleted project aren't
+     * listed separately.
+     */
     async list(
       projects: readonly string[],
       {

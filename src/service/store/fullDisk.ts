@@ -1,10 +1,10 @@
-/** How a system, and PostgreSQL (disk_full), say that there is no room. */
+/** Error codes of the operating system and PostgreSQL (disk_full) for a full disk. */
 const fullCodes: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
-/** How SQLite does: SQLITE_FULL, and SQLITE_IOERR_SHMSIZE of the file beside the log of writes. */
+/** SQLITE_FULL, and SQLITE_IOERR_SHMSIZE of the shared-memory file next to the write-ahead log. */
 const sqliteCodes: ReadonlySet<unknown> = new Set([13, 4874]);
 
-/** Whether something failed because a disk has no room. */
+/** True if an error was caused by a full disk. */
 export function isFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, errcode } = error as Error & { readonly code?: unknown; readonly errcode?: unknown };

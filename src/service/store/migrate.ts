@@ -40,7 +40,7 @@ import { imports } from './migrations/032-imports.ts';
 import { isPostgres } from './migrations/columns.ts';
 import { nodeSqlite } from './sqlite/nodeSqlite.ts';
 
-/** In the order in which they run; neither the name nor what it does changes once it was released. */
+/** Migrations in order. Names and behavior never change after a release. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '001-foundation': foundation,
   '002-accounts-and-exports': accountsAndExports,
@@ -76,12 +76,12 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '032-imports': imports,
 };
 
-/** How many migrations this version knows; a store that has more belongs to a newer one. */
+/** Number of migrations in this version. A store with more belongs to a newer version. */
 export const schemaVersion = Object.keys(migrations).length;
 
 const table = 'kysely_migration';
 
-/** How many migrations a store file has seen; 0 for a file that is not there yet. */
+/** Returns the number of migrations applied to a store file, 0 if the file doesn't exist. */
 export const schemaOf = (file: string): number =>
   inFile(file, 0, (database) =>
     tablesOf(database).includes(table)
@@ -90,8 +90,8 @@ export const schemaOf = (file: string): number =>
   );
 
 /**
- * Whether a file is a database that another program made: there are tables in it, but our first migration has not seen
- * it. Throws what SQLite says of a file that is no database.
+ * True if a file is another program's database: it has tables, but not our first migration.
+ * @throws SQLite's error for a file that isn't a database.
  */
 export const isForeign = (file: string): boolean =>
   inFile(file, false, (database) => {
@@ -101,7 +101,7 @@ export const isForeign = (file: string): boolean =>
     return names.some((name) => !/^(?:kysely|sqlite)_/u.test(name)) && !(names.includes(table) && hasSeenOurs());
   });
 
-/** What a look into a store file gives, or what stands for a file that is not there yet. */
+/** Opens a store file to read from it, or returns `without` if the file doesn't exist. */
 function inFile<Result>(file: string, without: Result, look: (database: DatabaseSync) => Result): Result {
   if (!fs.existsSync(file)) return without;
   const database = new (nodeSqlite().DatabaseSync)(file, { readOnly: true, timeout: 1000 });
@@ -118,7 +118,7 @@ const tablesOf = (database: DatabaseSync): string[] =>
     .all()
     .map(({ name }) => String(name));
 
-/** @throws CannotStart for a database that another program made, which stays as it is. */
+/** @throws CannotStart if another program created the database, which stays unchanged. */
 export function refuseForeign(file: string): void {
   if (isForeign(file))
     throw new CannotStart(
@@ -128,16 +128,16 @@ export function refuseForeign(file: string): void {
 }
 
 interface MigrateOptions {
-  /** What the store is called in sentences. */
+  /** Name of the store in messages. */
   readonly place: string;
-  /** The store's file, of which a backup is made before an upgrade that changes existing data. */
+  /** File of the store. It's backed up before an upgrade that changes existing data. */
   readonly file?: string;
   readonly steps?: Readonly<Record<string, Migration>>;
 }
 
 /**
- * Brings a store up to this version, one migration at a time. Several processes may do so at once.
- * @throws CannotStart when it was written by a newer version.
+ * Upgrades a store to this version, one migration at a time. Several processes may do so concurrently.
+ * @throws CannotStart if a newer version wrote the store.
  */
 export async function migrate<Schema>(
   db: Kysely<Schema>,
@@ -155,7 +155,7 @@ export async function migrate<Schema>(
       );
     }
     if (seen.length === Object.keys(steps).length) return;
-    // One copy of an upgrade, of the store as the older version left it.
+    // One backup per upgrade, of the store as the older version left it.
     if (file !== undefined && first.length > 0 && seen.length === first.length)
       await makeBackup(file, { kind: 'upgrade', schema: first.length, now: Date.now() });
     const { error } = await migrator.migrateUp();
@@ -163,16 +163,16 @@ export async function migrate<Schema>(
   }
 }
 
-/** Where tables are made; other schemas of the same database are none of our business. */
+/** Returns the schema that tables are created in. Ignores other schemas of the database. */
 async function currentSchema(db: QueryExecutorProvider): Promise<string | undefined> {
   if (!isPostgres(db)) return undefined;
   const { rows } = await sql<{ name: string }>`SELECT current_schema() AS name`.execute(db);
   return rows[0]?.name;
 }
 
-/** The migrations that a store has seen, which has no table of them before the first one. */
+/** Returns the applied migrations. A new store has no table of them. */
 async function seenBy(db: QueryExecutorProvider): Promise<string[]> {
-  // Kysely would tell all that all tables are made of, at each start.
+  // Kysely would introspect all tables at each start.
   const tables = isPostgres(db)
     ? sql`SELECT 1 FROM pg_tables WHERE schemaname = current_schema() AND tablename = ${table}`
     : sql`SELECT 1 FROM sqlite_master WHERE name = ${table}`;

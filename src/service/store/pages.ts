@@ -6,7 +6,7 @@ import { among } from './among.ts';
 import type { Schema } from './schema.ts';
 import { moment } from './values.ts';
 
-/** Pages with longer addresses are not stored: an index of PostgreSQL takes no more than 2,704 bytes of one. */
+/** Maximum length of a stored URL. PostgreSQL's index takes at most 2,704 bytes. */
 export const maxStoredUrl = 2000;
 
 interface PageFilter {
@@ -14,14 +14,14 @@ interface PageFilter {
   readonly domain?: string | undefined;
   readonly state?: PageState | undefined;
   readonly url?: string | undefined;
-  /** Only pages below this id. */
+  /** Only pages with a lower id. */
   readonly before?: number | undefined;
   readonly limit: number;
 }
 
-/** Pages of the web that were read for articles; all projects share them, and each sees those of its own articles. */
+/** Web pages that were read for articles. Projects share them, but each sees only those of its own articles. */
 export const pages = (db: Kysely<Schema>) => ({
-  /** Those of these addresses that are stored, each under the address by which it was asked for, in no order. */
+  /** Returns the stored pages of these URLs, unordered, each with the URL it was requested by. */
   async ofAddresses(urls: readonly string[]): Promise<StoredPage[]> {
     const asked = byKey(urls);
     const rows = await db
@@ -32,7 +32,7 @@ export const pages = (db: Kysely<Schema>) => ({
     return rows.map((row) => toStored(under(asked, row)));
   },
 
-  /** The same, of those that were read for articles of a project, as the contract shows them. */
+  /** Returns those of these URLs that were read for articles of a project, in the form of the contract. */
   async shownOf(project: string, urls: readonly string[]): Promise<Page[]> {
     if (urls.length === 0) return [];
     const asked = byKey(urls);
@@ -42,7 +42,7 @@ export const pages = (db: Kysely<Schema>) => ({
     return rows.map((row) => toContract(under(asked, row)));
   },
 
-  /** The same with what was read of them. */
+  /** Returns those of these URLs that were read for articles of a project, with their text. */
   async readOf(project: string, urls: readonly string[]): Promise<StoredPage[]> {
     if (urls.length === 0) return [];
     const asked = byKey(urls);
@@ -56,7 +56,7 @@ export const pages = (db: Kysely<Schema>) => ({
     return rows.map((row) => toStored(under(asked, row)));
   },
 
-  /** Keeps what was read of a page in place of what was read before, for a project. */
+  /** Stores the result of reading a page for a project, replacing the previous one. */
   async keep(project: string, page: StoredPage): Promise<void> {
     const row = toRow(page);
     const { id } = await db
@@ -68,7 +68,7 @@ export const pages = (db: Kysely<Schema>) => ({
     await this.share(project, [id]);
   },
 
-  /** Lets a project see pages of these ids. */
+  /** Lets a project see these pages. */
   async share(project: string, ids: readonly number[]): Promise<void> {
     if (ids.length === 0) return;
     await db
@@ -78,7 +78,7 @@ export const pages = (db: Kysely<Schema>) => ({
       .execute();
   },
 
-  /** Lets a project see those of these addresses that are stored. */
+  /** Lets a project see the stored pages of these URLs. */
   async shareAddresses(project: string, urls: readonly string[]): Promise<void> {
     const rows = await db
       .selectFrom('pages')
@@ -91,7 +91,7 @@ export const pages = (db: Kysely<Schema>) => ({
     );
   },
 
-  /** Those of a project with their ids, the newest first. */
+  /** Returns a project's pages with their ids, newest first. */
   async list({ project, domain, state, url, before, limit }: PageFilter): Promise<{ id: number; page: Page }[]> {
     let rows = ofProject(db, project).orderBy('pages.id', 'desc').limit(limit);
     if (domain !== undefined) rows = rows.where('domain', '=', domain);
@@ -101,7 +101,7 @@ export const pages = (db: Kysely<Schema>) => ({
     return (await rows.execute()).map((row) => ({ id: row.id, page: toContract(row) }));
   },
 
-  /** Takes out some that were read before a moment (milliseconds). @returns whether there may be more */
+  /** Deletes some pages that were read before a moment (in milliseconds). Returns true if there may be more. */
   async forgetSome(before: number): Promise<boolean> {
     const some = db.selectFrom('pages').select('id').where('read_at', '<', before).limit(someAtOnce);
     const { numDeletedRows } = await db.deleteFrom('pages').where('id', 'in', some).executeTakeFirstOrThrow();
@@ -111,11 +111,11 @@ export const pages = (db: Kysely<Schema>) => ({
 
 const someAtOnce = 50;
 
-/** Addresses by the key of their page, the first of each. */
+/** Maps page keys to URLs, using the first URL of each page. */
 const byKey = (urls: readonly string[]): ReadonlyMap<string, string> =>
   new Map(urls.toReversed().map((url) => [pageKeyOrUrl(url), url]));
 
-/** A page under the address by which it was asked for. */
+/** Replaces a page's URL by the one it was requested by. */
 const under = <Of extends Pick<Row, 'url' | 'page_key'>>(asked: ReadonlyMap<string, string>, row: Of): Of => ({
   ...row,
   url: asked.get(row.page_key) ?? row.url,
@@ -123,7 +123,7 @@ const under = <Of extends Pick<Row, 'url' | 'page_key'>>(asked: ReadonlyMap<stri
 
 type Row = Selectable<Schema['pages']>;
 
-/** Without the Markdown, which may be long. */
+/** Omits the Markdown, which may be long. */
 const ofProject = (db: Kysely<Schema>, project: string) =>
   db
     .selectFrom('pages')

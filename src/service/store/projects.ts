@@ -13,10 +13,9 @@ import { activePrompts } from './activePrompts.ts';
 import type { Schema } from './schema.ts';
 import { moment, momentOrNull, parsedJson } from './values.ts';
 
-/** A project as the service works with it. */
 export interface ProjectRecord {
   readonly id: string;
-  /** Its owner, whose plan sets its limits. */
+  /** Owner, whose plan sets the project's limits. */
   readonly userId: number;
   readonly name: string;
   readonly url: string;
@@ -24,31 +23,31 @@ export interface ProjectRecord {
   readonly timezone: string;
   readonly models: readonly string[];
   readonly aliases: readonly string[];
-  /** Sites of the brand besides that of its URL. */
+  /** Further sites of the brand, besides that of its URL. */
   readonly sites: readonly string[];
-  /** Sentences that are true of the brand. */
+  /** True sentences about the brand. */
   readonly facts: readonly string[];
   readonly competitors: readonly Competitor[];
   readonly schedule: Schedule | null;
-  /** When the schedule is due next, in milliseconds; null too where no worker has met it yet. */
+  /** Next due moment of the schedule in milliseconds. Null without a schedule, or until a worker sets it. */
   readonly nextRunAt: number | null;
   readonly createdAt: number;
-  /** A deleted one can be restored for 30 days. */
+  /** A deleted project can be restored for 30 days. */
   readonly deletedAt: number | null;
 }
 
-/** Brands and websites. Those that were deleted are found only where they are asked for. */
+/** Brands and their websites. Deleted projects are returned only on request. */
 export const projects = (db: Kysely<Schema>) => ({
   async find(id: string, { deleted = false } = {}): Promise<ProjectRecord | undefined> {
     const row = await db.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirst();
     return row && (deleted || row.deleted_at === null) ? toRecord(row) : undefined;
   },
 
-  /** Whether there is one, deleted or not. */
+  /** True if there is any project, including deleted ones. */
   any: async (): Promise<boolean> =>
     (await db.selectFrom('projects').select('id').limit(1).executeTakeFirst()) !== undefined,
 
-  /** The projects that a user owns or shares, by name; `among` keeps only these ids. */
+  /** Returns the projects that a user owns or shares, by name. `among` restricts them to these ids. */
   async list(userId: number, among: readonly string[] | null, { deleted = false } = {}): Promise<ProjectRecord[]> {
     if (among?.length === 0) return [];
     const rows = db
@@ -92,7 +91,7 @@ export const projects = (db: Kysely<Schema>) => ({
     return toRecord(row);
   },
 
-  /** A schedule in the project's own zone moves to the new one with it. */
+  /** Changes a project. A schedule in the project's own time zone follows a change of it. */
   async change(
     project: ProjectRecord,
     { models, brand, competitors, schedule, ...plain }: ProjectChange,
@@ -124,7 +123,7 @@ export const projects = (db: Kysely<Schema>) => ({
     await db.updateTable('projects').set({ deleted_at: deletedAt, next_run_at: null }).where('id', '=', id).execute();
   },
 
-  /** Brings a deleted project back; what its schedule missed meanwhile is not caught up. */
+  /** Restores a deleted project. Scheduled runs that it missed are skipped. */
   async restore({ id, schedule }: ProjectRecord, now: number): Promise<ProjectRecord> {
     const row = await db
       .updateTable('projects')
@@ -135,7 +134,7 @@ export const projects = (db: Kysely<Schema>) => ({
     return toRecord(row);
   },
 
-  /** Ids of projects whose schedule is due, or has no moment yet; those that wait longest come first. */
+  /** Returns the ids of projects whose schedule is due or has no moment yet. Those that wait longest come first. */
   async due(now: number): Promise<string[]> {
     const rows = await db
       .selectFrom('projects')
@@ -149,7 +148,7 @@ export const projects = (db: Kysely<Schema>) => ({
     return rows.map(({ id }) => id);
   },
 
-  /** Those whose schedule is due later than a moment (milliseconds). */
+  /** Returns projects whose schedule is due after a moment (in milliseconds). */
   async dueAfter(moment: number): Promise<ProjectRecord[]> {
     const rows = await db
       .selectFrom('projects')
@@ -166,14 +165,14 @@ export const projects = (db: Kysely<Schema>) => ({
     await db.updateTable('projects').set({ next_run_at: nextRunAt }).where('id', '=', id).execute();
   },
 
-  /** Ids of projects that were deleted before a moment. */
+  /** Returns the ids of projects deleted at or before a moment (in milliseconds). */
   async deletedBefore(moment: number): Promise<string[]> {
     return (await db.selectFrom('projects').select('id').where('deleted_at', '<=', moment).execute()).map(
       ({ id }) => id,
     );
   },
 
-  /** Takes a project out for good, some of what is large in it at a time; false when nothing is left. */
+  /** Permanently deletes a part of a project. Returns false when nothing is left. */
   async purgeSome(id: string): Promise<boolean> {
     const some = db.selectFrom('answers').select('id').where('project_id', '=', id).limit(200);
     const { numDeletedRows } = await db.deleteFrom('answers').where('id', 'in', some).executeTakeFirstOrThrow();
@@ -198,7 +197,7 @@ export const projects = (db: Kysely<Schema>) => ({
     return row !== undefined;
   },
 
-  /** Lets another user's keys reach a project; it stays its owner's. */
+  /** Lets another user's keys access a project, without changing its owner. */
   async share(projectId: string, userId: number): Promise<void> {
     await db
       .insertInto('project_members')
@@ -207,7 +206,7 @@ export const projects = (db: Kysely<Schema>) => ({
       .execute();
   },
 
-  /** Takes that back; whether the project was shared with the user at all. */
+  /** Revokes access to a project. Returns false if the user had none. */
   async unshare(projectId: string, userId: number): Promise<boolean> {
     const gone = await db
       .deleteFrom('project_members')
@@ -217,7 +216,7 @@ export const projects = (db: Kysely<Schema>) => ({
     return gone.numDeletedRows > 0n;
   },
 
-  /** As the contract shows them, in the same order. */
+  /** Converts projects to the form of the contract, in the same order. */
   async presentAll(records: readonly ProjectRecord[]): Promise<Project[]> {
     const counts = await activePrompts(
       db,
@@ -245,7 +244,6 @@ export const projects = (db: Kysely<Schema>) => ({
   },
 });
 
-/** The brand as the contract shows it. */
 export const presentBrand = ({ aliases, sites, facts }: ProjectRecord): ProjectDetail['brand'] => ({
   aliases: [...aliases],
   ...(sites.length > 0 && { sites: [...sites] }),
@@ -270,7 +268,7 @@ const toContract = (
 const scheduleOf = (schedule: NewProject['schedule'], timezone: string): Schedule | null =>
   schedule ? { cron: schedule.cron, timezone: schedule.timezone ?? timezone } : null;
 
-/** A schedule as it is kept, with the project's next moment. */
+/** Columns of a schedule and its next due moment. */
 const scheduled = (id: string, schedule: Schedule | null, now: number) => ({
   schedule: schedule && JSON.stringify(schedule),
   next_run_at: schedule && (nextRun(schedule, now, id) ?? null),

@@ -4,20 +4,20 @@ import { among } from './among.ts';
 import type { Schema } from './schema.ts';
 import { flag } from './values.ts';
 
-/** Which prompts of a project are listed. What is not said leaves nothing out. */
+/** Selects prompts of a project. Undefined fields don't filter. */
 export interface PromptFilter {
   readonly topicId?: number | undefined;
-  /** Its words, each anywhere in the text. */
+  /** Words that must all occur in the text, in any order. */
   readonly search?: string | undefined;
   readonly active?: boolean | undefined;
-  /** By their newest answers; see `newestAnswers` of the contract. */
+  /** Filter on the newest answers, see `newestAnswers` of the contract. */
   readonly newest?: NewestFilter | undefined;
 }
 
 interface NewestFilter {
-  /** The assistants whose newest answers count. */
+  /** Assistants whose newest answers count. */
   readonly models: readonly string[];
-  /** Only prompts that one of these has been asked. */
+  /** Only prompts that were asked of one of these assistants. */
   readonly ofModels?: boolean | undefined;
   readonly missed?: boolean | undefined;
   readonly lost?: boolean | undefined;
@@ -29,7 +29,7 @@ interface NewestFilter {
 
 type Condition = RawBuilder<SqlBool>;
 
-/** What has to hold of a row of `prompts`, all together. */
+/** Builds the conditions on a row of `prompts`, all of which must hold. */
 export function promptConditions(db: Kysely<Schema>, { topicId, search, active, newest }: PromptFilter): Condition[] {
   const conditions: Condition[] = [];
   if (topicId !== undefined) conditions.push(sql`prompts.topic_id = ${topicId}`);
@@ -45,7 +45,7 @@ function newestConditions(db: Kysely<Schema>, filter: NewestFilter): Condition[]
     WHERE latest.prompt_id = prompts.id AND ${among(db, 'latest.model', models)} AND ${condition})`;
   const given = sql<SqlBool>`answers.brand_mentioned IS NOT NULL`;
   const named = sql<SqlBool>`answers.brand_mentioned = 1`;
-  /** Some are given, and the condition holds of none or of one of them. */
+  /** If `wanted`, an answer must meet the condition. Otherwise there must be answers, but none that meets it. */
   const ofGiven = (wanted: boolean, condition: Condition): Condition =>
     wanted ? some(condition) : sql`${some(given)} AND NOT ${some(condition)}`;
   const conditions: Condition[] = [];
@@ -62,22 +62,22 @@ function newestConditions(db: Kysely<Schema>, filter: NewestFilter): Condition[]
   return conditions;
 }
 
-/** Whether the newest answer of an assistant leaves the brand out that the one before it named. */
+/** Condition: the newest answer (`latest`) doesn't mention the brand, but the assistant's previous answer did. */
 export const leftOut = sql<SqlBool>`answers.brand_mentioned = 0 AND 1 = (
   SELECT before.brand_mentioned FROM answers AS before
   WHERE before.prompt_id = latest.prompt_id AND before.model = latest.model
     AND before.collected_at < latest.collected_at AND before.brand_mentioned IS NOT NULL
   ORDER BY before.collected_at DESC LIMIT 1)`;
 
-/** Whether an answer names the brand, a competitor, or anybody whom the project does not track. */
+/** Condition: an answer names the brand, a competitor or an untracked name. */
 const namesSomebody = sql<SqlBool>`(answers.brand_mentioned = 1 OR answers.competitors_count > 0
   OR answers.rankings_count > 0
   OR EXISTS (SELECT 1 FROM answer_candidates WHERE answer_id = answers.id AND name <> ''))`;
 
-/** The words of a search, each once; none where it says nothing. */
+/** Returns the distinct words of a search, folded. */
 export const wordsOf = (search = ''): readonly string[] => [...new Set(fold(search).match(/\S+/gu))];
 
-/** Whether the text of a prompt has these words, ignoring case, in a row. */
+/** Condition: a prompt's text contains this phrase, ignoring case. */
 export const holds = (table: string, words: string): Condition =>
   sql`${sql.ref(`${table}.folded`)} LIKE ${`%${escapeLike(fold(words))}%`} ESCAPE '\\'`;
 

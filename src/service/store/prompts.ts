@@ -14,7 +14,7 @@ export interface PromptRecord {
   readonly projectId: string;
   readonly topicId: number;
   readonly text: string;
-  /** By what a project file finds it again; of its project alone. */
+  /** Key that a project file refers to the prompt by. Unique within its project. */
   readonly key: string | null;
   readonly active: Flag;
   readonly branded: Flag;
@@ -26,19 +26,19 @@ export interface NewPrompt {
   readonly keyId: number;
   readonly text: string;
   readonly key?: string | undefined;
-  /** Unless it says otherwise. */
+  /** Default: true. */
   readonly active?: boolean | undefined;
   readonly branded: boolean;
   readonly now: number;
 }
 
-/** Prompts that a key added at a moment (milliseconds). */
+/** Prompts that a key added at a moment (in milliseconds). */
 export interface Addition {
   readonly at: number;
   readonly count: number;
 }
 
-/** A prompt that a page ends with. Its need is kept as it was then, because answers that arrive meanwhile change it. */
+/** Last prompt of a page. Its need is stored, because new answers may change it before the next page. */
 export interface PromptPlace {
   readonly id: number;
   readonly need?: number | undefined;
@@ -46,26 +46,25 @@ export interface PromptPlace {
 
 interface PromptList extends PromptFilter {
   readonly project: string;
-  /** The assistants whose newest answers are told. */
+  /** Assistants whose newest answers are returned. */
   readonly models: readonly string[];
-  /** By age where it is left out. */
+  /** Default: by age. */
   readonly sort?: PromptOrder | undefined;
   readonly after?: PromptPlace | undefined;
   readonly limit: number;
 }
 
-/** Questions that assistants are asked. */
+/** Tracked questions. */
 export const prompts = (db: Kysely<Schema>) => ({
-  /** A prompt, whatever its project. */
+  /** Returns a prompt of any project. */
   byId: (id: number): Promise<PromptRecord | undefined> => promptRows(db).where('id', '=', id).executeTakeFirst(),
 
-  /** All prompts of a project, by id. */
+  /** Returns all prompts of a project, by id. */
   ofProject: (project: string): Promise<PromptRecord[]> =>
     promptRows(db).where('project_id', '=', project).orderBy('id').execute(),
 
   /**
-   * Those of a project that its schedule asks an assistant, which has not answered the first ones for longest, or
-   * never.
+   * Returns the ids of a project's active prompts, those first that the assistant hasn't answered for longest, or ever.
    */
   async longestUnanswered(project: string, model: string): Promise<number[]> {
     const rows = await db
@@ -88,10 +87,7 @@ export const prompts = (db: Kysely<Schema>) => ({
     return rows.map(({ id }) => id);
   },
 
-  /**
-   * Under which topic these answers count, and whether their prompts name the brand; those of deleted prompts, as it
-   * was last.
-   */
+  /** Returns each answer's topic, and whether its prompt is branded. Deleted prompts keep their last values. */
   async ofAnswers(ids: readonly number[]): Promise<{ answerId: number; topicId: number; branded: boolean }[]> {
     if (ids.length === 0) return [];
     const { rows } = await sql<{ answerId: number; topicId: number; branded: 0 | 1 }>`
@@ -105,7 +101,7 @@ export const prompts = (db: Kysely<Schema>) => ({
     return (await this.among(project, { ids: [id] }))[0];
   },
 
-  /** The prompts with these ids, or the active ones of these topics, by id. */
+  /** Returns the prompts with these ids, or the active ones of these topics, by id. */
   async among(
     project: string,
     { ids, topicIds }: { ids?: readonly number[]; topicIds?: readonly number[] },
@@ -116,7 +112,7 @@ export const prompts = (db: Kysely<Schema>) => ({
     return rows.execute();
   },
 
-  /** The id of the project's prompt with this text, ignoring case. */
+  /** Returns the id of a project's prompt with this text, ignoring case. */
   async idOf(project: string, text: string): Promise<number | undefined> {
     const row = await db
       .selectFrom('prompts')
@@ -127,7 +123,7 @@ export const prompts = (db: Kysely<Schema>) => ({
     return row?.id;
   },
 
-  /** The ids of the project's prompts that have one of these texts, ignoring case, by their folded text. */
+  /** Maps folded texts to the ids of the project's prompts with these texts, ignoring case. */
   async idsOf(project: string, texts: readonly string[]): Promise<Map<string, number>> {
     const { rows } = await sql<{ id: number; folded: string }>`
       SELECT prompts.id, prompts.folded FROM ${jsonRows(
@@ -138,7 +134,7 @@ export const prompts = (db: Kysely<Schema>) => ({
     return new Map(rows.map(({ id, folded }) => [folded, id]));
   },
 
-  /** Adds prompts, of which no two of a project have one text or key, and returns them in the same order. */
+  /** Adds prompts, and returns them in the same order. Texts and keys must be unique within a project. */
   async add(added: readonly NewPrompt[]): Promise<Prompt[]> {
     if (added.length === 0) return [];
     const rows = added.map(({ projectId, topicId, keyId, text, key = null, active = true, branded, now }) => [
@@ -163,7 +159,7 @@ export const prompts = (db: Kysely<Schema>) => ({
     return row.n;
   },
 
-  /** How many prompts the key added when in the last 24 hours, oldest first. */
+  /** Returns the additions of a key in the last 24 hours, oldest first. */
   addedInADay: (keyId: number, now: number): Promise<Addition[]> =>
     db
       .selectFrom('prompt_additions')
@@ -174,7 +170,7 @@ export const prompts = (db: Kysely<Schema>) => ({
       .orderBy('id')
       .execute(),
 
-  /** Remembers additions, which count against the key's day though their prompts may be deleted. */
+  /** Records additions. They count against the key's daily limit even if the prompts are deleted. */
   async countAdditions(keyId: number, count: number, now: number): Promise<void> {
     await Promise.all([
       db.insertInto('prompt_additions').values({ key_id: keyId, added_at: now, count }).execute(),
@@ -186,11 +182,11 @@ export const prompts = (db: Kysely<Schema>) => ({
     ]);
   },
 
-  /** Keeps prompts as they are said to be from now on; their texts and keys may go round among them. */
+  /** Updates prompts. They may swap texts and keys among themselves. */
   async change(changed: readonly PromptRecord[]): Promise<void> {
     if (changed.length === 0) return;
     const ids = changed.map(({ id }) => id);
-    // No text begins with a blank.
+    // Temporary texts avoid conflicts. No real text starts with a space.
     if (ids.length > 1)
       await sql`UPDATE prompts SET folded = ' ' || id, "key" = NULL WHERE ${among(db, 'id', ids)}`.execute(db);
     const rows = changed.map(({ id, topicId, text, key, active, branded }) => [
@@ -202,7 +198,7 @@ export const prompts = (db: Kysely<Schema>) => ({
       FROM ${jsonRows(db, rows)} WHERE prompts.id = ${cell.number(0)}`.execute(db);
   },
 
-  /** Deletes prompts; their answers stay. */
+  /** Deletes prompts. Their answers stay. */
   async remove(ids: readonly number[]): Promise<void> {
     if (ids.length === 0) return;
     const gone = among(db, 'id', ids);
@@ -211,13 +207,13 @@ export const prompts = (db: Kysely<Schema>) => ({
     await db.deleteFrom('prompts').where(gone).execute();
   },
 
-  /** One prompt as lists show it. */
+  /** Returns one prompt in the form that lists use. */
   async findTracked(project: string, id: number, models: readonly string[]): Promise<TrackedPrompt | undefined> {
     const [found] = await this.list({ project, models, after: { id: id - 1 }, limit: 1 });
     return found?.id === id ? found : undefined;
   },
 
-  /** The place of a prompt in a list by need. */
+  /** Returns the place of a prompt in a list by need. */
   async placeByNeed(id: number, models: readonly string[]): Promise<PromptPlace> {
     const row = await db
       .selectFrom('prompts')
@@ -227,7 +223,10 @@ export const prompts = (db: Kysely<Schema>) => ({
     return { id, need: row?.need };
   },
 
-  /** One page, each with the newest answer of every tracked assistant; what has the words of a search in a row is first. */
+  /**
+   * Returns one page of prompts with each tracked assistant's newest answer. Matches of the whole search phrase come
+   * first.
+   */
   async list({ project, models, sort = 'oldest', after, limit, ...filter }: PromptList): Promise<TrackedPrompt[]> {
     let rows = db.selectFrom('prompts').selectAll('prompts').where('project_id', '=', project).limit(limit);
     const phrase = wordsOf(filter.search).length > 1 ? filter.search : undefined;
@@ -261,8 +260,8 @@ export const prompts = (db: Kysely<Schema>) => ({
 });
 
 /**
- * The need of a prompt is counted below 0: of the latest answers that miss the brand, those that name a competitor weigh
- * more than all others.
+ * Need of a prompt, as a negative number. Each latest answer that doesn't mention the brand adds -1, or -1000 if it
+ * names a competitor.
  */
 const needOf = (db: Kysely<Schema>, table: string, models: readonly string[]) => sql<number>`(
   SELECT CAST(COALESCE(SUM(CASE WHEN answers.competitors_count > 0 THEN -1000 ELSE -1 END), 0) AS INTEGER)

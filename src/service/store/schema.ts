@@ -6,9 +6,9 @@ import type { RollupTables } from './rollups/tables.ts';
 import type { ImportTables } from './imports/importTables.ts';
 import type { WebhookTables } from './webhookTables.ts';
 
-/** A boolean as every dialect keeps it alike. */
+/** Boolean, stored in the same way on every database. */
 export type Flag = 0 | 1;
-/** A moment in milliseconds since 1970, UTC. */
+/** Milliseconds since 1970, UTC. */
 type Millis = number;
 /** JSON as text. */
 type Json = string;
@@ -22,7 +22,7 @@ export interface Schema extends RollupTables, WebhookTables, ImportTables {
     plan_display_name: string;
     plan_status: string;
     plan_renews_at: Millis;
-    /** When that moment was set by a renewal; null where a person set it. */
+    /** Moment of the renewal that set `plan_renews_at`. Null if an operator set it. */
     plan_renewed_at: Millis | null;
     credits_plan: number;
     credits_additional: number;
@@ -66,7 +66,7 @@ export interface Schema extends RollupTables, WebhookTables, ImportTables {
     schedule: Json | null;
     next_run_at: Millis | null;
     deleted_at: Millis | null;
-    /** How often what counts of its answers has changed. */
+    /** Number of changes to the counts of its answers. */
     counted_changes: Generated<number>;
     created_at: Millis;
   };
@@ -79,7 +79,7 @@ export interface Schema extends RollupTables, WebhookTables, ImportTables {
     key_id: number;
     text: string;
     folded: string;
-    /** By what a project file finds it again. */
+    /** Key that a project file refers to the prompt by. */
     key: Generated<string | null>;
     active: Flag;
     branded: Flag;
@@ -87,9 +87,9 @@ export interface Schema extends RollupTables, WebhookTables, ImportTables {
     answers_count: Generated<number>;
     created_at: Millis;
   };
-  /** The newest answer of each assistant to a prompt. */
+  /** Each assistant's newest answer to a prompt. */
   latest_answers: { prompt_id: number; model: string; answer_id: number; collected_at: Millis };
-  /** Deleted prompts, as far as their answers still count. */
+  /** Deleted prompts whose answers still count. */
   gone_prompts: { id: number; project_id: string; topic_id: number; branded: Flag };
   deletions: DeletionTable;
   prompt_additions: { id: Generated<number>; key_id: number; added_at: Millis; count: number };
@@ -100,7 +100,7 @@ export interface Schema extends RollupTables, WebhookTables, ImportTables {
     model: string;
     collected_at: Millis;
     day: string;
-    /** The topic under which it counts, 0 where it is not known, and whether its prompt names the brand. */
+    /** Topic it's counted under (0 if unknown), and whether its prompt is branded. */
     topic_id: Generated<number>;
     branded: Generated<Flag>;
     content: string;
@@ -109,27 +109,27 @@ export interface Schema extends RollupTables, WebhookTables, ImportTables {
     position: string | null;
     sentiment: string | null;
     sentiment_source: string | null;
-    /** What the judge rests its verdict on, as it stands in the answer. */
+    /** Quote from the answer that the judge's verdict is based on. */
     sentiment_quote: string | null;
-    /** For each number in the text, the position of its source, 0 for none. Null if they are the same. */
+    /** Position of the source for each number in the text, 0 for none. Null if the numbers are the positions. */
     source_numbers: Json | null;
     model_version: string | null;
     region: string | null;
     language: string | null;
-    /** The brand's place among the names in the answer, 1 the first; null where it is not mentioned. */
+    /** Place of the brand among the names, starting at 1. Null if not mentioned. */
     rank: number | null;
     search_performed: Flag | null;
     competitors_count: number;
     sources_count: Generated<number>;
     queries_count: Generated<number>;
     rankings_count: Generated<number>;
-    /** Whether it leads with a name that nobody tracks. */
+    /** True if it leads with an untracked name. */
     leads: Generated<Flag>;
     realtime: Flag | null;
   };
   answer_competitors: { answer_id: number; place: number; name: string; domain: string | null; position: string };
   answer_queries: { answer_id: number; place: number; query: string };
-  /** `tracked` is whose name it is, as the project spells it. */
+  /** `tracked` is the brand or competitor with this name, as the project spells it. */
   answer_rankings: {
     answer_id: number;
     rank: number;
@@ -140,7 +140,7 @@ export interface Schema extends RollupTables, WebhookTables, ImportTables {
   answer_sources: {
     answer_id: number;
     position: number;
-    /** As the answer has it, and the key of the page to which it leads (`keyOfClean`). */
+    /** URL as the answer has it, and the key of its page (`keyOfClean`). */
     url: string;
     page_key: string;
     domain: string;
@@ -148,13 +148,13 @@ export interface Schema extends RollupTables, WebhookTables, ImportTables {
     cited: Flag;
   };
   answer_candidates: { answer_id: number; place: number; name: string };
-  /** Sentences of answers that say otherwise than a fact of the brand. */
+  /** Sentences of answers that contradict a fact of the brand. */
   answer_contradictions: { answer_id: number; place: number; fact: string; sentence: string };
-  /** Answers as they came, where what the page around them says was taken off. */
+  /** Original texts of answers that were cleaned of surrounding page text. */
   answer_originals: { answer_id: number; content: string };
-  /** Answers on which the judge failed in a way that may pass, and when it did first. */
+  /** Answers that the judge failed on with a transient error, and the moment of the first failure. */
   unjudged: { answer_id: number; failed_at: Millis };
-  /** Stored answers that are analysed anew, of a project or of one of its prompts, in the order of their ids. */
+  /** Reanalyses of the stored answers of a project or a prompt, in order of their ids. */
   reanalyses: {
     id: Generated<number>;
     project_id: string;
@@ -166,7 +166,7 @@ export interface Schema extends RollupTables, WebhookTables, ImportTables {
     created_at: Millis;
     finished_at: Millis | null;
   };
-  /** Pages of the web, one per `page_key`. If a page could not be read, `markdown` is null and `note` says why. */
+  /** Web pages, one per `page_key`. If a page could not be read, `markdown` is null and `note` says why. */
   pages: {
     id: Generated<number>;
     url: string;
@@ -185,9 +185,9 @@ export interface Schema extends RollupTables, WebhookTables, ImportTables {
     sha256: string | null;
     read_at: Millis;
   };
-  /** For articles of which projects a page was read. */
+  /** Projects whose articles a page was read for. */
   project_pages: { project_id: string; page_id: number };
-  /** Calls that were made to the provider of a role in a day (UTC). */
+  /** Calls to a role's provider on a day (UTC). */
   provider_days: { role: string; day: string; calls: number };
   spend_days: SpendTable;
   prompt_runs: {
@@ -196,7 +196,7 @@ export interface Schema extends RollupTables, WebhookTables, ImportTables {
     user_id: number;
     status: string;
     total: number;
-    /** Started by the project's schedule, which costs nothing. */
+    /** Started by the project's schedule, which is free. */
     scheduled: Generated<Flag>;
     charged_additional: Generated<number>;
     started_at: Millis | null;
@@ -224,7 +224,7 @@ export interface Schema extends RollupTables, WebhookTables, ImportTables {
     status: string;
     current_step: string;
     error: string | null;
-    /** Of the failure that `error` tells. */
+    /** Code of the failure in `error`. */
     code: Generated<string | null>;
     retryable: Flag;
     charged: number;
@@ -249,10 +249,10 @@ export interface Schema extends RollupTables, WebhookTables, ImportTables {
   idempotent_calls: {
     key_id: number;
     name: string;
-    /** Fingerprint of what was asked. */
+    /** Fingerprint of the request. */
     request: string;
     began_at: Millis;
-    /** HTTP status; null while the first call runs. */
+    /** HTTP status. Null while the first call runs. */
     status: number | null;
     reply: Json | null;
   };
@@ -271,7 +271,7 @@ export interface Schema extends RollupTables, WebhookTables, ImportTables {
     topic_ids: Json;
     include_answer: Flag;
     estimated_rows: number;
-    /** Answers that come later are not part of what was charged. */
+    /** Last answer included. Later answers weren't charged. */
     last_answer: number;
     rows: number;
     bytes: number;

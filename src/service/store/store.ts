@@ -77,73 +77,67 @@ const bind = (db: Kysely<Schema>, count?: Count) => ({
   work: work(db),
 });
 
-/** The nouns of the store, all on one connection or in one transaction. */
+/** All parts of the store, on one connection or in one transaction. */
 export type Stores = ReturnType<typeof bind>;
 
-/** Where a store is: in a file of a data folder, or in a PostgreSQL database (`postgres://…`). */
+/** Location of a store: a data folder, or a PostgreSQL database (`postgres://…`). */
 export type StoreLocation = { readonly folder: string } | { readonly databaseUrl: string };
 
 export interface Store {
   readonly dialect: 'sqlite' | 'postgres';
-  /** Quick reads, beside the writer. */
+  /** Quick reads, concurrent with the writer. */
   readonly read: Stores;
-  /** Reads that may take long: off the event loop, and given up after 25 s with QUERY_TIMEOUT. */
+  /** Slow reads off the event loop, which fail with QUERY_TIMEOUT after 25 s. */
   readonly slow: Stores;
-  /**
-   * The same for several reads that are of one moment, whatever is written meanwhile. Nothing else may be awaited in
-   * it.
-   */
+  /** Runs several slow reads on one snapshot, unaffected by concurrent writes. Await nothing but the store in it. */
   readonly snapshot: <Result>(action: (stores: Stores) => Promise<Result>) => Promise<Result>;
   /**
-   * One durable transaction; whatever `action` throws undoes it. Nothing but the store may be awaited in it. What its
-   * rules count it names by `locks`: actions that name one in common happen one after another, those of other processes
-   * too, so that what one counts still holds when it writes. One that names no locks at all has the store for itself;
-   * an empty list is for actions of which every statement is right whatever happens beside it. Where a connection breaks
-   * at its very end nobody knows whether it happened: a `repeatable` action, which harms nothing when it happens twice,
-   * is done again then, and any other one fails.
+   * Runs one durable transaction, which any error rolls back. Await nothing but the store in it.
+   *
+   * List everything that it reads before it writes in `locks`. Actions with a lock in common run one after another,
+   * even across processes. Without `locks`, an action excludes all others. Pass an empty list if each statement is
+   * correct on its own.
+   *
+   * If a connection breaks during COMMIT, the outcome is unknown. A `repeatable` action, which may safely run twice, is
+   * then repeated, and any other fails.
    */
   write<Result>(
     action: (stores: Stores) => Promise<Result>,
     options?: { readonly locks?: readonly Lock[]; readonly repeatable?: boolean },
   ): Promise<Result>;
   /**
-   * One statement that writes, durable by itself. Where a connection breaks nobody knows whether it happened, and it
-   * fails.
+   * Runs one write statement, durable on its own. Fails if the connection breaks, because the outcome is unknown then.
    */
   writeOne<Result>(statement: (stores: Stores) => Promise<Result>): Promise<Result>;
-  /** Whether something failed because the store cannot be reached for now; nobody need give up for that. */
+  /** True if an error means that the store is temporarily unavailable. Retry instead of giving up. */
   isAway(error: unknown): boolean;
   /**
-   * A number that changes whenever anything was written, by this process or another; undefined where that is not told
-   * cheaply.
+   * Returns a number that changes with every write by any process. Undefined if the database can't provide it cheaply.
    */
   changes(): number | undefined;
-  /** Of calls, for limits by time. */
+  /** Counters of calls, for rate limits. */
   readonly counters: Counters;
   /**
-   * Throws `StoreGone` where the store's file was removed or replaced. Whoever writes is told so by itself, behind the
-   * writing: what went into a file that nobody finds again is not acknowledged.
+   * Throws `StoreGone` if the store's file was removed or replaced. Each write checks this before it's acknowledged,
+   * because data in a lost file is lost.
    */
   readonly checkFile: () => void;
   close(): Promise<void>;
 }
 
 export interface StoreOptions {
-  /**
-   * How long one try waits for another process that writes to the file, in milliseconds. The loop stands still
-   * meanwhile.
-   */
+  /** Milliseconds that one attempt waits for another process that writes to the file. Blocks the event loop. */
   readonly patience?: number;
-  /** How long a slow read may take, in milliseconds. */
+  /** Timeout of slow reads in milliseconds. */
   readonly slowest?: number;
 }
 
-/** The file of the store inside a data folder. */
+/** Returns the path of the store's file in a data folder. */
 export const storeFile = (folder: string): string => path.join(folder, 'citedesk.sqlite');
 
 /**
- * Opens a store, after bringing it up to this version.
- * @throws CannotStart when its database cannot be used, or belongs to a newer version.
+ * Opens a store, after upgrading it to this version.
+ * @throws CannotStart if its database can't be used, or belongs to a newer version.
  */
 export async function openStore(
   place: StoreLocation,
@@ -197,7 +191,7 @@ export async function openStore(
 
 async function openDatabase(place: StoreLocation, options: Required<StoreOptions>): Promise<Database> {
   if ('folder' in place) return openSqlite({ file: storeFile(place.folder), ...options });
-  // Only teams need it, and loading it takes a while.
+  // Slow to load, and only needed for teams.
   const { openPostgres } = await import('./postgres/postgres.ts');
   return openPostgres(place.databaseUrl, options);
 }

@@ -11,8 +11,8 @@ const sqlite = {
 };
 
 /**
- * Tells by their names what tables and schemas there are, which is all that Kysely's migrations ask for, several times
- * each: its own introspectors read what all tables are made of, which takes longer than most migrations do.
+ * Returns only the names of tables and schemas, which is all that Kysely's migrations need. Kysely's own introspectors
+ * also read all columns, which takes longer than most migrations.
  */
 export function tableNames(db: QueryExecutorProvider): DatabaseIntrospector {
   const { tables, schemas } = isPostgres(db) ? postgres : sqlite;

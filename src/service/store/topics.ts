@@ -27,7 +27,7 @@ export const topics = (db: Kysely<Schema>) => {
     list: async (project: string): Promise<Topic[]> =>
       (await counted(project).orderBy('folded').orderBy('id').execute()).map(toContract),
 
-    /** The topic of that name, ignoring case, and whether it had to be made. */
+    /** Returns the topic with this name, ignoring case. Creates it if missing (`made`). */
     async ensure(project: string, name: string, now: number): Promise<{ topic: Topic; made: boolean }> {
       const found = await this.named(project, name);
       if (found) return { topic: found, made: false };
@@ -39,7 +39,7 @@ export const topics = (db: Kysely<Schema>) => {
       return { topic: toContract({ ...row, prompts_count: 0 }), made: true };
     },
 
-    /** The topic of that name, ignoring case. */
+    /** Returns the topic with this name, ignoring case. */
     async named(project: string, name: string): Promise<Topic | undefined> {
       const row = await counted(project).where('folded', '=', fold(name)).executeTakeFirst();
       return row && toContract(row);

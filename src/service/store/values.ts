@@ -1,6 +1,6 @@
 import type { Flag } from './schema.ts';
 
-/** How the store's plain values look to those who use it. */
+/** Conversions between stored values and those of the contract. */
 export const moment = (millis: number): string => new Date(millis).toISOString();
 export const momentOrNull = (millis: number | null): string | null => (millis === null ? null : moment(millis));
 
@@ -10,5 +10,5 @@ export const flagOrNull = (value: boolean | null | undefined): Flag | null =>
 export const isSet = (value: Flag): boolean => value === 1;
 export const isSetOrNull = (value: Flag | null): boolean | null => (value === null ? null : isSet(value));
 
-/** Reads a JSON column; its writer is in the same file, so its type is known. */
+/** Parses a JSON column. Its writer is in the same file, so the type is known. */
 export const parsedJson = <T>(json: string): T => JSON.parse(json) as T;

@@ -6,14 +6,14 @@ import { moment, momentOrNull } from './values.ts';
 
 type DeliveryState = WebhookDelivery['state'];
 
-/** One event for a receiver. Moments in milliseconds. */
+/** One event for a receiver. Moments are in milliseconds. */
 export interface DeliveryRecord {
   readonly id: number;
   readonly webhookId: number;
-  /** By which the receiver knows it again. */
+  /** Id by which the receiver detects repeated deliveries. */
   readonly uuid: string;
   readonly type: WebhookEvent;
-  /** As it is signed and sent. */
+  /** Body as signed and sent. */
   readonly body: string;
   readonly state: DeliveryState;
   readonly attempts: number;
@@ -25,21 +25,21 @@ export interface DeliveryRecord {
   readonly dueAt: number | null;
 }
 
-/** What came of an attempt. */
+/** Result of an attempt. */
 export interface Attempted {
   readonly state: DeliveryState;
   readonly status: number | null;
   readonly code: string | null;
   readonly message: string | null;
   readonly attemptedAt: number;
-  /** When it is tried again, if it is. */
+  /** Next attempt, or null if there is none. */
   readonly dueAt: number | null;
 }
 
 export const newDeliveryId = (): string => `msg_${randomUUID().replaceAll('-', '')}`;
 
 export const webhookDeliveries = (db: Kysely<Schema>) => ({
-  /** Keeps an event that waits to be sent; returns its id. */
+  /** Stores an event to be sent, and returns its id. */
   async add(
     { webhookId, uuid, type, body }: Pick<DeliveryRecord, 'webhookId' | 'uuid' | 'type' | 'body'>,
     now: number,
@@ -70,7 +70,6 @@ export const webhookDeliveries = (db: Kysely<Schema>) => ({
     return row && toRecord(row);
   },
 
-  /** The one that began last. */
   async last(webhookId: number): Promise<DeliveryRecord | undefined> {
     const row = await db
       .selectFrom('webhook_deliveries')
@@ -82,7 +81,7 @@ export const webhookDeliveries = (db: Kysely<Schema>) => ({
     return row && toRecord(row);
   },
 
-  /** Notes an attempt at one that waits; false where it does so no more. */
+  /** Records an attempt. Returns false if the delivery is no longer waiting. */
   async record(id: number, { attemptedAt, dueAt, ...outcome }: Attempted): Promise<boolean> {
     const done = await db
       .updateTable('webhook_deliveries')
@@ -93,7 +92,7 @@ export const webhookDeliveries = (db: Kysely<Schema>) => ({
     return done.numUpdatedRows > 0n;
   },
 
-  /** Takes out what still waits for a receiver, and returns the ids. */
+  /** Deletes a webhook's waiting deliveries, and returns their ids. */
   async drop(webhookId: number): Promise<number[]> {
     const rows = await db
       .deleteFrom('webhook_deliveries')
@@ -104,7 +103,7 @@ export const webhookDeliveries = (db: Kysely<Schema>) => ({
     return rows.map(({ id }) => id);
   },
 
-  /** Ids of those that are to be tried again by now. */
+  /** Returns the ids of deliveries that are due for another attempt. */
   async due(now: number): Promise<number[]> {
     const rows = await db
       .selectFrom('webhook_deliveries')
@@ -115,7 +114,7 @@ export const webhookDeliveries = (db: Kysely<Schema>) => ({
     return rows.map(({ id }) => id);
   },
 
-  /** Takes one that is due; false where another process was quicker. */
+  /** Claims a due delivery. Returns false if another process was faster. */
   async take(id: number, now: number): Promise<boolean> {
     const taken = await db
       .updateTable('webhook_deliveries')
@@ -128,7 +127,7 @@ export const webhookDeliveries = (db: Kysely<Schema>) => ({
     return taken !== undefined;
   },
 
-  /** Forgets those that began before a moment and wait no more. */
+  /** Deletes finished deliveries created before a moment. */
   async forget(before: number): Promise<void> {
     await db
       .deleteFrom('webhook_deliveries')
@@ -138,7 +137,6 @@ export const webhookDeliveries = (db: Kysely<Schema>) => ({
   },
 });
 
-/** A delivery as the contract shows it. */
 export const presentDelivery = (record: DeliveryRecord): WebhookDelivery => ({
   id: record.uuid,
   type: record.type,

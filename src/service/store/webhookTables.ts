@@ -11,13 +11,13 @@ export interface WebhookTables {
     /** JSON. */
     thresholds: string;
     active: Flag;
-    /** When a change was told last, or else when it was set up. */
+    /** Moment of the last notification, or of the setup. */
     since: number;
-    /** When the answers are to be compared, as there are new ones. */
+    /** Due moment of the next comparison. Null without new answers. */
     compare_at: number | null;
     created_at: number;
   };
-  /** What was told, and with how many of how many answers. */
+  /** Sent notifications, with the share that each reported (`hits` of `answers`). */
   webhook_facts: {
     webhook_id: number;
     threshold: string;
@@ -40,7 +40,7 @@ export interface WebhookTables {
     message: string | null;
     created_at: number;
     attempted_at: number | null;
-    /** When it is tried next; null while work stands for it, and behind the last attempt. */
+    /** Due moment of the next attempt. Null while it's in the work queue, and after the last attempt. */
     due_at: number | null;
   };
 }

@@ -3,12 +3,12 @@ import type { NewWebhook, ThresholdName, Thresholds } from '../../contract/proje
 import type { Schema } from './schema.ts';
 import { flag, isSet, parsedJson } from './values.ts';
 
-/** Where a project's changes are told. Moments in milliseconds. */
+/** Receiver of a project's changes. Moments are in milliseconds. */
 export interface WebhookRecord {
   readonly id: number;
   readonly projectId: string;
   readonly url: string;
-  /** `whsec_…`; nobody is shown it again. */
+  /** `whsec_…`, shown only once. */
   readonly secret: string;
   readonly thresholds: Thresholds;
   readonly active: boolean;
@@ -26,7 +26,7 @@ export interface ToldFact {
   readonly days: { readonly from: string; readonly to: string } | null;
 }
 
-/** One for a project at most. */
+/** Webhooks, at most one per project. */
 export const webhooks = (db: Kysely<Schema>) => ({
   async find(projectId: string): Promise<WebhookRecord | undefined> {
     const row = await db.selectFrom('webhooks').selectAll().where('project_id', '=', projectId).executeTakeFirst();
@@ -38,7 +38,7 @@ export const webhooks = (db: Kysely<Schema>) => ({
     return row && toRecord(row);
   },
 
-  /** Sets one up, or changes it; what happened while it was paused is not told. */
+  /** Creates or changes a project's webhook. */
   async put(
     projectId: string,
     { url, active, thresholds, secret }: Omit<NewWebhook, 'secret'> & { readonly secret: string },
@@ -62,7 +62,7 @@ export const webhooks = (db: Kysely<Schema>) => ({
     await db.updateTable('webhooks').set({ active: 0, compare_at: null }).where('id', '=', id).execute();
   },
 
-  /** Has a project's answers compared at a moment, as there are new ones; nothing where it has no webhook. */
+  /** Schedules a comparison after new answers. Does nothing without an active webhook. */
   async compareAt(projectId: string, moment: number): Promise<void> {
     await db
       .updateTable('webhooks')
@@ -72,13 +72,13 @@ export const webhooks = (db: Kysely<Schema>) => ({
       .execute();
   },
 
-  /** Ids of those whose answers are to be compared by now. */
+  /** Returns the ids of webhooks with a due comparison. */
   async due(now: number): Promise<number[]> {
     const rows = await db.selectFrom('webhooks').select('id').where('compare_at', '<=', now).orderBy('id').execute();
     return rows.map(({ id }) => id);
   },
 
-  /** Takes one that is due; false where another process was quicker. */
+  /** Claims a due comparison. Returns false if another process was faster. */
   async take(id: number, now: number): Promise<boolean> {
     const taken = await db
       .updateTable('webhooks')
@@ -90,7 +90,7 @@ export const webhooks = (db: Kysely<Schema>) => ({
     return taken !== undefined;
   },
 
-  /** Notifications that were sent and still apply. */
+  /** Returns sent notifications that still apply. */
   async told(id: number): Promise<ToldFact[]> {
     const rows = await db
       .selectFrom('webhook_facts')
@@ -106,7 +106,10 @@ export const webhooks = (db: Kysely<Schema>) => ({
     }));
   },
 
-  /** Records notifications. Replaces earlier ones with the same threshold and subject. */
+  /**
+   * Records notifications, replacing earlier ones with the same threshold and subject. Comparisons then start from
+   * `now`.
+   */
   async tell(id: number, facts: readonly ToldFact[], now: number): Promise<void> {
     for (const { threshold, subject, hits, answers, days } of facts) {
       const values = { hits, answers, from_day: days?.from ?? null, to_day: days?.to ?? null };
@@ -119,7 +122,7 @@ export const webhooks = (db: Kysely<Schema>) => ({
     await db.updateTable('webhooks').set({ since: now }).where('id', '=', id).execute();
   },
 
-  /** Deletes notifications that no longer apply, so that they can be sent again. */
+  /** Deletes notifications that no longer apply, so they can be sent again. */
   async untell(id: number, facts: readonly Pick<ToldFact, 'threshold' | 'subject'>[]): Promise<void> {
     for (const { threshold, subject } of facts)
       await db

@@ -9,29 +9,29 @@ import { lanes } from './limits.ts';
 const day = 86_400;
 
 const queue = {
-  /** A worker that says nothing for so long has died; pg-boss takes no less. */
+  /** Seconds without a heartbeat after which a worker counts as dead. pg-boss's minimum. */
   heartbeatSeconds: 10,
   expireInSeconds: day - 1,
-  /** A backlog waits for its worker, however long that takes. */
+  /** Queued work waits for its worker, however long that takes. */
   retentionSeconds: 3650 * day,
-  /** Attempts are counted with the work itself; stopping on purpose is none. */
+  /** Effectively unlimited, because the work items count attempts themselves. A planned stop doesn't count. */
   retryLimit: 100_000,
   retryDelay: 0,
   retryBackoff: false,
-  /** A long backlog is nothing to warn of: a run of many prompts makes one. */
+  /** Disables the warning, because a run of many prompts makes a long queue. */
   warningQueueSize: 2 ** 31 - 1,
 };
 
 /**
- * Opens the queues of a database and makes what is missing of them; several processes may do so at once.
- * @throws CannotStart when that is not possible.
+ * Opens the queues of a database and creates missing ones. Several processes may do so concurrently.
+ * @throws CannotStart if that fails.
  */
 export async function openBoss(databaseUrl: string, log: Log): Promise<PgBoss> {
   const schema = await jobSchemaAt(databaseUrl).catch(unusable);
   const options = {
     connectionString: databaseUrl,
     schema,
-    // CREATE SCHEMA IF NOT EXISTS needs the right to create schemas even where the schema exists.
+    // CREATE SCHEMA IF NOT EXISTS needs the right to create schemas even if the schema exists.
     createSchema: !(await hasSchema(databaseUrl, schema).catch(unusable)),
     schedule: false,
     supervise: false,
@@ -40,11 +40,11 @@ export async function openBoss(databaseUrl: string, log: Log): Promise<PgBoss> {
     connectionTimeoutMillis: 4000,
     max: 2,
     application_name: 'citedesk work',
-    /** Passed on to its pool of connections, as pg-boss does with all options. */
+    /** pg-boss passes all options on to its connection pool. */
     onConnect: prepareSession,
   };
   const boss = new PgBoss(options);
-  // No more than the message: an error of a connection has the whole connection with it, secrets and all.
+  // Logs only the message. The error of a connection contains the whole connection, including secrets.
   boss.on('error', ({ message }) => log.error({ reason: message }, 'the work queue reported an error'));
   boss.on('warning', ({ message, data }) => log.warn({ data }, message));
   try {
@@ -63,7 +63,7 @@ function unusable(error: unknown): never {
   throw new CannotStart(`Couldn’t set up the work queue in the database: ${reason}`, exitCodes.failed);
 }
 
-/** Makes what is missing of the queues, so that work can be added. */
+/** Creates missing queues, so work can be added. */
 export async function prepareQueues(databaseUrl: string, log: Log): Promise<void> {
   const boss = await openBoss(databaseUrl, log);
   await boss.stop({ graceful: false });

@@ -24,11 +24,11 @@ interface Needs {
   readonly texts: Texts;
   readonly kept: KeptAnswers;
   readonly log: Log;
-  /** In milliseconds. */
+  /** Milliseconds. */
   readonly now: () => number;
 }
 
-/** An answer that came to an ask, and the project as it was asked for. */
+/** An answer to an ask, and the project as it was when asked. */
 interface Delivered {
   readonly ask: Pick<Ask, 'id' | 'runId'>;
   readonly project: ProjectRecord;
@@ -37,32 +37,32 @@ interface Delivered {
 
 export interface Delivery {
   /**
-   * Stores an answer, and waits with it where the store is away. As none is asked without the store, no more wait than
-   * run at the same time.
+   * Stores an answer, and retries while the store is unavailable. No new asks start without the store, so at most the
+   * running ones wait.
    */
   deliver(delivered: Delivered, signals: Signals): Promise<void>;
-  /** Stores what an earlier process had to leave behind, before anything is asked again. */
+  /** Stores answers that an earlier process left behind. Call it before anything is asked again. */
   deliverKept(): Promise<void>;
 }
 
-/** Takes answers, which were paid for, into the store. */
+/** Stores answers, which were paid for and must not be lost. */
 export function delivering({ store, settings, texts, kept, log, now }: Needs): Delivery {
   const write = ({ ask, project, answer: collected }: Delivered): Promise<void> =>
     untilCurrent(async () => {
-      // Names may have been edited while the assistant answered, and may be while its answer is read.
+      // Names may be edited while the assistant answers, or while its answer is analyzed.
       const reader = (await store.read.projects.find(project.id)) ?? project;
       const answers = await texts.run('readCollected', { project: readerOf(reader), answers: [collected] });
       await store.write(
         async (stores) => {
-          // it is kept already, or another worker, which took this one for dead, was quicker
+          // already stored, or another worker took over and was faster
           if ((await stores.asks.find(ask.id))?.status === 'done') return;
           if (!readAlike(reader, (await stores.projects.find(project.id)) ?? reader)) throw new Outdated();
           for (const answer of answers) {
             const answerId = await keep(stores, answer);
-            // As of the run's start: a judge that refuses is called once for all answers of a run.
+            // Dated to the run's start, so a judge without a valid key or credit is called once per run.
             const { createdAt } = await stores.promptRuns.startOf(ask.runId);
             await stores.work.add(followUps(answerId, answer, settings), createdAt);
-            // The run may have been cancelled meanwhile; an answer that came is kept all the same.
+            // An answer is stored even if its run was canceled in the meantime.
             if (await stores.asks.settle(ask.id, 'done', { answerId })) await moveOn(stores, ask.runId, now());
           }
         },
@@ -97,7 +97,7 @@ export function delivering({ store, settings, texts, kept, log, now }: Needs): D
           log.error(
             { err: error, ask: id },
             'could not save an answer that was waiting for the store; its prompt will be asked again',
-          ); // and no other waits for it
+          ); // continues with the other answers
         }
       }
     },
@@ -105,8 +105,7 @@ export function delivering({ store, settings, texts, kept, log, now }: Needs): D
 }
 
 /**
- * What is still to be found out about an answer: the judge's verdict, where there is one, and where Gemini's redirects
- * lead to.
+ * Returns the work that follows an answer: the judge's verdict if configured, and the targets of Gemini's redirects.
  */
 function followUps(ref: number, { brandMentioned, sources }: NewAnswer, { current: { judge } }: Settings) {
   return [
@@ -116,8 +115,8 @@ function followUps(ref: number, { brandMentioned, sources }: NewAnswer, { curren
 }
 
 /**
- * Two answers of one assistant can come in the same millisecond; the later one is moved on, as the moment tells them
- * apart.
+ * Stores an answer. If the assistant already has an answer at that millisecond, moves it to the next free one, because
+ * moments must be unique.
  */
 async function keep({ answers }: Stores, answer: NewAnswer): Promise<number> {
   let { collectedAt } = answer;
@@ -125,10 +124,10 @@ async function keep({ answers }: Stores, answer: NewAnswer): Promise<number> {
   return answers.add({ ...answer, collectedAt });
 }
 
-/** Says that the run moved, and ends it behind its last ask; what failed comes back as credits then. */
+/** Marks a run as processing, and ends it after its last ask. Failed asks are then refunded. */
 export async function moveOn(stores: Stores, runId: number, now: number): Promise<void> {
   const { asks, promptRuns } = stores;
-  await promptRuns.begin(runId, now); // asks that fail before they are sent move it, too
+  await promptRuns.begin(runId, now); // also for asks that fail before they are sent
   if (await asks.anyWaiting(runId)) return;
   const { done, failed } = (await asks.counts([runId])).get(runId) ?? { done: 0, failed: 0 };
   if (!(await promptRuns.end(runId, done > 0 ? 'completed' : 'failed', now))) return;

@@ -1,7 +1,9 @@
 import type { Store } from '../store/store.ts';
 import type { Supply } from './worker.ts';
 
-/** The work of a store that this process alone works on; what ran when an earlier one ended waits again. */
+/**
+ * Returns the work of a store with a single process. Items that ran when the previous process ended are queued again.
+ */
 export async function embeddedSupply(store: Store): Promise<Supply> {
   await store.write(({ work }) => work.recover());
   return {

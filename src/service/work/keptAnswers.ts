@@ -4,15 +4,12 @@ import path from 'node:path';
 import { CollectedAnswer } from '../answers/collectedAnswer.ts';
 import { isOthers, isPrivate, replaceFileSync, user } from '../../system/system.ts';
 
-/**
- * Answers that wait for a store that is away, each in a file that only its owner reads: they outlive the process that
- * got them.
- */
+/** Answers that wait for an unavailable store. Each is in a private file, so it survives the process. */
 export interface KeptAnswers {
-  /** Keeps the answer to an ask; false where no file can be written. */
+  /** Saves the answer to an ask. Returns false if no file can be written. */
   put(ask: number, answer: CollectedAnswer): boolean;
   drop(ask: number): void;
-  /** What an earlier process has left. */
+  /** Returns the answers that an earlier process left. */
   all(): readonly KeptAnswer[];
 }
 
@@ -23,7 +20,7 @@ interface KeptAnswer {
 
 const ending = '.json';
 
-/** Keeps answers of one store in a folder, which is made when there is one. */
+/** Saves answers of one store in a folder, which is created when needed. */
 export function keptAnswers(folder: string): KeptAnswers {
   const fileOf = (ask: number): string => path.join(folder, `${ask}${ending}`);
   return {
@@ -60,10 +57,10 @@ export function keptAnswers(folder: string): KeptAnswers {
   };
 }
 
-/** Where answers wait when no folder is named: a place of this user among the system's temporary files. */
+/** Returns the default folder for waiting answers: the user's own in the system's temporary folder. */
 export const temporaryFolder = (): string => path.join(os.tmpdir(), `citedesk-${user() ?? os.userInfo().username}`);
 
-/** Anybody may make a folder among temporary files; one that others made, or can look into, holds no answer of ours. */
+/** True if a folder is ours and private. Anyone can create folders in the temporary folder. */
 function isOurs(folder: string): boolean {
   const stats = fs.lstatSync(folder);
   return stats.isDirectory() && !isOthers(stats) && isPrivate(stats);

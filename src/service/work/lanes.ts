@@ -1,20 +1,20 @@
-/** How much of a lane runs at the same time. */
+/** Maximum number of concurrent items in a lane. */
 export interface LaneLimits {
   readonly concurrency: number;
 }
 
 interface Needs {
-  /** Asked each time, as a configuration can change. */
+  /** Called each time, because the configuration can change. */
   readonly limitsOf: (lane: string) => LaneLimits;
-  /** A lane that was full may have room again. */
+  /** Called when a full lane may have room again. */
   readonly onFree: () => void;
 }
 
-/** What runs where, held against the limits of each lane. They count in one process: two workers do twice as much. */
+/** Running items per lane, with limits. They apply per process, so two workers do twice as much. */
 interface Lanes {
-  /** How many pieces may begin now. */
+  /** Returns the number of items that may start now. */
   free(lane: string): number;
-  /** A piece begins; call what is returned when it has ended. */
+  /** Counts an item as started. Call the returned function when it has ended. */
   enter(lane: string): () => void;
 }
 

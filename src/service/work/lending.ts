@@ -12,27 +12,27 @@ interface Needs {
   readonly store: Store;
   readonly settings: Settings;
   readonly board: LoanBoard;
-  /** In milliseconds. */
+  /** Milliseconds. */
   readonly now: () => number;
 }
 
 interface Borrower {
   readonly purpose: LoanPurpose;
   readonly project: string;
-  /** Whose windows may lend. */
+  /** User whose windows may lend. */
   readonly userId: number;
-  /** Begin no further step: what waits is found again by the next process. */
+  /** Start no further step. The next process finds the waiting call. */
   readonly closing: AbortSignal;
 }
 
-/** Has windows lend their models to who writes or judges. */
+/** Lets windows lend their models to the writer and the judge. */
 export interface Lending {
   readonly to: (borrower: Borrower) => Lend;
 }
 
 type Finished = Extract<LoanRecord, { readonly state: 'done' }>;
 
-/** Waits for windows by way of the store, so that a restart loses neither what was asked nor what was given. */
+/** Waits for windows through the store, so a restart loses neither calls nor their results. */
 export function createLending({ store, settings, board, now }: Needs): Lending {
   const write = <Result>(action: Parameters<typeof store.write<Result>>[0]): Promise<Result> =>
     store.write(action, { locks: [], repeatable: true });
@@ -58,7 +58,7 @@ export function createLending({ store, settings, board, now }: Needs): Lending {
     }
   }
 
-  /** Nobody asks for it any more: it was cancelled, which is told in a moment, or begins anew. */
+  /** Waits for the cancellation of a deleted loan. Without one, throws `Outdated` to start again. */
   async function gone(over: AbortSignal): Promise<never> {
     await board.next(board.changes, over);
     over.throwIfAborted();
@@ -79,7 +79,7 @@ export function createLending({ store, settings, board, now }: Needs): Lending {
       maxCharacters: task.most,
     };
     const known = await store.read.loans.ofDigest(digestOf(loan));
-    // What was put up before a restart has had its turn.
+    // A call offered before a restart has already had its turn.
     if (!known || known.state === 'failed') await task.pace.begin(task.signal, task.model);
     const offered = await write(
       async ({ loans, contentRuns }) => (await isLive(borrower, contentRuns)) && loans.offer(loan, now()),
@@ -101,10 +101,10 @@ export function createLending({ store, settings, board, now }: Needs): Lending {
   return { to: (borrower) => (task) => lend(borrower, task) };
 }
 
-/** How much may be asked of it is another matter. */
+/** Compares the models only, because limits don't matter. */
 const isSame = (configured: Model | undefined, { model }: EditorModel): boolean =>
   configured?.kind === 'editor' && configured.model === model;
 
-/** A run that was cancelled needs nothing more. */
+/** True unless the run was canceled. */
 const isLive = async ({ purpose }: Borrower, runs: Stores['contentRuns']): Promise<boolean> =>
   purpose.role === 'judge' || (await runs.record(purpose.run))?.status === 'processing';

@@ -6,7 +6,7 @@ import type { LaneLimits } from './lanes.ts';
 
 type Concurrency = (configuration: Configuration) => number | undefined;
 
-/** What waits for windows takes nothing but a place: who shut theirs keeps nobody else from writing. */
+/** High, because calls that wait for a window need no resources. A user without a window must not block others. */
 const waitingForWindows = 32;
 const modelConcurrency = (model: Model | undefined): number | undefined =>
   model?.kind === 'editor' ? waitingForWindows : model?.concurrency;
@@ -29,19 +29,19 @@ const concurrencies: ReadonlyMap<string, Concurrency> = new Map([
 ]);
 
 /**
- * What shares its limits: the asks of each assistant, articles, judgements, briefs, redirects, exports, what is
- * analysed again, comparisons for webhooks, and their deliveries.
+ * Lanes, each with its own limits: the asks of each assistant, articles, judgements, briefs, redirects, exports,
+ * reanalyses, comparisons for webhooks, and their deliveries.
  */
 export const lanes: readonly string[] = [...concurrencies.keys()];
 
-/** What no model is set up for fails at once, so nothing holds it up. */
+/** Concurrency of lanes without a configured model, whose work fails immediately. */
 const unconfigured = 4;
 
 const needsModel = (lane: string): boolean => lane.startsWith('ask/') || lane === 'write' || lane === 'judge';
 
 /**
- * The limits of a lane in each process that works, as the configuration in force sets them. One that `leavesModels`
- * begins nothing for which a model would have to be set up, as others have them.
+ * Returns the limits of a lane per process, from the current configuration. With `leavesModels`, a process leaves all
+ * work that needs a model to others.
  */
 export const limitsOf =
   (settings: Settings, leavesModels = false) =>

@@ -1,24 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Store } from '../store/store.ts';
 
-/** Tells those who wait that something may have changed about loans. */
+/** Notifies waiting callers of changes to loans. */
 export interface LoanBoard {
-  /** Counts changes: look at it, then at the loans, then wait for the next one. */
+  /** Number of changes. Read it first, then read the loans, then wait with `next`. */
   readonly changes: number;
-  /** Something was put up, taken, given, or let go of. */
+  /** Reports that a loan was offered, taken, answered or released. */
   changed(): void;
   /**
-   * Fulfilled when there are more changes than so many, and behind a while in any case: other processes may change
-   * loans, and leases end.
+   * Resolves when there are more changes than `seen`. Also resolves after a timeout, because other processes may change
+   * loans and leases expire.
    */
   next(seen: number, signal?: AbortSignal): Promise<void>;
-  /** The service ends. */
+  /** True once the service is ending. */
   readonly isClosed: boolean;
-  /** Nobody is kept waiting any more. */
+  /** Ends all waits. */
   close(): void;
 }
 
-/** How long one waits at most, in milliseconds: shorter where other processes work on the same store. */
+/** Maximum wait in milliseconds. Shorter on PostgreSQL, where other processes share the store. */
 const longestWait = { sqlite: 5000, postgres: 1000 } as const;
 
 export function createLoanBoard(dialect: Store['dialect']): LoanBoard {

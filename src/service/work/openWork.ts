@@ -46,7 +46,7 @@ import { writing } from './jobs/writing.ts';
 
 interface Needs {
   readonly store: Store;
-  /** The queues of a database that other processes may work on as well. The caller stops it after the worker. */
+  /** Queues of a database that other processes may share. The caller stops it after the worker. */
   readonly boss: PgBoss | undefined;
   readonly settings: Settings;
   readonly texts: Texts;
@@ -54,19 +54,16 @@ interface Needs {
   readonly pacing: Pacing;
   readonly crawler: Crawler;
   readonly webhookSender: WebhookSender;
-  /** Whether what takes a model is left to other processes. */
+  /** True to leave work that needs a model to other processes. */
   readonly leavesModels?: boolean | undefined;
-  /**
-   * A folder for answers that wait for a store that is away; among the system's temporary files unless it says
-   * otherwise.
-   */
+  /** Folder for answers that wait for an unavailable store. Default: in the system's temporary folder. */
   readonly keptIn?: string | undefined;
   readonly log: Log;
-  /** In milliseconds. */
+  /** Milliseconds. */
   readonly now: () => number;
 }
 
-/** Starts to do the work of a store: as the only process in a data folder, or as one of several on a database. */
+/** Starts a worker for a store: the only one of a data folder, or one of several on a database. */
 export async function openWork({
   store,
   boss,
@@ -133,13 +130,13 @@ export async function openWork({
   };
 }
 
-/** Windows that wait for loans of a run are to know when that ends. */
+/** Notifies windows that wait for loans of a run when the run ends. */
 const told = (job: Job, board: Pick<LoanBoard, 'changed'>): Job => ({
   ...job,
   run: (ref, signals) => job.run(ref, signals).finally(() => board.changed()),
 });
 
-/** What tells a store from all others, wherever it is reached: the fingerprint of a secret that it keeps. */
+/** Returns an identifier of the store that is the same from everywhere: a fingerprint of its secret. */
 const storeFingerprint = async (store: Store): Promise<string> =>
   createHash('sha256')
     .update(await store.write(({ secrets }) => secrets.ensure('signing')))

@@ -16,8 +16,8 @@ import type { Role } from '../../contract/models/configuration.ts';
 
 export interface Pacing {
   /**
-   * The pace of all calls of a role in this process. Who waits for a turn when the process closes goes on in the next
-   * one. Who waited while another model was set up for the role, or it was taken away, gets `Outdated` thrown.
+   * Returns the shared pace of a role's calls in this process. A call that waits for its turn when the process closes
+   * continues in the next one. Throws `Outdated` if the role's model was changed or removed during the wait.
    */
   of(role: Role, purpose: Purpose, closing: AbortSignal): Pace;
 }
@@ -26,14 +26,14 @@ interface Needs {
   readonly store: Store;
   readonly settings: Settings;
   readonly log: Pick<Log, 'warn'>;
-  /** In milliseconds. */
+  /** Milliseconds. */
   readonly now: () => number;
 }
 
 type Called = Model | Provider;
 type Begin = Pace['begin'];
 
-/** What all calls of a role share. */
+/** State shared by all calls of a role. */
 interface SharedPace {
   readonly begin: (purpose: Purpose, ...turn: Parameters<Begin>) => ReturnType<Begin>;
   readonly rest: Required<Pace>['rest'];
@@ -41,8 +41,8 @@ interface SharedPace {
 }
 
 /**
- * Holds every try of every call against the configuration in force: by the minute in this process, by the day (UTC) and
- * the money of a month in all. What a call with somebody's key uses is kept.
+ * Checks each attempt of a call against the current configuration: calls per minute in this process, and calls per day
+ * (UTC) and the monthly spending in total. Records the usage of calls with a user's API key.
  */
 export function createPacing({ store, settings, log, now }: Needs): Pacing {
   const paces = new Map<Role, SharedPace>();
@@ -65,7 +65,7 @@ export function createPacing({ store, settings, log, now }: Needs): Pacing {
         return true;
       },
       { locks: [], repeatable: !key },
-    ); // a budget that is counted twice only spares a call
+    ); // counting a call twice only uses up budget
     if (!isRoom && most !== undefined)
       throw new Failure(
         'PROVIDER_BUDGET_SPENT',
@@ -74,7 +74,7 @@ export function createPacing({ store, settings, log, now }: Needs): Pacing {
     if (!key || !hasOwnKey(model)) return undefined;
     return async (usage) => {
       const spent = spentOn(model, usage, settings.current.spending);
-      // Whoever waits for the answer is not to lose it: the call stays one of unknown price.
+      // A failure here must not lose the answer. The call then stays unpriced.
       await store
         .write(({ spending }) => spending.end(key, spent), { locks: [] })
         .catch((error: unknown) => log.warn({ err: error, role }, 'failed to record the usage of a call'));
@@ -107,12 +107,12 @@ export function createPacing({ store, settings, log, now }: Needs): Pacing {
         }
       },
       rest(model, milliseconds) {
-        if (milliseconds === 0 || !isConfigured(model)) return; // one that was replaced is called no more
+        if (milliseconds === 0 || !isConfigured(model)) return; // a replaced model is no longer called
         const until = performance.now() + Math.min(milliseconds, maxRestMs);
         if (!rest || rest.until < until || !isSame(rest.model, model)) rest = { model, until };
       },
       failed(model, key, failure) {
-        // A key that was replaced in the meantime says nothing about the new one.
+        // A replaced key says nothing about the new one.
         if (model.kind !== 'editor' && isConfigured(model) && key === apiKeyOf(model)) refusals.record(key, failure);
       },
     };
@@ -128,13 +128,13 @@ export function createPacing({ store, settings, log, now }: Needs): Pacing {
   };
 }
 
-/** In milliseconds: no server shuts us out for more than a day at a time. */
+/** Milliseconds. Longest pause that a server's response can cause. */
 const maxRestMs = 86_400_000;
 
 const configured = ({ assistants, writer, judge }: Configuration, role: Role): Called | undefined =>
   role === 'writer' ? writer : role === 'judge' ? judge : assistants[role];
 
-/** Whether both are one model of one account at one address; limits may differ. */
+/** True if both are the same model, account and URL. Limits may differ. */
 const isSame = (one: Called | undefined, other: Called): boolean =>
   one !== undefined && isDeepStrictEqual(identity(one), identity(other));
 
@@ -145,7 +145,7 @@ const whose = (role: Role): string =>
 
 const minute = 60_000;
 
-/** What a call fails with that would come too soon. Times in milliseconds. */
+/** Returns the error for a call that would come too soon. Times are in milliseconds. */
 function leftAlone(role: Role, wait: number, now: number): Failure {
   const end = new Date(Math.ceil((now + wait) / minute) * minute).toISOString();
   return new Failure(

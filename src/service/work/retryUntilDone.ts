@@ -1,19 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 interface Needs {
-  /** Ends it. */
   readonly signal: AbortSignal;
-  /** Told of the first failure. */
+  /** Called with the first error. */
   readonly onTrouble: (error: unknown) => void;
-  /** What else is thrown at once; nothing, unless it says otherwise. */
+  /** False for errors to throw immediately. Default: retries all. */
   readonly isPassing?: (error: unknown) => boolean;
-  /** How long to wait at the most between two tries, in milliseconds. */
+  /** Maximum milliseconds between attempts. */
   readonly slowest?: number;
 }
 
 /**
- * Tries something until it succeeds, ever more slowly: a store may take nothing for a while, as on a full disk. Throws
- * when it is ended.
+ * Retries an action with increasing pauses until it succeeds, for example while a full disk blocks the store. Throws
+ * when aborted.
  */
 export async function retryUntilDone<Result>(
   action: () => Promise<Result>,
@@ -30,8 +29,8 @@ export async function retryUntilDone<Result>(
   }
 }
 
-/** In milliseconds. */
+/** Milliseconds. */
 const maxRetryPauseMs = 60_000;
 
-/** How long to wait behind so many failures in a row, in milliseconds. */
+/** Returns the milliseconds to wait after consecutive failures. */
 export const pauseAfter = (failures: number): number => Math.min(500 * 2 ** failures, maxRetryPauseMs);

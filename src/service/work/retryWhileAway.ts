@@ -5,17 +5,13 @@ import { retryUntilDone } from './retryUntilDone.ts';
 interface Needs {
   readonly store: Pick<Store, 'isAway'>;
   readonly log: Pick<Log, 'warn'>;
-  /** Ends it. */
   readonly signal: AbortSignal;
 }
 
-/** So soon (milliseconds) it is noticed that a store is back. */
+/** Maximum milliseconds until it's noticed that a store is back. */
 const maxAwayPauseMs = 1000;
 
-/**
- * Does something with a store, and again where the store is away, until it is back: for what was paid for, or cannot be
- * told again.
- */
+/** Retries an action while the store is unavailable. For results that were paid for or can't be obtained again. */
 export const retryWhileAway = <Result>(action: () => Promise<Result>, { store, log, signal }: Needs): Promise<Result> =>
   retryUntilDone(action, {
     signal,

@@ -9,19 +9,21 @@ import type { EndedCall } from '../models/attempts.ts';
 import type { SpendKey, Spent } from '../store/runs/spending.ts';
 import type { Stores } from '../store/store.ts';
 
-/** What a call is made for. */
 export interface Purpose {
   readonly kind: UsageKind;
-  /** Whose project it is made for. */
+  /** Owner of the project that the call is for. */
   readonly userId: number;
-  /** When the run started that the call belongs to (milliseconds). The call isn't sent after the provider rejected the key. */
+  /**
+   * Start in milliseconds of the run that the call belongs to. The call isn't sent if the provider rejected the key
+   * since then.
+   */
   readonly startedAt?: number;
 }
 
-/** Billionths in a dollar. */
+/** Billionths per dollar. */
 const nano = 1_000_000_000;
 
-/** What a call is counted under at a moment (milliseconds); undefined where it takes no key of anybody's. */
+/** Returns the key that a call at a moment (in milliseconds) counts under. Undefined if it uses no API key. */
 export const spendKeyOf = (
   role: Role,
   { kind, userId }: Purpose,
@@ -40,11 +42,14 @@ export const spendKeyOf = (
 
 const isWorker = (role: Role): boolean => role === 'writer' || role === 'judge';
 
-/** What a call came to: its cost as its provider tells it, else by the person's own price, else by the list. */
+/**
+ * Calculates the usage and cost of a call. The cost is the provider's own, or else based on the user's price, or else
+ * on the list price.
+ */
 export function spentOn(model: Addressed, { end, usd, ...usage }: EndedCall, spending: Spending | undefined): Spent {
   const named = { kind: model.kind, model: 'model' in model ? model.model : undefined };
   const price = ownPrice(spending?.prices ?? {}, named) ?? (isAtHome(model) ? listPrice(named) : undefined);
-  // Whether one that failed was charged is told by nothing but its tokens.
+  // Only a failed call with reported tokens is assumed to be charged.
   const isTold = end === 'answered' || usage.input !== null;
   const cost = end === 'refused' ? 0 : (usd ?? (isTold ? costOf(usage, price) : undefined));
   return {
@@ -55,17 +60,16 @@ export function spentOn(model: Addressed, { end, usd, ...usage }: EndedCall, spe
   };
 }
 
-/** Dollars of a call with somebody's own key; undefined where no price is known, or where it takes no key. */
+/** Returns the dollars of a call with an API key. Undefined if the price is unknown or no key is used. */
 export function callCost(model: Model, usage: EndedCall, spending: Spending | undefined): number | undefined {
   if (!hasOwnKey(model)) return undefined;
   const { nanoUsd } = spentOn(model, usage, spending);
   return nanoUsd === undefined ? undefined : inDollars(nanoUsd);
 }
 
-/** Billionths of a dollar as dollars. */
 export const inDollars = (nanoUsd: number): number => nanoUsd / nano;
 
-/** How the month (UTC) of a moment (milliseconds) stands against the cap. */
+/** Returns the spending in the month (UTC) of a moment (in milliseconds), compared with the limit. */
 export async function standingAt(
   now: number,
   { spending: rules }: Configuration,
@@ -84,7 +88,7 @@ export async function standingAt(
 }
 
 /**
- * Refuses calls with own keys once the month's money is spent.
+ * Refuses calls with an API key once the monthly spending limit is reached.
  * @throws Failure `SPENDING_CAP_REACHED`
  */
 export async function refuseAtCap(

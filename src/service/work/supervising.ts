@@ -7,19 +7,19 @@ interface Needs {
   readonly clock?: Clock;
 }
 
-/** In milliseconds. */
+/** Milliseconds. */
 export const timing = {
-  /** How often jobs are looked after. */
+  /** Interval between checks. */
   every: 2000,
-  /** Who hears nothing of the database for so long was cut off. */
+  /** Time without contact to the database after which this process was cut off. */
   silence: 5000,
-  /** For so long after that nobody is taken for dead: every worker says once a second that it lives, where it can. */
+  /** Time after a cut-off in which no worker counts as dead. Each worker sends a heartbeat per second if it can. */
   grace: 6000,
 };
 
 /**
- * Gives the jobs of workers that died to others, and cleans up. While the database was away no worker could say that it
- * lives, so none is taken for dead until they had the time to: what they were asking would be asked twice.
+ * Reassigns the jobs of dead workers, and cleans up. While the database is unavailable, no worker can send heartbeats,
+ * so a grace period follows. Otherwise their prompts would be asked twice.
  */
 export function superviseJobs({ boss, log, clock = monotonicClock }: Needs): Repetition {
   const { every, silence, grace } = timing;

@@ -5,18 +5,19 @@ import { workIdOf } from '../store/postgres/jobs.ts';
 import type { Store } from '../store/store.ts';
 import type { Supply } from './worker.ts';
 
-/** One job, as this process fetched it: what it does to a job that another has fetched since comes to nothing. */
+/** A job as this process fetched it. Its changes have no effect once another process has fetched the job. */
 interface JobClaim {
   readonly id: string;
   readonly lane: string;
   readonly retryCount: number;
 }
 
-/** What pg-boss did, of which its own types say nothing. */
+/** Result of pg-boss, which its own types omit. */
 const Touched = z.object({ settled: z.array(z.string()) });
 
 /**
- * The work of a database, which several processes share. A process that dies loses its pieces to the others in seconds.
+ * Returns the work of a database that several processes share. If a process dies, others take over its items within
+ * seconds.
  */
 export async function teamSupply(store: Store, boss: PgBoss, log: Pick<Log, 'warn'>): Promise<Supply> {
   const pieces = await store.write(({ work }) => work.restoreJobs());

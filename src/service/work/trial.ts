@@ -14,22 +14,21 @@ interface Needs {
   readonly settings: Settings;
   readonly pacing: Pacing;
   readonly role: Role;
-  /** Who tries it. */
   readonly userId: number;
   readonly signal: AbortSignal;
 }
 
-/** As short as a question can be that any model answers, and that needs no page of the web. */
+/** Short question that any model can answer without a web search. */
 const smallest = 'Reply with the one word: yes';
 
-/** Milliseconds; a person waits for it, and a model on this machine may have to be loaded first. */
+/** Timeout in milliseconds. A user waits for it, but a local model may have to be loaded first. */
 const longest = 60_000;
 
 type Said = Pick<Trial, 'model_version' | 'search_performed'>;
 
 /**
- * Calls whoever is configured for a role once, as its work is done: an assistant with its tools, a writer or judge
- * without. It counts as one call of the role, and is not tried again.
+ * Calls the model configured for a role once, as its work does: an assistant with its tools, a writer or judge without.
+ * Counts as one call of the role, without retries.
  * @throws Failure `ASSISTANT_NOT_CONFIGURED`, `WRITER_NOT_CONFIGURED`, or a `PROVIDER_…` code
  */
 export function tryModel({ settings, pacing, role, userId, signal }: Needs): Promise<Trial> {
@@ -44,7 +43,7 @@ export function tryModel({ settings, pacing, role, userId, signal }: Needs): Pro
         ...pace,
         begin: async (...turn) => {
           const end = await pace.begin(...turn);
-          begun = performance.now(); // who waits for its turn is not slow
+          begun = performance.now(); // excludes the wait for a turn
           return end;
         },
       },

@@ -1,16 +1,19 @@
-/** What turns are held against, asked each time, as it can change while callers wait. Times in milliseconds. */
+/** Limits, read each time because they can change while callers wait. Times are in milliseconds. */
 interface Rules {
   readonly perMinute: () => number;
-  /** Before this moment of `performance.now()` nobody's turn comes. */
+  /** Moment of `performance.now()` before which no turn is given. */
   readonly restsUntil: () => number;
-  /** Nobody waits for the end of a longer rest than this. */
+  /** Longest pause that callers wait for. */
   readonly longestRest: () => number;
-  /** What is thrown to who does not wait for the end of a rest, so far away as it is. */
+  /** Creates the error for callers that don't wait for the end of a pause, which is `wait` away. */
   readonly refusal: (wait: number) => Error;
 }
 
 interface Turns {
-  /** Fulfilled at one's turn, with what gives it back unused. Throws the signal's reason, or the refusal. */
+  /**
+   * Resolves at the caller's turn, with a function that returns the turn unused. Throws the signal's reason, or the
+   * refusal.
+   */
   take(signal: AbortSignal): Promise<() => void>;
 }
 
@@ -20,14 +23,12 @@ interface Wait {
 }
 
 const minute = 60_000;
-/** In milliseconds: so soon is other rules' effect on those who wait. */
+/** Maximum milliseconds until changed limits take effect for waiting callers. */
 const maxWaitMs = 1000;
 
-/**
- * Gives so many turns in any minute, in the order in which they were asked for; what waits is all that keeps a timer.
- */
+/** Gives at most `perMinute` turns in any minute, in order of request. Sets a timer only while callers wait. */
 export function createTurns({ perMinute, restsUntil, longestRest, refusal }: Rules): Turns {
-  /** When each turn of the last minute was given, the oldest first. */
+  /** Moments of the turns in the last minute, oldest first. */
   const given: number[] = [];
   const waiting = new Set<Wait>();
   let timer: NodeJS.Timeout | undefined;

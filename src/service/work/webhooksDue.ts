@@ -7,22 +7,19 @@ import { deliveryWork } from './jobs/notifying.ts';
 interface Needs {
   readonly store: Store;
   readonly log: Log;
-  /** In milliseconds. */
+  /** Milliseconds. */
   readonly now: () => number;
   /** Called when there is new work. */
   readonly wake: () => void;
 }
 
-/**
- * Makes work of comparisons and deliveries whose time has come, at once and then regularly; several processes may do so
- * on one database.
- */
+/** Queues due comparisons and deliveries, now and then regularly. Several processes may do so on one database. */
 export function startWebhooks(needs: Needs): Repetition {
   const onFailure = (error: unknown): void => needs.log.error({ err: error }, 'failed to look for due webhooks');
   return repeat(() => takeDue(needs), { every: 5000, onFailure });
 }
 
-/** Looks once for what is due; each is taken by one process. */
+/** Queues due items once. Each is claimed by one process. */
 export async function takeDue({ store, now, wake }: Omit<Needs, 'log'>): Promise<void> {
   const at = now();
   for (const [table, workOf] of [

@@ -6,19 +6,15 @@ import { type Job, maxAttempts, type Signals } from './job.ts';
 import { createLanes, type LaneLimits } from './lanes.ts';
 import { pauseAfter, retryUntilDone } from './retryUntilDone.ts';
 
-/** Where a worker's pieces come from. */
+/** Source of a worker's items. */
 export interface Supply {
-  /** Takes so many pieces of a lane for this process, the oldest first; the attempt is counted with it. */
+  /** Takes at most `most` items of a lane for this process, oldest first. Counts an attempt for each. */
   take(lane: string, most: number): Promise<readonly WorkItem[]>;
-  /**
-   * Which of its pieces this process still has; a cancelled one is gone, and so is one that went to another process.
-   */
+  /** Returns the items that this process still has. Canceled items and those of other processes are missing. */
   held(ids: readonly number[]): Promise<ReadonlySet<number>>;
-  /** Lets go of a piece that was stopped on purpose; the attempt does not count. */
+  /** Releases an interrupted item, without counting the attempt. */
   giveBack(id: number): Promise<void>;
-  /**
-   * How often pieces that others add or take must be looked for, in milliseconds; undefined where there are no others.
-   */
+  /** Milliseconds between checks for items that other processes add or take. Undefined without other processes. */
   readonly every?: number;
 }
 
@@ -31,11 +27,11 @@ interface Needs {
 }
 
 export interface Worker {
-  /** Looks for work to begin, and for running work that was cancelled. */
+  /** Looks for work to start, and for running work that was canceled. */
   wake(): void;
   /**
-   * Begins nothing more, lets what runs finish for so long (milliseconds), then stops it; it goes on in the next
-   * worker. Called again, the shorter patience counts.
+   * Starts nothing more, waits `patience` milliseconds for running items, then aborts them. The next worker continues
+   * them. If called again, the shorter timeout applies.
    */
   stop(patience: number): Promise<void>;
 }
@@ -46,8 +42,8 @@ interface Running {
 }
 
 /**
- * Does durable work within the limits of its lanes. SQLite answers without leaving the event loop, so the worker gives
- * way by itself: calls are answered while much work fails at once.
+ * Runs durable work within the limits of its lanes. SQLite runs on the event loop, so the worker yields between items.
+ * Calls are then answered even while much work fails at once.
  */
 export function startWorker({ supply, store, jobs, limitsOf, log }: Needs): Worker {
   const running = new Map<number, Running>();
@@ -59,7 +55,7 @@ export function startWorker({ supply, store, jobs, limitsOf, log }: Needs): Work
     await breathe();
     if (isClosing()) return supply.giveBack(item.id);
     const job = jobs[item.kind];
-    // Until its end is written down, a piece keeps its place in the lane.
+    // An item keeps its place in the lane until its end is recorded.
     const write = (end: () => Promise<void>): Promise<void> =>
       retryUntilDone(end, {
         signal: AbortSignal.any([signals.signal, signals.closing]),
@@ -74,7 +70,7 @@ export function startWorker({ supply, store, jobs, limitsOf, log }: Needs): Work
       } else await job.run(item.ref, signals);
     } catch (error) {
       if (signals.signal.aborted || isClosing()) return supply.giveBack(item.id);
-      if (store.isAway(error)) return write(() => supply.giveBack(item.id)); // it goes on when the store is back
+      if (store.isAway(error)) return write(() => supply.giveBack(item.id)); // continues when the store is back
       log.error({ err: error, work: item }, 'work failed unexpectedly');
       await write(() => job.giveUp(item.ref, 'failed'));
     }
@@ -124,7 +120,7 @@ export function startWorker({ supply, store, jobs, limitsOf, log }: Needs): Work
       })
       .catch((error: unknown) => {
         failures += 1;
-        // once, and not each time until it can be again
+        // only the first failure
         if (failures === 1) log.error({ err: error }, 'failed to look for work');
         retry = setTimeout(wake, pauseAfter(failures));
       })
@@ -133,7 +129,7 @@ export function startWorker({ supply, store, jobs, limitsOf, log }: Needs): Work
       });
   }
 
-  // While what runs is waited for it must still be held, so this goes on to the very end.
+  // Running items must keep their heartbeat until the end, so the timer continues during a stop.
   const timer = supply.every === undefined ? undefined : setInterval(wake, supply.every);
   wake();
 

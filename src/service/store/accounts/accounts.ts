@@ -5,10 +5,10 @@ import { moment } from '../values.ts';
 
 export type User = Selectable<Schema['users']>;
 
-/** What an operator can set of an account. */
+/** Columns of an account that an operator can set. */
 export type AccountChange = Updateable<Schema['users']>;
 
-/** A balance that nobody at a desk meets; the account of the embedded service has it. */
+/** Balance that no single user can exhaust. The account of the embedded service has it. */
 const endless = 1_000_000_000;
 const century = 100 * 365 * 86_400_000;
 
@@ -18,7 +18,7 @@ export const accounts = (db: Kysely<Schema>) => ({
 
   byEmail: (email: string) => db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst(),
 
-  /** The owner of a key, by its hash. */
+  /** Returns the owner of a key, by the key's hash. */
   byKey: (hash: string): Promise<User | undefined> =>
     db
       .selectFrom('users')
@@ -29,7 +29,7 @@ export const accounts = (db: Kysely<Schema>) => ({
 
   list: () => db.selectFrom('users').selectAll().orderBy('id').execute(),
 
-  /** The user with this address, made with endless balances where missing. */
+  /** Returns the user with this email address, created with unlimited balances if missing. */
   async ensure(email: string, now: number) {
     const found = await this.byEmail(email);
     if (found) return found;
@@ -62,8 +62,8 @@ export const accounts = (db: Kysely<Schema>) => ({
     db.updateTable('users').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow(),
 
   /**
-   * Fills the plan's balances again where the plan has come to its day, and sets the next one. Where a clock was ahead
-   * when they were filled, they are not filled again, and the next day is at most a month away.
+   * Refills the plan's balances on its renewal day, and sets the next one. If the last renewal was under a clock that
+   * was ahead, only the day is set again, at most a month away.
    */
   async renew(id: number, now: number): Promise<void> {
     const user = await this.byId(id);
@@ -85,16 +85,16 @@ export const accounts = (db: Kysely<Schema>) => ({
 
 type Renewal = Pick<User, 'plan_renews_at' | 'plan_renewed_at'>;
 
-/** Whether a usable account has come to the day on which its balances are filled again, or that day must be set anew. */
+/** True if an active account is due for renewal, or was last renewed under a clock that was ahead. */
 export const isDue = (user: Pick<User, 'plan_status'> & Renewal, now: number): boolean =>
   user.plan_status === 'active' && (user.plan_renews_at <= now || wasEarly(user, now));
 
-/** Milliseconds by which the clocks of those who serve one store may differ. */
+/** Maximum difference in milliseconds between the clocks of processes on one store. */
 const skew = 86_400_000;
 
 const wasEarly = ({ plan_renewed_at: at }: Renewal, now: number): boolean => at !== null && at > now + skew;
 
-/** The first moment after now that is whole months before or behind another. */
+/** Returns the first moment after `now` that is whole months before or after another. */
 function nextDay(moment: number, now: number): number {
   let months = 0;
   while (inMonths(moment, months) <= now) months += 1;
@@ -102,7 +102,7 @@ function nextDay(moment: number, now: number): number {
   return inMonths(moment, months);
 }
 
-/** The same day so many months on, or the last one of that month where it is shorter. */
+/** Adds months to a moment. The day is limited to the last one of shorter months. */
 function inMonths(moment: number, months: number): number {
   const date = new Date(moment);
   const day = date.getUTCDate();
@@ -111,7 +111,7 @@ function inMonths(moment: number, months: number): number {
   return date.getTime();
 }
 
-/** The account as `GET /me` shows it, without its key. */
+/** Converts an account to the form of `GET /me`, without its key. */
 export const accountToContract = (user: User): Omit<Account, 'key'> => ({
   user: { id: user.id, name: user.name, email: user.email },
   plan: {

@@ -4,10 +4,10 @@ import { creditsWord } from '../../../contract/service/account.ts';
 import { isPostgres } from '../migrations/columns.ts';
 import type { Schema } from '../schema.ts';
 
-/** The two currencies of an account. */
+/** Currency of an account. */
 type Unit = 'credits' | 'rows';
 
-/** What was paid: how much of it came from the additional balance, and what is left in all. */
+/** Result of a payment: the part taken from the additional balance, and the total that is left. */
 export interface Payment {
   readonly additional: number;
   readonly left: number;
@@ -26,10 +26,7 @@ const balanceRefusals = {
     ),
 } as const;
 
-/**
- * What accounts have to spend. Each change is one statement that counts by itself, so that two calls never spend the
- * same.
- */
+/** Balances of accounts. Each change is one atomic statement, so two calls never spend the same units. */
 export const balances = (db: Kysely<Schema>) => ({
   async left(userId: number, unit: Unit): Promise<number> {
     const { plan, additional } = await balanceOf(db, userId, unit).executeTakeFirstOrThrow();
@@ -37,25 +34,25 @@ export const balances = (db: Kysely<Schema>) => ({
   },
 
   /**
-   * Takes so much, the plan's balance first, and returns what is left in all. By itself it is durable.
-   * @throws Failure `INSUFFICIENT_CREDITS` or `INSUFFICIENT_EXPORT_ROWS`; nothing is taken then.
+   * Takes units, from the plan's balance first, and returns the total that is left. Durable on its own.
+   * @throws Failure `INSUFFICIENT_CREDITS` or `INSUFFICIENT_EXPORT_ROWS`, without taking any.
    */
   take: (userId: number, unit: Unit, amount: number): Promise<number> => takeUnits(db, userId, unit, amount),
 
   /**
-   * The same in a transaction, and tells how much came from which balance.
-   * @throws Failure `INSUFFICIENT_CREDITS` or `INSUFFICIENT_EXPORT_ROWS`; nothing is taken then.
+   * Takes units within a transaction, and returns the part taken from the additional balance.
+   * @throws Failure `INSUFFICIENT_CREDITS` or `INSUFFICIENT_EXPORT_ROWS`, without taking any.
    */
   async charge(userId: number, unit: Unit, amount: number): Promise<Payment> {
-    // nobody else takes of it until this has ended
+    // Locks the row, so no one else takes from it until the transaction ends.
     const before = balanceOf(db, userId, unit).$if(isPostgres(db), (row) => row.forNoKeyUpdate());
     const { plan } = await before.executeTakeFirstOrThrow();
     return { additional: Math.max(0, amount - plan), left: await takeUnits(db, userId, unit, amount) };
   },
 
   /**
-   * Gives so much back, of which `fromAdditional` came from there: what was taken last comes back first. A plan that
-   * was filled again meanwhile is filled to its limit only.
+   * Returns units to an account. Up to `fromAdditional` go back to the additional balance, the rest to the plan's
+   * balance, up to the plan's limit.
    */
   async refund(userId: number, unit: Unit, amount: number, fromAdditional: number): Promise<void> {
     if (amount === 0) return;

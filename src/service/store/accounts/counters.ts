@@ -6,25 +6,24 @@ import {
   type RateLimiterRes,
 } from 'rate-limiter-flexible';
 
-/** How many there are in a span, and when (milliseconds) it is over. */
+/** Count in a time span, and the milliseconds until it ends. */
 export type SpanCount = Pick<RateLimiterRes, 'consumedPoints' | 'msBeforeNext'>;
 
-/** Counts what happens in fixed spans of time. */
+/** Counters over fixed time spans. */
 export interface Counters {
-  /** Counts one more under a name in the running span of so many seconds. */
+  /** Adds one to the count of a name in the current span of `seconds`. */
   add(name: string, seconds: number): Promise<SpanCount>;
-  /** Takes one back. */
   takeBack(name: string, seconds: number): Promise<unknown>;
 }
 
-/** The limiters count only: what is too much, the account says at each call. */
+/** Unlimited, because the limiters only count. The account's limits are checked at each call. */
 const points = Number.MAX_SAFE_INTEGER;
 
-/** Counters of one process. */
+/** Creates counters for a single process. */
 export const memoryCounters = (): Counters =>
   countersOf((duration) => new RateLimiterMemory({ points, duration, keyPrefix: String(duration) }));
 
-/** Counters that all processes on a database share; the table is made by a migration. */
+/** Creates counters that all processes on a database share. A migration creates their table. */
 export const postgresCounters = (pool: Pool): Counters =>
   countersOf(
     (duration) =>

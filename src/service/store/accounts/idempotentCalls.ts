@@ -4,8 +4,8 @@ import { parsedJson } from '../values.ts';
 import { dayLength } from '../../../metrics/days.ts';
 
 /**
- * A call that may be sent again: the key's own name for it, a fingerprint of what it asks, and when it came
- * (milliseconds).
+ * A call that may be repeated. `name` is the client's `Idempotency-Key`, `request` a fingerprint, and `now` the arrival
+ * in milliseconds.
  */
 interface IdempotentCall {
   readonly keyId: number;
@@ -14,20 +14,21 @@ interface IdempotentCall {
   readonly now: number;
 }
 
-/** What the first one answered. */
+/** Response to the first call. */
 interface KeptReply {
   readonly status: number;
   readonly data: unknown;
   readonly meta: unknown;
 }
 
-/** A call that began so long ago and never ended was lost with its service. */
+/** Milliseconds after which an unfinished call counts as lost with its service. */
 const abandonedMs = 60_000;
 
-/** Calls that were sent with an `Idempotency-Key`, kept for 24 hours. */
+/** Calls with an `Idempotency-Key`, kept for 24 hours. */
 export const idempotentCalls = (db: Kysely<Schema>) => ({
   /**
-   * Takes the name for this call; or tells what is there: the reply of an equal call, one that runs, or another call.
+   * Claims the name for this call. If it's taken, returns the stored response, `running`, or `another` for a different
+   * request.
    */
   async begin({ keyId, name, request, now }: IdempotentCall): Promise<'begun' | 'running' | 'another' | KeptReply> {
     const row = await db
@@ -52,7 +53,8 @@ export const idempotentCalls = (db: Kysely<Schema>) => ({
   },
 
   /**
-   * Keeps what the call answered, in the transaction of its effect; false when it took so long that a repeat has begun.
+   * Stores the response, in the transaction of the call's effect. Returns false if the call took so long that a repeat
+   * has started.
    */
   async finish({ keyId, name, now }: IdempotentCall, { status, data, meta }: KeptReply): Promise<boolean> {
     const { numUpdatedRows } = await db
@@ -65,7 +67,9 @@ export const idempotentCalls = (db: Kysely<Schema>) => ({
     return numUpdatedRows > 0n;
   },
 
-  /** Lets go of the name of a call that had no effect; true where it had one, and what it answered is kept. */
+  /**
+   * Releases the name of a call without effect. Returns true if the call had an effect, whose response stays stored.
+   */
   async leave({ keyId, name, now }: IdempotentCall): Promise<boolean> {
     const { numDeletedRows } = await db
       .deleteFrom('idempotent_calls')
@@ -85,12 +89,12 @@ export const idempotentCalls = (db: Kysely<Schema>) => ({
     return kept !== undefined;
   },
 
-  /** Lets go of all calls that were in work when the only service on this store ended. */
+  /** Releases the names of calls that were running when the only service on this store ended. */
   async recover(): Promise<void> {
     await db.deleteFrom('idempotent_calls').where('status', 'is', null).execute();
   },
 
-  /** Takes out what nobody can ask for again. */
+  /** Deletes calls that can no longer be repeated. */
   async clear(now: number): Promise<void> {
     await db
       .deleteFrom('idempotent_calls')

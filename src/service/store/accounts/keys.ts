@@ -5,7 +5,7 @@ import type { Scope } from '../../../contract/call/endpoint.ts';
 import type { Schema } from '../schema.ts';
 import { momentOrNull, parsedJson } from '../values.ts';
 
-/** A key without its secret part. `projects` null: every project of its owner. */
+/** A key without its secret part. If `projects` is null, it reaches every project of its owner. */
 export interface Key {
   readonly id: number;
   readonly userId: number;
@@ -22,24 +22,24 @@ export interface NewKey {
   readonly userId: number;
   readonly name: string;
   readonly scopes: readonly Scope[];
-  /** The whole key; made up where it is left out. */
+  /** Full key. Default: random. */
   readonly secret?: string;
-  /** The only projects that it reaches; null or left out: all of its owner's. */
+  /** Only projects that the key reaches. Default: all of its owner's. */
   readonly projects?: readonly string[] | null;
-  /** In milliseconds; null or left out: never. */
+  /** Moment in milliseconds. Default: never. */
   readonly expiresAt?: number | null;
   readonly now: number;
 }
 
 const prefixLength = 12;
 
-/** What every key of ours looks like; anything of this form in a URL is refused. */
+/** Pattern of our keys. URLs that contain one are refused. */
 export const keyForm = /cdk_[0-9a-f]{40}/;
 
-/** What is kept of a secret. */
+/** Hash that is stored in place of the secret. */
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
-/** API keys, kept as hashes. */
+/** API keys, stored as hashes. */
 export const keys = (db: Kysely<Schema>) => ({
   async byHash(hash: string): Promise<Key | undefined> {
     const row = await db.selectFrom('keys').selectAll().where('hash', '=', hash).executeTakeFirst();
@@ -73,7 +73,7 @@ export const keys = (db: Kysely<Schema>) => ({
     return { ...toKey(row), secret };
   },
 
-  /** Makes this very key, unless it is there. */
+  /** Creates this exact key if it's missing. */
   async ensure(key: NewKey & { secret: string }): Promise<void> {
     const found = await db.selectFrom('keys').select('id').where('hash', '=', hashOf(key.secret)).executeTakeFirst();
     if (!found) await this.create(key);
@@ -90,7 +90,7 @@ export const keys = (db: Kysely<Schema>) => ({
         .execute()
     ).map((row) => ({ ...toKey(row), email: row.email })),
 
-  /** Whether a key with this prefix was there to revoke. */
+  /** Returns false if there was no active key with this prefix. */
   async revoke(prefix: string, now: number): Promise<boolean> {
     const done = await db
       .updateTable('keys')
@@ -102,7 +102,6 @@ export const keys = (db: Kysely<Schema>) => ({
   },
 });
 
-/** Whether a key was neither revoked nor has expired. */
 export const isUsable = ({ revokedAt, expiresAt }: Key, now: number): boolean =>
   revokedAt === null && (expiresAt === null || expiresAt > now);
 
@@ -130,7 +129,7 @@ const toKey = (row: KeyRow): Key => ({
   createdAt: row.created_at,
 });
 
-/** The key as `GET /me` shows it. */
+/** Converts a key to the form of `GET /me`. */
 export const keyToContract = (key: Key): Account['key'] => ({
   name: key.name,
   prefix: key.prefix,

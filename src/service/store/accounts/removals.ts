@@ -1,15 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../schema.ts';
 
-/** What stands in the way of removing an account. */
+/** Reasons that prevent the removal of an account. */
 interface Obstacles {
-  /** The projects that it owns, deleted ones that can be restored among them. */
+  /** Projects that it owns, including deleted ones that can be restored. */
   readonly projects: readonly { readonly id: string; readonly name: string }[];
-  /** Runs and exports that still move and that it pays, or that are of its projects. */
+  /** Number of active runs and exports that it pays for or that belong to its projects. */
   readonly live: number;
 }
 
-/** Accounts that go, and what is left of them. */
 export const removals = (db: Kysely<Schema>) => ({
   async obstacles(userId: number): Promise<Obstacles> {
     const projects = await db
@@ -29,7 +28,7 @@ export const removals = (db: Kysely<Schema>) => ({
     return { projects, live: Number(counted?.live) };
   },
 
-  /** Gives all projects of a user to another one, who needs no share in them any more. */
+  /** Transfers all projects of a user to another, who no longer needs to be a member of them. */
   async handOver(userId: number, heirId: number): Promise<void> {
     const owned = db.selectFrom('projects').select('id').where('user_id', '=', userId);
     await db.deleteFrom('project_members').where('user_id', '=', heirId).where('project_id', 'in', owned).execute();
@@ -37,9 +36,8 @@ export const removals = (db: Kysely<Schema>) => ({
   },
 
   /**
-   * Takes out a user who owns no project, with keys and shares. Runs and exports in projects of others stay, as their
-   * owners'; so do prompts that were added by the user's keys, of which nothing is left but that they were there. False
-   * where the user owns a project after all.
+   * Removes a user without projects, with keys and memberships. Runs and exports in other users' projects pass to the
+   * owners. Keys that added prompts are kept, but anonymous and revoked. Returns false if the user owns a project.
    */
   async remove(userId: number, now: number): Promise<boolean> {
     const owner = sql<number>`(SELECT projects.user_id FROM projects WHERE projects.id = project_id)`;
@@ -59,7 +57,7 @@ export const removals = (db: Kysely<Schema>) => ({
         row.exists(row.selectFrom('prompts').select('prompts.id').whereRef('prompts.key_id', '=', 'keys.id')),
       )
       .execute();
-    // What the user owns would go as well.
+    // Deletes only users without projects, because their projects would be deleted as well.
     const gone = await db
       .deleteFrom('users')
       .where('id', '=', userId)

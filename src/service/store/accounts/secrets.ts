@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../schema.ts';
 
-/** Secrets that all services on one database share, to sign what any of them may be shown again. */
+/** Secrets for signatures, shared by all services on one database. */
 export const secrets = (db: Kysely<Schema>) => ({
-  /** The secret of this name, 32 random bytes in hex, made where it is missing. */
+  /** Returns the secret with this name, 32 random bytes in hex, created if missing. */
   async ensure(name: string): Promise<string> {
     await db
       .insertInto('secrets')

@@ -5,17 +5,17 @@ import { type PromptFilter, promptConditions } from '../promptFilter.ts';
 import { among } from '../among.ts';
 import { flag } from '../values.ts';
 
-/** Which answers of a project count: every filter of `/responses`, which figures are explained with. */
+/** Selects answers of a project, with every filter of `/responses`. */
 export interface AnswerFilter {
   readonly project: string;
-  /** Days of the project's zone, both included. */
+  /** First and last day, in the project's time zone. */
   readonly from: string;
   readonly to: string;
   readonly models: readonly string[];
   readonly promptId?: number | undefined;
   readonly promptIds?: readonly number[] | undefined;
   readonly topicId?: number | undefined;
-  /** Only those to prompts of which this holds. */
+  /** Only answers to prompts that match this filter. */
   readonly prompts?: PromptFilter | undefined;
   readonly branded?: boolean | undefined;
   readonly answered?: boolean | undefined;
@@ -23,30 +23,33 @@ export interface AnswerFilter {
   readonly mentionKinds?: readonly string[] | undefined;
   readonly sentiments?: readonly string[] | undefined;
   readonly positions?: readonly string[] | undefined;
-  /** A source of any of these domains, cited or consulted. */
+  /** Answers with a source of any of these domains, cited or not. */
   readonly domains?: readonly string[] | undefined;
-  /** Whether the text cites a page of any of these domains. */
+  /** Answers that cite a page of any of these domains. */
   readonly cites?: readonly string[] | undefined;
   readonly notCites?: readonly string[] | undefined;
-  /** Whether the text cites this very page. */
+  /** Answers that cite this page. */
   readonly citesUrl?: string | undefined;
   readonly url?: string | undefined;
   readonly competitor?: string | undefined;
   readonly notCompetitor?: string | undefined;
   readonly ranked?: string | undefined;
   readonly query?: string | undefined;
-  /** `unknown` where nobody knows. */
+  /** `unknown` selects answers without this information. */
   readonly searched?: boolean | 'unknown' | undefined;
-  /** Whether answers of the assistant to the prompt differ on the brand, of those in these days, topic and `branded`. */
+  /**
+   * True if another answer of the same prompt and assistant disagrees about mentioning the brand. Compares answers
+   * within the same days, topic and `branded`.
+   */
   readonly varying?: boolean | undefined;
   readonly modelVersion?: string | undefined;
-  /** A fact of the brand that the answer contradicts. */
+  /** Fact of the brand that the answers contradict. */
   readonly contradicts?: string | undefined;
-  /** A name that nobody tracks, in all its spellings. */
+  /** Spellings of an untracked name. */
   readonly candidates?: readonly string[] | undefined;
 }
 
-/** Those answers, with their prompts where these are still there. */
+/** Selects the answers that match a filter, with their prompts unless deleted. */
 export function matching(db: Kysely<Schema>, filter: AnswerFilter): AnswerRows {
   let rows = withPrompts(db)
     .where('answers.project_id', '=', filter.project)
@@ -71,20 +74,20 @@ export function matching(db: Kysely<Schema>, filter: AnswerFilter): AnswerRows {
   return withDetails(rows, filter);
 }
 
-/** Whether an answer is to a prompt of which a filter holds; one that is gone is none of them. */
+/** Builds a condition: the answer's prompt matches the filter. False for deleted prompts. */
 const toPrompts = (db: Kysely<Schema>, project: string, prompts: PromptFilter) => sql<boolean>`answers.prompt_id IN (
   SELECT prompts.id FROM prompts
   WHERE ${sql.join([sql`prompts.project_id = ${project}`, ...promptConditions(db, prompts)], sql` AND `)})`;
 
-/** Answers, with their prompts where these are still there. */
+/** Selects answers, with their prompts unless deleted. */
 export const withPrompts = (db: Kysely<Schema>) =>
   db.selectFrom('answers').leftJoin('prompts', 'prompts.id', 'answers.prompt_id');
 type AnswerRows = ReturnType<typeof withPrompts>;
 
-/** What is ranked: a tracked name whatever follows it, else its domain, or its name where it has none. */
+/** Key of a ranked item: its tracked name, or else its domain, or else its name. */
 export const rankedAs = sql<string>`coalesce(answer_rankings.tracked, answer_rankings.domain, answer_rankings.name)`;
 
-/** Filters by what an answer can have several of, such as sources and competitors. */
+/** Adds filters on details that an answer has several of, such as sources and competitors. */
 function withDetails(answers: AnswerRows, filter: AnswerFilter): AnswerRows {
   const { domains, url, cites, notCites, citesUrl, competitor, notCompetitor, candidates, ranked, query } = filter;
   const { contradicts, varying } = filter;
@@ -143,15 +146,13 @@ function withDetails(answers: AnswerRows, filter: AnswerFilter): AnswerRows {
   return rows;
 }
 
-/** Whether an answer's text cites a page of any of some domains. */
 const citing = (domains: readonly string[]) => sql<boolean>`EXISTS (SELECT 1 FROM answer_sources AS cited
   WHERE cited.answer_id = answers.id AND cited.domain IN (${sql.join(domains)}) AND cited.cited = 1)`;
 
-/** Whether an answer's text cites a page. */
 const citingPage = (url: string) => sql<boolean>`EXISTS (SELECT 1 FROM answer_sources AS cited
   WHERE cited.answer_id = answers.id AND cited.page_key = ${pageKeyOrUrl(url)} AND cited.cited = 1)`;
 
-/** Whether another answer of the same assistant to the same prompt says otherwise on the brand. */
+/** Condition: another answer of the same prompt and assistant disagrees about mentioning the brand. */
 const differing = ({ from, to, topicId, branded }: AnswerFilter) => sql<boolean>`EXISTS (
   SELECT 1 FROM answers AS other WHERE other.project_id = answers.project_id AND other.prompt_id = answers.prompt_id
     AND other.model = answers.model AND other.day BETWEEN ${from} AND ${to}
@@ -159,10 +160,9 @@ const differing = ({ from, to, topicId, branded }: AnswerFilter) => sql<boolean>
     ${topicId === undefined ? sql`` : sql`AND other.topic_id = ${topicId}`}
     ${branded === undefined ? sql`` : sql`AND other.branded = ${flag(branded)}`})`;
 
-/** Whether an answer names a competitor, as the project spells it. */
+/** Condition: the answer names this competitor, as the project spells it. */
 const naming = (name: string) => sql<boolean>`EXISTS (SELECT 1 FROM answer_competitors AS named
   WHERE named.answer_id = answers.id AND named.name = ${name})`;
 
-/** Whether an answer contradicts a fact of the brand. */
 const contradicting = (fact: string) => sql<boolean>`EXISTS (SELECT 1 FROM answer_contradictions AS contradicted
   WHERE contradicted.answer_id = answers.id AND contradicted.fact = ${fact})`;

@@ -5,13 +5,13 @@ import { cell, jsonRows } from '../rollups/jsonRows.ts';
 import type { Schema } from '../schema.ts';
 
 /**
- * Where an answer belongs that was collected elsewhere: the stored one that it is, or the earlier one of the same list,
- * as they have the same text; or the moment (milliseconds) that is free for it, as others of its moment stand one
- * millisecond apart.
+ * Place for an answer that was collected elsewhere. It has the same text as a stored answer (`id`) or as an earlier one
+ * of the list (`sameAs`), or it's new at a free moment (`collectedAt`, in milliseconds). New answers of one moment are
+ * stored one millisecond apart.
  */
 export type AnswerPlace = { readonly id: number } | { readonly sameAs: number } | { readonly collectedAt: number };
 
-/** How far an answer is moved on at most, in milliseconds, so that it stands beside others of its moment. */
+/** Maximum shift in milliseconds to find a free moment. */
 const maxMoved = 999;
 
 type Coming = Pick<NewAnswer, 'promptId' | 'model' | 'collectedAt' | 'content'>;
@@ -21,7 +21,7 @@ interface Neighbour {
   readonly is: { readonly id: number } | { readonly sameAs: number };
 }
 
-/** The places of answers, in their order; undefined for one that has too many others of its moment. */
+/** Finds a place for each answer, in order. Undefined if all moments within `maxMoved` are taken. */
 export async function answerPlaces(
   db: Kysely<Schema>,
   coming: readonly Coming[],
@@ -43,7 +43,7 @@ export async function answerPlaces(
 
 const seriesKey = (promptId: number, model: string): string => `${promptId} ${model}`;
 
-/** The stored answers near these, by prompt and assistant, then by moment. */
+/** Returns the stored answers near these, by prompt and assistant, then by moment. */
 async function neighbours(db: Kysely<Schema>, coming: readonly Coming[]): Promise<Map<string, Map<number, Neighbour>>> {
   const found = new Map<string, Map<number, Neighbour>>();
   const { rows } = await sql<{ id: number; prompt_id: number; model: string; collected_at: number; content: string }>`
@@ -56,7 +56,7 @@ async function neighbours(db: Kysely<Schema>, coming: readonly Coming[]): Promis
     AND collected_at >= ${cell.number(2)} AND collected_at <= ${cell.number(2)} + ${sql.lit(maxMoved)}`.execute(db);
   for (const { id, prompt_id: promptId, model, collected_at: moment, content } of rows) {
     const moments = found.get(seriesKey(promptId, model)) ?? new Map<number, Neighbour>();
-    // Earlier versions stored line breaks as they came.
+    // Earlier versions stored line breaks unchanged.
     moments.set(moment, { content: answerText(content), is: { id } });
     found.set(seriesKey(promptId, model), moments);
   }

@@ -6,7 +6,7 @@ import type { Schema } from '../schema.ts';
 import type { CountedAnswer, StoredAnswer } from './storedAnswer.ts';
 import { flag, flagOrNull } from '../values.ts';
 
-/** Writes new answers without what was found in them, and returns their ids in the same order. */
+/** Inserts answers without their details, and returns their ids in order. */
 export const insertAnswers = (db: Kysely<Schema>, answers: readonly CountedAnswer[]): Promise<number[]> =>
   Promise.all(
     answers.map(
@@ -15,7 +15,7 @@ export const insertAnswers = (db: Kysely<Schema>, answers: readonly CountedAnswe
     ),
   );
 
-/** Writes what was found in answers whose rows are there. */
+/** Inserts the details of answers that have rows already. */
 export async function insertDetails(
   db: Kysely<Schema>,
   answers: readonly (CountedAnswer & { readonly id: number })[],
@@ -31,7 +31,7 @@ export async function insertDetails(
   );
 }
 
-/** Writes what is different in an answer. */
+/** Updates an answer and those of its details that differ. */
 export async function updateAnswer(db: Kysely<Schema>, before: StoredAnswer, after: StoredAnswer): Promise<void> {
   const { id } = before;
   await db.updateTable('answers').set(answerRow(after)).where('id', '=', id).execute();
@@ -111,7 +111,7 @@ type AnswerCells = Readonly<Record<string, Cell>>;
 async function insertRows(db: Kysely<Schema>, table: DetailTable, rows: readonly AnswerCells[]): Promise<void> {
   const [first] = rows;
   if (!first) return;
-  // Numbers are never missing, so the first row tells the columns that hold them.
+  // Numbers are never null, so the first row shows which columns are numeric.
   const cells = Object.values(first).map((value, place) =>
     typeof value === 'number' ? cell.number(place) : cell.text(place),
   );

@@ -16,23 +16,21 @@ import { dayLength } from '../../../metrics/days.ts';
 
 interface ListOfAnswers extends AnswerFilter {
   readonly withContent: boolean;
-  /** Only answers that stand behind this one in the order of the list. */
+  /** Only answers after this one, in the order of the list. */
   readonly after?: { readonly collectedAt: number; readonly id: number } | undefined;
   readonly limit: number;
 }
 
-/** Stored answers of AI assistants. */
 export const answers = (db: Kysely<Schema>) => ({
   /**
-   * Keeps answers of one project, counts them under their prompts' topics, and returns their ids; the prompts count as
-   * checked then.
+   * Stores answers of one project, counts them under their prompts' topics, and returns their ids. Sets when their
+   * prompts were last checked.
    */
   addAll: (given: readonly NewAnswer[]): Promise<number[]> => addAnswers(db, given),
 
-  /** The same for one. */
   add: async (answer: NewAnswer): Promise<number> => (await addAnswers(db, [answer]))[0] ?? 0,
 
-  /** Changes a stored answer, and counts it anew; false where it has gone. */
+  /** Changes a stored answer and its counts. Returns false if it no longer exists. */
   async change(id: number, edit: (answer: StoredAnswer) => StoredAnswer): Promise<boolean> {
     const [before] = await storedAnswers(db, [id]);
     if (!before) return false;
@@ -43,16 +41,15 @@ export const answers = (db: Kysely<Schema>) => ({
     return true;
   },
 
-  /** Takes answers of one project out for good. */
+  /** Deletes answers of one project permanently. */
   removeAll: (ids: readonly number[]): Promise<number> => removeAnswers(db, ids),
 
-  /** These answers whole, by id; those that have gone are left out. */
+  /** Returns full answers by id, without deleted ones. */
   allStored: (ids: readonly number[]): Promise<StoredAnswer[]> => storedAnswers(db, ids),
 
-  /** One answer whole, as it can be changed. */
+  /** Returns a full answer, in the form that `change` edits. */
   stored: async (id: number): Promise<StoredAnswer | undefined> => (await storedAnswers(db, [id]))[0],
 
-  /** The answer of this assistant to this prompt at this very moment. */
   async idOf(promptId: number, model: string, collectedAt: number): Promise<number | undefined> {
     const row = await db
       .selectFrom('answers')
@@ -64,13 +61,10 @@ export const answers = (db: Kysely<Schema>) => ({
     return row?.id;
   },
 
-  /**
-   * Where answers belong that were collected elsewhere, see `AnswerPlace`; undefined for one that has too many others
-   * of its moment.
-   */
+  /** Finds places for answers that were collected elsewhere, see `AnswerPlace`. */
   placesOf: (coming: readonly NewAnswer[]): Promise<(AnswerPlace | undefined)[]> => answerPlaces(db, coming),
 
-  /** One page, newest first. */
+  /** Returns one page, newest first. */
   async list({ after, limit, withContent, ...filter }: ListOfAnswers): Promise<Response[]> {
     const spellings = filter.candidates && (await candidateSpellings(db, filter.project, filter.candidates));
     const candidates = spellings && [...spellings.values()].flat();
@@ -80,7 +74,7 @@ export const answers = (db: Kysely<Schema>) => ({
       .orderBy('answers.id', 'desc')
       .limit(limit);
     if (withContent) rows = rows.select('content');
-    // What the days say already, more widely, to the index that the list is read by.
+    // Implied by the days, but usable by the list's index.
     rows = rows.where('collected_at', '>=', Date.parse(filter.from) - dayLength);
     rows = after
       ? rows.where((row) =>
@@ -90,19 +84,21 @@ export const answers = (db: Kysely<Schema>) => ({
     return allToContract(db, await rows.execute());
   },
 
-  /** These answers without their text, by id. */
+  /** Returns these answers without their text, by id. */
   byIds: async (ids: readonly number[]): Promise<Response[]> =>
     ids.length === 0
       ? []
       : allToContract(db, await listedAnswers(db).where('answers.id', 'in', ids).orderBy('answers.id').execute()),
 
-  /** One answer whole. */
   async find(project: string, id: number): Promise<ResponseDetail | undefined> {
     const rows = listedAnswers(db).where('answers.project_id', '=', project).where('answers.id', '=', id);
     return (await detailAll(db, await rows.execute()))[0];
   },
 
-  /** A prompt's answers whole, newest first; where there are more, each assistant's newest are given in turn. */
+  /**
+   * Returns up to `most` full answers of a prompt, newest first. If there are more, assistants take turns with their
+   * newest answers.
+   */
   async ofPrompt(promptId: number, most: number): Promise<ResponseDetail[]> {
     const place = sql<number>`ROW_NUMBER() OVER (PARTITION BY model ORDER BY collected_at DESC, id DESC)`;
     const placed = db
@@ -120,7 +116,6 @@ export const answers = (db: Kysely<Schema>) => ({
     return detailAll(db, await rows.orderBy('collected_at', 'desc').orderBy('answers.id', 'desc').execute());
   },
 
-  /** How many answers to these prompts are stored. */
   async countOf(promptIds: readonly number[]): Promise<number> {
     const row = await db
       .selectFrom('answers')
@@ -186,7 +181,7 @@ async function detailAll(db: Kysely<Schema>, rows: readonly ListedAnswer[]): Pro
   const answered = await allToContract(db, rows);
   return answered.flatMap((answer) => {
     const detail = details.get(answer.id);
-    return detail ? [{ ...answer, ...detailOf(detail) }] : []; // it may have gone between the two questions
+    return detail ? [{ ...answer, ...detailOf(detail) }] : []; // deleted between the two queries
   });
 }
 

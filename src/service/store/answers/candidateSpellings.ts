@@ -3,14 +3,14 @@ import { squashed } from '../../../text/words/fold.ts';
 import { factKinds } from '../rollups/facts.ts';
 import type { Schema } from '../schema.ts';
 
-/** How a project's answers spell each of these names that nobody tracks, whatever case and signs they write it with. */
+/** Returns the spellings of each untracked name in a project's answers. Case and punctuation don't matter. */
 export async function candidateSpellings(
   db: Kysely<Schema>,
   project: string,
   names: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   if (names.length === 0) return new Map();
-  // The stores do not agree on case beyond ASCII: they only look for what begins alike.
+  // Databases disagree on case beyond ASCII, so they only match the first character.
   const firsts = names.map((name) => [...name.trim()].slice(0, 1).join(''));
   const rows = await db
     .selectFrom('things')

@@ -5,7 +5,7 @@ import { cell, jsonRows } from '../rollups/jsonRows.ts';
 import type { Schema } from '../schema.ts';
 import { isSetOrNull } from '../values.ts';
 
-/** The newest answer of each of these assistants to each of these prompts, by prompt, then by assistant. */
+/** Returns each assistant's newest answer to each of these prompts, by prompt, then by assistant. */
 export async function latestAnswers(
   db: Kysely<Schema>,
   promptIds: readonly number[],
@@ -47,7 +47,7 @@ export async function latestAnswers(
   return found;
 }
 
-/** A new answer, as its prompt knows it; `collectedAt` in milliseconds. */
+/** A new answer. `collectedAt` is in milliseconds. */
 interface Arrival {
   readonly id: number;
   readonly promptId: number;
@@ -55,10 +55,7 @@ interface Arrival {
   readonly collectedAt: number;
 }
 
-/**
- * Notes with their prompts that answers came: how many there are, when the last one was collected, and which of each
- * assistant is the newest.
- */
+/** Updates prompts for new answers: their number, the moment of the last one, and each assistant's newest. */
 export async function noteArrivals(db: Kysely<Schema>, arrivals: readonly Arrival[]): Promise<void> {
   const byPrompt = [...Map.groupBy(arrivals, ({ promptId }) => promptId)].map(([promptId, some]) => [
     promptId,
@@ -69,7 +66,7 @@ export async function noteArrivals(db: Kysely<Schema>, arrivals: readonly Arriva
     UPDATE prompts SET answers_count = answers_count + ${cell.number(1)},
       last_checked_at = CASE WHEN last_checked_at > ${cell.number(2)} THEN last_checked_at ELSE ${cell.number(2)} END
     FROM ${jsonRows(db, byPrompt)} WHERE prompts.id = ${cell.number(0)}`.execute(db);
-  // Answers to prompts that have gone meanwhile are nobody's latest.
+  // Deleted prompts have no latest answers.
   const newest = [...Map.groupBy(arrivals, ({ promptId, model }) => `${promptId} ${model}`).values()].map((some) => {
     const { id, promptId, model, collectedAt } = some.reduce((one, other) =>
       other.collectedAt > one.collectedAt ? other : one,

@@ -12,8 +12,8 @@ import type { Flag, Schema } from '../schema.ts';
 import type { CountedAnswer } from './storedAnswer.ts';
 
 /**
- * Keeps answers of one project with all that was found in them, counts them under their prompts' topics, and returns
- * their ids in the same order. What does not build on each other is asked for at once, so it takes few round trips.
+ * Stores answers of one project with their details, counts them under their prompts' topics, and returns their ids in
+ * order. Independent queries run concurrently, to save round trips.
  */
 export async function addAnswers(db: Kysely<Schema>, answers: readonly NewAnswer[]): Promise<number[]> {
   const projectId = answers[0]?.projectId;
@@ -39,7 +39,7 @@ export async function addAnswers(db: Kysely<Schema>, answers: readonly NewAnswer
   return ids;
 }
 
-/** Answers with the topics of their prompts; those of prompts that have gone count under none. */
+/** Adds the topics of their prompts to answers. Answers to deleted prompts have none. */
 async function withTopics(db: Kysely<Schema>, answers: readonly NewAnswer[]): Promise<CountedAnswer[]> {
   const rows = [...new Set(answers.map(({ promptId }) => promptId))].map((id) => [id]);
   const { rows: prompts } = await sql<{ id: number; topicId: number; branded: Flag }>`

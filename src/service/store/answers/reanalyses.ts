@@ -2,29 +2,28 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../schema.ts';
 
 /**
- * Stored answers that are analysed anew, because their project or prompt has changed: in the order of their ids, up to
- * the last that was there.
+ * Job that analyzes stored answers again, because their project or prompt has changed. Runs by id, up to the last
+ * answer at its start.
  */
 export interface Reanalysis {
   readonly id: number;
   readonly projectId: string;
-  /** Undefined for those of all prompts. */
+  /** Undefined for all prompts. */
   readonly promptId: number | undefined;
-  /** The last answer that is done. */
+  /** Last answer that is done. */
   readonly afterAnswer: number;
   readonly lastAnswer: number;
 }
 
-/** How far the answers of a project are analysed anew. */
 interface ReanalysisProgress {
-  /** Null when all are. */
+  /** Null if none is running. */
   readonly live: { readonly done: number; readonly total: number } | null;
 }
 
 export const reanalyses = (db: Kysely<Schema>) => ({
   /**
-   * Notes what is to be analysed anew and returns its id, or undefined where no answers are; what it covers of earlier
-   * ones ends.
+   * Starts a reanalysis and returns its id, or undefined if there are no answers. Ends earlier ones that it covers
+   * (`superseded`).
    */
   async start(
     projectId: string,
@@ -63,7 +62,7 @@ export const reanalyses = (db: Kysely<Schema>) => ({
     return { id, superseded };
   },
 
-  /** One that is not done. */
+  /** Returns an unfinished reanalysis. */
   async find(id: number): Promise<Reanalysis | undefined> {
     const row = await db
       .selectFrom('reanalyses')
@@ -82,7 +81,6 @@ export const reanalyses = (db: Kysely<Schema>) => ({
     );
   },
 
-  /** The answers that come next, so many at most. */
   async next({ projectId, promptId, afterAnswer, lastAnswer }: Reanalysis, most: number): Promise<number[]> {
     let answers = db
       .selectFrom('answers')
@@ -96,7 +94,7 @@ export const reanalyses = (db: Kysely<Schema>) => ({
     return (await answers.execute()).map(({ id }) => id);
   },
 
-  /** So many more are done, up to this answer. */
+  /** Records `count` more answers as done, up to this one. */
   moveOn: (id: number, answer: number, count: number) =>
     db
       .updateTable('reanalyses')
@@ -107,7 +105,7 @@ export const reanalyses = (db: Kysely<Schema>) => ({
   finish: (id: number, now: number) =>
     db.updateTable('reanalyses').set({ finished_at: now }).where('id', '=', id).execute(),
 
-  /** Those that are not done and that no work stands for. */
+  /** Returns unfinished reanalyses without a row in the work queue. */
   async idle(): Promise<number[]> {
     const rows = await db
       .selectFrom('reanalyses')
@@ -128,7 +126,7 @@ export const reanalyses = (db: Kysely<Schema>) => ({
     return rows.map(({ id }) => id);
   },
 
-  /** Told by one statement, so that what it says was true at one moment. */
+  /** Uses one statement, so all numbers are of the same moment. */
   async progress(projectId: string): Promise<ReanalysisProgress> {
     const open = sql`finished_at IS NULL`;
     const { live, done, total } = await db

@@ -5,9 +5,9 @@ import type { Schema } from '../schema.ts';
 
 const host = keyOfClean(redirectOrigin);
 
-/** Sources that stand for other pages, until somebody has found out for which. */
+/** Sources that are redirects, until their targets are known. */
 export const redirects = (db: Kysely<Schema>) => ({
-  /** Whether any answer ever had a redirect among its sources. */
+  /** True if any answer ever had a redirect among its sources. */
   async any(): Promise<boolean> {
     const row = await db
       .selectFrom('projects')
@@ -21,7 +21,7 @@ export const redirects = (db: Kysely<Schema>) => ({
     return row !== undefined;
   },
 
-  /** Answers since a moment (milliseconds) of which a source is still a redirect, and on which nobody works. */
+  /** Returns the answers since a moment (in milliseconds) that still have a redirect and no row in the work queue. */
   async unresolved(since: number): Promise<number[]> {
     const rows = await db
       .selectFrom('answers')

@@ -6,7 +6,9 @@ import { recountPrompts } from '../rollups/promptAnswers.ts';
 import type { Schema } from '../schema.ts';
 import { storedAnswers } from './storedAnswer.ts';
 
-/** Takes answers of one project out for good, and out of all counts. Returns how many were still there. */
+/**
+ * Deletes answers of one project permanently, and removes them from all counts. Returns the number of deleted answers.
+ */
 export async function removeAnswers(db: Kysely<Schema>, ids: readonly number[]): Promise<number> {
   const gone = await storedAnswers(db, ids);
   const projectId = gone[0]?.projectId;

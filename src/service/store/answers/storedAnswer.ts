@@ -6,46 +6,45 @@ import type { MentionKind, Position, Sentiment, SentimentSource } from '../../..
 import type { Schema } from '../schema.ts';
 import { isSet, isSetOrNull } from '../values.ts';
 
-/** A stored answer whole, with what the analysis found in it. Moments in milliseconds; `day` in the project's zone. */
+/** A full stored answer, with its analysis. Moments are in milliseconds, and `day` is in the project's time zone. */
 export interface StoredAnswer extends AnswerAnalysis {
   readonly id: number;
   readonly projectId: string;
   readonly promptId: number;
-  /** The topic under which it counts, and whether its prompt names the brand. */
+  /** Topic that it's counted under (0 if unknown), and whether its prompt is branded. */
   readonly topicId: number;
   readonly branded: boolean;
   readonly model: string;
   readonly collectedAt: number;
   readonly day: string;
   readonly content: string;
-  /** What came, where what the page around the answer says was taken off; else null. */
+  /** Text as received, if the text of the page around the answer was removed from it. */
   readonly original?: string | null;
   readonly searchPerformed: boolean | null;
   readonly searchQueries: readonly string[];
   readonly realtime: boolean | null;
   readonly sentimentSource: SentimentSource | null;
-  /** What a judge rests its verdict on, as it stands in the answer. */
+  /** Quote from the answer that the judge's verdict is based on. */
   readonly sentimentQuote: string | null;
   /**
-   * For each number that the text does not define itself the position of its source, 0 for none; null where the numbers
-   * are the positions.
+   * Position of the source for each number that the text doesn't define itself, 0 for none. Null if the numbers are the
+   * positions.
    */
   readonly sourceNumbers?: readonly number[] | null;
-  /** What it says against the brand's facts. */
+  /** Sentences that contradict the brand's facts. */
   readonly contradictions?: readonly Contradiction[];
-  /** The model as its provider names it, and for where and in which language it was asked. */
+  /** Model as its provider names it. `region` and `language` are those of the request. */
   readonly modelVersion: string | null;
   readonly region: string | null;
   readonly language: string | null;
 }
 
-/** One that has no id yet. */
 export type CountedAnswer = Omit<StoredAnswer, 'id'>;
 
-/** One of which only its prompt says under which topic it counts. */
+/** Without the fields that depend on the prompt's topic. */
 export type NewAnswer = Omit<CountedAnswer, 'topicId' | 'branded'>;
 
-/** These answers, by id. */
+/** Returns full answers, by id. */
 export async function storedAnswers(db: Kysely<Schema>, ids: readonly number[]): Promise<StoredAnswer[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('answers').selectAll().where('id', 'in', ids).orderBy('id').execute();
@@ -106,6 +105,5 @@ export async function storedAnswers(db: Kysely<Schema>, ids: readonly number[]):
 const byAnswer = async <Row extends { readonly answer_id: number }>(found: { execute(): Promise<Row[]> }) =>
   Map.groupBy(await found.execute(), (row) => row.answer_id);
 
-/** The positions of sources by their numbers, as they are stored. */
 const parsedNumbers = (stored: string | null): number[] | null =>
   stored === null ? null : (JSON.parse(stored) as number[]);

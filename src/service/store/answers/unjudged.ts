@@ -1,11 +1,11 @@
 import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { Schema } from '../schema.ts';
 
-/** Answers on which the judge failed in a way that may pass. Moments in milliseconds. */
+/** Answers that the judge failed on with a transient error. Moments are in milliseconds. */
 export const unjudged = (db: Kysely<Schema>) => ({
   /**
-   * Notes that judging an answer failed, and returns whether that is news: the first moment stands. An answer that has
-   * gone is not noted.
+   * Records a failed judgement, and returns true if it's the answer's first. Keeps the moment of the first failure.
+   * Ignores deleted answers.
    */
   async put(answer: number, failedAt: number): Promise<boolean> {
     const there = await db.selectFrom('answers').select('id').where('id', '=', answer).executeTakeFirst();
@@ -24,8 +24,8 @@ export const unjudged = (db: Kysely<Schema>) => ({
   },
 
   /**
-   * Answers that failed first after a moment and that no work stands for, so many at most, in the order of their ids
-   * behind `after`.
+   * Returns at most `most` answers that first failed after `since` and have no row in the work queue. Sorted by id,
+   * starting after `after`.
    */
   async idle({
     since,
@@ -48,9 +48,7 @@ export const unjudged = (db: Kysely<Schema>) => ({
     return rows.map(({ answer_id: id }) => id);
   },
 
-  /**
-   * Takes out the answers that failed first at a moment or before and that no work stands for, as they are given up.
-   */
+  /** Gives up answers that first failed at or before a moment and have no row in the work queue. */
   async forget(until: number): Promise<void> {
     await db.deleteFrom('unjudged').where('failed_at', '<=', until).where(isIdle).execute();
   },

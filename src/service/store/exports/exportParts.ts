@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../schema.ts';
 
-/** Bytes of every part of a file but the last. */
+/** Bytes per part of a file. The last part may be smaller. */
 export const partSize = 256 * 1024;
 
-/** The files of exports, in parts that are counted from 0. */
+/** Files of exports, in parts counted from 0. */
 export const exportParts = (db: Kysely<Schema>) => ({
-  /** Adds parts that follow each other, the first one at this place. */
+  /** Adds consecutive parts, starting at part `first`. */
   async add(exportId: number, first: number, parts: readonly Uint8Array[]): Promise<void> {
     const rows = parts.map((content, index) => ({ export_id: exportId, place: first + index, content }));
     await db.insertInto('export_parts').values(rows).execute();
@@ -22,7 +22,7 @@ export const exportParts = (db: Kysely<Schema>) => ({
     return row?.content;
   },
 
-  /** Takes away some parts of a file and says whether there were any. */
+  /** Deletes some parts of a file. Returns false if there were none. */
   async dropSome(exportId: number): Promise<boolean> {
     const parts = db
       .selectFrom('export_parts')
@@ -37,5 +37,5 @@ export const exportParts = (db: Kysely<Schema>) => ({
   },
 });
 
-/** Few enough that a transaction stays short. */
+/** Keeps transactions short. */
 const perDrop = 32;

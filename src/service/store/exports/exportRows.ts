@@ -3,15 +3,14 @@ import type { ExportType } from '../../../contract/projects/export.ts';
 import { type AnswerFilter, matching } from '../answers/answerFilter.ts';
 import type { Schema } from '../schema.ts';
 
-/** Which answers an export takes. */
 export interface ExportChoice extends Pick<AnswerFilter, 'project' | 'from' | 'to' | 'models'> {
-  /** Undefined: those of every prompt, deleted prompts' too. */
+  /** Undefined for every prompt, including deleted ones. */
   readonly promptIds: ReadonlySet<number> | undefined;
-  /** Those that came later are not in it. */
+  /** Excludes answers stored after this one. */
   readonly lastAnswer: number;
 }
 
-/** An answer that has rows in the export, and how much these weigh: its texts in bytes, its sources and its rows. */
+/** An answer with rows in the export, and its size: text bytes, sources and rows. */
 export interface ChosenAnswer {
   readonly id: number;
   readonly collectedAt: number;
@@ -21,10 +20,10 @@ export interface ChosenAnswer {
   readonly rows: number;
 }
 
-/** Where a walk through the chosen answers goes on. */
+/** Position after which a walk through the answers continues. */
 export type ExportPlace = Pick<ChosenAnswer, 'id' | 'collectedAt'>;
 
-/** How many rows an answer has in an export of this type. */
+/** Columns with an answer's number of rows, by type of export. */
 const countColumns = {
   sources: 'answers.sources_count',
   competitors: 'answers.competitors_count',
@@ -32,18 +31,16 @@ const countColumns = {
   query_fanout: 'answers.queries_count',
 } as const;
 
-/** Of what an answer says, and of what came where that differs. */
+/** Bytes of the answer's text, plus those of the original if it differs. */
 const bytesOfTexts = sql<number>`octet_length(answers.content) +
   coalesce((SELECT octet_length(content) FROM answer_originals WHERE answer_id = answers.id), 0)`;
 
-/** More than that and a statement would be too long for its database; such lists narrow the rows behind it. */
+/** Longer lists exceed the size of a statement, so they're filtered in code instead. */
 const maxInStatement = 500;
 
-/**
- * What exports consist of: the answers of a choice by the time they were collected, with as many rows as they count.
- */
+/** Contents of exports: the selected answers by collection time, and their numbers of rows. */
 export const exportRows = (db: Kysely<Schema>) => ({
-  /** The latest answer of a project, 0 where there is none. */
+  /** Returns the id of a project's last answer, or 0 if it has none. */
   async lastAnswer(project: string): Promise<number> {
     const row = await db
       .selectFrom('answers')
@@ -53,7 +50,6 @@ export const exportRows = (db: Kysely<Schema>) => ({
     return row?.last ?? 0;
   },
 
-  /** How many rows an export has. */
   async count(type: ExportType, choice: ExportChoice): Promise<number> {
     const byPrompt = await chosen(db, type, choice)
       .select([
@@ -66,10 +62,7 @@ export const exportRows = (db: Kysely<Schema>) => ({
     return byPrompt.filter(isChosen(choice)).reduce((sum, { rows }) => sum + rows, 0);
   },
 
-  /**
-   * The next answers, so many at most before those without rows are left out, and where to go on unless these are the
-   * last.
-   */
+  /** Reads the next `most` answers and drops those without rows. `next` is undefined at the end. */
   async walk(type: ExportType, choice: ExportChoice, after: ExportPlace | undefined, most: number) {
     let answers = chosen(db, type, choice)
       .select(['answers.id', 'answers.collected_at', 'answers.prompt_id', 'answers.sources_count as sources'])
@@ -103,7 +96,7 @@ const isChosen =
   (row: { readonly prompt_id: number }): boolean =>
     promptIds?.has(row.prompt_id) ?? true;
 
-/** What came with an empty answer counts nowhere, so that only the answer itself has a row. */
+/** Empty answers count only as responses. Their sources and searches don't. */
 function chosen(db: Kysely<Schema>, type: ExportType, { promptIds, lastAnswer, ...filter }: ExportChoice) {
   const answered = type === 'responses' ? undefined : true;
   const rows = matching(db, { ...filter, answered }).where('answers.id', '<=', lastAnswer);

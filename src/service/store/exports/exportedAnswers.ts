@@ -5,21 +5,18 @@ import { among, isAmong } from '../among.ts';
 import { databaseJson, type JsonLines } from '../databaseJson.ts';
 import type { Schema } from '../schema.ts';
 
-/** What the lines of a file hold. */
 interface LineOptions {
   readonly type: ExportType;
-  /** Whether a response comes with its texts. */
+  /** Adds the texts to responses. */
   readonly includeAnswer: boolean;
-  /** By which sources are told apart. */
+  /** Domains that decide the `type` of a source. */
   readonly domains: SiteDomains;
 }
 
-/** The rows of answers in files of exports. */
 export const exportedAnswers = (db: Kysely<Schema>) => ({
   /**
-   * All rows of some answers, in the order in which these were collected: one JSON object a line, with the columns of
-   * the contract in their order. The database writes them, as building them here takes longer than all else of an
-   * export.
+   * Returns all rows of some answers by collection time, as one JSON object per line with the contract's columns. The
+   * database builds the JSON, because doing it here takes longer than the rest of an export.
    */
   lines(options: LineOptions, ids: readonly number[]): Promise<JsonLines> {
     const { object, lines } = databaseJson(db);
@@ -32,7 +29,7 @@ export const exportedAnswers = (db: Kysely<Schema>) => ({
   },
 });
 
-/** Where the lines of a type come from, what orders those of one answer, and their columns. */
+/** SQL of one type of export: tables (`from`), order within an answer (`by`) and columns. */
 interface ExportLine {
   readonly from: RawBuilder<unknown>;
   readonly by: RawBuilder<unknown>;
@@ -79,7 +76,7 @@ function lineOf(db: Kysely<Schema>, { type, includeAnswer, domains }: LineOption
   }
 }
 
-/** The answer that a line is about, where it has several. */
+/** Columns that identify the answer, for types with several lines per answer. */
 const answerColumns = {
   response_id: sql`answers.id`,
   date: sql`day`,

@@ -4,22 +4,22 @@ import type { ExportPlan, ExportStatus } from '../../../contract/projects/export
 import type { Schema } from '../schema.ts';
 import { flag, isSet, parsedJson } from '../values.ts';
 
-/** A topic that was asked for, with the prompts that were active in it when the export was made. */
+/** A requested topic, with the prompts that were active in it when the export was created. */
 interface ExportedTopic {
   readonly id: number;
   readonly prompts: readonly number[];
 }
 
-/** What an export takes, settled when it was made. */
+/** Contents of an export, fixed at its creation. */
 export interface ExportOrder {
   readonly projectId: string;
   readonly plan: ExportPlan;
   readonly topics: readonly ExportedTopic[];
-  /** Answers with a greater id came later. */
+  /** Id of the last answer it includes. */
   readonly lastAnswer: number;
 }
 
-/** An export as the service works with it; moments in milliseconds. */
+/** An export in the service. Moments are in milliseconds. */
 export interface ExportRecord extends ExportOrder {
   readonly id: number;
   readonly uuid: string;
@@ -30,7 +30,7 @@ export interface ExportRecord extends ExportOrder {
   readonly rows: number;
   readonly bytes: number;
   readonly rowsCharged: number;
-  /** How many of the charged rows came from the additional balance. */
+  /** Charged rows that were taken from the additional balance. */
   readonly rowsAdditional: number;
   readonly fileName: string | null;
   readonly error: string | null;
@@ -42,7 +42,7 @@ export interface ExportRecord extends ExportOrder {
 
 interface NewExportRecord extends ExportOrder {
   readonly userId: number;
-  /** As many as were charged. */
+  /** Number of charged rows. */
   readonly rows: number;
   readonly rowsAdditional: number;
   readonly now: number;
@@ -52,7 +52,7 @@ type ExportChange = Updateable<Omit<Schema['exports'], 'id' | 'uuid' | 'updated_
   readonly status?: ExportStatus;
 };
 
-/** Bulk files; their content stands in `exportParts`. */
+/** Bulk files. Their content is in `exportParts`. */
 export const exports = (db: Kysely<Schema>) => ({
   async add({
     projectId,
@@ -103,13 +103,13 @@ export const exports = (db: Kysely<Schema>) => ({
     return row && recordOf(row);
   },
 
-  /** The latest of a project, newest first. */
+  /** Returns the latest exports of a project, newest first. */
   list: async (project: string, most: number): Promise<ExportRecord[]> =>
     (await records(db).where('project_id', '=', project).orderBy('exports.id', 'desc').limit(most).execute()).map(
       recordOf,
     ),
 
-  /** Exports of these projects that are live or changed since a moment, newest first. */
+  /** Returns up to 100 exports of these projects, newest first, that are active or have changed since a moment. */
   async recent(projects: readonly string[], since: number | undefined): Promise<ExportRecord[]> {
     const rows = await records(db)
       .where('project_id', 'in', projects)
@@ -133,7 +133,7 @@ export const exports = (db: Kysely<Schema>) => ({
       .execute();
   },
 
-  /** Files that are kept no longer, those of cancelled exports too. */
+  /** Returns exports whose files have expired, including failed ones. */
   async due(now: number): Promise<Pick<ExportRecord, 'id' | 'status'>[]> {
     const rows = await db
       .selectFrom('exports')

@@ -1,24 +1,24 @@
 import type { Generated } from 'kysely';
 import type { Flag } from '../schema.ts';
 
-/** Imports of answers that were collected elsewhere, and what each stored. */
+/** Imports of answers that were collected elsewhere, and the rows they stored. */
 export interface ImportTables {
   imports: {
     id: Generated<number>;
     project_id: string;
-    /** The id that the client gave it. */
+    /** Id given by the client. */
     name: string;
-    /** The file or program that the answers came from. */
+    /** File or program that the answers came from. */
     source: string;
-    /** Moments in milliseconds since 1970, UTC. */
+    /** Moments are in milliseconds since 1970, UTC. */
     created_at: number;
     undone_at: number | null;
-    /** What it stored, and the answers of it that were stored already. */
+    /** Number of stored rows. `duplicates` are answers that were already stored. */
     answers: Generated<number>;
     duplicates: Generated<number>;
     prompts: Generated<number>;
     topics: Generated<number>;
   };
-  /** What an import stored (`own`) or found stored, by its id. */
+  /** Rows that an import stored (`own`) or found already stored. */
   imported: { import_id: number; kind: 'answer' | 'prompt' | 'topic'; ref: number; own: Flag };
 }

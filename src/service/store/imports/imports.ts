@@ -10,7 +10,7 @@ import { flag, moment, momentOrNull } from '../values.ts';
 
 type Kind = ImportTables['imported']['kind'];
 
-/** What one call of an import stored and what it found stored. */
+/** Rows that one call of an import stored, and those it found already stored. */
 interface ImportedRows {
   readonly kind: Kind;
   readonly stored?: readonly number[];
@@ -21,7 +21,10 @@ export interface ImportRecord extends Import {
   readonly key: number;
 }
 
-/** Result of one step of an undo: removed rows, answers that another import keeps, and answers that are left. */
+/**
+ * Result of one step of an undo: deleted rows, answers that another import keeps (`kept`), and remaining answers
+ * (`left`).
+ */
 interface Undone {
   readonly answers: number;
   readonly kept: number;
@@ -30,7 +33,7 @@ interface Undone {
   readonly left: number;
 }
 
-/** Imports of answers, each with what it stored, so that it can be undone. */
+/** Imports of answers. Each records the rows it stored, so it can be undone. */
 export const imports = (db: Kysely<Schema>) => {
   const records = (project: string, now: number) =>
     db
@@ -40,7 +43,7 @@ export const imports = (db: Kysely<Schema>) => {
       .where('created_at', '>', now - restorableMs);
 
   return {
-    /** The import of this name; it is made unless it is there. */
+    /** Returns the import with this id, and creates it if missing. */
     async start(
       project: string,
       { id, source }: { readonly id: string; readonly source: string },
@@ -48,7 +51,7 @@ export const imports = (db: Kysely<Schema>) => {
     ): Promise<{ record: ImportRecord; made: boolean }> {
       const there = await this.find(project, id, now);
       if (there) return { record: there, made: false };
-      // One that is too old to be undone may have its name still.
+      // An import that is too old to be undone may still have this id.
       await db.deleteFrom('imports').where('project_id', '=', project).where('name', '=', id).execute();
       const row = await db
         .insertInto('imports')
@@ -63,7 +66,7 @@ export const imports = (db: Kysely<Schema>) => {
       return row && toRecord(row);
     },
 
-    /** One page, newest first, without imports that failed before they stored or found anything. */
+    /** Returns one page, newest first. Omits imports that failed before they stored or found anything. */
     async list(
       project: string,
       { now, after, limit }: { readonly now: number; readonly after?: number | undefined; readonly limit: number },
@@ -77,7 +80,7 @@ export const imports = (db: Kysely<Schema>) => {
       return (await (after === undefined ? rows : rows.where('id', '<', after)).execute()).map(toRecord);
     },
 
-    /** Notes what belongs to an import. A repeated call counts nothing twice. */
+    /** Records rows of an import. Repeated calls count nothing twice. */
     async note(key: number, noted: readonly ImportedRows[]): Promise<void> {
       const rows = noted.flatMap(({ kind, stored = [], found = [] }) => [
         ...stored.map((ref) => [kind, ref, 1]),
@@ -102,7 +105,7 @@ export const imports = (db: Kysely<Schema>) => {
         .execute();
     },
 
-    /** No undo takes these answers away any more, as they also came in without an import. */
+    /** Protects these answers from any undo, because they were also stored without an import. */
     async keepAnswers(ids: readonly number[]): Promise<void> {
       if (ids.length === 0) return;
       await db
@@ -113,8 +116,8 @@ export const imports = (db: Kysely<Schema>) => {
     },
 
     /**
-     * Removes some of what an import stored: first its answers, and with the last of them the prompts and topics that
-     * nothing else uses. What another import found stored belongs to that one from now on.
+     * Deletes some of an import's rows: first its answers, then the prompts and topics that nothing else uses. Rows
+     * that another import found stored are handed over to it.
      */
     async undoSome(key: number, { most, now }: { readonly most: number; readonly now: number }): Promise<Undone> {
       await db
@@ -158,12 +161,12 @@ export const imports = (db: Kysely<Schema>) => {
       return { answers: removed, kept, prompts: unusedPrompts, topics: unusedTopics, left };
     },
 
-    /** Forgets imports that cannot be undone any more; what they stored stays. */
+    /** Deletes imports that are too old to be undone. Their rows stay. */
     forget: (before: number) => db.deleteFrom('imports').where('created_at', '<=', before).execute(),
   };
 };
 
-/** Gives these to the earliest other import that found them stored, and returns those for which there is one. */
+/** Hands rows over to the earliest other import that found them stored. Returns the rows with such an import. */
 async function handOver(db: Kysely<Schema>, kind: Kind, refs: readonly number[]): Promise<number[]> {
   if (refs.length === 0) return [];
   const rows = await db
@@ -185,7 +188,10 @@ async function handOver(db: Kysely<Schema>, kind: Kind, refs: readonly number[])
   return rows.map(({ ref }) => ref);
 }
 
-/** Deleted prompts without answers and runs can't be restored after the undo, and no longer keep their topics. */
+/**
+ * Deletes the records of deleted prompts without answers and runs. They can no longer be restored, and no longer keep
+ * their topics.
+ */
 async function forgetDeletedPrompts(db: Kysely<Schema>, ids: readonly number[]): Promise<void> {
   const gone = await db
     .deleteFrom('gone_prompts')
@@ -212,7 +218,7 @@ async function forgetDeletedPrompts(db: Kysely<Schema>, ids: readonly number[]):
     .execute();
 }
 
-/** A prompt is used by answers, by runs, and by a project file that names it. */
+/** Deletes prompts without answers and runs, unless a project file refers to them by key. */
 async function removeUnusedPrompts(db: Kysely<Schema>, ids: readonly number[]): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('prompts')
@@ -229,7 +235,7 @@ async function removeUnusedPrompts(db: Kysely<Schema>, ids: readonly number[]): 
   return Number(numDeletedRows);
 }
 
-/** A topic is used by prompts, and by deleted ones that come back with it. */
+/** Deletes topics without prompts, including deleted prompts that could be restored. */
 async function removeUnusedTopics(db: Kysely<Schema>, ids: readonly number[]): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('topics')

@@ -8,7 +8,7 @@ const maybeFrom = (name: string, table: string): Column => ({
   build: (column) => column.references(`${table}.id`).onDelete('cascade'),
 });
 
-/** Calls of a model that wait for a window which lends the model of its editor. */
+/** Adds model calls that wait for a window to lend its editor's model. */
 export const loans: Migration = {
   async up(db: Kysely<unknown>) {
     await createTable(db, 'loans', [

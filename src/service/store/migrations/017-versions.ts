@@ -3,14 +3,14 @@ import type { Migration } from 'kysely/migration';
 
 const told = `brand_mentioned IS NOT NULL AND model_version <> ''`;
 
-/** Every such answer as one of its assistant, and once more as one of all together. */
+/** Every such answer twice: for its assistant, and for all assistants together. */
 const each = ['model', `''`].map((model) =>
   sql.raw(`
   SELECT project_id, ${model} AS model, branded, substr(day, 1, 7) AS month, CAST(substr(day, 9, 2) AS integer) AS day, model_version
     FROM answers WHERE ${told}`),
 );
 
-/** Counts which versions of models gave the stored answers: things of the kind 8. */
+/** Counts the model versions of the stored answers, as things of kind 8. */
 export const versions: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`INSERT INTO things (project_id, kind, text)

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { addColumns, createIndex, zero } from './columns.ts';
 
-/** Every answer as one of its assistant, and once more as one of all together, with what it says of whom. */
+/** Every answer twice, for its assistant and for all assistants together, with its outcomes. */
 const each = ['model', `''`].map((model) =>
   sql.raw(`
   SELECT id, project_id, ${model} AS model, branded, substr(day, 1, 7) AS month, CAST(substr(day, 9, 2) AS integer) AS day,
@@ -11,7 +11,7 @@ const each = ['model', `''`].map((model) =>
   FROM answers WHERE brand_mentioned IS NOT NULL`),
 );
 
-/** Domains that answers cite, pages that they draw on, competitors whose own sites they cite. */
+/** Things whose outcomes are counted: cited domains, pages, and competitors whose own sites are cited. */
 const weighing = sql`(
   SELECT answer_id, 1 AS kind, domain AS text FROM answer_sources WHERE domain <> '' AND cited = 1 GROUP BY answer_id, domain
   UNION ALL SELECT answer_id, 2, url FROM answer_sources WHERE url <> '' GROUP BY answer_id, url
@@ -20,7 +20,7 @@ const weighing = sql`(
     WHERE named.name <> ''
 ) AS weighing`;
 
-/** Counted by texts first: PostgreSQL plans the whole as if it were a few rows, so that each step is one of its own. */
+/** Counts by text first. PostgreSQL expects only a few rows from the joins, so each step is a materialized CTE. */
 const counted = sql`
   WITH counted AS MATERIALIZED (
     SELECT project_id, model, branded, month, kind, text, day, count(*) AS given, sum(mentioned) AS mentioned,
@@ -35,7 +35,10 @@ const counted = sql`
     JOIN things ON things.project_id = counted.project_id AND things.kind = counted.kind AND things.text = counted.text
   )`;
 
-/** Counts tell what answers say that cite a domain or draw on a page, and figures by prompt are read in its order. */
+/**
+ * Adds the outcomes of answers to the counts of the domains they cite and the pages they use. Adds an index for figures
+ * by prompt.
+ */
 export const answerOutcomes: Migration = {
   async up(db: Kysely<unknown>) {
     await addColumns(db, 'answers', [zero('leads')]);

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { createIndex, createTable, from, id, integer, isPostgres, maybe, text } from './columns.ts';
 
-/** Where changes of projects are told, what was told, and the deliveries of it. */
+/** Adds webhooks, the changes they reported, and their deliveries. */
 export const webhooks: Migration = {
   async up(db: Kysely<unknown>) {
     await createTable(db, 'webhooks', [
@@ -41,7 +41,7 @@ export const webhooks: Migration = {
     ]);
     await createIndex(db, 'webhook_deliveries', ['webhook_id', 'id']);
     await createIndex(db, 'webhook_deliveries', ['due_at']);
-    // As `012-fresh-statistics.ts` has it for all that grows.
+    // See `012-fresh-statistics.ts`.
     if (!isPostgres(db)) return;
     for (const table of ['webhook_facts', 'webhook_deliveries'])
       await sql`ALTER TABLE ${sql.table(table)} SET (autovacuum_analyze_scale_factor = 0.02)`.execute(db);

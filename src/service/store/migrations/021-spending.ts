@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { createTable, integer, text } from './columns.ts';
 
-/** What calls with a person's own keys have used; nothing is known of those that were made before. */
+/** Adds the usage of calls with users' own API keys. Earlier calls aren't counted. */
 export const spending: Migration = {
   async up(db: Kysely<unknown>) {
     await createTable(

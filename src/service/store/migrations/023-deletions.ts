@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { createIndex, createTable, from, id, integer, text } from './columns.ts';
 
-/** Prompts and topics that were deleted, as they were; those that went before are gone for good. */
+/** Adds deleted prompts and topics that can be restored. Earlier deletions can't. */
 export const deletions: Migration = {
   async up(db: Kysely<unknown>) {
     await createTable(db, 'deletions', [

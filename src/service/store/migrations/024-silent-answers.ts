@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration';
 
 const places = ['scope_id', 'kind', 'thing_id', 'prompt_id'].join(', ');
 
-/** What such answers hold of domains, pages and searches, each for their assistant and for all together. */
+/** Domains, pages and searches in answers that match a condition, for their assistants and for all together. */
 const held = (condition: string): string =>
   ['model', `''`]
     .flatMap((model) =>
@@ -24,7 +24,7 @@ const held = (condition: string): string =>
     )
     .join(' UNION ALL ');
 
-/** Answers without a text count nowhere any more, nor do the sources and searches that came with them. */
+/** Removes empty answers, with their sources and searches, from all counts. */
 export const silentAnswers: Migration = {
   async up(db: Kysely<unknown>) {
     const run = (statement: string) => sql.raw(statement).execute(db);

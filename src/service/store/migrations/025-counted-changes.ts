@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { addColumns, zero } from './columns.ts';
 
-/** Projects tell how often what counts of their answers has changed, so that what was counted is known to hold. */
+/** Adds a number of changes to projects, which shows whether cached counts are still valid. */
 export const countedChanges: Migration = {
   async up(db: Kysely<unknown>) {
     await addColumns(db, 'projects', [zero('counted_changes')]);

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Every answer as one of its assistant, and once more as one of all together, with what it says of whom. */
+/** Every answer twice, for its assistant and for all assistants together, with its outcomes. */
 const each = ['model', `''`].map((model) =>
   sql.raw(`
   SELECT id, project_id, ${model} AS model, branded, substr(day, 1, 7) AS month, CAST(substr(day, 9, 2) AS integer) AS day,
@@ -10,7 +10,7 @@ const each = ['model', `''`].map((model) =>
   FROM answers WHERE brand_mentioned IS NOT NULL`),
 );
 
-/** Counted by texts first: PostgreSQL plans the whole as if it were a few rows, so that each step is one of its own. */
+/** Counts by text first. PostgreSQL expects only a few rows from the joins, so each step is a materialized CTE. */
 const counted = sql`
   WITH citing AS MATERIALIZED (
     SELECT answer_id, url AS text FROM answer_sources WHERE url <> '' AND cited = 1 GROUP BY answer_id, url
@@ -27,7 +27,7 @@ const counted = sql`
     JOIN things ON things.project_id = counted.project_id AND things.kind = 2 AND things.text = counted.text
   )`;
 
-/** Counts tell of a page what the answers say that cite it, and no more what those say that only drew on it. */
+/** Counts the outcomes of a page only for answers that cite it, no longer for those that only use it. */
 export const citedPages: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`UPDATE tallies SET given = 0, mentioned = 0, rivals = 0, untracked = 0 WHERE kind = 2`.execute(db);

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { addColumns, maybe } from './columns.ts';
 
-/** Accounts tell when their plan was renewed, so that a renewal under a wrong clock is known. */
+/** Adds the moment of an account's last renewal, to detect renewals under a wrong clock. */
 export const renewals: Migration = {
   async up(db: Kysely<unknown>) {
     await addColumns(db, 'users', [maybe('plan_renewed_at', 'integer')]);

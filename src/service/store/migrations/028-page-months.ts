@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { createTable, from, integer, isPostgres } from './columns.ts';
 
-/** Pages are added up by the month as well, so that those that matter are found without reading all of their days. */
+/** Adds monthly sums of pages, so the top pages are found without reading all days. */
 export const pageMonths: Migration = {
   async up(db: Kysely<unknown>) {
     await createTable(

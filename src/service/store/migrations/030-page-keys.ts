@@ -8,9 +8,8 @@ import { type KeyedRow, keyOf, merged, renumbered, type SourceRow } from './part
 const pageKey: Column = text('page_key', (column) => column.notNull().defaultTo(''));
 
 /**
- * Addresses of one page have one key. Stored sources of one page are merged within each answer, domains and pages are
- * counted again, and pages that were read are kept once. Stored answers are analyzed again in the background, because
- * redirects now lead to their target.
+ * Adds one key per page. Merges each answer's sources of one page, recounts domains and pages, and merges stored pages.
+ * Stored answers are analyzed again in the background, because redirects now lead to their target.
  */
 export const pageKeys: Migration = {
   async up(db: Kysely<unknown>) {
@@ -46,7 +45,7 @@ async function keySources(db: Kysely<unknown>): Promise<void> {
       db,
       rows.map(({ answer_id, position, cited, ...row }) => ({
         ...row,
-        // PostgreSQL returns them as text.
+        // PostgreSQL returns it as text.
         answer_id: Number(answer_id),
         position: Number(position),
         cited: Number(cited),
@@ -100,7 +99,7 @@ async function mergeAnswer(db: Kysely<unknown>, own: readonly KeyedRow[]): Promi
   );
 }
 
-/** Of the pages with one key, the one that was read last stays, and all their projects see it. */
+/** Merges pages with one key. Keeps the latest that was read successfully, and shares it with all their projects. */
 async function keyPages(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ id: number; url: string }>`
     SELECT id, url FROM pages ORDER BY CASE WHEN state = 'read' THEN 0 ELSE 1 END, read_at DESC, id DESC`.execute(db);

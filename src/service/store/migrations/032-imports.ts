@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { createIndex, createTable, from, id, integer, maybe, text, zero } from './columns.ts';
 
-/** Imports can be undone; those that were made before cannot. */
+/** Adds imports that can be undone. Earlier imports can't. */
 export const imports: Migration = {
   async up(db: Kysely<unknown>) {
     await createTable(db, 'imports', [

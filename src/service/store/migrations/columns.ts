@@ -1,4 +1,4 @@
-// Frozen, as every migration that uses it is: what it makes of a word today it makes of it for ever.
+// Frozen together with the migrations that use it: its results must never change.
 import {
   type ColumnDefinitionBuilder,
   type CreateTableBuilder,
@@ -12,7 +12,7 @@ import {
 type Build = (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;
 type Kind = 'id' | 'integer' | 'text' | 'bytes';
 
-/** A column of a new table; `kind` is the same thing under each dialect's own name. */
+/** A column of a new table. `kind` maps to a type of each dialect. */
 export interface Column {
   readonly name: string;
   readonly kind: Kind;
@@ -22,7 +22,7 @@ export interface Column {
 type Type = 'integer' | 'bigint' | 'text' | 'blob' | 'bytea' | RawBuilder<unknown>;
 
 const sqlite: Readonly<Record<Kind, Type>> = { id: 'integer', integer: 'integer', text: 'text', bytes: 'blob' };
-/** Moments in milliseconds need 64 bits, and text is ordered by its bytes, whatever the database's own collation. */
+/** Moments in milliseconds need 64 bits. Texts are sorted by their bytes, whatever the database's collation. */
 const postgres: Readonly<Record<Kind, Type>> = {
   id: 'bigint',
   integer: 'bigint',
@@ -36,23 +36,23 @@ const typeOf = (db: Kysely<unknown>, kind: Kind): Type => (isPostgres(db) ? post
 
 const needed = (column: ColumnDefinitionBuilder): ColumnDefinitionBuilder => column.notNull();
 
-/** A key that the store counts up by itself, and never gives twice. */
+/** Auto-incremented primary key, never reused. */
 export const id: Column = { name: 'id', kind: 'id', build: (column) => column.primaryKey() };
 export const integer = (name: string, build: Build = needed): Column => ({ name, kind: 'integer', build });
 export const text = (name: string, build: Build = needed): Column => ({ name, kind: 'text', build });
 export const bytes = (name: string): Column => ({ name, kind: 'bytes', build: needed });
 export const maybe = (name: string, kind: Kind = 'text'): Column => ({ name, kind, build: (column) => column });
-/** An integer that counts from 0, or a flag that is down, in rows that were there before. */
+/** Integer with the default 0, such as a count or a flag. */
 export const zero = (name: string): Column => integer(name, (column) => column.notNull().defaultTo(0));
 
-/** The id of a row of another table, gone with that row. */
+/** Foreign key that deletes the row together with the row it refers to. */
 export const from = (name: string, table: string, kind: Kind = 'integer'): Column => ({
   name,
   kind,
   build: (column) => column.notNull().references(`${table}.id`).onDelete('cascade'),
 });
 
-/** A table with a `key` of several columns is kept in its order, where the database can. */
+/** Creates a table. With a composite `key`, SQLite stores its rows in key order. */
 export async function createTable(
   db: Kysely<unknown>,
   name: string,

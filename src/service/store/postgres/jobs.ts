@@ -11,10 +11,10 @@ import type { PgBoss } from 'pg-boss';
 import type { Schema } from '../schema.ts';
 import { tableNames } from '../tableNames.ts';
 
-/** Where pg-boss keeps its own tables of a store in PostgreSQL's schema `public`. */
+/** Schema of pg-boss's tables for a store in the schema `public`. */
 const defaultSchema = 'citedesk_jobs';
 
-/** Kysely's dialect, by which statements also know the schema in which pg-boss keeps its own tables. */
+/** Kysely's dialect, with the schema that holds pg-boss's tables. */
 export class SharedWorkDialect extends PostgresDialect {
   readonly #jobSchema: string;
 
@@ -44,8 +44,8 @@ class SharedWorkAdapter extends PostgresAdapter {
 const jobSchemas = new Map<string, string>();
 
 /**
- * Returns the schema for pg-boss's tables of a store, and remembers it. Stores in several schemas of a database share
- * no work.
+ * Returns the schema for pg-boss's tables of a store, and caches it. Stores in different schemas of a database don't
+ * share work.
  */
 export async function jobSchemaAt(databaseUrl: string): Promise<string> {
   const known = jobSchemas.get(databaseUrl);
@@ -60,7 +60,7 @@ async function currentSchema(databaseUrl: string): Promise<string> {
   return row?.name ?? 'public';
 }
 
-/** True if the database has a schema. An administrator can create that of the work queue for a role with few rights. */
+/** True if the schema exists. An administrator may create the work queue's schema for a role with few rights. */
 export async function hasSchema(databaseUrl: string, schema: string): Promise<boolean> {
   const row = await askOnce<{ has: boolean }>(databaseUrl, 'SELECT to_regnamespace($1) IS NOT NULL AS has', schema);
   return row?.has === true;
@@ -71,9 +71,9 @@ async function askOnce<Row extends object>(
   question: string,
   ...values: string[]
 ): Promise<Row | undefined> {
-  const { default: pg } = await import('pg'); // only teams need it, and loading it takes a while
+  const { default: pg } = await import('pg'); // slow to load, and only needed for teams
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
-  client.on('error', () => undefined); // the query tells
+  client.on('error', () => undefined); // the query reports it
   try {
     await client.connect();
     return (await client.query<Row>(question, values)).rows[0];
@@ -82,7 +82,7 @@ async function askOnce<Row extends object>(
   }
 }
 
-/** A name that pg-boss takes, which must be short and plain; another one's fingerprint stands for it. */
+/** Returns a schema name that pg-boss accepts. Long or special names are replaced by a hash. */
 function jobSchemaBeside(schema: string): string {
   if (schema === 'public') return defaultSchema;
   return `${defaultSchema}_${/^[a-z0-9_]{1,32}$/.test(schema) ? schema : createHash('sha256').update(schema).digest('hex').slice(0, 33)}`;
@@ -93,17 +93,17 @@ interface WorkPiece {
   readonly lane: string;
 }
 
-/** The jobs by which processes share out the work of one database; each lane has a queue of its name. */
+/** Jobs that assign work items to the processes of one database. Each lane has a queue with its name. */
 interface Jobs {
   add(pieces: readonly WorkPiece[]): Promise<void>;
   remove(pieces: readonly WorkPiece[]): Promise<void>;
-  /** Pieces of work that have none. */
+  /** Returns work items without a job. */
   missing(): Promise<readonly WorkPiece[]>;
 }
 
 const maxUrgency = 2 ** 31 - 1;
 
-/** The jobs, written in the transaction that `db` stands for; undefined where one process owns all the work. */
+/** Jobs in the transaction of `db`. Undefined if a single process does all the work. */
 export function jobs(db: Kysely<Schema>): Jobs | undefined {
   const { adapter } = db.getExecutor();
   if (!(adapter instanceof SharedWorkAdapter)) return undefined;
@@ -114,7 +114,7 @@ export function jobs(db: Kysely<Schema>): Jobs | undefined {
   ) => {
     if (pieces.length === 0) return;
     const { fromKysely, PgBoss } = await import('pg-boss');
-    // It is not started: all it does here is to write by this transaction.
+    // Not started, because it only writes in this transaction.
     const boss = new PgBoss({ db: fromKysely(db), schema: jobSchema });
     for (const [lane, some] of Map.groupBy(pieces, (piece) => piece.lane))
       await action(
@@ -124,7 +124,7 @@ export function jobs(db: Kysely<Schema>): Jobs | undefined {
       );
   };
   return {
-    // The older, the more urgent: pg-boss leaves the order of jobs open that came in one transaction.
+    // Older items get a higher priority, because pg-boss doesn't order jobs of one transaction.
     add: (pieces) =>
       perLane(pieces, (boss, lane, ids) =>
         boss.insert(
@@ -146,8 +146,6 @@ export function jobs(db: Kysely<Schema>): Jobs | undefined {
 
 const head = '00000000-0000-4000-8000-';
 
-/** The id of the job that stands for a piece of work. */
 const jobIdOf = (id: number): string => head + id.toString(16).padStart(12, '0');
 
-/** The piece of work that a job stands for. */
 export const workIdOf = (jobId: string): number => Number.parseInt(jobId.slice(head.length), 16);

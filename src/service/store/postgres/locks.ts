@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * What the rules of a write count: while it goes on, no other write does that names the same. A project stands for all
- * that is in it; a balance has no name here, as each change of one is a statement that is right by itself.
+ * Data that a write reads before it changes the store. Writes with a lock in common run one after another. A project's
+ * lock covers everything in it. Balances need none, because each change is one atomic statement.
  */
 export type Lock =
   | `project ${string}`
@@ -12,15 +12,15 @@ export type Lock =
   | 'judgements'
   | 'reanalyses';
 
-/** The lock of a project; none where it is not there, as nothing is written in it then. */
+/** Returns the lock of a project, or none if the project is unknown and nothing will be written in it. */
 export const ofProject = (id: string | undefined): readonly Lock[] => (id === undefined ? [] : [`project ${id}`]);
 
-/** Any number will do, as long as every service takes the same. */
+/** Arbitrary, but the same for every service. */
 const whole = 0x63697465;
 
 /**
- * The statement that waits for these locks of a PostgreSQL transaction, always in the same order, so that no two wait
- * for each other. Without any it waits for all there are.
+ * Builds the statement that acquires these PostgreSQL transaction locks, or the exclusive lock on all if undefined. The
+ * fixed order prevents deadlocks.
  */
 export function lockStatement(locks: readonly Lock[] | undefined): string {
   if (locks === undefined) return `SELECT pg_advisory_xact_lock(${whole})`;
@@ -31,12 +31,12 @@ export function lockStatement(locks: readonly Lock[] | undefined): string {
   ].join(', ');
 }
 
-/** Two that share a number wait for each other without need, which does no harm. */
+/** A hash collision only makes two writes wait for each other. */
 const numberOf = (lock: Lock): bigint => createHash('sha256').update(lock).digest().readBigInt64BE();
 
 /**
- * Has actions that name a lock in common wait for each other within this process, in the order in which they come: a
- * busy project keeps no more than one connection from the others.
+ * Queues actions that have a lock in common within this process, in order of arrival. A busy project then occupies only
+ * one connection.
  */
 export function createQueues(): <Result>(locks: readonly Lock[], action: () => Promise<Result>) => Promise<Result> {
   const ends = new Map<Lock, Promise<void>>();

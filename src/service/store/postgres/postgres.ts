@@ -11,15 +11,14 @@ import { transactionsOn } from './postgresWriting.ts';
 import { createPreparedNames } from './preparedNames.ts';
 import type { Schema } from '../schema.ts';
 
-/** Milliseconds. */
 const patience = { betweenStatements: 60_000 };
 /** Reads take a few milliseconds, mostly from memory. Parallel workers and JIT would take longer to start. */
 const plans = 'SET max_parallel_workers_per_gather = 0; SET jit = off; SET random_page_cost = 1.1';
 const connections = { writer: 6, reader: 8, slow: 3, counting: 2 };
 
 /**
- * Opens a PostgreSQL database, after bringing it up to this version. A read may take `slowest` milliseconds.
- * @throws CannotStart when it cannot be used; the sentence holds no password.
+ * Opens a PostgreSQL database, after upgrading it to this version. Reads may take `slowest` milliseconds.
+ * @throws CannotStart if the database can't be used. The message contains no password.
  */
 export async function openPostgres(url: string, { slowest }: { readonly slowest: number }): Promise<Database> {
   const place = databaseAddress(url);
@@ -33,7 +32,7 @@ export async function openPostgres(url: string, { slowest }: { readonly slowest:
   const on = (pool: PostgresPool) =>
     new Kysely<Schema>({ dialect: new SharedWorkDialect({ pool }, jobSchema), plugins });
   const reading = `SET default_transaction_read_only = on; SET statement_timeout = ${slowest}; ${plans}`;
-  // What writes looks rows up by their keys, however few of them a plan was made for that is kept.
+  // Writes look rows up by key. A plan cached while a table was small must not scan it later.
   const writing = poolOf({
     url,
     max: connections.writer,
@@ -48,7 +47,7 @@ export async function openPostgres(url: string, { slowest }: { readonly slowest:
     await writer.destroy();
     throw cannot(error);
   }
-  // It does no harm if the server loses a count in a crash.
+  // A count that the server loses in a crash does no harm.
   const counting = poolOf({ url, max: connections.counting, settings: 'SET synchronous_commit = off' });
   return {
     dialect: 'postgres',
@@ -56,7 +55,8 @@ export async function openPostgres(url: string, { slowest }: { readonly slowest:
     reader: on(rereading(poolOf({ url, max: connections.reader, settings: reading }), createPreparedNames())),
     slow: on(guarded(poolOf({ url, max: connections.slow, settings: reading }), createPreparedNames())),
     transact: transactionsOn(writing, on),
-    // serialization_failure and deadlock_detected undo it; a connection that breaks may have broken behind its end.
+    // serialization_failure and deadlock_detected roll back. If the connection breaks during COMMIT, the outcome is
+    // unknown.
     isPassing: (error, { isWhole }) =>
       ['40001', '40P01'].includes(postgresCode(error)) || isOutdated(error) || (!isWhole && isLost(error)),
     isAway,
@@ -84,14 +84,14 @@ function databaseAddress(url: string): string {
 }
 
 /**
- * Refuses a connection pooler that gives each transaction another session: settings and prepared statements of a session
- * would be lost, or reach others.
+ * Refuses a connection pooler that gives each transaction another session. Session settings and prepared statements
+ * would be lost or reach other clients.
  */
 async function checkPooling(pool: pg.Pool): Promise<void> {
   const [one, other] = [await pool.connect(), await pool.connect()];
   try {
     await one.query(`SELECT set_config('citedesk.session', 'mine', false)`);
-    // A pooler that shares sessions gives the one that has just become free.
+    // A pooler that shares sessions reuses the one that has just become free.
     await other.query('BEGIN');
     const { rows } = await one.query<{ mine: string | null }>(
       `SELECT current_setting('citedesk.session', true) AS mine`,
@@ -108,21 +108,21 @@ async function checkPooling(pool: pg.Pool): Promise<void> {
   );
 }
 
-/** Connections that a process opens at most: its pools, and two for its work queue. */
+/** Maximum number of connections per process: its pools, and two for its work queue. */
 const connectionsNeeded = Object.values(connections).reduce((sum, most) => sum + most, 2);
 
 interface DatabaseTerms {
   readonly encoding: string;
   readonly role: string;
   readonly database: string;
-  /** Connections that the role and the database may have, -1 without a limit. Null for a superuser, who has none. */
+  /** Connection limits of the role and the database, -1 without a limit. Null for superusers, who have none. */
   readonly rolemost: number | null;
   readonly databasemost: number;
-  /** True if the role may create the tables of the work queue. */
+  /** True if the role may create the work queue's tables. */
   readonly may: boolean;
 }
 
-/** Checked before any table is created, so that a database that can't be used keeps nothing of it. */
+/** Checks the database before any table is created, so an unusable database stays unchanged. */
 async function checkDatabase(
   db: Kysely<Schema>,
   { place, jobSchema }: { readonly place: string; readonly jobSchema: string },
@@ -140,10 +140,10 @@ async function checkDatabase(
   const refuse = (why: string): never => {
     throw new CannotStart(why, exitCodes.failed);
   };
-  // Text is ordered by its bytes.
+  // Texts are sorted by their bytes.
   if (encoding !== 'UTF8')
     refuse(`The database ${place} uses the encoding ${encoding}. Citedesk requires a database with ENCODING 'UTF8'.`);
-  // With fewer connections, calls would fail whenever others are under way.
+  // With fewer connections, concurrent calls would fail.
   for (const [name, most] of [[role, rolemost ?? -1] as const, [database, databasemost] as const])
     if (most >= 0 && most < connectionsNeeded)
       refuse(
@@ -155,7 +155,9 @@ async function checkDatabase(
     );
 }
 
-/** A host with several addresses fails with an error for each, and no message of its own. */
+/**
+ * Returns the reason for an error. A host with several addresses fails with one error for each, and without a message.
+ */
 function reasonOf(error: unknown): string {
   const single: unknown = error instanceof AggregateError ? (error.errors as unknown[])[0] : error;
   const message = single instanceof Error ? single.message : String(single);

@@ -7,14 +7,14 @@ import { type PreparedNames, unprepared } from './preparedNames.ts';
 interface PoolOptions {
   readonly url: string;
   readonly max: number;
-  /** Statements that each connection begins with, after those of every connection. */
+  /** Statements that each connection runs first, after those of every connection. */
   readonly settings: string;
 }
 
 /**
- * Settings that statements and parsers rely on, whatever a role or a database sets: how values are written and read, and
- * that only limits of ours end statements and sessions. `default_transaction_read_only` stays, as operators stop writes
- * with it. They are statements because PgBouncer refuses settings in the startup message.
+ * Settings that statements and parsers rely on, overriding those of the role and the database: value formats, and no
+ * server-side timeouts. `default_transaction_read_only` is kept, because operators use it to stop writes. PgBouncer
+ * refuses settings in the startup message, so they are statements.
  */
 const sessionSettings = [
   'SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0',
@@ -25,12 +25,11 @@ const sessionSettings = [
   `SET default_transaction_isolation = 'read committed'`,
 ].join('; ');
 
-/** Prepares a new connection, whichever pool it belongs to. */
 export const prepareSession = async (client: pg.ClientBase, settings = ''): Promise<void> => {
   await client.query(`${sessionSettings}; ${settings}`);
 };
 
-/** Connections to a database; one that breaks is replaced. */
+/** Creates a pool of connections. Broken ones are replaced. */
 export function poolOf({ url, max, settings }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -44,7 +43,7 @@ export function poolOf({ url, max, settings }: PoolOptions): pg.Pool {
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, though its types do not say so
     onConnect: (client) => prepareSession(client, settings),
   });
-  // A broken connection is replaced. A query on it fails with the reason.
+  // A broken connection is replaced, and a query on it fails with the reason.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
@@ -52,7 +51,7 @@ export function poolOf({ url, max, settings }: PoolOptions): pg.Pool {
 
 type Parser = (text: string) => unknown;
 
-/** Values as SQLite gives them, by the type's number in PostgreSQL's catalogue: bool, int8, numeric, bytea. */
+/** Parsers that return the same values as SQLite, by type OID: bool, int8, numeric, bytea. */
 const parsers: Readonly<Record<number, Parser>> = {
   16: (text) => (text === 't' ? 1 : 0),
   20: Number,
@@ -63,19 +62,19 @@ const parsers: Readonly<Record<number, Parser>> = {
 const parserOf = (oid: number, format?: 'text' | 'binary'): Parser =>
   (format === 'binary' ? undefined : parsers[oid]) ?? (pg.types.getTypeParser(oid, format) as Parser);
 
-/** A pool as Kysely takes it. */
+/** Wraps a pool for Kysely. */
 export const guarded = (pool: pg.Pool, nameOf: PreparedNames = unprepared): PostgresPool => ({
   options: pool.options,
   connect: async () => guardedClient(await pool.connect(), nameOf),
   end: () => pool.end(),
 });
 
-/** A connection of a pool. Queries made at the same time are sent together and answered in order. */
+/** A connection of a pool. Concurrent queries are pipelined and answered in order. */
 export interface GuardedClient extends PostgresPoolClient {
   query: PostgresPoolClient['query'] & ((text: string, parameters?: readonly unknown[]) => Promise<pg.QueryResult>);
 }
 
-/** A connection that tells the reason when it breaks, and that goes back to no pool then. */
+/** Wraps a connection, so that it reports why it broke and doesn't return to the pool. */
 export function guardedClient(client: pg.PoolClient, nameOf: PreparedNames = unprepared): GuardedClient {
   let lost = false;
   const query = async (text: string, parameters: readonly unknown[] = []) => {
@@ -84,16 +83,16 @@ export function guardedClient(client: pg.PoolClient, nameOf: PreparedNames = unp
       return await client.query({ ...(name !== undefined && { name }), text, values: keepable(parameters) });
     } catch (error) {
       lost ||= isAway(error) || isOutdated(error);
-      // The server undoes what a connection that broke had begun, and the reason is told undisturbed.
+      // The server rolls back when a connection breaks. Ignored here to report the original error.
       if (lost && text === 'rollback') return { command: 'ROLLBACK', rows: [] };
       throw postgresCode(error) === '57014' ? timedOut(error) : error; // query_canceled
     }
   };
-  // its other form is for cursors, of which there are none
+  // The other overload is for cursors, which aren't used.
   return { query: query as never, release: (destroy) => client.release(lost || destroy) };
 }
 
-/** A pool for statements that only read, each by itself: one that a broken connection fails is made on another. */
+/** Creates a pool for single read statements. Retries a statement on another connection if its connection breaks. */
 export const rereading = (pool: pg.Pool, nameOf: PreparedNames): PostgresPool => {
   const careful = guarded(pool, nameOf);
   const query = (text: string, parameters: readonly unknown[]): Promise<unknown> =>
@@ -111,18 +110,18 @@ export const rereading = (pool: pg.Pool, nameOf: PreparedNames): PostgresPool =>
   return { ...careful, connect: () => Promise.resolve({ query: query as never, release: () => undefined }) };
 };
 
-/** True if a connection broke, or the server ended it or accepts none for now. */
+/** True if the connection broke, or the server ended it or doesn't accept any at the moment. */
 export const isLost = (error: unknown): boolean =>
   error instanceof Error &&
   (/^(?:08...|57P0[123]|ECONNRESET|ECONNREFUSED|EPIPE)$/.test(postgresCode(error)) ||
     /^Connection terminated|not queryable/.test(error.message));
 
-/** True if a statement was prepared before a table changed. The message is no sign: servers translate it. */
+/** True if a statement was prepared before a table changed. Doesn't check the message, because servers translate it. */
 export const isOutdated = (error: unknown): boolean =>
   postgresCode(error) === '0A000' && (error as pg.DatabaseError).routine === 'RevalidateCachedQuery';
 
 /**
- * True if a server can't be reached or can't work for now, for example during a fail-over: it may still be a standby
+ * True if a server is temporarily unavailable, for example during a failover. It may still be a standby
  * (read_only_sql_transaction), have no free connection (too_many_connections), or accept no connections to the database
  * (object_not_in_prerequisite_state).
  */
@@ -131,6 +130,6 @@ export const isAway = (error: unknown): boolean =>
   /^(?:25006|53300|55000|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/.test(postgresCode(error)) ||
   (error instanceof Error && error.message.startsWith('timeout exceeded when trying to connect'));
 
-/** The SQLSTATE of an error, or what Node calls it. */
+/** Returns the SQLSTATE of an error, or Node's error code. */
 export const postgresCode = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';

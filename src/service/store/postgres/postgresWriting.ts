@@ -5,25 +5,24 @@ import { postgresCode, type GuardedClient, guardedClient } from './postgresPools
 import { createPreparedNames } from './preparedNames.ts';
 import type { Schema } from '../schema.ts';
 
-/** One transaction behind these locks, or behind all there are. */
+/** Runs a transaction that holds these locks, or the lock on all if undefined. */
 type Transact = <Result>(
   locks: readonly Lock[] | undefined,
   action: (db: Kysely<Schema>) => Promise<Result>,
 ) => Promise<Result>;
 
-/** Statements on a pool. */
 type On = (pool: PostgresPool) => Kysely<Schema>;
 
 interface PooledConnection {
   readonly client: GuardedClient;
-  /** Why statements of the transaction in hand failed, the first one first. */
+  /** Errors of the current transaction's statements, the first one first. */
   readonly failures: unknown[];
   readonly db: Kysely<Schema>;
 }
 
 /**
- * Transactions on the connections of a pool. Their statements go off as soon as they are asked for: what is asked for
- * at once, as by `Promise.all`, takes one round trip, and the first ones go with the beginning and the locks.
+ * Runs transactions on a pool's connections. Statements are sent immediately, so concurrent ones (`Promise.all`) take
+ * one round trip. The first are sent together with BEGIN and the locks.
  */
 export function transactionsOn(pool: pg.Pool, on: On): Transact {
   const queued = createQueues();
@@ -41,9 +40,8 @@ export function transactionsOn(pool: pg.Pool, on: On): Transact {
     queued(locks ?? [], async () => {
       const { client, db, failures } = await connect();
       failures.length = 0;
-      // Every statement behind the locks sees what was committed before they were given, so that rules which count
-      // before
-      // they write hold.
+      // READ COMMITTED lets statements see everything committed before the locks were acquired. Rules that count before
+      // they write depend on it.
       const begun = client.query(`BEGIN ISOLATION LEVEL READ COMMITTED; ${lockStatement(locks)}`);
       begun.catch(() => undefined);
       try {
@@ -61,10 +59,10 @@ export function transactionsOn(pool: pg.Pool, on: On): Transact {
     });
 }
 
-/** A statement fails so for another one that failed before it. */
+/** in_failed_sql_transaction: an earlier statement failed. */
 const abortedCode = '25P02';
 
-/** Kysely itself has the statements of a transaction wait for one another. */
+/** Builds a query builder on one connection. Kysely's own transactions run their statements one by one. */
 function connectionOf(guarded: GuardedClient, on: On): PooledConnection {
   const failures: unknown[] = [];
   const query = async (text: string, parameters?: readonly unknown[]) => {

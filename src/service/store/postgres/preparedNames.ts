@@ -1,12 +1,12 @@
-/** Tells under which name a statement is prepared on each connection of a pool, if it is. */
+/** Returns the name under which a statement is prepared on a pool's connections, or undefined. */
 export type PreparedNames = (text: string) => string | undefined;
 
-/** So many on a connection at most: the server keeps each of them until the connection ends. */
+/** Maximum number per connection. The server keeps each one until the connection ends. */
 const maxStatements = 200;
-/** Texts that are long, or came once, say nothing about what comes again. */
+/** Maximum number of statements remembered after their first use. */
 const maxTexts = 2000;
 
-/** Prepares statements that come a second time, until there are many. */
+/** Prepares statements from their second use on, up to `maxStatements`. */
 export function createPreparedNames(): PreparedNames {
   const seen = new Set<string>();
   const names = new Map<string, string>();
@@ -25,5 +25,5 @@ export function createPreparedNames(): PreparedNames {
   };
 }
 
-/** What never does: statements that come with no parameters may be several in one. */
+/** Prepares nothing. A text without parameters may contain several statements. */
 export const unprepared: PreparedNames = () => undefined;

@@ -1,10 +1,9 @@
 import pRetry from 'p-retry';
 
 const retries = 19;
-/** In milliseconds. */
 const retryPauseMs = 50;
 
-/** Does something, and does it again, for a second or so, where it fails in a way that may pass. */
+/** Runs an action, and retries it for about a second on transient errors. */
 export const retryTransient = <Result>(
   action: () => Promise<Result>,
   isPassing: (error: unknown) => boolean,

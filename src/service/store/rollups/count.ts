@@ -7,7 +7,7 @@ import { type Scopes, scopesOf } from './scopes.ts';
 import { addFacts, removeFacts } from './tallies.ts';
 import { type ThingIds, thingIds } from './things.ts';
 
-/** Counts more answers of one project, in the transaction that stores them. */
+/** Counts new answers of one project, in the transaction that stores them. */
 export async function countAnswers(
   db: Kysely<Schema>,
   answers: readonly CountedAnswer[],
@@ -28,7 +28,7 @@ export async function countAnswers(
   ]);
 }
 
-/** Counts answers of one project no more, after their rows have gone. */
+/** Removes answers of one project from the counts, after their rows were deleted. */
 export async function uncountAnswers(db: Kysely<Schema>, answers: readonly CountedAnswer[]): Promise<void> {
   await addFigures(
     db,
@@ -40,7 +40,7 @@ export async function uncountAnswers(db: Kysely<Schema>, answers: readonly Count
   );
 }
 
-/** Counts an answer as it is now instead of as it was, after its rows were changed. */
+/** Updates the counts for an answer, after its rows were changed. */
 export async function recountAnswer(db: Kysely<Schema>, before: CountedAnswer, after: CountedAnswer): Promise<void> {
   const moved = before.day !== after.day || before.branded !== after.branded;
   const [old, now] = [figuresOf(before), figuresOf(after)];
@@ -61,13 +61,13 @@ export async function recountAnswer(db: Kysely<Schema>, before: CountedAnswer, a
   await addFacts(db, [{ place: after, facts: come }], scopes, await thingIds(db, after.projectId, come));
 }
 
-/** What leads from some figures to others, or to none. */
+/** Returns the difference between two figures, or the negated figures if `to` is undefined. */
 const change = (from: DayFigures, to: DayFigures | undefined): DayFigures =>
   Object.fromEntries(figureNames.map((name) => [name, (to?.[name] ?? 0) - from[name]])) as Readonly<
     Record<keyof DayFigures, number>
   >;
 
-/** The facts that the others do not have just so. */
+/** Returns the facts that have no exact equal among the others. */
 function withoutFacts(facts: readonly Fact[], others: readonly Fact[]): Fact[] {
   const known = new Set(others.map((fact) => JSON.stringify(fact)));
   return facts.filter((fact) => !known.has(JSON.stringify(fact)));

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../schema.ts';
 
 /**
- * Notes that answers of a project, and so their counts, are others than before; of all projects without one. In the
+ * Records that the answers of a project, or of all projects, have changed, and so their counts. Call it in the
  * transaction that changes them, under the project's lock.
  */
 export async function noteChange(db: Kysely<Schema>, project?: string): Promise<void> {
@@ -10,7 +10,7 @@ export async function noteChange(db: Kysely<Schema>, project?: string): Promise<
   await (project === undefined ? all : all.where('id', '=', project)).execute();
 }
 
-/** How often they have changed; a project that is gone has nothing to count. */
+/** Returns the number of recorded changes, 0 for a deleted project. */
 export async function countedChanges(db: Kysely<Schema>, project: string): Promise<number> {
   const row = await db.selectFrom('projects').select('counted_changes').where('id', '=', project).executeTakeFirst();
   return row?.counted_changes ?? 0;

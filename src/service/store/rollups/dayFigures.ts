@@ -5,13 +5,13 @@ import type { Schema } from '../schema.ts';
 import type { CountedAnswer } from '../answers/storedAnswer.ts';
 import { cell, jsonRows } from './jsonRows.ts';
 
-/** Numbers of answers that add up over days, assistants, topics, and prompts that name the brand or do not. */
+/** Additive figures of answers, by day, assistant, topic, and branded or unbranded prompts. */
 export interface DayFigures {
-  /** Without those that assistants did not give. */
+  /** Without empty answers, which `no_answer` counts. */
   readonly answers: number;
   readonly no_answer: number;
   readonly mentioned: number;
-  /** The brand's places among the names in an answer, and how many answers have one. */
+  /** Sum of the brand's places among the names, and the number of answers with such a place. */
   readonly rank_sum: number;
   readonly placed: number;
   readonly competitor_mentions: number;
@@ -20,7 +20,7 @@ export interface DayFigures {
   readonly negative: number;
   readonly searched: number;
   readonly search_unknown: number;
-  /** Answers that tell their searches. */
+  /** Answers with known search queries. */
   readonly with_queries: number;
   /** Answers that rank anything. */
   readonly ranking: number;
@@ -45,7 +45,7 @@ type FigureSources = Pick<
   'brandMentioned' | 'rank' | 'competitors' | 'sentiment' | 'searchPerformed' | 'searchQueries' | 'rankings'
 >;
 
-/** What one answer adds to the figures of its day. */
+/** Returns the contribution of one answer to its day's figures. */
 export function figuresOf({
   brandMentioned,
   rank,
@@ -80,7 +80,7 @@ const leaning = (name: string) => sql`brand_mentioned = 1 AND sentiment = ${sql.
 const counting = (condition: ReturnType<typeof leaning>) =>
   sql`coalesce(sum(CASE WHEN ${condition} THEN 1 ELSE 0 END), 0)`;
 
-/** The same as sums over rows of `answers`. */
+/** SQL equivalents of `figuresOf`, as sums over rows of `answers`. */
 const sums: Readonly<Record<keyof DayFigures, ReturnType<typeof leaning>>> = {
   answers: counting(answered),
   no_answer: counting(sql`brand_mentioned IS NULL`),
@@ -101,15 +101,15 @@ const sums: Readonly<Record<keyof DayFigures, ReturnType<typeof leaning>>> = {
   ranking: counting(sql`rankings_count > 0`),
 };
 
-/** Each figure over rows of `answers`, under its name. */
+/** Selects each figure over rows of `answers`, under its name. */
 export const figureSums = sql.join(figureNames.map((name) => sql`${sums[name]} AS ${sql.ref(name)}`));
 
-/** Where an answer's figures are counted. */
+/** Key of the row that counts an answer's figures. */
 type Slice = Pick<CountedAnswer, 'projectId' | 'day' | 'model' | 'topicId' | 'branded'>;
 
 const keyColumns = ['project_id', 'day', 'model', 'topic_id', 'branded'] as const;
 
-/** Adds figures to those of their days; what is negative is taken away. */
+/** Adds figures to their days. Negative figures are subtracted. */
 export async function addFigures(
   db: Kysely<Schema>,
   added: readonly { readonly slice: Slice; readonly figures: DayFigures }[],
@@ -133,6 +133,9 @@ export async function addFigures(
   );
 }
 
-/** What `answer_days` has to hold; slices whose last answer has gone may be left with nothing but zeros. */
+/**
+ * Expected content of `answer_days`. The table may also have rows with only zeros, for days whose last answer was
+ * removed.
+ */
 export const storedFigures = sql`SELECT project_id, day, model, topic_id, branded, ${figureSums} FROM answers
   GROUP BY project_id, day, model, topic_id, branded`;

@@ -2,36 +2,40 @@ import { sql } from 'kysely';
 import { keyOfClean } from '../../../text/urls.ts';
 import type { NewAnswer } from '../answers/storedAnswer.ts';
 
-/** What is counted by the day, each thing under its own text; a number, as it stands in every row. */
+/** Kinds of things counted by day, each under its text. Rows store the number. */
 export const factKinds = {
-  /** A domain that answers drew on: `times` its pages, `extra` those that are cited; outcomes of those that cite it. */
+  /**
+   * A source domain. `times` counts its pages and `extra` the cited ones. Outcomes are those of answers that cite it.
+   */
   domain: 1,
-  /** A page that answers drew on, by its key: `extra` counts the answers that cite it; outcomes of those. */
+  /** A source page, by key. `extra` counts the answers that cite it, and outcomes are those of these answers. */
   page: 2,
   /** A search that assistants ran. */
   query: 3,
-  /** What is ranked, by the tracked name, or its domain, or else its name: `extra` adds up its best ranks. */
+  /** A ranked item, by tracked name, or else domain, or else name. `extra` adds up its best ranks. */
   ranked: 4,
-  /** A ranked domain that nobody tracks and, behind a space, what an answer calls it. */
+  /** An untracked ranked domain, followed by a space and the name an answer gives it. */
   rankedName: 5,
-  /** A tracked competitor: `extra` adds up its places among the names; outcomes of answers that cite its own site. */
+  /**
+   * A tracked competitor. `extra` adds up its places among the names. Outcomes are those of answers that cite its site.
+   */
   competitor: 6,
-  /** A name that nobody tracks. */
+  /** An untracked name. */
   candidate: 7,
   /** The model that gave an answer, as its provider names it. */
   version: 8,
 } as const;
 export type FactKind = keyof typeof factKinds;
 
-/** Kinds of which it is counted, too, for how many prompts they were seen. */
+/** Kinds that also count the prompts whose answers contain them. */
 export const ofPrompts: readonly FactKind[] = ['domain', 'page', 'query'];
 
-/** Of answers that hold a thing, those that count for its outcomes, and what these say: numbers that add up. */
+/** Additive outcomes of the answers that contain a thing. `given` is their number. */
 export interface Outcomes {
   readonly given: number;
-  /** The brand is mentioned. */
+  /** Answers that mention the brand. */
   readonly mentioned: number;
-  /** Tracked competitors are named; or only others are. */
+  /** Answers that name tracked competitors (`rivals`), or only untracked names (`untracked`). */
   readonly rivals: number;
   readonly untracked: number;
 }
@@ -49,9 +53,9 @@ export interface Fact extends Outcomes {
   readonly text: string;
   readonly times: number;
   readonly extra: number;
-  /** Of a page, or of what is ranked. */
+  /** Domain of a page or of a ranked item. */
   readonly domain: string | null;
-  /** Of a page. */
+  /** Set for pages only. */
   readonly title: string | null;
   readonly url: string | null;
 }
@@ -65,7 +69,7 @@ interface Counted extends Partial<Pick<Fact, 'times' | 'extra'>> {
   readonly domain?: string | null | undefined;
   readonly title?: string | null | undefined;
   readonly url?: string | null | undefined;
-  /** Whether the answer's outcomes are counted. */
+  /** True if the answer's outcomes are counted. */
   readonly weighs?: boolean;
 }
 
@@ -85,10 +89,10 @@ function outcomesOf({
   };
 }
 
-/** Whether an answer leads with a name that nobody tracks. */
+/** True if an answer leads with an untracked name. */
 export const leads = (candidates: readonly string[]): boolean => candidates.some((name) => name !== '');
 
-/** What an answer adds to the counts, each thing once; one without a text has nothing to say. */
+/** Returns the things in an answer, each once. An empty answer has none. */
 export function factsOf({
   sources,
   searchQueries,
@@ -121,7 +125,7 @@ export function factsOf({
     });
   for (const [query, times] of Map.groupBy(searchQueries, (text) => text)) put('query', query, { times: times.length });
   for (const [key, ranked] of Map.groupBy(rankings, ({ tracked, domain, name }) => tracked ?? domain ?? name)) {
-    // The project knows the domains of whom it tracks, and they may change.
+    // Only for untracked items. Domains of tracked ones are part of the project and may change.
     const others = ranked.filter(({ tracked, domain }) => (tracked ?? null) === null && domain !== null);
     const domain = others[0]?.domain ?? null;
     put('ranked', key, { extra: Math.min(...ranked.map((option) => option.rank)), domain });
@@ -135,7 +139,7 @@ export function factsOf({
     (one) => one.name,
   )) {
     const place = Math.min(...places.map((one) => one.place));
-    // Places count competitors alone: the brand, where it stands before one, moves it back by one.
+    // Places count competitors only. A brand named before the competitor adds one.
     put('competitor', name, {
       extra: place + (rank !== null && rank <= place ? 1 : 0),
       weighs: sources.some((page) => page.cited && places.some(({ domain }) => domain === page.domain)),
@@ -146,15 +150,15 @@ export function factsOf({
   return facts;
 }
 
-/** Compares texts as both stores order them. */
+/** Compares texts by their bytes, as both databases order them. */
 export const inBytes = (one: string, other: string): number => Buffer.compare(Buffer.from(one), Buffer.from(other));
 
-/** The same for a group of one answer's rows of `answer_competitors` of a name, joined with the answer. */
+/** The competitor's place among names, for a group of one answer's `answer_competitors` rows joined with the answer. */
 export const placeAmongNames = sql<number>`min(place) + CASE WHEN min(rank) <= min(place) THEN 1 ELSE 0 END`;
 
 const lit = (kind: FactKind) => sql.lit(factKinds[kind]);
 
-/** The outcomes of rows of `answers`, each under its name. */
+/** Selects the outcomes of rows of `answers`, each under its name. */
 export const storedOutcomes = sql`
   CASE WHEN brand_mentioned IS NOT NULL THEN 1 ELSE 0 END AS given,
   CASE WHEN brand_mentioned = 1 THEN 1 ELSE 0 END AS mentioned,
@@ -165,8 +169,8 @@ const citesOwn = sql`EXISTS (SELECT 1 FROM answer_sources AS page WHERE page.ans
   AND page.domain = named.domain AND page.cited = 1)`;
 
 /**
- * The same for all stored answers, those without a text included: answer_id, kind, text, times, extra, domain, title,
- * url, and whether their outcomes are counted.
+ * SQL equivalent of `factsOf` for all stored answers, including empty ones. Columns: answer_id, kind, text, times,
+ * extra, domain, title, url and weighs.
  */
 export const storedFacts = sql`(
   SELECT answer_id, ${lit('domain')} AS kind, domain AS text, count(*) AS times, sum(cited) AS extra,

@@ -6,7 +6,7 @@ import type { Schema } from '../schema.ts';
 export type Cell = string | number | null;
 
 /**
- * Rows as one parameter: a statement is the same, and prepared once, however many they are. Cells are read by `cell`.
+ * Passes rows as one parameter, so a statement is prepared once for any number of rows. Read their columns with `cell`.
  */
 export function jsonRows(db: Kysely<Schema>, rows: readonly (readonly Cell[])[]): RawBuilder<unknown> {
   const json = keepableJson(rows);
@@ -15,13 +15,16 @@ export function jsonRows(db: Kysely<Schema>, rows: readonly (readonly Cell[])[])
     : sql`json_each(${json}) AS given`;
 }
 
-/** A cell of those rows, counted from 0. */
+/** Reads a column of such a row, counted from 0. */
 export const cell = {
   text: (place: number): RawBuilder<string> => sql`given.value ->> ${sql.lit(place)}`,
   number: (place: number): RawBuilder<number> => sql`CAST(given.value ->> ${sql.lit(place)} AS bigint)`,
 };
 
-/** JSON escapes what no database can keep, so that nobody finds it any more. */
+/**
+ * Encodes rows, without characters that databases can't store. They must be removed first, because JSON hides them
+ * behind escapes.
+ */
 function keepableJson(rows: readonly (readonly Cell[])[]): string {
   const json = JSON.stringify(rows);
   return /\\u(?:0000|d[89a-f])/.test(json) ? JSON.stringify(rows.map(keepable)) : json;

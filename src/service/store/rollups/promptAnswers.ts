@@ -3,12 +3,12 @@ import { among } from '../among.ts';
 import type { Schema } from '../schema.ts';
 import type { RollupFault } from './rebuild.ts';
 
-/** What `prompts` has to hold of their answers. */
+/** Expected answer counts of `prompts`. */
 const answerCounts = sql`SELECT prompt_id, count(*) AS answers_count FROM answers GROUP BY prompt_id`;
 
 /**
- * What `latest_answers` has to hold of the answers that a condition chooses, or of all. No prompt has two answers of one
- * assistant of the same moment.
+ * Expected rows of `latest_answers`, for the answers that match a condition or for all. A prompt has at most one answer
+ * of an assistant at each moment.
  */
 const latestOf = (where: RawBuilder<unknown> = sql``) => sql`
   SELECT answers.prompt_id, answers.model, answers.id AS answer_id, answers.collected_at FROM answers
@@ -16,7 +16,7 @@ const latestOf = (where: RawBuilder<unknown> = sql``) => sql`
     ON newest.prompt_id = answers.prompt_id AND newest.model = answers.model AND newest.last = answers.collected_at
   JOIN prompts ON prompts.id = answers.prompt_id`;
 
-/** Counts the answers of all prompts anew, and finds their newest. */
+/** Recounts the answers of all prompts, and finds the newest ones. */
 export async function rebuildPrompts(db: Kysely<Schema>): Promise<void> {
   await db.deleteFrom('latest_answers').execute();
   await sql`INSERT INTO latest_answers (prompt_id, model, answer_id, collected_at) ${latestOf()}`.execute(db);
@@ -25,7 +25,7 @@ export async function rebuildPrompts(db: Kysely<Schema>): Promise<void> {
     WHERE counted.prompt_id = prompts.id`.execute(db);
 }
 
-/** Counts the answers of some prompts anew, and finds their newest. */
+/** Recounts the answers of some prompts, and finds the newest ones. */
 export async function recountPrompts(db: Kysely<Schema>, ids: readonly number[]): Promise<void> {
   const those = among(db, 'prompt_id', ids);
   await db.deleteFrom('latest_answers').where(those).execute();
@@ -39,7 +39,7 @@ export async function recountPrompts(db: Kysely<Schema>, ids: readonly number[])
     WHERE ${among(db, 'prompts.id', ids)}`.execute(db);
 }
 
-/** Prompts that know other answers than are stored. */
+/** Returns prompts whose counts or newest answers differ from the stored answers. */
 export async function promptFaults(db: Kysely<Schema>): Promise<RollupFault[]> {
   const kept = sql`SELECT id AS prompt_id, answers_count FROM prompts WHERE answers_count > 0`;
   const there = sql`SELECT counted.* FROM (${answerCounts}) AS counted JOIN prompts ON prompts.id = prompt_id`;

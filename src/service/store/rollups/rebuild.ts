@@ -4,7 +4,7 @@ import { noteChange } from './countedChanges.ts';
 import { figureNames, storedFigures } from './dayFigures.ts';
 import { factKinds, ofPrompts, outcomeNames, storedFacts, storedOutcomes } from './facts.ts';
 
-/** Every answer as one of its assistant, and once more as one of all together. */
+/** Every answer twice: for its assistant, and for all assistants together. */
 const each = ['model', `''`].map(
   (model) =>
     sql`SELECT id, project_id, ${sql.raw(model)} AS model, branded, substr(day, 1, 7) AS month,
@@ -15,21 +15,21 @@ const heldFacts = sql`(${sql.join(each, sql` UNION ALL `)}) AS holding JOIN ${st
 
 const outcomes = sql.join(outcomeNames.map((name) => sql.ref(name)));
 
-/** What `tallies` has to hold. */
+/** Expected rows of `tallies`. */
 const tallies = sql`
   SELECT project_id, model, branded, month, kind, text, day, sum(times) AS times, count(*) AS answers,
     sum(extra) AS extra,
     ${sql.join(outcomeNames.map((name) => sql`sum(${sql.ref(name)} * weighs) AS ${sql.ref(name)}`))}
   FROM ${heldFacts} GROUP BY project_id, model, branded, month, kind, text, day`;
 
-/** What `tally_prompts` has to hold. */
+/** Expected rows of `tally_prompts`. */
 const promptDays = sql`
   SELECT project_id, model, branded, month, kind, text, prompt_id, sum(bit) AS days FROM (
     SELECT DISTINCT project_id, model, branded, month, kind, text, prompt_id, 1 << (day - 1) AS bit
     FROM ${heldFacts} WHERE kind IN (${sql.join(ofPrompts.map((kind) => sql.lit(factKinds[kind])))})
   ) AS seen GROUP BY project_id, model, branded, month, kind, text, prompt_id`;
 
-/** What `page_months` has to hold, by what `tallies` does. */
+/** Expected rows of `page_months`, from those of `tallies`. */
 const pageMonths = sql`
   SELECT scope_id, thing_id, sum(1 << (CAST(day AS integer) - 1)) AS days, sum(times) AS times, sum(extra) AS cited
   FROM tallies WHERE kind = ${sql.lit(factKinds.page)} GROUP BY scope_id, thing_id`;
@@ -39,7 +39,6 @@ const knownAnswers = sql`
     AND tally_scopes.branded = counted.branded AND tally_scopes.month = counted.month
   JOIN things ON things.project_id = counted.project_id AND things.kind = counted.kind AND things.text = counted.text`;
 
-/** Counts all stored answers anew. */
 export async function rebuildRollups(db: Kysely<Schema>): Promise<void> {
   for (const table of ['page_months', 'tally_prompts', 'tallies', 'tally_scopes', 'things', 'answer_days'] as const)
     await db.deleteFrom(table).execute();
@@ -76,14 +75,16 @@ export interface RollupFault {
   readonly project_id: string;
   /** Empty for all assistants together. */
   readonly model: string;
-  /** A month, or a day. */
+  /** Month or day. */
   readonly time: string | null;
   readonly kind: number | null;
-  /** Of a prompt its id. */
+  /** Text of the thing, or id of the prompt. */
   readonly text: string | null;
 }
 
-/** What is counted otherwise than the stored answers say; nothing, unless somebody wrote past the service. */
+/**
+ * Returns counts that differ from the stored answers. Empty unless something other than the service wrote to the store.
+ */
 export async function rollupFaults(db: QueryExecutorProvider): Promise<RollupFault[]> {
   const names = sql`project_id, tally_scopes.model, tally_scopes.branded, tally_scopes.month, tallied.kind, text`;
   const named = (rows: RawBuilder<unknown>, rest: RawBuilder<unknown>) => sql`

@@ -3,13 +3,13 @@ import type { Schema } from '../schema.ts';
 import type { CountedAnswer } from '../answers/storedAnswer.ts';
 import { cell, jsonRows } from './jsonRows.ts';
 
-/** What says in which scopes the things of an answer are counted. */
+/** Fields that decide an answer's scopes. */
 type ScopedAnswer = Pick<CountedAnswer, 'projectId' | 'model' | 'branded' | 'day'>;
 
-/** The scopes of an answer: its assistant's month, and the month of all together, which has an empty name. */
+/** Returns an answer's scopes: its assistant's month, and the month of all assistants, whose `model` is empty. */
 export type Scopes = (counted: ScopedAnswer) => readonly { readonly id: number; readonly model: string }[];
 
-/** Finds the scopes of answers of one project; new ones are made. */
+/** Finds the scopes of one project's answers, and creates missing ones. */
 export async function scopesOf(
   db: Kysely<Schema>,
   projectId: string,

@@ -3,13 +3,12 @@ import type { Flag } from '../schema.ts';
 import type { DayFigures } from './dayFigures.ts';
 import type { Outcomes } from './facts.ts';
 
-/** The tables of what is counted by the day. */
+/** Tables of counts by day. */
 export interface RollupTables {
-  /** Figures of a day's answers by assistant, topic (0 where it is gone), and whether their prompts name the brand. */
+  /** Figures of a day's answers by assistant, topic (0 if deleted) and `branded`. */
   answer_days: DayFigures & { project_id: string; day: string; model: string; topic_id: number; branded: Flag };
   /**
-   * What is counted by the day, see `rollups/facts.ts`; `domain` is that of a page, or of what is ranked, `title` that
-   * of a page, and `url` its address.
+   * Counted things, see `rollups/facts.ts`. `domain` is set for pages and ranked items, `title` and `url` for pages.
    */
   things: {
     id: Generated<number>;
@@ -20,9 +19,9 @@ export interface RollupTables {
     title: string | null;
     url: string | null;
   };
-  /** Answers of one assistant in a month (`YYYY-MM`), or those of all together where `model` is empty. */
+  /** Answers of one assistant in a month (`YYYY-MM`), or of all assistants together if `model` is empty. */
   tally_scopes: { id: Generated<number>; project_id: string; model: string; branded: Flag; month: string };
-  /** What answers of a day (of the month, from 1) hold a thing, and what those of them say whose outcomes count. */
+  /** Answers of one day (of the month, from 1) that contain a thing, with the outcomes of those that count for it. */
   tallies: Outcomes & {
     scope_id: number;
     kind: number;
@@ -33,13 +32,13 @@ export interface RollupTables {
     extra: number;
   };
   /**
-   * `days` has a bit for each day of the month on which an answer to the prompt held the thing, the lowest for the
-   * first.
+   * `days` has one bit for each day of the month, the lowest for the first. A bit is set if an answer to the prompt
+   * contained the thing.
    */
   tally_prompts: { scope_id: number; kind: number; thing_id: number; prompt_id: number; days: number };
   /**
-   * What the tallies of a page add up to in a month: `times` and, as `cited`, `extra`; `days` has a bit for each day on
-   * which an answer drew on it.
+   * Sums of a page's tallies over a month: `times`, and `extra` as `cited`. `days` has a bit for each day on which an
+   * answer used the page.
    */
   page_months: { scope_id: number; thing_id: number; days: number; times: number; cited: number };
 }

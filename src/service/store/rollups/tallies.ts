@@ -8,10 +8,9 @@ import { type Scopes, scopesOf } from './scopes.ts';
 import { type ThingIds, thingIds } from './things.ts';
 import { flag, isSet } from '../values.ts';
 
-/** Where the things of an answer are counted; `day` is `YYYY-MM-DD`. */
+/** Fields that decide where an answer's things are counted. `day` is `YYYY-MM-DD`. */
 type TallyKey = Pick<CountedAnswer, 'projectId' | 'promptId' | 'model' | 'branded' | 'day'>;
 
-/** The things of one answer. */
 interface HeldTallies {
   readonly place: TallyKey;
   readonly facts: readonly Fact[];
@@ -19,9 +18,7 @@ interface HeldTallies {
 
 const promptKinds = new Set<number>(ofPrompts.map((kind) => factKinds[kind]));
 
-/**
- * Counts the things of more answers of one project: among those of their assistants, and among those of all together.
- */
+/** Counts the things in new answers of one project, for their assistants and for all together. */
 export async function addFacts(
   db: Kysely<Schema>,
   held: readonly HeldTallies[],
@@ -33,8 +30,8 @@ export async function addFacts(
 }
 
 /**
- * Takes the things of answers of one project out again, after their rows have gone: a prompt's day stays where others of
- * its answers hold the thing.
+ * Removes the things in answers of one project from the counts, after the rows were deleted. A prompt's day stays set
+ * if another of its answers contains the thing.
  */
 export async function removeFacts(db: Kysely<Schema>, held: readonly HeldTallies[]): Promise<void> {
   const places = held.map(({ place }) => place);
@@ -60,13 +57,13 @@ export async function removeFacts(db: Kysely<Schema>, held: readonly HeldTallies
 
 interface CountedFact extends Fact {
   readonly place: TallyKey;
-  /** Of the scope; empty for all assistants together. */
+  /** The scope's assistant, empty for all together. */
   readonly model: string;
   readonly scope: number;
   readonly thing: number;
 }
 
-/** Facts as they are counted: each for its assistant, and for all together. */
+/** Expands facts to one per scope: their assistant, and all together. */
 const inScopes = (held: readonly HeldTallies[], scopes: Scopes, things: ThingIds): CountedFact[] =>
   held.flatMap(({ place, facts }) =>
     scopes(place).flatMap(({ id, model }) =>
@@ -79,7 +76,10 @@ const sumNames = ['times', 'answers', 'extra', ...outcomeNames] as const;
 const columns = sql.join([...keyNames, ...sumNames].map((name) => sql.ref(name)));
 const cells = [...keyNames, ...sumNames].map((_, place) => cell.number(place));
 
-/** One statement changes a row only once, so what is the same is added up first; */
+/**
+ * Adds facts to `tallies`, or subtracts them. Equal keys are summed first, because one statement can change a row only
+ * once.
+ */
 async function shift(db: Kysely<Schema>, counted: readonly CountedFact[], sign: 1 | -1): Promise<void> {
   const sums = new Map<string, { readonly key: readonly number[]; readonly sums: number[] }>();
   for (const fact of counted) {
@@ -104,7 +104,7 @@ async function shift(db: Kysely<Schema>, counted: readonly CountedFact[], sign: 
       FROM ${jsonRows(db, rows)})`.execute(db);
 }
 
-/** The same by the month, of pages; where that takes away, behind the days. */
+/** Updates `page_months` in the same way. To subtract, call it after `tallies` has changed. */
 async function shiftPageMonths(db: Kysely<Schema>, counted: readonly CountedFact[], sign: 1 | -1): Promise<void> {
   const pages = counted.filter(({ kind }) => kind === factKinds.page);
   const months = Map.groupBy(pages, ({ scope, thing }) => `${scope} ${thing}`).values();
@@ -124,7 +124,7 @@ async function shiftPageMonths(db: Kysely<Schema>, counted: readonly CountedFact
         times = page_months.times + excluded.times, cited = page_months.cited + excluded.cited`.execute(db);
     return;
   }
-  // A day stays where other answers of it draw on the page.
+  // Keeps a day if other answers of it use the page.
   await sql`
     UPDATE page_months SET times = times + ${times}, cited = cited + ${cited},
       days = (SELECT coalesce(sum(1 << (CAST(day AS integer) - 1)), 0) FROM tallies
@@ -136,7 +136,7 @@ async function shiftPageMonths(db: Kysely<Schema>, counted: readonly CountedFact
     AND (scope_id, thing_id) IN (SELECT ${scope}, ${thing} FROM ${jsonRows(db, rows)})`.execute(db);
 }
 
-/** The days, as bits, on which answers to prompts hold what is counted of prompts, too; a row for each thing of each. */
+/** Returns rows of `tally_prompts`: for each thing and prompt, the days of its answers as bits. */
 function promptDays(counted: readonly CountedFact[]): number[][] {
   const days = new Map<string, [number, number, number, number, number]>();
   for (const { scope, kind, thing, place } of counted) {
@@ -161,9 +161,9 @@ async function addDays(db: Kysely<Schema>, counted: readonly CountedFact[]): Pro
   );
 }
 
-/** The day of its month, from 1 to 31. */
+/** Day of the month, from 1 to 31. */
 const dayNumber = (day: string): number => Number(day.slice(8));
-/** A bit for each day of a month, the lowest for the first. */
+/** One bit for each day of a month, the lowest for the first. */
 const dayBit = (day: string): number => 1 << (dayNumber(day) - 1);
 
 type PromptDay = Pick<TallyKey, 'promptId' | 'day' | 'branded'>;
@@ -172,8 +172,8 @@ const factKey = ({ promptId, day, branded }: PromptDay, model: string, kind: num
   JSON.stringify([promptId, day, branded, model, kind, text]);
 
 /**
- * What the stored answers with a text to prompts on days hold, by assistant and for all together (an empty name), as
- * `factKey` names it.
+ * Returns a `factKey` for each thing in the stored answers to these prompts on these days, by assistant and for all
+ * together (empty name). Empty answers don't count.
  */
 async function stillSeen(db: Kysely<Schema>, places: readonly PromptDay[]): Promise<ReadonlySet<string>> {
   const rows = new Map(

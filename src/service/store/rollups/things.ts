@@ -3,13 +3,13 @@ import type { Schema } from '../schema.ts';
 import { type Fact, factKinds, inBytes } from './facts.ts';
 import { cell, jsonRows } from './jsonRows.ts';
 
-/** What is counted, by its kind and text. */
+/** A counted thing, identified by kind and text. */
 type Thing = Pick<Fact, 'kind' | 'text' | 'domain' | 'title' | 'url'>;
 
-/** The ids by which the things of facts are counted. */
+/** Returns the id of a fact's thing. */
 export type ThingIds = (fact: Pick<Fact, 'kind' | 'text'>) => number;
 
-/** Finds the ids of things; new ones get theirs. */
+/** Finds the ids of things, and inserts new things. */
 export async function thingIds(db: Kysely<Schema>, projectId: string, facts: readonly Fact[]): Promise<ThingIds> {
   const wanted = distinctFacts(facts);
   const known = await knownThings(db, projectId, [...wanted.values()]);
@@ -26,7 +26,7 @@ export async function thingIds(db: Kysely<Schema>, projectId: string, facts: rea
   return (fact) => ids.get(thingKey(fact)) ?? 0;
 }
 
-/** Each thing once, with what any of the facts tells of it. */
+/** Returns each thing once, with details merged from all facts. */
 function distinctFacts(facts: readonly Fact[]): Map<string, Thing> {
   const things = new Map<string, Thing>();
   for (const fact of facts) {
@@ -47,7 +47,7 @@ function distinctFacts(facts: readonly Fact[]): Map<string, Thing> {
   return things;
 }
 
-/** The later one in the order of bytes. */
+/** Returns the text that comes last in byte order. */
 const greater = (one: string | null, other: string | null): string | null =>
   one === null || (other !== null && inBytes(one, other) < 0) ? other : one;
 
@@ -57,8 +57,8 @@ async function knownThings(
   wanted: readonly Thing[],
 ): Promise<Map<string, ThingRow>> {
   if (wanted.length === 0) return new Map();
-  // SQLite joins in this order, so that each is looked up by the index. PostgreSQL would rather read all things of the
-  // project by another index; that of their texts is the only one that fits a condition of this form.
+  // SQLite joins in this order, so it looks each thing up in the index. `IS NOT DISTINCT FROM` keeps PostgreSQL from
+  // reading all of the project's things by another index.
   const { rows } = await sql<ThingRow>`
     SELECT things.id, kind, text, domain, title, url FROM ${jsonRows(
       db,
@@ -88,8 +88,8 @@ async function insertThings(
 }
 
 /**
- * The greatest title and address, and any domain: what is known of a thing does not depend on which answer came first. The
- * domain of a page is the last one that is told, as the project's sites may change.
+ * Updates the details of things with the greatest title and URL and any domain, so the order of answers doesn't matter.
+ * Pages take the latest domain, because the project's sites may change.
  */
 async function learn(db: Kysely<Schema>, told: readonly (readonly (string | number | null)[])[]): Promise<void> {
   if (told.length === 0) return;

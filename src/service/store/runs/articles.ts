@@ -11,9 +11,9 @@ interface NewArticle {
   readonly now: number;
 }
 
-/** What content runs have written. */
+/** Articles written by content runs. */
 export const articles = (db: Kysely<Schema>) => ({
-  /** Keeps the run's article in place of an earlier one. */
+  /** Stores the run's article, replacing an earlier one. */
   async keep({ runId, title, body, words, scores, now }: NewArticle): Promise<void> {
     const row = { title, status: 'draft', word_count: words, scores: JSON.stringify(scores), body, updated_at: now };
     await db
@@ -23,7 +23,6 @@ export const articles = (db: Kysely<Schema>) => ({
       .execute();
   },
 
-  /** The run that an article belongs to. */
   async runOf(id: number): Promise<number | undefined> {
     return (await db.selectFrom('articles').select('run_id').where('id', '=', id).executeTakeFirst())?.run_id;
   },
@@ -38,7 +37,7 @@ export const articles = (db: Kysely<Schema>) => ({
     return row?.project_id;
   },
 
-  /** Keeps a text that a person wrote in place of the one before. */
+  /** Stores a text that a user wrote, replacing the previous one. */
   async edit(
     id: number,
     { title, body, words, scores, now }: Omit<NewArticle, 'runId' | 'title'> & { readonly title: string | undefined },

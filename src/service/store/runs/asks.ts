@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Ask as AskRow, PromptRun } from '../../../contract/projects/promptRun.ts';
 import type { Schema } from '../schema.ts';
 
-/** One prompt put to one assistant, once. */
+/** One request to an assistant for one prompt. */
 export interface Ask {
   readonly id: number;
   readonly runId: number;
@@ -10,7 +10,7 @@ export interface Ask {
   readonly promptId: number;
   readonly model: string;
   readonly status: string;
-  /** When it was sent, in milliseconds; an ask that was sent and has no answer is asked again. */
+  /** Moment in milliseconds. A sent ask without an answer is asked again. */
   readonly sentAt: number | null;
 }
 
@@ -22,9 +22,8 @@ interface AskOutcome {
   readonly message?: string;
 }
 
-/** The single asks of prompt runs. */
 export const asks = (db: Kysely<Schema>) => ({
-  /** Adds the asks of a run and returns them with their ids. */
+  /** Adds the asks of a run, and returns their ids. */
   async add(
     runId: number,
     projectId: string,
@@ -65,7 +64,7 @@ export const asks = (db: Kysely<Schema>) => ({
 
   markSent: (id: number, now: number) => db.updateTable('asks').set({ sent_at: now }).where('id', '=', id).execute(),
 
-  /** Settles a waiting ask; false when it was settled or cancelled before. */
+  /** Settles a waiting ask. Returns false if it was already settled or canceled. */
   async settle(id: number, status: AskStatus, { answerId, code, message }: AskOutcome = {}): Promise<boolean> {
     const done = await db
       .updateTable('asks')
@@ -76,7 +75,7 @@ export const asks = (db: Kysely<Schema>) => ({
     return done.numUpdatedRows > 0n;
   },
 
-  /** Cancels what still waits and returns those asks' ids. */
+  /** Cancels the waiting asks of a run, and returns their ids. */
   async cancelWaiting(runId: number): Promise<number[]> {
     const rows = await db
       .updateTable('asks')
@@ -100,7 +99,7 @@ export const asks = (db: Kysely<Schema>) => ({
     );
   },
 
-  /** How many asks of each run stand where. */
+  /** Counts the asks of each run by status. */
   async counts(runIds: readonly number[]): Promise<Map<number, Record<AskStatus, number>>> {
     const counts = new Map(runIds.map((id) => [id, { waiting: 0, done: 0, failed: 0, cancelled: 0 }]));
     if (runIds.length === 0) return counts;
@@ -117,7 +116,7 @@ export const asks = (db: Kysely<Schema>) => ({
     return counts;
   },
 
-  /** What each run asks: its first prompt, how many prompts, and the assistants by name. */
+  /** Returns the first prompt, the number of prompts and the assistants of each run. */
   async asked(runIds: readonly number[]): Promise<Map<number, NonNullable<PromptRun['asked']>>> {
     if (runIds.length === 0) return new Map();
     const rows = await db
@@ -132,7 +131,7 @@ export const asks = (db: Kysely<Schema>) => ({
       .groupBy(['run_id', 'model'])
       .orderBy('model')
       .execute();
-    // Each prompt is put to every assistant of its run.
+    // Each prompt is asked of every assistant of its run.
     return new Map(
       [...Map.groupBy(rows, ({ run_id: run }) => run)].map(([run, models]) => [
         run,
@@ -145,7 +144,7 @@ export const asks = (db: Kysely<Schema>) => ({
     );
   },
 
-  /** Asks of a run by id, from behind one on. */
+  /** Returns asks of a run by id, starting after `after`. */
   async ofRun(runId: number, { after = 0, limit }: { after?: number | undefined; limit: number }): Promise<AskRow[]> {
     const rows = await db
       .selectFrom('asks')
@@ -166,7 +165,7 @@ export const asks = (db: Kysely<Schema>) => ({
     }));
   },
 
-  /** How many prompts of these runs failed, by assistant and code, those that failed first before the others. */
+  /** Counts the failed prompts of these runs by assistant and code, in order of their first failure. */
   async failureCounts(runIds: readonly number[]) {
     if (runIds.length === 0) return [];
     return db
@@ -185,7 +184,7 @@ export const asks = (db: Kysely<Schema>) => ({
       .execute();
   },
 
-  /** Why asks of these runs failed, the first hundred of each run. */
+  /** Returns the first 100 failed asks of each run, with the reason. */
   async failures(runIds: readonly number[]) {
     if (runIds.length === 0) return [];
     const ranked = db

@@ -1,11 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../schema.ts';
 
-/**
- * Calls to providers, counted by the role they are made for and by day (`YYYY-MM-DD`, UTC), for all processes together.
- */
+/** Calls to providers, counted by role and day (`YYYY-MM-DD`, UTC) for all processes together. */
 export const budgets = (db: Kysely<Schema>) => ({
-  /** Counts one more call of a role on a day, unless `most` are counted; false where it is one too many. */
+  /** Counts one more call, unless `most` are already counted. Returns false if the limit was reached. */
   async spend(role: string, day: string, most: number): Promise<boolean> {
     const counted = await db
       .insertInto('provider_days')
@@ -21,7 +19,6 @@ export const budgets = (db: Kysely<Schema>) => ({
     return counted !== undefined;
   },
 
-  /** How many calls of a role are counted on a day. */
   async spent(role: string, day: string): Promise<number> {
     const row = await db
       .selectFrom('provider_days')
@@ -32,7 +29,7 @@ export const budgets = (db: Kysely<Schema>) => ({
     return row?.calls ?? 0;
   },
 
-  /** Takes out the days before one. */
+  /** Deletes the days before one. */
   async forget(before: string): Promise<void> {
     await db.deleteFrom('provider_days').where('day', '<', before).execute();
   },

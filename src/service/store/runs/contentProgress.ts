@@ -15,12 +15,12 @@ type ContentRunRow = Pick<Selectable<Schema['content_runs']>, 'id' | 'status' | 
 const pagesOf = async (db: Kysely<Schema>, runId: number): Promise<readonly RunPage[]> =>
   (await contentSteps(db).output<Pick<CrawlOutput, 'pages'> | null>(runId, 'crawl'))?.pages ?? [];
 
-/** What the steps of a run tell of how far it is, or how it ended. */
+/** Progress of a run, or its result, from the output of its steps. */
 export interface Progress {
   readonly pages: readonly RunPage[] | undefined;
   readonly sections: ContentRun['step_progress'];
   readonly lacks: Pick<ContentRun, 'missing_sections' | 'planned_words'>;
-  /** Whether it waits for a window that lends its model. */
+  /** True if the run waits for a window to lend a model. */
   readonly isWaiting: boolean;
 }
 
@@ -31,7 +31,7 @@ export const progressOf = async (db: Kysely<Schema>, row: ContentRunRow, withPag
   isWaiting: row.status === 'processing' && (await loans(db).isAwaited(row.id)),
 });
 
-/** What a finished draft lacks of its plan. */
+/** Returns the parts of the plan that a finished draft is missing. */
 async function lacksOf(
   db: Kysely<Schema>,
   { id, status }: Pick<ContentRunRow, 'id' | 'status'>,
@@ -45,7 +45,7 @@ async function lacksOf(
   };
 }
 
-/** How many sections of a draft are written, while it is, or parts of it revised. */
+/** Returns the written sections while a draft is written, or the revised parts during its review. */
 async function sectionsOf(db: Kysely<Schema>, run: ContentRunRow): Promise<ContentRun['step_progress']> {
   if (run.status !== 'processing') return undefined;
   const steps = contentSteps(db);

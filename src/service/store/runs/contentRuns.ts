@@ -14,7 +14,7 @@ import { maxEnded, type RunFilter } from './promptRuns.ts';
 import type { Schema } from '../schema.ts';
 import { flag, isSet, moment, momentOrNull, parsedJson } from '../values.ts';
 
-/** A run as the writer works with it. */
+/** A content run, in the form that the writer uses. */
 export interface ContentRunRecord {
   readonly id: number;
   readonly projectId: string;
@@ -22,9 +22,9 @@ export interface ContentRunRecord {
   readonly userId: number;
   readonly status: ContentRunStatus;
   readonly retryable: boolean;
-  /** Credits that come back when the run fails. */
+  /** Credits that are refunded if the run fails. */
   readonly charged: number;
-  /** How many of them came from the additional balance. */
+  /** Part of `charged` that came from the additional balance. */
   readonly additional: number;
   readonly request: NewContentRun;
 }
@@ -41,7 +41,7 @@ interface NewRun {
 type ContentRunChange = Partial<{
   status: ContentRunStatus;
   currentStep: string;
-  /** A sentence for people and its code; null once the run goes on. */
+  /** Null once the run continues. */
   error: { readonly code: string; readonly message: string } | null;
   retryable: boolean;
   userId: number;
@@ -50,10 +50,10 @@ type ContentRunChange = Partial<{
   completedAt: number | null;
 }>;
 
-/** A text of each may be long. */
+/** Small, because each request may contain a long text. */
 const maxWithTexts = 4;
 
-/** Articles in the making. */
+/** Runs that write articles. */
 export const contentRuns = (db: Kysely<Schema>) => ({
   async add({ project, userId, request, charged, additional, now }: NewRun): Promise<number> {
     const { id } = await db
@@ -95,7 +95,7 @@ export const contentRuns = (db: Kysely<Schema>) => ({
     );
   },
 
-  /** What the newest runs for a prompt were asked, of those to which the writer added texts; the newest first. */
+  /** Returns the requests of the newest runs for a prompt with texts added by the user, newest first. */
   async withTexts(promptId: number): Promise<NewContentRun[]> {
     const rows = await db
       .selectFrom('content_runs')
@@ -126,7 +126,7 @@ export const contentRuns = (db: Kysely<Schema>) => ({
       .execute();
   },
 
-  /** The run as the contract shows it; `withBody` adds the article's Markdown. */
+  /** Returns a run in the form of the contract. `withBody` adds the article's Markdown. */
   async find(id: number, withBody = false): Promise<ContentRun | undefined> {
     const row = await db.selectFrom('content_runs').selectAll().where('id', '=', id).executeTakeFirst();
     if (!row) return undefined;
@@ -157,7 +157,7 @@ export const contentRuns = (db: Kysely<Schema>) => ({
     return allToContract(db, await rows.execute());
   },
 
-  /** Runs of these projects that are live, and the newest that ended since a moment; newest first. */
+  /** Returns the active runs of these projects and the newest that ended since a moment, newest first. */
   async recent(projects: readonly string[], since: number | undefined): Promise<ContentRun[]> {
     if (projects.length === 0) return [];
     const rows = db.selectFrom('content_runs').selectAll().where('project_id', 'in', projects).orderBy('id', 'desc');
@@ -173,7 +173,7 @@ export const contentRuns = (db: Kysely<Schema>) => ({
     );
   },
 
-  /** Which of these runs of a user still move. */
+  /** Returns those of these runs that belong to a user and are active. */
   async liveAmong(ids: readonly number[], userId: number): Promise<number[]> {
     if (ids.length === 0) return [];
     const rows = await db
@@ -186,7 +186,6 @@ export const contentRuns = (db: Kysely<Schema>) => ({
     return rows.map(({ id }) => id);
   },
 
-  /** The runs of a project that still move. */
   live: (project: string) =>
     db
       .selectFrom('content_runs')
@@ -240,7 +239,7 @@ async function articleOf(db: Kysely<Schema>, run: ContentRunRow, withBody: boole
   const steps = contentSteps(db);
   const statuses = await steps.statuses(run.id);
   const outline = await steps.output<Partial<Pick<Outline, 'keyword' | 'language'>>>(run.id, 'outline');
-  // A model that sorts a brief may have a better one. The output of its draft is long.
+  // Sorting a brief may have found a better keyword. Not read for drafts, whose output is long.
   const sorted =
     request.write_mode === 'brief' ? await steps.output<{ keyword?: string } | null>(run.id, 'score') : null;
   const language = request.language ?? outline?.language;

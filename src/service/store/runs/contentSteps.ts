@@ -8,36 +8,36 @@ import { parsedJson } from '../values.ts';
 
 type StepStatus = 'running' | 'done' | 'skipped' | 'failed';
 
-/** Of the step that reads pages. */
+/** Output of the crawl step. */
 interface CrawlOutput {
   readonly pages: readonly Pick<RunPage, 'url' | 'state' | 'read_at' | 'sha256'>[];
 }
 
 interface ComputedStep {
   readonly formulas: readonly Formula[];
-  /** The facts, in the step that read them. */
+  /** Facts, in the step that extracted them. */
   readonly ledger?: Ledger;
 }
 
-/** What a finished run has read, and of that what it kept. */
+/** Pages that a finished run read, and the facts it kept. */
 interface RunReadings {
   readonly run: number;
   readonly pages: CrawlOutput['pages'];
   readonly facts: Ledger['facts'];
 }
 
-/** Two steps of a run each. */
+/** Two steps per run. */
 const maxComputed = 16;
 const maxReadings = 4;
 
-/** What the steps of a content run have made so far; a run goes on behind the last one that is finished. */
+/** Outputs of a content run's steps. A run continues after its last finished step. */
 export const contentSteps = (db: Kysely<Schema>) => ({
   async statuses(runId: number): Promise<Map<string, StepStatus>> {
     const rows = await db.selectFrom('content_steps').select(['step', 'status']).where('run_id', '=', runId).execute();
     return new Map(rows.map((row) => [row.step, row.status as StepStatus]));
   },
 
-  /** A step's output as it was kept, finished or not. */
+  /** Returns the stored output of a step, finished or not. */
   async output<Output>(runId: number, step: ContentStep): Promise<Output | undefined> {
     const row = await db
       .selectFrom('content_steps')
@@ -48,7 +48,7 @@ export const contentSteps = (db: Kysely<Schema>) => ({
     return row && parsedJson<Output>(row.output);
   },
 
-  /** What the newest runs for a prompt have computed of facts, if anything, the newest first. */
+  /** Returns the steps of the newest runs for a prompt that calculated something from facts, newest first. */
   async computed(
     promptId: number,
   ): Promise<{ readonly run: number; readonly step: string; readonly output: ComputedStep }[]> {
@@ -65,7 +65,7 @@ export const contentSteps = (db: Kysely<Schema>) => ({
     return rows.map(({ id, step, output }) => ({ run: id, step, output: parsedJson<ComputedStep>(output) }));
   },
 
-  /** The addresses of the pages that were read for the newest run for a prompt that read any. */
+  /** Returns the URLs of the pages that were read by the newest run for a prompt with a finished crawl. */
   async lastCrawled(promptId: number): Promise<string[]> {
     const row = await db
       .selectFrom('content_steps')
@@ -81,7 +81,7 @@ export const contentSteps = (db: Kysely<Schema>) => ({
     return pages.flatMap(({ url, state }) => (url !== undefined && state === 'read' ? url : []));
   },
 
-  /** What the newest finished runs for a prompt have read, the newest first. */
+  /** Returns the pages and facts of the newest finished runs for a prompt, newest first. */
   async readings(promptId: number): Promise<RunReadings[]> {
     const runs = db
       .selectFrom('content_runs')

@@ -1,22 +1,22 @@
 import type { Generated } from 'kysely';
 
-/** Calls of a model that wait for a window; moments in milliseconds. */
+/** Model calls that wait for a window. Moments are in milliseconds. */
 export interface LoanTable {
   id: Generated<number>;
   role: string;
   project_id: string;
   user_id: number;
-  /** One of both. */
+  /** Set for the `writer` and `judge` roles, respectively. */
   run_id: number | null;
   answer_id: number | null;
-  /** Fingerprint of what is asked, and for what. */
+  /** Fingerprint of the call and its purpose. */
   digest: string;
   model: string | null;
   system: string | null;
   prompt: string;
   max_characters: number;
   state: string;
-  /** The window that has it, or had it last. */
+  /** Window that has the call, or had it last. */
   lender: string | null;
   leased_until: number | null;
   text: string | null;

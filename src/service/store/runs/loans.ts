@@ -4,16 +4,16 @@ import type { Schema } from '../schema.ts';
 import { parsedJson } from '../values.ts';
 import { type LoanFailure, loansOfWindows } from './loansOfWindows.ts';
 
-/** What a text is for: an article, or the verdict on an answer. */
+/** Purpose of a model call: an article (`writer`), or the judgement of an answer (`judge`). */
 export type LoanPurpose =
   | { readonly role: 'writer'; readonly run: number }
   | { readonly role: 'judge'; readonly answer: number };
 
-/** A call that is to be lent a model for. */
+/** A model call to offer to windows. */
 export interface NewLoan {
   readonly purpose: LoanPurpose;
   readonly project: string;
-  /** Whose windows may take it. */
+  /** User whose windows may take it. */
   readonly userId: number;
   readonly model: string | undefined;
   readonly system: string | undefined;
@@ -21,7 +21,7 @@ export interface NewLoan {
   readonly maxCharacters: number;
 }
 
-/** How a loan stands, for who waits for its text. Moments in milliseconds. */
+/** State of a loan, for the caller that waits for its text. Moments are in milliseconds. */
 export type LoanRecord = { readonly id: number } & (
   | { readonly state: 'waiting' }
   | { readonly state: 'taken'; readonly leasedUntil: number }
@@ -29,13 +29,13 @@ export type LoanRecord = { readonly id: number } & (
   | { readonly state: 'failed'; readonly failure: LoanFailure }
 );
 
-/** What tells a call from all others: the same one asked again, as behind a restart, finds the text that came. */
+/** Fingerprint of a call. A repeated call, for example after a restart, finds the text of the first one. */
 export const digestOf = ({ purpose, model, system, prompt }: NewLoan): string =>
   createHash('sha256')
     .update(JSON.stringify([purpose, model, system, prompt]))
     .digest('hex');
 
-/** Calls of a model that a window takes over. */
+/** Model calls that windows can take over. */
 export const loans = (db: Kysely<Schema>) => ({
   ...loansOfWindows(db),
 
@@ -49,7 +49,7 @@ export const loans = (db: Kysely<Schema>) => ({
     return row && toRecord(row);
   },
 
-  /** Puts a call up; one that is there already goes on as it stands, unless it had failed. */
+  /** Offers a call. An existing loan keeps its state, but a failed one is offered again. */
   async offer(loan: NewLoan, now: number): Promise<LoanRecord> {
     const { purpose } = loan;
     const row = await db
@@ -85,7 +85,7 @@ export const loans = (db: Kysely<Schema>) => ({
     return toRecord(row);
   },
 
-  /** Puts up again what a window has that was not heard of for too long. */
+  /** Offers a loan again if the lease of its window has expired. */
   async lapse(id: number, now: number): Promise<void> {
     await db
       .updateTable('loans')
@@ -96,7 +96,7 @@ export const loans = (db: Kysely<Schema>) => ({
       .execute();
   },
 
-  /** What was given is no answer. */
+  /** Rejects a text that is not a valid answer. */
   async refuse(id: number, failure: LoanFailure): Promise<void> {
     await db
       .updateTable('loans')
@@ -105,7 +105,7 @@ export const loans = (db: Kysely<Schema>) => ({
       .execute();
   },
 
-  /** Whether an article cannot go on before a window takes a call of it. */
+  /** True if an article waits for a window to take one of its calls. */
   async isAwaited(run: number): Promise<boolean> {
     const row = await db
       .selectFrom('loans')
@@ -116,12 +116,12 @@ export const loans = (db: Kysely<Schema>) => ({
     return row !== undefined;
   },
 
-  /** Takes out what nobody asks for any more. */
+  /** Deletes a loan that is no longer needed. */
   async withdraw(id: number): Promise<void> {
     await db.deleteFrom('loans').where('id', '=', id).execute();
   },
 
-  /** The same, of all calls of an article; with `open`, only those whose text did not come. */
+  /** Deletes all loans of an article. With `open`, only those without a text. */
   async withdrawOf(run: number, { open = false } = {}): Promise<void> {
     const ofRun = db.deleteFrom('loans').where('run_id', '=', run);
     await (open ? ofRun.where('state', '<>', 'done') : ofRun).execute();
@@ -131,12 +131,12 @@ export const loans = (db: Kysely<Schema>) => ({
     await db.deleteFrom('loans').where('answer_id', '=', answer).execute();
   },
 
-  /** Forgets calls that were put up before a moment; who still waits for one puts it up again. */
+  /** Deletes loans offered before a moment. A caller that still waits offers its call again. */
   async forget(before: number): Promise<void> {
     await db.deleteFrom('loans').where('offered_at', '<', before).execute();
   },
 
-  /** How many wait for a window, or are with one. */
+  /** Counts the loans that wait for a window or are taken. */
   async count(): Promise<number> {
     const { count } = await db
       .selectFrom('loans')

@@ -3,13 +3,13 @@ import { leaseSeconds, type Loan, type LoanFailureCode, type LoanTask } from '..
 import type { Schema } from '../schema.ts';
 import { moment } from '../values.ts';
 
-/** Why a window gave no text. */
+/** Reason why a window returned no text. */
 export interface LoanFailure {
   readonly code: LoanFailureCode;
   readonly message: string;
 }
 
-/** Who may take it: a key's owner, in the projects that the key reaches, or in all of theirs. */
+/** Owner of an API key, and the projects the key reaches. Null for all of the owner's. */
 interface Whose {
   readonly userId: number;
   readonly projects: readonly string[] | null;
@@ -21,31 +21,26 @@ interface Wanted extends Whose {
   readonly now: number;
 }
 
-/** A window that acts on a loan. */
 export interface LoanWindow extends Whose {
   readonly lender: string;
   readonly now: number;
 }
 
-/** What a window gives. */
 type Given =
   | { readonly text: string; readonly input: number | null; readonly output: number | null }
   | { readonly failure: LoanFailure };
 
-/** So many are told of at once. */
+/** Maximum number of loans in a list. */
 const maxListed = 20;
 
-/**
- * What windows do with loans. Each statement is right whatever happens beside it: of two windows that take one, one
- * gets it.
- */
+/** Actions of windows on loans. Each statement is atomic, so only one of two windows can take a loan. */
 export const loansOfWindows = (db: Kysely<Schema>) => {
   const liveOf = (runs: readonly number[]) =>
     db.selectFrom('content_runs').select('id').where('id', 'in', runs).where('status', '=', 'processing');
   const ofWindow = (id: number, whose: Whose) => db.updateTable('loans').where('id', '=', id).where(reaches(whose));
 
   return {
-    /** Those that wait for a window of this user, the oldest first. */
+    /** Returns loans that wait for a window of this user, oldest first. */
     async open({ runs, judge, now, ...whose }: Wanted): Promise<Loan[]> {
       if (runs.length === 0 && !judge) return [];
       const rows = await db
@@ -67,8 +62,8 @@ export const loansOfWindows = (db: Kysely<Schema>) => {
     },
 
     /**
-     * Gives a call to a window, once more where it has it already; undefined where nobody waits for it, or another window
-     * has it.
+     * Gives a loan to a window, again if it has it already. Returns undefined if the loan isn't needed or another
+     * window has it.
      */
     async take(id: number, { lender, now, ...whose }: LoanWindow): Promise<LoanTask | undefined> {
       const row = await ofWindow(id, whose)
@@ -80,7 +75,7 @@ export const loansOfWindows = (db: Kysely<Schema>) => {
       return row && toTask(row);
     },
 
-    /** Whether the window still has it, which now counts from this moment. */
+    /** Extends the window's lease. Returns false if the window no longer has the loan. */
     async keep(id: number, { lender, now, ...whose }: LoanWindow): Promise<boolean> {
       const row = await ofWindow(id, whose)
         .set({ state: 'taken', leased_until: now + leaseSeconds * 1000 })
@@ -91,8 +86,8 @@ export const loansOfWindows = (db: Kysely<Schema>) => {
     },
 
     /**
-     * Keeps what a window gives; whether it was wanted. One that slept for a while is still heard where no other took
-     * over.
+     * Stores a window's result. Returns false if it's no longer needed. A window with an expired lease is accepted if
+     * no other took the loan.
      */
     async answer(id: number, { lender, ...whose }: LoanWindow, given: Given): Promise<boolean> {
       const row = await ofWindow(id, whose)
@@ -107,7 +102,7 @@ export const loansOfWindows = (db: Kysely<Schema>) => {
       return row !== undefined;
     },
 
-    /** Whether the window had it, and no longer has. */
+    /** Returns a loan to the queue. Returns false if the window didn't have it. */
     async release(id: number, { lender, ...whose }: LoanWindow): Promise<boolean> {
       const row = await ofWindow(id, whose)
         .set({ state: 'waiting', lender: null, leased_until: null })
@@ -135,10 +130,10 @@ const reaches =
   (eb: ExpressionBuilder<Schema, 'loans'>) =>
     eb.and([eb('user_id', '=', userId), ...(projects ? [eb('project_id', 'in', [...projects])] : [])]);
 
-/** Nobody has it, or one that was not heard of for too long. */
+/** Condition: no window has the loan, or the lease has expired. */
 const isOpen = (now: number) => sql<boolean>`(state = 'waiting' OR leased_until < ${now})`;
 
-/** The window has it, or had it last and nobody else does. */
+/** Condition: the window has the loan, or had it last and no other has taken it. */
 const isHeldBy = (lender: string) => sql<boolean>`(lender = ${lender} AND state IN ('waiting', 'taken'))`;
 
 type LoanRow = Selectable<Schema['loans']>;

@@ -10,7 +10,7 @@ export interface NewPromptRun {
   readonly userId: number;
   readonly total: number;
   readonly paid: Pick<Payment, 'additional'>;
-  /** Whether the project's schedule starts it, for which nobody pays. */
+  /** True if the project's schedule starts the run, which is free. */
   readonly scheduled: boolean;
   readonly now: number;
 }
@@ -18,16 +18,16 @@ export interface NewPromptRun {
 export interface RunFilter {
   readonly project: string;
   readonly status?: string | undefined;
-  /** Only runs with a smaller id. */
+  /** Only runs with a lower id. */
   readonly before?: number | undefined;
   readonly limit: number;
 }
 
 const live = ['queued', 'processing'];
-/** Ended runs that one look at the work tells; who looks regularly misses none. */
+/** Maximum number of ended runs in one poll of the activity. Regular polls miss none. */
 export const maxEnded = 200;
 
-/** Prompts asked on demand, or by a schedule. */
+/** Runs of prompts, started by users or by schedules. */
 export const promptRuns = (db: Kysely<Schema>) => ({
   async add({ project, userId, total, paid, scheduled, now }: NewPromptRun): Promise<number> {
     const { id } = await db
@@ -49,7 +49,7 @@ export const promptRuns = (db: Kysely<Schema>) => ({
     return id;
   },
 
-  /** The run, whatever its project. */
+  /** Returns a run of any project. */
   async find(id: number): Promise<PromptRun | undefined> {
     return (await allToContract(db, await db.selectFrom('prompt_runs').selectAll().where('id', '=', id).execute()))[0];
   },
@@ -71,7 +71,7 @@ export const promptRuns = (db: Kysely<Schema>) => ({
     return allToContract(db, await rows.execute());
   },
 
-  /** Runs of these projects that are live, and the newest that ended since a moment; newest first. */
+  /** Returns the active runs of these projects and the newest that ended since a moment, newest first. */
   async recent(projects: readonly string[], since: number | undefined): Promise<PromptRun[]> {
     if (projects.length === 0) return [];
     const rows = db.selectFrom('prompt_runs').selectAll().where('project_id', 'in', projects).orderBy('id', 'desc');
@@ -86,11 +86,10 @@ export const promptRuns = (db: Kysely<Schema>) => ({
     );
   },
 
-  /** The runs of a project that still move. */
   live: (project: string) =>
     db.selectFrom('prompt_runs').select('id').where('project_id', '=', project).where('status', 'in', live).execute(),
 
-  /** Whether a run that the project's schedule started still moves. */
+  /** True if a run started by the project's schedule is active. */
   async isScheduledLive(project: string): Promise<boolean> {
     const row = await db
       .selectFrom('prompt_runs')
@@ -103,7 +102,7 @@ export const promptRuns = (db: Kysely<Schema>) => ({
     return row !== undefined;
   },
 
-  /** When a run was started, in milliseconds, and whether the project's schedule did it. */
+  /** Returns the start of a run in milliseconds, and whether the project's schedule started it. */
   async startOf(id: number): Promise<{ readonly scheduled: boolean; readonly createdAt: number }> {
     const { scheduled, created_at: createdAt } = await db
       .selectFrom('prompt_runs')
@@ -113,7 +112,7 @@ export const promptRuns = (db: Kysely<Schema>) => ({
     return { scheduled: isSet(scheduled), createdAt };
   },
 
-  /** Says that the run moves. */
+  /** Marks a run as processing. */
   begin: (id: number, now: number) =>
     db
       .updateTable('prompt_runs')
@@ -126,7 +125,7 @@ export const promptRuns = (db: Kysely<Schema>) => ({
       .where('status', 'in', live)
       .execute(),
 
-  /** Ends the run; false when it had ended before. */
+  /** Ends a run. Returns false if it had already ended. */
   async end(id: number, status: RunStatus, now: number): Promise<boolean> {
     const done = await db
       .updateTable('prompt_runs')
@@ -137,7 +136,7 @@ export const promptRuns = (db: Kysely<Schema>) => ({
     return done.numUpdatedRows > 0n;
   },
 
-  /** Who paid the run, and how many of its credits came from the additional balance. */
+  /** Returns the user who paid for a run, and the credits taken from the additional balance. */
   payment: (id: number) =>
     db
       .selectFrom('prompt_runs')

@@ -1,6 +1,6 @@
 /**
- * What calls with own keys have used in a day (UTC), by whose projects they were made for. There is no reference, so
- * that it stays when an account goes. Empty `assistant` where none was asked, empty `model` where the vendor has none.
+ * Usage of calls with users' own API keys by day (UTC) and project owner. Has no foreign key, so rows outlive their
+ * account. `assistant` is empty if none was asked, and `model` if the vendor has none.
  */
 export interface SpendTable {
   day: string;
@@ -10,11 +10,11 @@ export interface SpendTable {
   vendor: string;
   model: string;
   calls: number;
-  /** Of these, calls of which nobody knows what they cost. */
+  /** Number of these calls without a known price. */
   unpriced: number;
   input_tokens: number;
   output_tokens: number;
   searches: number;
-  /** Billionths of a US dollar: whole for prices of three decimals a million tokens. */
+  /** Billionths of a US dollar. Whole numbers for prices with up to three decimals per million tokens. */
   nano_usd: number;
 }

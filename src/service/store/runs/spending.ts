@@ -2,29 +2,28 @@ import { type Kysely, sql } from 'kysely';
 import type { UsageKind } from '../../../contract/service/usage.ts';
 import type { Schema } from '../schema.ts';
 
-/** What calls are counted under. */
+/** Key that calls are counted under. */
 export interface SpendKey {
-  /** `YYYY-MM-DD`, UTC. */
   readonly day: string;
   readonly userId: number;
   readonly kind: UsageKind;
-  /** Empty where none was asked. */
+  /** Empty if no assistant was asked. */
   readonly assistant: string;
   readonly vendor: string;
-  /** Empty where the vendor has none. */
+  /** Empty if the vendor has none. */
   readonly model: string;
 }
 
-/** What a call has used, as far as it is known. */
+/** Usage of a call, as far as known. */
 export interface Spent {
   readonly input: number;
   readonly output: number;
   readonly searches: number;
-  /** Billionths of a US dollar; undefined where nobody knows. */
+  /** Billionths of a US dollar. Undefined if unknown. */
   readonly nanoUsd: number | undefined;
 }
 
-/** Sums of calls, of which those without a known price are in no money. */
+/** Sums of calls. Calls without a known price count only in `unpriced`. */
 export interface SpentSum {
   readonly nanoUsd: number;
   readonly unpriced: number;
@@ -33,11 +32,11 @@ export interface SpentSum {
 const sums = ['calls', 'unpriced', 'input_tokens', 'output_tokens', 'searches', 'nano_usd'] as const;
 
 /**
- * What calls with own keys have used, as sums by day. A call counts before it is made, as one of unknown price, so that
- * one whose end nobody saw is still there. Each change is one statement that counts by itself.
+ * Usage of calls with users' own API keys, summed by day. A call counts before it's made, as unpriced, so a call whose
+ * end is lost still counts. Each change is one atomic statement.
  */
 export const spending = (db: Kysely<Schema>) => ({
-  /** Counts one more call, of which nothing is known yet. */
+  /** Counts one more call, without a price yet. */
   async begin(key: SpendKey): Promise<void> {
     await db
       .insertInto('spend_days')
@@ -51,7 +50,7 @@ export const spending = (db: Kysely<Schema>) => ({
       .execute();
   },
 
-  /** Adds what a call that has begun came to. */
+  /** Adds the usage of a call that was counted by `begin`. */
   async end(key: SpendKey, { input, output, searches, nanoUsd }: Spent): Promise<void> {
     const { day, user_id: userId, kind, assistant, vendor, model } = columnsOf(key);
     await db
@@ -72,7 +71,7 @@ export const spending = (db: Kysely<Schema>) => ({
       .execute();
   },
 
-  /** What all accounts together have spent in a month (`YYYY-MM`, UTC). */
+  /** Sums the spending of all accounts in a month (`YYYY-MM`, UTC). */
   async inMonth(month: string): Promise<SpentSum> {
     const row = await db
       .selectFrom('spend_days')
@@ -86,7 +85,7 @@ export const spending = (db: Kysely<Schema>) => ({
     return { nanoUsd: Number(row.nanoUsd ?? 0), unpriced: Number(row.unpriced ?? 0) };
   },
 
-  /** Sums of an account by month, from one month to another (`YYYY-MM`, both included), the newest first. */
+  /** Returns an account's sums by month, newest first. Includes both `from` and `to` (`YYYY-MM`). */
   async byMonth(userId: number, { from, to }: { readonly from: string; readonly to: string }) {
     const month = sql<string>`substr(day, 1, 7)`;
     const rows = await db

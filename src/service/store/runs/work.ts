@@ -4,19 +4,19 @@ import type { Schema } from '../schema.ts';
 
 export type WorkKind = 'ask' | 'article' | 'export' | 'judge' | 'redirects' | 'reanalysis' | 'changes' | 'webhook';
 
-/** One durable piece of work. `ref` is the row that it moves on, `lane` what it shares its limits with. */
+/** One durable work item. `ref` is the row that it processes, and `lane` the group that shares its limits. */
 export interface WorkItem {
   readonly id: number;
   readonly kind: WorkKind;
   readonly ref: number;
   readonly lane: string;
-  /** How often it was begun, this time included. */
+  /** Number of starts, including this one. */
   readonly attempts: number;
 }
 
 /**
- * Work that is written in the transaction that causes it, so that neither is there without the other. Where several
- * processes work on one database, each piece has a job of the same id beside it, by which they share the pieces out.
+ * Queue of durable work. Items are written in the transaction that causes them. If several processes share a database,
+ * each item also has a pg-boss job that assigns it to one of them.
  */
 export const work = (db: Kysely<Schema>) => {
   const shared = jobs(db);
@@ -34,7 +34,7 @@ export const work = (db: Kysely<Schema>) => {
       }
     },
 
-    /** The moment (milliseconds) from which on a piece counts as begun with others; undefined where there is none. */
+    /** Returns the start of a row's newest item in milliseconds, or undefined. Items of one run share it. */
     async sinceOf(kind: WorkKind, ref: number): Promise<number | undefined> {
       const row = await db
         .selectFrom('work')
@@ -46,7 +46,7 @@ export const work = (db: Kysely<Schema>) => {
       return row?.created_at;
     },
 
-    /** Takes out what would move these rows on, because somebody cancelled them. */
+    /** Removes the items of canceled rows. */
     async remove(kind: WorkKind, refs: readonly number[]): Promise<void> {
       for (let start = 0; start < refs.length; start += 500) {
         const some = refs.slice(start, start + 500);
@@ -60,18 +60,17 @@ export const work = (db: Kysely<Schema>) => {
       }
     },
 
-    /** What was done counts: only attempts that come to nothing are held against what moves this row on. */
+    /** Resets the attempts after progress, so only attempts without progress count. */
     async movedOn(kind: WorkKind, ref: number): Promise<void> {
       await db.updateTable('work').set({ attempts: 1 }).where('kind', '=', kind).where('ref', '=', ref).execute();
     },
 
-    /** Takes out a piece that is done. */
     async finish(id: number): Promise<void> {
       const gone = await db.deleteFrom('work').where('id', '=', id).returning(['id', 'lane']).execute();
       await shared?.remove(gone);
     },
 
-    /** Counts an attempt of the oldest pieces of a lane that wait, so many at most, and returns them by age. */
+    /** Takes the oldest queued items of a lane, at most `most`, and counts an attempt for each. Returns them by age. */
     async take(lane: string, most: number): Promise<WorkItem[]> {
       const oldest = await db
         .selectFrom('work')
@@ -87,10 +86,10 @@ export const work = (db: Kysely<Schema>) => {
       );
     },
 
-    /** Counts an attempt of these pieces before it starts, and returns by age those that nobody cancelled meanwhile. */
+    /** Counts an attempt for each of these items. Returns those not canceled in the meantime, by age. */
     begin: (ids: readonly number[]): Promise<WorkItem[]> => begin(db, ids),
 
-    /** Puts a piece back that was stopped on purpose; the attempt does not count. */
+    /** Returns an interrupted item to the queue, without counting the attempt. */
     async giveBack(id: number): Promise<void> {
       await db
         .updateTable('work')
@@ -99,15 +98,12 @@ export const work = (db: Kysely<Schema>) => {
         .execute();
     },
 
-    /** What ran when the only process that works here ended waits again. */
+    /** Requeues the items that were running when the only worker ended. */
     async recover(): Promise<void> {
       await db.updateTable('work').set({ status: 'queued' }).where('status', '=', 'running').execute();
     },
 
-    /**
-     * Gives a job to each piece that has none, as where a copy of the store came back without its jobs; returns how
-     * many got one.
-     */
+    /** Creates missing jobs, for example after a restore without pg-boss's tables. Returns their number. */
     async restoreJobs(): Promise<number> {
       const missing = (await shared?.missing()) ?? [];
       for (let start = 0; start < missing.length; start += 500) {
@@ -126,19 +122,19 @@ export const work = (db: Kysely<Schema>) => {
       return missing.length;
     },
 
-    /** The lanes that hold any work, waiting or running. */
+    /** Returns the lanes with queued or running items. */
     async lanes(): Promise<string[]> {
       return (await db.selectFrom('work').select('lane').distinct().execute()).map(({ lane }) => lane);
     },
 
-    /** Which of these are still there. */
+    /** Returns those of these ids that still exist. */
     async alive(ids: readonly number[]): Promise<Set<number>> {
       if (ids.length === 0) return new Set();
       const rows = await db.selectFrom('work').select('id').where('id', 'in', ids).execute();
       return new Set(rows.map((row) => row.id));
     },
 
-    /** Whether no more is left than so many pieces, which cannot go on by themselves. */
+    /** True if no more than `besides` items are left, such as items that can't continue on their own. */
     async isIdle(besides = 0): Promise<boolean> {
       const rows = await db
         .selectFrom('work')

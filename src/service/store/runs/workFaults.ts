@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../schema.ts';
 import type { WorkKind } from './work.ts';
 
-/** A row that waits for work that nobody will do (`no job`), or work on what is not there or has ended (`no row`). */
+/** A row that waits for missing work (`no job`), or work on a missing or ended row (`no row`). */
 export interface WorkFault {
   readonly fault: 'no job' | 'no row';
   readonly kind: WorkKind;
@@ -10,7 +10,7 @@ export interface WorkFault {
   readonly lane: string;
 }
 
-/** Rows that only move on by work, with that work; both come and go in one transaction. */
+/** Rows that need work to continue, with that work. A transaction creates and ends both. */
 const waiting = sql`(
   SELECT 'ask' AS kind, asks.id AS ref, 'ask/' || model AS lane FROM asks JOIN prompt_runs ON prompt_runs.id = run_id
     WHERE asks.status = 'waiting' AND prompt_runs.status IN ('queued', 'processing')
@@ -20,7 +20,7 @@ const waiting = sql`(
   UNION ALL SELECT 'webhook', id, 'webhook' FROM webhook_deliveries WHERE state = 'waiting' AND due_at IS NULL
 )`;
 
-/** Work that runs is left out: its row may have ended a moment before it. */
+/** Returns inconsistent rows and work. Ignores running work, because its row may have just ended. */
 export async function workFaults(db: Kysely<Schema>): Promise<WorkFault[]> {
   const { rows } = await sql<WorkFault>`
     SELECT 'no job' AS fault, kind, ref, lane FROM ${waiting} AS waiting

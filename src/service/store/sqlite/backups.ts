@@ -4,16 +4,15 @@ import path from 'node:path';
 import { copyStore } from './copyStore.ts';
 import { dayLength } from '../../../metrics/days.ts';
 
-/** Why a backup was made; those that a person asked for are kept until a person takes them away. */
+/** Reason for a backup. Manual backups are never deleted automatically. */
 type BackupKind = 'daily' | 'upgrade' | 'manual';
 
-/** A whole copy of a store; half-made ones have another name. */
 interface Backup {
   readonly file: string;
   readonly kind: BackupKind;
-  /** In milliseconds. */
+  /** Moment in milliseconds. */
   readonly madeAt: number;
-  /** How many migrations the store had seen. */
+  /** Number of migrations applied to the store. */
   readonly schema: number;
   readonly bytes: number;
 }
@@ -24,13 +23,13 @@ const backupName =
 const dailyKept = 7;
 const weeklyKept = 4;
 const upgradesKept = 3;
-/** What daily copies, and those of upgrades, may take together; the newest stays however large it is. Bytes. */
+/** Maximum total bytes of daily backups, and of upgrade backups. The newest is always kept. */
 const roomFor = 2 * 1024 ** 3;
 
-/** Where the backups of a store file lie. */
+/** Returns the backup folder of a store file. */
 export const backupFolder = (file: string): string => path.join(path.dirname(file), 'backups');
 
-/** The backups of a store file, the newest first; what else lies beside them is none of ours. */
+/** Returns the backups of a store file, newest first. Ignores other files in the folder. */
 export function backupsOf(file: string): Backup[] {
   const folder = backupFolder(file);
   const names = fs.existsSync(folder) ? fs.readdirSync(folder) : [];
@@ -56,16 +55,17 @@ function readBackups(folder: string, name: string): Backup[] {
 
 interface Order {
   readonly kind: BackupKind;
-  /** How many migrations the store has seen. */
+  /** Number of migrations applied to the store. */
   readonly schema: number;
-  /** In milliseconds. */
+  /** Moment in milliseconds. */
   readonly now: number;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Copies a store file into `backups/` beside it, also while a service writes to it, takes away the copies whose time is
- * over, and gives the new one's path. Throws `DamagedStore` where the copy, and so the store, is not whole.
+ * Copies a store file to `backups/` next to it, even while a service writes to it. Deletes expired backups and returns
+ * the path of the new one.
+ * @throws DamagedStore if the copy, and so the store, is damaged.
  */
 export async function makeBackup(file: string, { kind, schema, now, signal }: Order): Promise<string> {
   const folder = backupFolder(file);
@@ -79,7 +79,7 @@ export async function makeBackup(file: string, { kind, schema, now, signal }: Or
   return copy;
 }
 
-/** The newest of each of the last seven days that have one, then the newest of each of the four weeks before. */
+/** Keeps the newest backup of each of the last seven days with one, and of each of the last four weeks before. */
 function keptDaily(all: readonly Backup[]): readonly Backup[] {
   const daily = all.filter(({ kind }) => kind === 'daily');
   const days = newestOfEach(daily, ({ madeAt }) => Math.floor(madeAt / dayLength)).slice(0, dailyKept);
@@ -90,13 +90,13 @@ function keptDaily(all: readonly Backup[]): readonly Backup[] {
 const keptUpgrades = (all: readonly Backup[]): readonly Backup[] =>
   withinRoom(all.filter(({ kind }) => kind === 'upgrade').slice(0, upgradesKept));
 
-/** Weeks begin on Monday; 1 January 1970 was a Thursday. */
+/** Weeks start on Monday. 1 January 1970 was a Thursday. */
 const weekOf = (moment: number): number => Math.floor((moment / dayLength + 3) / 7);
 
 const newestOfEach = (backups: readonly Backup[], span: (backup: Backup) => number): Backup[] =>
   [...Map.groupBy(backups, span).values()].flatMap(([newest]) => (newest ? [newest] : []));
 
-/** The newest ones that have room together, one at least. */
+/** Returns the newest backups that fit into `roomFor`, but at least one. */
 function withinRoom(backups: readonly Backup[]): readonly Backup[] {
   let bytes = 0;
   return backups.filter((backup, place) => {

@@ -7,26 +7,26 @@ import { privateFile } from './privateFile.ts';
 import { readingProcess } from './readingProcess.ts';
 import { replaceFile } from '../../../system/system.ts';
 
-/** Pages of 4 KiB that are copied before others get their turn: some milliseconds of a thread beside the event loop. */
+/** Pages of 4 KiB per step, between which other work gets its turn. Takes a few milliseconds on a background thread. */
 const pagesAStep = 500;
-/** How long a check may take, in milliseconds: many times what a store of 100 GB needs. */
+/** Timeout of a check in milliseconds, many times what a store of 100 GB needs. */
 const slowestCheck = 3_600_000;
 
-/** How long a process that opens or closes the store just then is waited for, in milliseconds. */
+/** Milliseconds to wait for a process that is opening or closing the store. */
 const patience = 1000;
 
 const anything = 'SELECT 1 FROM sqlite_master';
 
-/** Where a copy grows: a name that tells whose it is, as a person chooses the folder. */
+/** Returns the name of an unfinished copy. It's marked as ours, because users choose the folder. */
 export const partialCopy = (to: string): string => `${to}.citedesk-partial`;
 
-/** Those, and backups as an earlier version called them while they grew. */
+/** Also matches the names that earlier versions used. */
 const unfinished = /\.citedesk-partial(?:-journal)?$|^\d{4}-[\dT.-]+Z-schema-[\w-]+\.sqlite\.partial(?:-journal)?$/u;
 
-/** Who writes a copy does not rest so long; in milliseconds. */
+/** Milliseconds without a write after which a copy counts as abandoned. */
 const abandonedMs = 3_600_000;
 
-/** Takes away what a process left behind in a folder that ended while it copied. */
+/** Deletes unfinished copies of processes that ended. */
 function removeUnfinished(folder: string): void {
   for (const name of fs.readdirSync(folder).filter((other) => unfinished.test(other))) {
     const file = path.join(folder, name);
@@ -36,8 +36,8 @@ function removeUnfinished(folder: string): void {
 }
 
 /**
- * Copies a store as it is at one moment, while others may write to it. The copy appears under its name when it is whole
- * and checked, and takes the place of what was there. Throws `DamagedStore`, or the signal's reason.
+ * Copies a store as of one moment, even while others write to it. Checks the copy before it replaces the target.
+ * @throws DamagedStore, or the signal's reason.
  */
 export async function copyStore(from: string, to: string, signal?: AbortSignal): Promise<void> {
   const partial = partialCopy(to);
@@ -53,7 +53,7 @@ export async function copyStore(from: string, to: string, signal?: AbortSignal):
   }
 }
 
-/** Tells what is no database at all, which the process that reads could not even open. */
+/** Throws if the file is not a database, which the reading process couldn't even open. */
 function readHead(file: string): void {
   const database = new (nodeSqlite().DatabaseSync)(file, { readOnly: true, timeout: patience });
   try {
@@ -67,7 +67,7 @@ async function copyPages(from: string, to: string, signal: AbortSignal | undefin
   const { backup, DatabaseSync } = nodeSqlite();
   const source = new DatabaseSync(from, { readOnly: true, timeout: patience });
   try {
-    // Within a snapshot: without one the copy would begin anew whenever somebody writes.
+    // Without a snapshot, the copy would restart at each write.
     source.exec('BEGIN');
     source.prepare(anything).get();
     await backup(source, to, { rate: pagesAStep, progress: () => signal?.throwIfAborted() });
@@ -78,9 +78,8 @@ async function copyPages(from: string, to: string, signal: AbortSignal | undefin
 }
 
 /**
- * Makes a copy one file that stands by itself and can be read where nothing can be written: its header then says that
- * there is no log of writes beside it (https://www.sqlite.org/fileformat.html, 1.3.3). SQLite would do so on the event
- * loop.
+ * Turns a copy into a single file that can be read from read-only storage. Its header then declares that there is no
+ * write-ahead log (https://www.sqlite.org/fileformat.html, 1.3.3). SQLite itself would do so on the event loop.
  */
 async function standAlone(file: string): Promise<void> {
   const copy = await open(file, 'r+');
@@ -93,24 +92,25 @@ async function standAlone(file: string): Promise<void> {
 }
 
 /**
- * Reads a whole store file, in a process of its own. Throws `DamagedStore` where it is not one, or the signal's reason.
+ * Checks a whole store file in a separate process.
+ * @throws DamagedStore if it isn't a store, or the signal's reason.
  */
 export async function checkStore(file: string, signal?: AbortSignal): Promise<void> {
   const found = await firstFault(file, 'quick_check', signal);
   if (found !== 'ok') throw new DamagedStore(file, new Error(found));
 }
 
-/** Whether the indexes of a store say what its tables do, which takes longer to find out. */
+/** True if the indexes of a store match its tables. Slower than `checkStore`. */
 export const checkIndexes = async (file: string): Promise<boolean> =>
   (await firstFault(file, 'integrity_check')) === 'ok';
 
-/** Makes the indexes of a store anew from its tables; one that cannot be made so stays as it is. */
+/** Rebuilds the indexes of a store from its tables, if possible. */
 export function rebuildIndexes(file: string): void {
   const database = new (nodeSqlite().DatabaseSync)(file);
   try {
     database.exec('REINDEX');
   } catch {
-    // Whoever asked looks again.
+    // The caller checks the indexes again.
   } finally {
     database.close();
   }

@@ -1,4 +1,4 @@
-/** A store file of which something cannot be read any more. */
+/** Thrown if part of a store file can't be read. */
 export class DamagedStore extends Error {
   override readonly name = 'DamagedStore';
 
@@ -7,14 +7,14 @@ export class DamagedStore extends Error {
   }
 }
 
-/** SQLite's first codes for a malformed file, and for one that is no database. */
+/** Primary result codes of SQLite: SQLITE_CORRUPT and SQLITE_NOTADB. */
 const damageCodes: ReadonlySet<number> = new Set([11, 26]);
 
-/** Whether an error says that the store file is damaged. */
+/** True if an error reports a damaged store file. */
 export function isDamage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof DamagedStore) return true;
-  // Extended codes carry the first one in their lowest byte.
+  // The lowest byte of an extended code is the primary one.
   if ('errcode' in error && typeof error.errcode === 'number' && damageCodes.has(error.errcode & 0xff)) return true;
   return isDamage(error.cause);
 }

@@ -3,11 +3,11 @@ import { isPostgres } from '../migrations/columns.ts';
 import type { Schema } from '../schema.ts';
 import { workFaults } from '../runs/workFaults.ts';
 
-/** Whether what is stored can be read, and belongs together. */
+/** Consistency checks of the stored data. */
 export const integrity = (db: Kysely<Schema>) => ({
   /**
-   * What SQLite finds wrong in its file, a sentence each, a hundred at most; a database server looks after its own
-   * files.
+   * Returns at most 100 problems that SQLite finds in its file, one sentence each. Empty on PostgreSQL, which checks
+   * its own files.
    */
   async faults(): Promise<string[]> {
     if (isPostgres(db)) return [];

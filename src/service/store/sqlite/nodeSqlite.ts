@@ -1,17 +1,17 @@
 import type * as sqlite from 'node:sqlite';
 
 /**
- * Node's SQLite. Asked for at run time, because an editor's runtime may lack it and the service must still be able to
- * say so.
+ * Returns Node's SQLite module. Loaded at run time, because an editor's runtime may lack it and the service must be
+ * able to report that.
  */
 export function nodeSqlite(): typeof sqlite {
   return process.getBuiltinModule('node:sqlite');
 }
 
-/** So many statements stay prepared on a connection, each in some kilobytes to some hundred. */
+/** Maximum number of prepared statements per connection. Each takes a few to several hundred kilobytes. */
 export const keptStatements = 300;
 
-/** Whether this runtime can open a database at all. */
+/** True if this runtime can open a database. */
 export function hasSqlite(): boolean {
   try {
     new (nodeSqlite().DatabaseSync)(':memory:').close();

@@ -1,4 +1,4 @@
-// The process that runs slow reads on a store file, one at a time; `readingProcess.ts` starts it and speaks with it.
+// Process that runs slow reads on a store file, one at a time. `readingProcess.ts` starts it and talks to it.
 import type { SQLInputValue, StatementSync } from 'node:sqlite';
 import { LRUCache } from 'lru-cache';
 import { keptStatements, nodeSqlite } from './nodeSqlite.ts';
@@ -8,11 +8,11 @@ import { endSignals } from '../../../system/system.ts';
 const [file = '', patience = '0'] = process.argv.slice(2);
 const statements = new LRUCache<string, StatementSync>({ max: keptStatements });
 
-// Who ends the service from a terminal or by its group ends it gently; this one is needed until it is gone.
+// Ignores signals to the whole process group, because the service needs this process until it ends itself.
 for (const signal of endSignals()) process.on(signal, () => undefined);
 
 const database = new (nodeSqlite().DatabaseSync)(file, { readOnly: true, timeout: Number(patience) });
-// 64 MiB, as views read the same counts again and again.
+// 64 MiB, because views read the same counts repeatedly.
 database.exec('PRAGMA cache_size = -65536');
 process.on('message', (question: ReadRequest) => sendReply(answerRequest(question)));
 sendReply({ rows: [] });
@@ -29,5 +29,5 @@ function answerRequest({ sql, parameters }: ReadRequest): ReadingReply {
 }
 
 function sendReply(reply: ReadingReply): void {
-  process.send?.(reply, () => undefined); // whoever asked may be gone
+  process.send?.(reply, () => undefined); // the service may be gone
 }

@@ -15,31 +15,30 @@ interface ReadingFault {
   readonly errcode?: number | undefined;
 }
 
-/** What comes back; the first reply only says that the file is open. */
+/** Reply of the process. The first one only confirms that the file is open. */
 export type ReadingReply = { readonly rows: unknown[] } | { readonly error: ReadingFault };
 
 export interface ReadingOptions {
   readonly file: string;
-  /** How long a read waits for another process, in milliseconds. */
+  /** Milliseconds that a read waits for another process. */
   readonly patience: number;
-  /** How long it may take. */
+  /** Timeout of a read in milliseconds. */
   readonly slowest: number;
-  /** Milliseconds after which a process that nobody asks ends. */
+  /** Milliseconds of inactivity after which the process ends. */
   readonly rest?: number;
-  /** Lets whoever else needs the processor go first. */
+  /** Lowers the priority of the process. */
   readonly yields?: boolean;
 }
 
 export interface ReadingProcess {
-  /** The rows; fails with QUERY_TIMEOUT when they take too long. */
+  /** Returns the rows, or fails with QUERY_TIMEOUT. */
   readonly ask: (question: ReadRequest) => Promise<unknown[]>;
   readonly close: () => Promise<void>;
 }
 
 /**
- * Reads a store file in a process of its own, which starts with the first question and is killed when an answer takes
- * too long, or when nobody asks for a while, as it takes some 100 MB. A thread would not do: nothing ends one that is
- * deep in SQLite, and its process cannot end before it.
+ * Reads a store file in a separate process, because nothing can interrupt a thread inside SQLite. The process starts
+ * with the first read. It's killed on a timeout, or after a time without reads because it takes about 100 MB.
  */
 export function readingProcess({
   file,
@@ -83,7 +82,7 @@ export function readingProcess({
   }
 
   return {
-    // One by one: a question's time begins when it is asked, so none suffers for those before it.
+    // One at a time. Each timeout starts with its own read.
     ask(question) {
       const mine = turn.then(() => answer(question));
       turn = mine.catch(() => undefined);
@@ -101,19 +100,20 @@ export function readingProcess({
 const background = os.constants.priority.PRIORITY_BELOW_NORMAL;
 
 async function startProcess(file: string, patience: number, yields: boolean): Promise<ChildProcess> {
-  // Bundled, both lie side by side under these names.
+  // The bundle has both files in one folder under these names.
   const entry = fileURLToPath(
     new URL(import.meta.url.endsWith('.ts') ? './reader.ts' : './reader.mjs', import.meta.url),
   );
   const child = spawn(process.execPath, [entry, file, String(patience)], {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
-    // Large buffers from the system anew each time take a third of its time; it gives all back when it ends.
+    // Allocating each large buffer with `mmap` would take a third of the process's time. It frees all memory when it
+    // ends.
     env: { ...process.env, MALLOC_MMAP_THRESHOLD_: undefined },
     windowsHide: true,
   });
-  child.on('error', () => undefined); // it ends then, or its channel does
-  // Nobody may raise what the service itself has.
+  child.on('error', () => undefined); // the process or its channel ends then
+  // A process may not raise its priority above the service's own.
   if (yields && child.pid !== undefined) os.setPriority(child.pid, Math.max(os.getPriority(), background));
   await rowsFrom(child);
   child.unref();
@@ -121,7 +121,9 @@ async function startProcess(file: string, patience: number, yields: boolean): Pr
   return child;
 }
 
-/** The rows of its next reply. Without signals to abort, as a report waits for a hundred of them. */
+/**
+ * Returns the rows of the next reply. Doesn't use abort signals, because a report waits for about a hundred replies.
+ */
 function rowsFrom(child: ChildProcess): Promise<unknown[]> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown[]>();
   const listening = {
@@ -142,7 +144,7 @@ function rowsFrom(child: ChildProcess): Promise<unknown[]> {
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
-  child.ref(); // or its own process may be over before it
+  child.ref(); // keeps the service alive until the process has ended
   child.kill('SIGKILL');
   await ended;
 }

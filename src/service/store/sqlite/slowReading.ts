@@ -9,13 +9,10 @@ import {
 import { keepable } from '../database.ts';
 import { type ReadingOptions, type ReadingProcess, readingProcess } from './readingProcess.ts';
 
-/** Reads that go on at the same time: a report asks for a dozen views at once. */
+/** Number of concurrent reads. A report requests a dozen views at once. */
 const readers = 2;
 
-/**
- * Kysely's dialect for reads that may take long: the rows come from processes of their own, and the event loop stays
- * free.
- */
+/** Kysely's dialect for slow reads in separate processes, which keeps the event loop free. */
 export const slowReading = (options: ReadingOptions): Dialect => ({
   createAdapter: () => new ManyConnections(),
   createDriver: () => new ReadingDriver(Array.from({ length: readers }, () => new Reader(readingProcess(options)))),
@@ -23,14 +20,14 @@ export const slowReading = (options: ReadingOptions): Dialect => ({
   createQueryCompiler: () => new SqliteQueryCompiler(),
 });
 
-/** Kysely takes SQLite for a single connection otherwise. */
+/** Otherwise, Kysely assumes a single connection for SQLite. */
 class ManyConnections extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
   }
 }
 
-/** One process, in which one snapshot is read at a time. */
+/** Connection to one process, which reads one snapshot at a time. */
 class Reader implements DatabaseConnection {
   private readonly process: ReadingProcess;
 
@@ -53,7 +50,7 @@ class Reader implements DatabaseConnection {
 
 class ReadingDriver implements Driver {
   private readonly all: readonly Reader[];
-  /** The last is the one that worked last: whose process runs already, and the others' come to rest. */
+  /** Last in, first out: reuses the process that is already running, so the others can end. */
   private readonly idle: Reader[];
   private readonly waiting: ((reader: Reader) => void)[] = [];
 
@@ -64,7 +61,7 @@ class ReadingDriver implements Driver {
 
   init = doNothing;
 
-  /** Whoever gets one has it alone, so that nobody reads within the snapshot of somebody else. */
+  /** Gives a reader to one caller at a time, so no one else reads within the caller's snapshot. */
   async acquireConnection(): Promise<Reader> {
     const free = this.idle.pop();
     if (free) return free;
@@ -86,7 +83,7 @@ class ReadingDriver implements Driver {
 
   beginTransaction = (reader: Reader) => reader.say('BEGIN');
   commitTransaction = (reader: Reader) => reader.say('COMMIT');
-  // A process that was killed for its slowness took the transaction with it.
+  // A process that was killed on a timeout has ended the transaction.
   rollbackTransaction = (reader: Reader) => reader.say('ROLLBACK').catch(() => undefined);
 }
 

@@ -24,13 +24,13 @@ import { tableNames } from '../tableNames.ts';
 
 interface SqliteOptions {
   readonly file: string;
-  /** How long a statement waits for another process, in milliseconds. */
+  /** Milliseconds that a statement waits for another process. */
   readonly patience: number;
 }
 
 /**
- * Opens a store file, after bringing it up to this version. `slowest` milliseconds may a slow read take.
- * @throws CannotStart when it was written by a newer version, or by another program.
+ * Opens a store file, after upgrading it to this version. Slow reads may take `slowest` milliseconds.
+ * @throws CannotStart if it was written by a newer version or by another program.
  */
 export async function openSqlite({
   file,
@@ -53,7 +53,7 @@ export async function openSqlite({
     writer,
     reader: on(new NodeSqliteDialect({ database: adapt(readOnly) })),
     slow: on(slowReading({ file, patience, slowest })),
-    transact: (_locks, action) => writer.transaction().execute(action), // whoever writes has the whole file
+    transact: (_locks, action) => writer.transaction().execute(action), // a writer has the whole file
     isPassing: (error) => error instanceof Error && 'errcode' in error && error.errcode === busy,
     isAway: () => false,
     changes: () => Number(version.get()?.['data_version']),
@@ -63,9 +63,9 @@ export async function openSqlite({
   };
 }
 
-const busy = 5; // SQLITE_BUSY: another process was writing
+const busy = 5; // SQLITE_BUSY: another process is writing
 
-/** Kysely's dialect on Node's own SQLite: durable, and with the statements kept that were prepared once. */
+/** Kysely's dialect for Node's SQLite, with durable writes and cached prepared statements. */
 export function sqliteDialect(options: SqliteOptions): SqliteDialect {
   return new WritingDialect({ database: () => Promise.resolve(adapt(open({ ...options, readOnly: false }))) });
 }
@@ -86,7 +86,7 @@ class WritingDialect extends NodeSqliteDialect {
   }
 }
 
-/** SQLite changes tables in transactions as well, so a migration that a crash cuts short leaves nothing behind. */
+/** SQLite supports DDL in transactions, so a crash during a migration leaves nothing behind. */
 class WholeMigrations extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -110,7 +110,7 @@ function adapt(database: DatabaseSync): SqliteDatabase {
     prepare(sql) {
       let statement = statements.get(sql);
       if (!statement) {
-        // A transaction here is there to write: taking the lock at once leaves no way to lose it half way.
+        // Transactions always write. Acquiring the lock first avoids losing it halfway.
         statement = adaptStatement(database.prepare(sql === 'begin' ? 'begin immediate' : sql));
         if (sql === 'rollback') statement = whereOpen(database, statement);
         statements.set(sql, statement);
@@ -121,8 +121,8 @@ function adapt(database: DatabaseSync): SqliteDatabase {
 }
 
 /**
- * On a full disk SQLite ends the transaction by itself; then there is nothing to undo, and the reason is told
- * undisturbed.
+ * Skips the rollback if SQLite has already ended the transaction, as on a full disk. The original error is then
+ * reported.
  */
 const whereOpen = (database: DatabaseSync, rollback: SqliteStatement): SqliteStatement => ({
   ...rollback,

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 
-/** The file of a store was taken away, or another one put in its place, while this process had it open. */
+/** Thrown if the file of an open store was removed or replaced. */
 export class StoreGone extends Error {
   override readonly name = 'StoreGone';
 
@@ -10,8 +10,8 @@ export class StoreGone extends Error {
 }
 
 /**
- * Tells, by throwing `StoreGone`, when a path leads to this file no more: SQLite would go on writing to what nobody
- * finds again.
+ * Returns a check that throws `StoreGone` if the path no longer leads to the same file. SQLite would keep writing to a
+ * file that can't be found.
  */
 export function fileCheck(file: string): () => void {
   const first = fs.statSync(file, { bigint: true });

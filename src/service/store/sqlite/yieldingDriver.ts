@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DatabaseConnection, Driver } from 'kysely';
 
-/** Milliseconds of statements in a row, then whoever else waits for the event loop has a turn. */
+/** Maximum milliseconds of consecutive statements before other work gets its turn on the event loop. */
 const maxBurstMs = 10;
 
 /**
- * SQLite answers without leaving the event loop, so a transaction of many statements would hold up every other call.
- * Between two of them it makes way, as it does on PostgreSQL by waiting for the server.
+ * Yields to the event loop between the statements of a transaction. SQLite runs them synchronously, so a long
+ * transaction would block all other calls. PostgreSQL yields while it waits for the server.
  */
 export function yieldingDriver(driver: Driver): Driver {
   const ways = new WeakMap<DatabaseConnection, DatabaseConnection>();
@@ -27,7 +27,7 @@ export function yieldingDriver(driver: Driver): Driver {
 }
 
 function makeWay(connection: DatabaseConnection): DatabaseConnection {
-  /** When the first statement of this turn began. */
+  /** Start of the first statement in this turn of the event loop. */
   let begun: number | undefined;
   return {
     async executeQuery(query) {

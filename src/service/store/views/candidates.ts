@@ -10,15 +10,15 @@ import { answersOfThings } from './things/things.ts';
 import { topNames, topThings } from './things/topThings.ts';
 import { modelsOf, type StoredUsage, usageColumns } from './usage.ts';
 
-/** A name that nobody tracks. */
+/** Usage of an untracked name. */
 interface CandidateCount extends Omit<StoredUsage, 'prompts'> {
-  /** As most answers spell it. */
+  /** The most common spelling. */
   readonly name: string;
 }
 
 /**
- * The names that most answers lead with and that nobody tracks, each once across case and signs, and how many there
- * are.
+ * Returns the untracked names that most answers lead with, and their total. Names that differ only in case or
+ * punctuation count as one.
  */
 export async function candidateCounts(
   db: Kysely<Schema>,
@@ -65,7 +65,7 @@ export async function candidateCounts(
   };
 }
 
-/** How many answers lead with each of these names, in all its spellings. */
+/** Counts the answers that lead with each of these names, in any spelling. */
 export async function candidateAnswers(
   db: Kysely<Schema>,
   filter: AnswerFilter,
@@ -77,7 +77,7 @@ export async function candidateAnswers(
   return new Map([...spellings].map(([name, texts]) => [name, countOf(texts)]));
 }
 
-/** The names alone, each spelling of its own. */
+/** Returns the names only, each spelling on its own. */
 export async function candidateNames(db: Kysely<Schema>, filter: AnswerFilter, limit: number): Promise<string[]> {
   const window = await tallied(db, filter);
   return window
@@ -85,7 +85,7 @@ export async function candidateNames(db: Kysely<Schema>, filter: AnswerFilter, l
     : (await candidateCounts(db, filter, limit)).rows.map(({ name }) => name);
 }
 
-/** What answers rank whose names these names lead, by the name: those first that most answers rank. */
+/** Returns, for each brand, the ranked products whose names begin with it. The most ranked come first. */
 export async function rankedProducts(
   db: Kysely<Schema>,
   filter: AnswerFilter,
@@ -106,7 +106,7 @@ export async function rankedProducts(
 const maxProducts = 10;
 const maxBrandWords = 6;
 
-/** The longest of these names that a product's name begins with and does not end with. */
+/** Returns the longest of these names that the product's name begins with, unless it's the whole name. */
 function leadOf(product: string, byKey: ReadonlyMap<string, string>): string | undefined {
   const words = product.split(/\s+/);
   const lengths = words.slice(1, maxBrandWords + 1).map((_, index) => index + 1);
@@ -114,7 +114,7 @@ function leadOf(product: string, byKey: ReadonlyMap<string, string>): string | u
   return longest === undefined ? undefined : byKey.get(squashed(words.slice(0, longest).join('')));
 }
 
-/** What most answers rank, as they call it. */
+/** Names of ranked items, the most ranked first. */
 async function rankedNames(db: Kysely<Schema>, filter: AnswerFilter): Promise<string[]> {
   const window = await tallied(db, filter);
   if (window) {

@@ -5,25 +5,24 @@ import type { Schema } from '../schema.ts';
 import { thingsOfModels } from './things/thingSums.ts';
 import { tallied, type TallyWindow } from './tallyWindow.ts';
 
-/** Whose pages may be cited: the brand, where the name is null, or a competitor. */
+/** The brand (`name` is null) or a competitor, with the domains of its sites. */
 export interface CitedParty {
   readonly name: string | null;
-  /** Those of its sites. */
   readonly domains: readonly string[];
 }
 
-/** How many answers of an assistant cite the pages of a party, by its place among those asked for. */
+/** Answers of one assistant that cite pages of a party. `party` is an index into the parties requested. */
 export interface CitingCount {
   readonly party: number;
   readonly model: string;
   readonly citing: number;
-  /** Those of them that name it as well. */
+  /** Citing answers that also mention the party. */
   readonly naming: number;
 }
 
 /**
- * Counts the answers that cite pages of each party's domains; assistants of which none does are absent. Counts by domain
- * don't add up to those of several, as an answer may cite some of them.
+ * Counts the answers that cite pages of each party's domains. Assistants without such answers are absent. Per-domain
+ * counts can't be added up, because one answer may cite several domains.
  */
 export async function citingCounts(
   db: Kysely<Schema>,
@@ -39,7 +38,7 @@ export async function citingCounts(
   ];
 }
 
-/** Parties, each with its place among those asked for. */
+/** Parties, each with its index among those requested. */
 type Placed = readonly (readonly [number, CitedParty])[];
 
 async function storedCitings(db: Kysely<Schema>, filter: AnswerFilter, parties: Placed): Promise<CitingCount[]> {

@@ -5,14 +5,14 @@ import type { Schema } from '../schema.ts';
 import { tallied } from './tallyWindow.ts';
 import { topThings } from './things/topThings.ts';
 
-/** How often answers name somebody, and at which place among the names, as a sum over those answers. */
+/** Answers that mention a name, and the sum of its places among the names in them. */
 interface NameCount {
   readonly name: string;
   readonly answers: number;
   readonly placeSum: number;
 }
 
-/** Counts the answers that name each of these competitors; those that none names are absent. */
+/** Counts the answers that mention each of these competitors. Competitors without mentions are absent. */
 export async function competitorCounts(
   db: Kysely<Schema>,
   filter: AnswerFilter,

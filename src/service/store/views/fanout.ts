@@ -5,13 +5,12 @@ import { tallied } from './tallyWindow.ts';
 import { topThings } from './things/topThings.ts';
 import { modelsOf, type StoredUsage, usageColumns } from './usage.ts';
 
-/** A search that assistants ran. */
 interface QueryCount extends StoredUsage {
   readonly query: string;
   readonly times: number;
 }
 
-/** The searches that were run most often, and how many different ones there are. */
+/** Returns the most frequent searches, and the number of distinct ones. */
 export async function queryCounts(
   db: Kysely<Schema>,
   filter: AnswerFilter,

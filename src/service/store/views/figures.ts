@@ -4,12 +4,11 @@ import { type AnswerFilter, matching } from '../answers/answerFilter.ts';
 import { type DayFigures, figureNames, figureSums } from '../rollups/dayFigures.ts';
 import type { Schema } from '../schema.ts';
 
-/** Figures of the answers of an assistant. */
 export interface ModelFigures extends DayFigures {
   readonly model: string;
 }
 
-/** By what else figures can be cut: the topic of the prompts, and the day. */
+/** Further columns to group figures by: the topic of the prompts, and the day. */
 interface Cuts {
   readonly topicId: number;
   readonly day: string;
@@ -19,8 +18,7 @@ export type FigureGroup<Cut extends keyof Cuts> = ModelFigures & Pick<Cuts, Cut>
 const columns = { topicId: 'topic_id', day: 'day' } as const satisfies Record<keyof Cuts, string>;
 
 /**
- * The figures of these answers by assistant and whatever else they are asked by: out of those that are counted already,
- * or of one prompt's answers.
+ * Returns figures by assistant and the given columns. Reads the day counts, or the stored answers for a single prompt.
  */
 export async function figuresBy<Cut extends keyof Cuts>(
   db: Kysely<Schema>,
@@ -38,7 +36,7 @@ export async function figuresBy<Cut extends keyof Cuts>(
   const { project, from, to, models, topicId, branded } = filter;
   if (models.length === 0) return [];
   const sums = sql.join(figureNames.map((name) => sql`sum(${sql.ref(name)}) AS ${sql.ref(name)}`));
-  // Of days whose answers have moved, nothing is left.
+  // Days whose answers have moved elsewhere are left with zeros.
   const { rows } = await sql<FigureGroup<Cut>>`
     SELECT ${told}, ${sums} FROM answer_days
     WHERE project_id = ${project} AND day BETWEEN ${from} AND ${to} AND model IN (${sql.join(models)})
@@ -48,7 +46,7 @@ export async function figuresBy<Cut extends keyof Cuts>(
   return rows;
 }
 
-/** What groups of figures say of each assistant. */
+/** Adds up groups of figures by assistant. */
 export const ofModels = (groups: readonly ModelFigures[]): ModelFigures[] =>
   [...Map.groupBy(groups, ({ model }) => model)].map(([model, some]) => ({
     model,

@@ -1,9 +1,12 @@
-/** So many rows are looked through; spellings beyond these are so rare that they count by themselves. */
+/** Maximum number of rows compared. Rarer spellings aren't grouped. */
 export const maxAlike = 5000;
 
 export type Group<Row> = readonly [Row, ...Row[]];
 
-/** Rows that have something in common, those first that are most together; each led by its most frequent one. */
+/**
+ * Groups rows with the same key, the largest groups first. With rows sorted by size, each group starts with its most
+ * frequent one.
+ */
 export function groupsAlike<Row>(
   rows: readonly Row[],
   keyOf: (row: Row) => string,

@@ -7,17 +7,17 @@ import { allDays, type CountedScope, daysOf, firstDay, lastDay, type TallyWindow
 import { highestSums, summedUp } from './things/highestSums.ts';
 import { type ThingSum, wholeScopes } from './things/topThings.ts';
 
-/** By what pages are ranked: how often answers draw on them, or how many cite them. */
+/** Ranks pages by the number of times answers use them, or by the number of answers that cite them. */
 type Rank = 'times' | 'cited';
 const ranks = ['times', 'cited'] as const satisfies readonly Rank[];
 
-/** More are never asked for. */
+/** Highest limits that callers request. */
 const most = { times: 300, cited: 500 } as const satisfies Record<Rank, number>;
-/** So many times as many are looked at first. */
+/** Pages read first, as a multiple of the highest limit. */
 const firstDepth = 3;
 
 interface Asked {
-  /** At most 300 by `times`, and 500 by `cited`. */
+  /** At most 300 by `times`, or 500 by `cited`. */
   readonly limit: number;
   readonly count: Count;
 }
@@ -26,7 +26,7 @@ interface RankedPage extends ThingSum {
   readonly rank: Rank;
 }
 
-/** The pages on which most answers of a window draw, or that most cite, the most frequent first; both ranks are read at once. */
+/** Returns the pages that answers of a window use or cite most, highest first. Both ranks are read in one query. */
 export async function mostDrawn(
   db: Kysely<Schema>,
   window: TallyWindow,
@@ -39,8 +39,8 @@ export async function mostDrawn(
 }
 
 /**
- * What pages have in the months of a window bounds what they have in the window. Those with the highest bounds are added
- * up by the day, and more of them only while one could come before the last that is asked for.
+ * Ranks pages by upper bounds first: their counts in the whole months of the window. Only pages with the highest bounds
+ * are summed by day. More follow as long as one of the rest could still make the list.
  */
 async function rankedPages(db: Kysely<Schema>, window: TallyWindow): Promise<readonly RankedPage[]> {
   const scopes = await wholeScopes(db, window);
@@ -66,7 +66,7 @@ async function rankedPages(db: Kysely<Schema>, window: TallyWindow): Promise<rea
 
 const inRank = (one: ThingSum, other: ThingSum): number => other.n - one.n || inBytes(one.text, other.text);
 
-/** `n` is what a page has in the whole months, `partly` in how many of them it was seen outside of the window, too. */
+/** `n` is the count in whole months. `partly` is the number of those months with days outside the window. */
 interface BoundedPage extends RankedPage {
   readonly partly: number;
 }
@@ -96,7 +96,7 @@ async function boundedPages(
 const ranked = (rank: Rank): RawBuilder<unknown> =>
   sql`id, text, domain, title, coalesce(url, text) AS url, partly, ${sql.ref(rank)} AS n, ${sql.lit(rank)} AS rank`;
 
-/** What these pages have in a window. */
+/** Sums these pages' counts over the days of a window. */
 async function pageSums(
   db: Kysely<Schema>,
   window: TallyWindow,

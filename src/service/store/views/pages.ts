@@ -7,7 +7,7 @@ import { tallied } from './tallyWindow.ts';
 import { topThings } from './things/topThings.ts';
 import { modelsOf, type StoredUsage, usageColumns } from './usage.ts';
 
-/** A page that answers drew on, once an answer; `cited` counts the answers that link it. */
+/** A page that answers use. `mentions` counts it once per answer, and `cited` counts the answers that cite it. */
 interface PageCount extends StoredUsage {
   readonly url: string;
   readonly title: string | null;
@@ -16,7 +16,7 @@ interface PageCount extends StoredUsage {
   readonly cited: number;
 }
 
-/** The pages with the most mentions, of some domains where they are given, and how many there are. */
+/** Returns the pages with the most mentions and their total, optionally only those of some domains. */
 export async function pageCounts(
   db: Kysely<Schema>,
   { domains, ...filter }: AnswerFilter,

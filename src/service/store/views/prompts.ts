@@ -14,12 +14,14 @@ interface OfPromptAndModel {
   readonly model: string;
 }
 
-/** Figures of an assistant's answers to one prompt, and whom these name. */
+/** Figures of one assistant's answers to one prompt, and the kinds of names in them. */
 export interface PromptGroup
   extends
     OfPromptAndModel,
     Pick<DayFigures, 'answers' | 'no_answer' | 'mentioned' | 'rank_sum' | 'placed' | 'competitor_mentions'> {
-  /** Answers that name tracked competitors; that only name others; that name or rank anybody at all. */
+  /**
+   * Answers that name tracked competitors (`rivals`), only untracked names (`untracked`), or any name at all (`named`).
+   */
   readonly rivals: number;
   readonly untracked: number;
   readonly named: number;
@@ -29,7 +31,7 @@ const counting = (condition: RawBuilder<unknown>) => sql`coalesce(sum(CASE WHEN 
 const given = sql`brand_mentioned IS NOT NULL`;
 const answers = sql`count(brand_mentioned)`;
 
-/** All at once, as the answers are read for any of them. */
+/** Computed together, because each needs the same scan of the answers. */
 const sums: Readonly<Record<Exclude<keyof PromptGroup, keyof OfPromptAndModel>, RawBuilder<unknown>>> = {
   answers,
   no_answer: sql`count(*) - ${answers}`,
@@ -43,7 +45,6 @@ const sums: Readonly<Record<Exclude<keyof PromptGroup, keyof OfPromptAndModel>, 
 };
 const names = Object.keys(sums) as (keyof typeof sums)[];
 
-/** The figures of these answers by prompt and assistant. */
 export async function promptGroups(db: Kysely<Schema>, filter: AnswerFilter): Promise<PromptGroup[]> {
   const listed = await sumsByPrompt(
     db,
@@ -59,14 +60,14 @@ export async function promptGroups(db: Kysely<Schema>, filter: AnswerFilter): Pr
 }
 
 /**
- * Answers to a prompt, of an assistant, in each of two windows, and how many mention the brand; with the topic of the
- * prompt (0 where it is gone) and whether it names the brand.
+ * Answers and mentions of one prompt and assistant in each of two windows, with the prompt's topic (0 if deleted) and
+ * whether it's branded.
  */
 export type MentionsInBoth = OfPromptAndModel & { readonly topicId: number; readonly branded: boolean } & TwoWindows<
     Pick<DayFigures, 'answers' | 'mentioned'>
   >;
 
-/** The answers of such a group that mention the brand, as a pair to compare. */
+/** Converts mentions in both windows to a pair that can be compared. */
 export const mentionPair = ({ promptId, model, before, after }: MentionsInBoth): AskedPair => ({
   promptId,
   model,
@@ -74,7 +75,7 @@ export const mentionPair = ({ promptId, model, before, after }: MentionsInBoth):
   after: { hits: after.mentioned, count: after.answers },
 });
 
-/** The mentions of two windows. Reads the days between them as well, in the same query. */
+/** Returns the mentions in two windows. One query reads both, including the days between them. */
 export async function mentionsInBoth(
   db: Kysely<Schema>,
   { before, after }: TwoWindows<AnswerFilter>,
@@ -106,10 +107,10 @@ interface StoredSums extends OfPromptAndModel {
 }
 
 /**
- * Sums over these answers by prompt and assistant, of each that has any. Every prompt of the project is found by a step
- * in one index, and the days of the window are read there alone and in order: as a list of sums, because grouping would
- * sort the answers. PostgreSQL hashes them instead where all that is summed lies in an index of days as well, as many
- * steps take it half as long again.
+ * Sums over answers by prompt and assistant. Pairs without any are omitted. The recursive query steps to the next
+ * prompt through one index, then reads only the window's days in index order. Sums are returned as a JSON list, because
+ * GROUP BY would sort the answers. PostgreSQL uses a hash aggregate if an index of days covers all columns, because
+ * many index steps take 50% longer.
  */
 async function sumsByPrompt(
   db: Kysely<Schema>,
@@ -150,7 +151,7 @@ async function sumsByPrompt(
     .filter(({ values }) => values.some((value) => value > 0));
 }
 
-/** The active prompts among these, by ID. */
+/** Returns the active prompts among these, by id. */
 export async function activeAmong(
   db: Kysely<Schema>,
   ids: readonly number[],

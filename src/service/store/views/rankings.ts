@@ -4,13 +4,13 @@ import type { Schema } from '../schema.ts';
 import { tallied, type TallyWindow } from './tallyWindow.ts';
 import { topNames, topThings } from './things/topThings.ts';
 
-/** Something that answers rank; its best rank in each answer, as a sum. */
+/** An item that answers rank. `rankSum` adds up its best rank in each answer. */
 interface RankedCount {
-  /** What it is counted by: its name where the project tracks it, else its domain, or its name where it has none. */
+  /** The tracked name, or else the domain, or else the name. */
   readonly key: string;
-  /** Null where it is tracked. */
+  /** Null if tracked. */
   readonly domain: string | null;
-  /** As most answers call it, unless it is tracked. */
+  /** The most common name, or the tracked name. */
   readonly name: string;
   readonly answers: number;
   readonly rankSum: number;
@@ -21,7 +21,7 @@ interface RankedCounts {
   readonly total: number;
 }
 
-/** What is ranked most often. */
+/** Returns the items that most answers rank. */
 export async function rankedCounts(db: Kysely<Schema>, filter: AnswerFilter, limit: number): Promise<RankedCounts> {
   const window = await tallied(db, filter);
   if (window) return talliedRankings(db, window, limit);
@@ -89,5 +89,5 @@ async function talliedRankings(db: Kysely<Schema>, window: TallyWindow, limit: n
   };
 }
 
-/** Of all listed domains together; what is called otherwise is rare. */
+/** Maximum number of names read for all listed domains together. Further names are rare. */
 const maxRankedNames = 2000;

@@ -4,18 +4,18 @@ import { LRUCache } from 'lru-cache';
 import { countedChanges } from '../rollups/countedChanges.ts';
 import type { Schema } from '../schema.ts';
 
-/** Counts a project's answers, unless it is known by this name what comes of it; whoever gets it leaves it as it is. */
+/** Returns the cached result for this project and name, or else reads it. Callers must not modify the result. */
 export type Count = <Result>(project: string, name: readonly unknown[], read: () => Promise<Result>) => Promise<Result>;
 
-/** Rows that are kept, in all. */
+/** Maximum number of cached rows in total. */
 const maxRows = 50_000;
 
-/** Reads whatever was read before. */
+/** Reads without a cache. */
 export const countAnew: Count = (_project, _name, read) => read();
 
 /**
- * Reads once what several transactions count of the same answers, as the calls of a report do that come at once. Each
- * transaction must read one state of the store all along: what was counted of that state is what it would count itself.
+ * Shares counts between transactions that read the same answers, such as concurrent calls of a report. Each transaction
+ * must read from one snapshot, so a result cached for that state equals its own.
  */
 export function createSharedCounts(): (db: Kysely<Schema>) => Count {
   const kept = new LRUCache<string, Promise<unknown>>({ maxSize: maxRows });
@@ -24,7 +24,7 @@ export function createSharedCounts(): (db: Kysely<Schema>) => Count {
     return async <Result>(project: string, name: readonly unknown[], read: () => Promise<Result>) => {
       const state = states.get(project) ?? countedChanges(db, project);
       states.set(project, state);
-      // Some ask for very many texts.
+      // Hashed, because some names contain very many texts.
       const key = hash('sha256', JSON.stringify([project, await state, ...name]));
       const known = kept.get(key) as Promise<Result> | undefined;
       if (known) return known;
@@ -39,7 +39,7 @@ export function createSharedCounts(): (db: Kysely<Schema>) => Count {
   };
 }
 
-/** How many rows a result has, also where they lie in lists of it or by a name. */
+/** Counts the rows in a result, including nested lists and maps. */
 function rowsOf(result: unknown): number {
   if (Array.isArray(result)) return result.length;
   if (result instanceof Set) return result.size;

@@ -3,20 +3,19 @@ import { among } from '../among.ts';
 import { leftOut } from '../promptFilter.ts';
 import type { Schema } from '../schema.ts';
 
-/** A project and the assistants that it tracks. */
 export interface Tracked {
   readonly project: string;
   readonly models: readonly string[];
 }
 
-/** The day of the last answer of these assistants, also where one showed none; undefined before the first. */
+/** Returns the day of the last answer of these assistants, including empty ones. Undefined if there is none. */
 export async function lastDay(db: Kysely<Schema>, { project, models }: Tracked): Promise<string | undefined> {
   const row = await db
     .selectFrom('answer_days')
     .select('day')
     .where('project_id', '=', project)
     .where(among(db, 'model', models))
-    // Of days whose answers have moved, nothing is left.
+    // Days whose answers have moved elsewhere are left with zeros.
     .where(sql`answers + no_answer`, '>', 0)
     .orderBy('day', 'desc')
     .limit(1)
@@ -24,35 +23,35 @@ export async function lastDay(db: Kysely<Schema>, { project, models }: Tracked):
   return row?.day;
 }
 
-/** How many active prompts a topic has, and what the newest answers to them say. */
+/** Active prompts of a topic, and the state of their newest answers. */
 interface TopicPrompts {
   readonly topicId: number;
   readonly prompts: number;
-  /** Those to which one of the assistants has given an answer. */
+  /** Prompts that at least one assistant has answered. */
   readonly asked: number;
-  /** Those of these whose newest answers all do not name the brand. */
+  /** Asked prompts without a mention in their newest answers. */
   readonly missed: number;
-  /** Those of both that name the brand themselves. */
+  /** Branded prompts among `asked` and `missed`. */
   readonly askedBranded: number;
   readonly missedBranded: number;
-  /** Those of the missed that the answer before one of these still named, of the same assistant. */
+  /** Missed prompts where an assistant's previous answer still mentioned the brand. */
   readonly lost: number;
-  /** Those which none of the assistants has been asked. */
+  /** Prompts without a newest answer of these assistants. */
   readonly unasked: number;
 }
 
-/** The active prompts of each topic; topics without any are absent. */
+/** Returns the active prompts of each topic. Topics without any are absent. */
 export async function topicPrompts(db: Kysely<Schema>, { project, models }: Tracked): Promise<TopicPrompts[]> {
   const newest = sql`SELECT latest.prompt_id, max(answers.brand_mentioned) AS named
     FROM prompts JOIN latest_answers AS latest ON latest.prompt_id = prompts.id
       JOIN answers ON answers.id = latest.answer_id
     WHERE prompts.project_id = ${project} AND ${among(db, 'latest.model', models)}
     GROUP BY latest.prompt_id`;
-  // An assistant that showed none the last time has been asked all the same.
+  // An assistant whose latest answer is empty has been asked too.
   const asked = sql`named IS NOT NULL OR EXISTS (SELECT 1 FROM answers
     WHERE answers.prompt_id = newest.prompt_id AND ${among(db, 'answers.model', models)}
       AND answers.brand_mentioned IS NOT NULL)`;
-  // What stood before an answer is looked for where no newest one names the brand alone.
+  // Looks up previous answers only if no newest answer mentions the brand.
   const lost = sql`named = 0 AND EXISTS (SELECT 1 FROM latest_answers AS latest
       JOIN answers ON answers.id = latest.answer_id
     WHERE latest.prompt_id = prompts.id AND ${among(db, 'latest.model', models)} AND ${leftOut})`;
@@ -69,7 +68,7 @@ export async function topicPrompts(db: Kysely<Schema>, { project, models }: Trac
   return rows;
 }
 
-/** How many answers of these assistants were collected later than a moment (milliseconds), and to how many prompts. */
+/** Counts the answers of these assistants collected after a moment (in milliseconds), and their prompts. */
 export async function answersSince(
   db: Kysely<Schema>,
   { project, models }: Tracked,

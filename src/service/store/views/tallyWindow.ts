@@ -5,18 +5,18 @@ import { type FactKind, factKinds } from '../rollups/facts.ts';
 import type { Schema } from '../schema.ts';
 import { flag } from '../values.ts';
 
-/** Which answers' things are counted; a topic's or a prompt's are not counted apart. */
+/** Part of a filter that the day counts support. They aren't split by topic or prompt. */
 export type TallyWindow = Pick<AnswerFilter, 'project' | 'from' | 'to' | 'models' | 'branded'>;
 
-/** Of the same answers in two windows, the later one behind the earlier. */
+/** The same filter in two windows, the earlier one first. */
 export interface TwoWindows<Window> {
   readonly before: Window;
   readonly after: Window;
 }
 
 /**
- * The window of which the counts by day tell what a filter asks for: that of all topics, or of one that has all its
- * answers.
+ * Returns the window whose day counts answer this filter, or undefined if there is none. The filter must cover all
+ * topics, or a topic that has all answers of the window.
  */
 export async function tallied(db: Kysely<Schema>, filter: AnswerFilter): Promise<TallyWindow | undefined> {
   const { project, from, to, models, branded, promptId, topicId } = filter;
@@ -37,17 +37,17 @@ export async function tallied(db: Kysely<Schema>, filter: AnswerFilter): Promise
   return other === undefined ? filter : undefined;
 }
 
-/** A month of the answers of an assistant, or of all together where the name is empty. */
+/** Month of one assistant's answers, or of all assistants together if `model` is empty. */
 export interface CountedScope {
   readonly id: number;
   readonly model: string;
   readonly month: string;
 }
 
-/** Those that a transaction has read: a report of many views asks for the same ones again and again. */
+/** Scopes read per transaction. A report with many views asks for the same ones repeatedly. */
 const readScopes = new WeakMap<Kysely<Schema>, Map<string, Promise<CountedScope[]>>>();
 
-/** The scopes of the months of a window, of all assistants. */
+/** Returns the scopes of a window's months, for all assistants. */
 export function countedScopes(db: Kysely<Schema>, window: TallyWindow): Promise<CountedScope[]> {
   if (!db.isTransaction) return scopesIn(db, window);
   const { project, from, to, branded } = window;
@@ -69,7 +69,7 @@ function scopesIn(db: Kysely<Schema>, { project, from, to, branded }: TallyWindo
   return (branded === undefined ? scopes : scopes.where('branded', '=', branded ? 1 : 0)).execute();
 }
 
-/** Whether a tally of one of these scopes is of a day of the window. */
+/** Builds a condition: the tally of one of these scopes is on a day of the window. */
 export const daysIn = (
   db: Kysely<Schema>,
   scopes: readonly CountedScope[],
@@ -78,7 +78,7 @@ export const daysIn = (
   (day >= ${Number(window.from.slice(8))} OR NOT scope_id ${isAmong(db, idsOf(scopes.filter(isFirst(window))))})
   AND (day <= ${Number(window.to.slice(8))} OR NOT scope_id ${isAmong(db, idsOf(scopes.filter(isLast(window))))})`;
 
-/** The rows of prompts to which answers of a window hold these things. */
+/** Selects the prompts whose answers in a window contain these things. */
 export function holdingPrompts(
   db: Kysely<Schema>,
   kind: FactKind,
@@ -93,10 +93,9 @@ export function holdingPrompts(
       AND days & ${bitsOf(scopes.filter(isFirst(window)), daysFrom(window.from))} & ${bitsOf(scopes.filter(isLast(window)), daysUntil(window.to))} <> 0`;
 }
 
-/** Their ids. */
 export const idsOf = (scopes: readonly CountedScope[]): number[] => scopes.map(({ id }) => id);
 
-/** Whether a scope is of the month in which a window begins, or ends: of the others each day lies in it. */
+/** True if a scope is of the month in which the window begins or ends. Months in between lie wholly in the window. */
 const isFirst =
   ({ from }: TallyWindow) =>
   ({ month }: CountedScope): boolean =>
@@ -106,17 +105,17 @@ const isLast =
   ({ month }: CountedScope): boolean =>
     month === to.slice(0, 7);
 
-/** The days of its month, from 1 to 31, that lie in a window. */
+/** First and last day of the scope's month, from 1 to 31, that lie in a window. */
 export const firstDay = (scope: CountedScope, window: TallyWindow): number =>
   isFirst(window)(scope) ? Number(window.from.slice(8)) : 1;
 export const lastDay = (scope: CountedScope, window: TallyWindow): number =>
   isLast(window)(scope) ? Number(window.to.slice(8)) : 31;
 
-/** The same days, as bits. */
+/** The scope's days in a window, as bits. */
 export const daysOf = (scope: CountedScope, window: TallyWindow): number =>
   (isFirst(window)(scope) ? daysFrom(window.from) : allDays) & (isLast(window)(scope) ? daysUntil(window.to) : allDays);
 
-/** A bit for each day of a month, the lowest for the first. */
+/** All days of a month as bits, the lowest for the first. */
 export const allDays = 2 ** 31 - 1;
 const daysFrom = (day: string): number => allDays - (2 ** (Number(day.slice(8)) - 1) - 1);
 const daysUntil = (day: string): number => 2 ** Number(day.slice(8)) - 1;

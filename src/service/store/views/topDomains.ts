@@ -5,12 +5,11 @@ import { tallied } from './tallyWindow.ts';
 import { topThings } from './things/topThings.ts';
 import { modelsOf, type StoredUsage, usageColumns } from './usage.ts';
 
-/** A domain that answers drew on. */
 interface DomainCount extends StoredUsage {
   readonly domain: string;
   readonly mentions: number;
   readonly cited: number;
-  /** Answers that cite any of its pages. */
+  /** Answers that cite any page of the domain. */
   readonly citing: number;
 }
 
@@ -20,7 +19,7 @@ interface DomainCounts {
   readonly mentions: number;
 }
 
-/** The domains with the most source mentions, and how many domains and mentions there are in all. */
+/** Returns the domains with the most source mentions, and the totals of domains and mentions. */
 export async function topDomains(db: Kysely<Schema>, filter: AnswerFilter, limit: number): Promise<DomainCounts> {
   const window = await tallied(db, filter);
   if (window) {

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 
-/** How many answers have something, for which prompts and assistants, and when it was last seen. */
+/** Number of answers that contain something, with its prompts, its assistants and the last day. */
 export interface StoredUsage {
   readonly answers: number;
   readonly prompts: number;
   readonly models: string[];
-  /** A day. */
+  /** Day (`YYYY-MM-DD`). */
   readonly lastSeen: string;
 }
 
-/** The columns of a group of answers that tell its usage, and how many groups there are. */
+/** Columns of the usage of a group of answers, and the number of groups. */
 export const usageColumns = (models: readonly string[]) =>
   [
     sql<number>`count(DISTINCT answers.id)`.as('answers'),
@@ -19,7 +19,7 @@ export const usageColumns = (models: readonly string[]) =>
     sql<number>`count(*) OVER ()`.as('total'),
   ] as const;
 
-/** Which of these assistants a group of answers is of: a bit for each, the lowest for the first. */
+/** The assistants of a group of answers, as bits: the lowest for the first. */
 const modelBits = (models: readonly string[]) =>
   models.length === 0
     ? sql<number>`0`
@@ -28,6 +28,6 @@ const modelBits = (models: readonly string[]) =>
         sql` + `,
       )}`;
 
-/** The assistants of such bits. */
+/** Converts such bits back to assistants. */
 export const modelsOf = (bits: number, models: readonly string[]): string[] =>
   models.filter((_, index) => (bits & (2 ** index)) !== 0);

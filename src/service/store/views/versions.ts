@@ -5,7 +5,7 @@ import type { Schema } from '../schema.ts';
 import { thingsOfModels } from './things/thingSums.ts';
 import { tallied, type TallyWindow } from './tallyWindow.ts';
 
-/** A model as its provider names it: how many answers an assistant gave with it, and on which days first and last. */
+/** Answers that an assistant gave with a model version, with the first and last day. */
 export interface VersionCount {
   readonly model: string;
   readonly version: string;
@@ -14,7 +14,7 @@ export interface VersionCount {
   readonly answers: number;
 }
 
-/** The versions under which assistants gave answers, by assistant, then by first day. */
+/** Returns the model versions in answers, by assistant, then by first day. */
 export async function versionCounts(db: Kysely<Schema>, filter: AnswerFilter): Promise<VersionCount[]> {
   const window = await tallied(db, filter);
   const counts = window ? await talliedVersions(db, window) : await countedVersions(db, filter);

@@ -27,9 +27,9 @@ import { topDomains } from './topDomains.ts';
 import { versionCounts } from './versions.ts';
 import { answersSince, lastDay, topicPrompts, type Tracked } from './standing.ts';
 
-/** What many answers say together; `count` may know some of it already. */
+/** Aggregates over many answers. `count` caches results between transactions. */
 export const views = (db: Kysely<Schema>, count: Count = countAnew) => {
-  /** For what depends on nothing but the answers of a project, and on what it is asked for. */
+  /** For results that depend only on the project's answers and the arguments. */
   const counted =
     <Args extends readonly unknown[], Result>(
       name: string,
@@ -93,7 +93,7 @@ export const views = (db: Kysely<Schema>, count: Count = countAnew) => {
           db,
         );
     },
-    /** Where counts differ from the stored answers; takes long, so ask where nothing gives it up. */
+    /** Returns counts that differ from the stored answers. Slow, so run it without a query timeout. */
     compareRollups: async (): Promise<RollupFault[]> => [...(await rollupFaults(db)), ...(await promptFaults(db))],
   };
 };

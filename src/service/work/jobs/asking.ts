@@ -22,11 +22,11 @@ interface Needs {
   readonly pacing: Pacing;
   readonly delivery: Delivery;
   readonly log: Log;
-  /** In milliseconds. */
+  /** Milliseconds. */
   readonly now: () => number;
 }
 
-/** Puts one prompt to one assistant and keeps the answer, or why there is none. */
+/** Asks an assistant one prompt, and stores the answer or the error. */
 export function asking({ store, settings, pacing, delivery, log, now }: Needs): Job {
   const fail = (ask: Ask, { code, message }: Failure) =>
     store.write(
@@ -84,14 +84,14 @@ async function answerTo(
     pace: {
       ...pace,
       begin: async (...turn) => {
-        const end = await pace.begin(...turn); // only who got it has asked
+        const end = await pace.begin(...turn); // sent only after its turn
         await store.write(
           async ({ asks, promptRuns }) => {
             await promptRuns.begin(ask.runId, now());
             await asks.markSent(ask.id, now());
           },
           { locks: [], repeatable: true },
-        ); // the run before its ask, as who cancels changes them
+        ); // same order as a cancellation: the run before its ask
         return end;
       },
     },

@@ -20,19 +20,19 @@ import { deliveryWork } from './notifying.ts';
 
 interface Needs {
   readonly store: Store;
-  /** In milliseconds. */
+  /** Milliseconds. */
   readonly now: () => number;
 }
 
-/** The piece of work that compares a project's answers for its webhook. */
+/** Returns the work item that compares a project's answers for its webhook. */
 export const comparisonWork = (webhook: number) => ({ kind: 'changes', ref: webhook, lane: 'changes' }) as const;
 
-/** At least a week: single days have too few answers for a significant change. */
+/** At least a week, because single days have too few answers for a significant change. */
 const minDays = 7;
 
 /**
- * The answers to compare at a moment (in milliseconds): the days since the last notification, at least a week and at
- * most the longest window, for prompts without the brand's name.
+ * Returns the answers to compare at a moment (in milliseconds): the days since the last notification, but at least a
+ * week and at most the longest window. Only unbranded prompts count.
  */
 export function comparedView(project: ProjectRecord, since: number, now: number): ViewCall {
   const { timezone } = project;
@@ -48,7 +48,7 @@ export function comparedView(project: ProjectRecord, since: number, now: number)
 export function comparing({ store, now }: Needs): Job {
   return {
     run: (ref) => untilCurrent(() => compare(ref, { store, now })),
-    giveUp: () => Promise.resolve(), // the next answers are compared
+    giveUp: () => Promise.resolve(), // the next comparison covers these answers
   };
 }
 

@@ -16,23 +16,23 @@ import { dayLength } from '../../../metrics/days.ts';
 interface Needs {
   readonly store: Store;
   readonly log: Log;
-  /** In milliseconds. */
+  /** Milliseconds. */
   readonly now: () => number;
 }
 
-/** How long a file is kept, in milliseconds. */
+/** Milliseconds for which a file is kept. */
 const keptFor = 7 * dayLength;
 
-/** Somebody cancelled this export, or another process took it, as it believed this one dead; the worker will be told. */
+/** Thrown if the export was canceled, or if another process took it over. The worker then receives an abort signal. */
 class Overtaken extends Error {
   override readonly name = 'Overtaken';
 }
 
-/** Writes the file of an export, from its beginning whenever it is run. */
+/** Writes the file of an export, always from the beginning. */
 export function exporting({ store, log, now }: Needs): Job {
   /**
-   * One transaction on an export, unless it ended meanwhile, as the rows of a failed one came back; says whether it was
-   * done.
+   * Runs a transaction on an active export. Returns false if the export has ended, because its rows may have been
+   * refunded.
    */
   const whileLive = (id: number, action: (stores: Stores, record: ExportRecord) => Promise<void>): Promise<boolean> =>
     store.write(
@@ -46,8 +46,8 @@ export function exporting({ store, log, now }: Needs): Job {
     );
 
   /**
-   * Makes a live export this process' own, without a file: another one that still writes it finds that out. Its mark,
-   * or undefined.
+   * Claims an active export for this process and deletes its partial file. Returns the claim's start, by which another
+   * process notices that it lost the export, or undefined.
    */
   const take = async (id: number): Promise<number | undefined> => {
     const startedAt = now();
@@ -110,7 +110,8 @@ export function exporting({ store, log, now }: Needs): Job {
     );
     const end = now();
     await whileMine(async ({ balances, exports }) => {
-      // Answers may have been read anew, or sources merged, since the rows were charged; further rows are a gift.
+      // The number may have changed since rows were charged, for example by a reanalysis. Unused rows are refunded, and
+      // further ones are free.
       const surplus = Math.max(0, estimatedRows - rows);
       await balances.refund(userId, 'rows', surplus, rowsAdditional);
       await exports.change(

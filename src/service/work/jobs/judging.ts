@@ -20,14 +20,13 @@ interface Needs {
   readonly lending: Lending;
   readonly texts: Texts;
   readonly log: Pick<Log, 'warn'>;
-  /** In milliseconds. */
+  /** Milliseconds. */
   readonly now: () => number;
 }
 
-/** The piece of work that has an answer judged. */
 export const judgeWork = (answer: number) => ({ kind: 'judge', ref: answer, lane: 'judge' }) as const;
 
-/** Failures that the same answer would only meet again; any other passes, or somebody mends it. */
+/** Failures that would recur for the same answer. All others are transient or can be fixed. */
 const lasting: ReadonlySet<string> = new Set<FailureCode>([
   'JUDGE_NOT_UNDERSTOOD',
   'PROVIDER_DECLINED',
@@ -35,8 +34,8 @@ const lasting: ReadonlySet<string> = new Set<FailureCode>([
 ]);
 
 /**
- * Replaces an answer's estimated sentiment by the verdict of the configured judge. Where that fails the estimate stays,
- * and the answer is noted as unjudged if waiting may help.
+ * Replaces an answer's estimated sentiment with the judge's verdict. On failure, the estimate stays, and the answer is
+ * recorded as unjudged if a retry may help.
  */
 export function judging({ store, settings, pacing, lending, texts, log, now }: Needs): Job {
   let told: Failure | undefined;
@@ -44,7 +43,7 @@ export function judging({ store, settings, pacing, lending, texts, log, now }: N
   return {
     async run(ref, signals) {
       try {
-        // Names may be edited while the judge answers: then it is asked about the new ones.
+        // Names may be edited while the judge answers. It's then asked again with the new ones.
         while (!(await untilCurrent(() => isJudged(ref, signals))));
       } catch (error) {
         if (signals.signal.aborted || !(error instanceof Failure)) throw error;
@@ -55,14 +54,14 @@ export function judging({ store, settings, pacing, lending, texts, log, now }: N
     giveUp: settle, // the estimate stays
   };
 
-  /** Nothing is left to be found out about this answer. */
+  /** Marks an answer as needing no judgement. */
   function settle(ref: number): Promise<void> {
     return store.write(({ unjudged }) => unjudged.takeOut(ref), { locks: [] });
   }
 
   /**
-   * Leaves an answer its estimate. One that fails again is told of only where the reason is not the last one told, and
-   * a refusal once for all answers that it stops.
+   * Keeps the estimate. Logs a repeated failure of an answer only if its reason differs from the last one logged. Logs
+   * an invalid key or missing credit once for all answers it affects.
    */
   async function leave(ref: number, failure: Failure): Promise<void> {
     const { code, message } = failure;
@@ -78,7 +77,7 @@ export function judging({ store, settings, pacing, lending, texts, log, now }: N
     told = failure;
   }
 
-  /** True when an answer has its verdict, or needs none. */
+  /** Returns true once an answer has its verdict or needs none. */
   async function isJudged(ref: number, { signal, closing }: Signals): Promise<boolean> {
     const { judge } = settings.current;
     const answer = await store.read.answers.stored(ref);

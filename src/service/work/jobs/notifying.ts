@@ -9,21 +9,21 @@ interface Needs {
   readonly store: Store;
   readonly sender: Pick<WebhookSender, 'send'>;
   readonly log: Pick<Log, 'warn'>;
-  /** In milliseconds. */
+  /** Milliseconds. */
   readonly now: () => number;
 }
 
-/** The piece of work that sends an event once. */
+/** Returns the work item that sends an event once. */
 export const deliveryWork = (delivery: number) => ({ kind: 'webhook', ref: delivery, lane: 'webhook' }) as const;
 
 const minute = 60_000;
 
-/** Milliseconds between one attempt and the next: six in a good 19 hours, then it is given up. */
+/** Milliseconds between attempts. Six attempts in about 20 hours, then it gives up. */
 export const retryDelays: readonly number[] = [15_000, 5 * minute, 30 * minute, 180 * minute, 960 * minute];
 
 /**
- * Sends an event to its receiver, later again where that fails. A crash between sending and noting it sends it once
- * more, under the same id.
+ * Sends an event to its receiver, and schedules a retry on failure. After a crash before the attempt is recorded, the
+ * event is sent again with the same id.
  */
 export function notifying({ store, sender, log, now }: Needs): Job {
   const record = ({ id, webhookId }: DeliveryRecord, project: string | undefined, attempted: Attempted) =>
@@ -75,7 +75,7 @@ export function notifying({ store, sender, log, now }: Needs): Job {
   };
 }
 
-/** What comes of an attempt behind so many others; `now` in milliseconds. */
+/** Returns the record of an attempt. `before` is the number of earlier attempts, and `now` is in milliseconds. */
 export function attemptedWith({ status, failure }: Outcome, before: number, now: number): Attempted {
   if (!failure) return { state: 'delivered', status, code: null, message: null, attemptedAt: now, dueAt: null };
   const { code, message } = failure;

@@ -17,17 +17,17 @@ interface Needs {
   readonly settings: Settings;
   readonly texts: Texts;
   readonly log: Log;
-  /** In milliseconds. */
+  /** Milliseconds. */
   readonly now: () => number;
 }
 
-/** So many in one transaction: nobody waits longer for it than a blink. */
+/** Answers per transaction, few enough to block others only briefly. */
 const batch = 8;
-/** How often in a row it may fail, and how long it waits before it tries again, in milliseconds. */
+/** Maximum consecutive failures, and milliseconds before a retry. */
 const maxFailures = 5;
 const retryPauseMs = 1000;
 
-/** Analyses stored answers anew, some at a time, and goes on where it was when it is begun again. */
+/** Analyzes stored answers again in batches. Continues where it stopped. */
 export function reanalysing({ store, settings, texts, log, now }: Needs): Job {
   return {
     async run(ref, { signal, closing }) {
@@ -46,12 +46,12 @@ export function reanalysing({ store, settings, texts, log, now }: Needs): Job {
         } catch (error) {
           failures += 1;
           if (failures > maxFailures) throw error;
-          await sleep(retryPauseMs, undefined, { signal: stopped }); // somebody else may hold the store
+          await sleep(retryPauseMs, undefined, { signal: stopped }); // another process may have locked the store
         }
       }
     },
 
-    /** Leaves the answers that cannot be done as they are, and goes on behind them. */
+    /** Skips the answers that fail, and continues after them. */
     async giveUp(ref) {
       const noted = await store.read.reanalyses.find(ref);
       if (!noted) return;
@@ -72,7 +72,7 @@ export function reanalysing({ store, settings, texts, log, now }: Needs): Job {
     },
   };
 
-  /** The next answers; false when there are no more. They are read before the transaction that writes them. */
+  /** Processes the next batch. Returns false if there are no more answers. Reads them before the write transaction. */
   async function some(under: Reanalysis, signal: AbortSignal): Promise<boolean> {
     const { read } = store;
     const project = await read.projects.find(under.projectId, { deleted: true });
@@ -90,7 +90,7 @@ export function reanalysing({ store, settings, texts, log, now }: Needs): Job {
         const current = await projects.find(project.id, { deleted: true });
         const place = (await reanalyses.find(under.id))?.afterAnswer;
         if (!current || !readAlike(project, current) || place !== under.afterAnswer) throw new Outdated();
-        // an upgrade may read names otherwise
+        // an upgrade may recognize names differently
         if (under.promptId === undefined && under.afterAnswer === 0) await markBranded(current, stores);
         const known = new Map(
           (await prompts.ofAnswers(ids)).map(({ answerId, topicId, branded }) => [answerId, { topicId, branded }]),
@@ -115,7 +115,7 @@ export function reanalysing({ store, settings, texts, log, now }: Needs): Job {
   }
 }
 
-/** Makes work of what was noted without any, as an upgrade does. */
+/** Queues work for reanalyses without any, which migrations create. */
 export async function resumeReanalyses(store: Store, now: number): Promise<void> {
   await store.write(async ({ reanalyses, work }) => work.add((await reanalyses.idle()).map(reanalysisWork), now), {
     locks: ['reanalyses'],

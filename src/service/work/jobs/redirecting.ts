@@ -14,17 +14,13 @@ type SourcedAnswer = Pick<StoredAnswer, 'sources' | 'sourceNumbers' | 'content'>
 interface Needs {
   readonly store: Store;
   readonly log: Pick<Log, 'warn'>;
-  /** Whose redirects are resolved. */
+  /** Origin whose redirects are resolved. */
   readonly origin?: string;
 }
 
-/** The piece of work that looks where the redirects of an answer lead. */
 export const redirectsWork = (answer: number) => ({ kind: 'redirects', ref: answer, lane: 'redirects' }) as const;
 
-/**
- * Puts the pages that an answer's redirects lead to in their place. Those that cannot be resolved stay as they are, and
- * so the next run tries them again.
- */
+/** Replaces an answer's redirects by their target pages. Unresolved ones stay, and the next run tries them again. */
 export function redirecting({ store, log, origin = redirectOrigin }: Needs): Job {
   return {
     async run(ref, { signal }) {
@@ -46,11 +42,11 @@ export function redirecting({ store, log, origin = redirectOrigin }: Needs): Job
       );
     },
 
-    giveUp: () => Promise.resolve(), // the sources stay as they are
+    giveUp: () => Promise.resolve(), // the sources stay unchanged
   };
 }
 
-/** By redirect. */
+/** Target pages, by redirect. */
 type PagesByRedirect = ReadonlyMap<string, string>;
 
 async function resolveAll(
@@ -78,7 +74,7 @@ async function resolveAll(
 
 const atATime = 4;
 
-/** A URL may stand in the parentheses of a Markdown link, so its own must match. */
+/** Encodes unbalanced parentheses, because the URL may be part of a Markdown link. */
 const enclosed = (url: string): string =>
   /[()]/.test(url.replace(/\([^()]*\)/g, '')) ? url.replaceAll('(', '%28').replaceAll(')', '%29') : url;
 
@@ -99,5 +95,5 @@ function resolved(
   };
 }
 
-/** As far as a token of a redirect reaches. */
+/** Matches a redirect up to the end of its token. */
 const addresses = /https?:\/\/[\w.:-]+\/grounding-api-redirect\/[\w%=-]+/g;

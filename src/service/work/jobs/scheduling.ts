@@ -15,21 +15,19 @@ interface Needs {
   readonly store: Store;
   readonly settings: Settings;
   readonly log: Log;
-  /** In milliseconds. */
+  /** Milliseconds. */
   readonly now: () => number;
   /** Called when there is new work. */
   readonly wake: () => void;
 }
 
-/**
- * Starts the runs of projects that are due, at once and then regularly; several processes may do so on one database.
- */
+/** Starts the runs of due projects, now and then regularly. Several processes may do so on one database. */
 export function startSchedules({ clock, ...needs }: Needs & { readonly clock?: Pick<Clock, 'sleep'> }): Repetition {
   const onFailure = (error: unknown): void => needs.log.error({ err: error }, 'failed to look for due projects');
   return repeat((stopping) => runDue(needs, stopping), { every: 15_000, onFailure, clock });
 }
 
-/** Looks once for projects that are due, and starts their runs until it is to stop. */
+/** Starts the runs of due projects once, until aborted. */
 export async function runDue({ store, settings, log, now, wake }: Needs, stopping?: AbortSignal): Promise<void> {
   for (const id of await store.read.projects.due(now())) {
     if (stopping?.aborted) return;
@@ -46,9 +44,9 @@ export async function runDue({ store, settings, log, now, wake }: Needs, stoppin
 }
 
 /**
- * Asks what a project tracks, if it is still due, and sets its next moment after `now` (milliseconds): however much was
- * missed, it is asked once. Nothing is asked while the last scheduled run still moves, or while the owner's plan rests,
- * and nothing that takes somebody's key once the month's money is spent. Returns the id of the run that was started.
+ * Starts a project's scheduled run if it's still due, and sets its next moment after `now` (in milliseconds). Missed
+ * runs are not repeated. Skips the run while the last scheduled one is active, or while the owner's plan is inactive.
+ * Skips assistants with an API key once the monthly spending limit is reached. Returns the id of the started run.
  */
 async function runIfDue(
   id: string,
@@ -69,7 +67,7 @@ async function runIfDue(
       { project: id },
       'the monthly spending limit has been reached, so the schedule skips assistants that use an API key',
     );
-  // Where a budget does not reach for all, it is other prompts each time that go without.
+  // If a budget doesn't suffice for all prompts, different ones are left out each time.
   for (const model of models)
     wanted.push(...(await stores.prompts.longestUnanswered(id, model)).map((promptId) => ({ promptId, model })));
   if (wanted.length === 0) return undefined;

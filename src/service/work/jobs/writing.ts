@@ -39,14 +39,14 @@ interface Needs {
   readonly texts: Texts;
   readonly crawler: Crawler;
   readonly log: Log;
-  /** In milliseconds. */
+  /** Milliseconds. */
   readonly now: () => number;
 }
 
 const needsNoModel: ReadonlySet<WriteMode> = new Set(['brief', 'refresh']);
 
 /**
- * Refuses to begin what the model that writes may not be called for any more.
+ * Refuses to start an article if its model has reached the spending limit.
  * @throws Failure `SPENDING_CAP_REACHED`
  */
 export const refuseWriterAtCap = async (
@@ -54,15 +54,21 @@ export const refuseWriterAtCap = async (
   at: Parameters<typeof refuseAtCap>[1],
 ): Promise<void> => (needsNoModel.has(mode) ? undefined : refuseAtCap([at.configuration.writer], at));
 
-/** The piece of work that writes an article. A worker without models leaves briefs that a model sorts to others. */
+/**
+ * Returns the work item that writes an article. Briefs sorted by a model are in the `write` lane, which a worker
+ * without models leaves to others.
+ */
 export function articleWork({ id, request }: Pick<ContentRunRecord, 'id' | 'request'>, configuration: Configuration) {
   const lane = needsNoModel.has(request.write_mode) && !sorterOf(request, configuration) ? 'brief' : 'write';
   return { kind: 'article', ref: id, lane } as const;
 }
 
-/** Takes a content run from its last finished step to its end. */
+/** Runs a content run from its last finished step to the end. */
 export function writing({ store, settings, pacing, lending, texts, crawler, log, now }: Needs): Job {
-  /** One transaction on a run; nothing happens to one that ended meanwhile, as a cancelled run got its credits back. */
+  /**
+   * Runs a transaction on an active run. Does nothing if the run has ended, because a canceled run's credits were
+   * refunded.
+   */
   const whileLive = async (
     id: number,
     action: (stores: Stores, run: ContentRunRecord) => Promise<void>,
@@ -77,7 +83,7 @@ export function writing({ store, settings, pacing, lending, texts, crawler, log,
 
   const fail = (id: number, { code, message }: Pick<Failure, 'code' | 'message'>) =>
     whileLive(id, async ({ balances, contentRuns, loans }, run) => {
-      // Whoever tries again is not to get the same text again.
+      // A retry must not get the same text again.
       await loans.withdrawOf(id, { open: code !== 'DRAFT_UNSUPPORTED' && code !== 'PROVIDER_DECLINED' });
       await balances.refund(run.userId, 'credits', run.charged, run.additional);
       await contentRuns.change(

@@ -162,7 +162,7 @@ const indexes = [
   ['work', ['status', 'lane', 'id']],
 ] as const;
 
-/** Accounts, projects, prompts, answers, and the work on them. */
+/** Creates accounts, projects, prompts, answers, and the work on them. */
 export const foundation: Migration = {
   async up(db: Kysely<unknown>) {
     for (const [name, columns] of Object.entries(tables)) await createTable(db, name, columns);

@@ -80,11 +80,11 @@ const indexes = [
   ['exports', ['status', 'expires_at']],
 ] as const;
 
-/** As `rate-limiter-flexible` writes it; where one process serves, it counts in memory. */
+/** Table of `rate-limiter-flexible`. A single process counts in memory instead. */
 const rateLimits =
   'CREATE UNLOGGED TABLE rate_limits (key text PRIMARY KEY, points integer NOT NULL DEFAULT 0, expire bigint)';
 
-/** What teams need: seats, shared projects, calls that are safe to repeat, and exports. */
+/** Adds features for teams: seats, shared projects, idempotent calls, and exports. */
 export const accountsAndExports: Migration = {
   async up(db: Kysely<unknown>) {
     for (const [name, columns] of Object.entries(tables)) await createTable(db, name, columns);
@@ -101,7 +101,7 @@ interface Before {
   prompt_additions: { key_id: number; added_at: number; count: number };
 }
 
-/** Prompts that were added before count against the rolling day as well. */
+/** Counts existing prompts toward the rolling day. */
 async function countAdditions(db: Kysely<Before>): Promise<void> {
   await db
     .insertInto('prompt_additions')

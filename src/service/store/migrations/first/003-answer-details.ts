@@ -27,7 +27,7 @@ interface Before {
   answer_queries: { answer_id: number; place: number; query: string };
 }
 
-/** Competitors, searches and rankings of an answer become rows of their own, which can be counted. */
+/** Moves competitors, searches and rankings of answers to rows that can be counted. */
 export const answerDetails: Migration = {
   async up(db: Kysely<unknown>) {
     for (const [name, columns] of Object.entries(tables)) await createTable(db, name, columns);

@@ -4,7 +4,7 @@ import { type Column, createIndex, createTable, from, id, integer, text } from '
 
 const months: readonly Column[] = [id, from('project_id', 'projects', 'text'), text('model'), text('month')];
 
-/** Kept in the order of their keys, as they are read. */
+/** Stored in key order, which is also the order of reads. */
 const counts: Readonly<Record<string, { readonly columns: readonly Column[]; readonly key: readonly string[] }>> = {
   source_days: {
     columns: [
@@ -24,7 +24,7 @@ const counts: Readonly<Record<string, { readonly columns: readonly Column[]; rea
 };
 
 const indexes = [
-  // What figures are made of, where the text of an answer lies in between.
+  // Covers figures, so they're read without the text of answers.
   [
     'project_id',
     'day',
@@ -36,11 +36,11 @@ const indexes = [
     'sentiment',
     'search_performed',
   ],
-  // What lists leave answers out by, before they look at one.
+  // Covers the filters of lists, so rows of other answers aren't read.
   ['project_id', 'collected_at', 'id', 'day', 'model', 'prompt_id', 'brand_mentioned'],
 ];
 
-/** Source domains are counted by the day, and figures of answers are read without their texts. */
+/** Counts source domains by day. Adds indexes to read figures without the texts of answers. */
 export const sourceDays: Migration = {
   async up(db: Kysely<unknown>) {
     await createTable(db, 'source_months', months);

@@ -54,7 +54,7 @@ const figures = [
   'ranking',
 ];
 
-/** Kept in the order of their keys, as they are read. */
+/** Stored in key order, which is also the order of reads. */
 const counts: Readonly<Record<string, { readonly columns: readonly Column[]; readonly key: readonly string[] }>> = {
   answer_days: {
     columns: [
@@ -93,15 +93,15 @@ const counts: Readonly<Record<string, { readonly columns: readonly Column[]; rea
 };
 
 const indexes = [
-  // Figures by prompt, and the answers of a topic, are read without the texts that lie in between.
+  // Covers figures by prompt and the answers of a topic, so they're read without texts.
   ['project_id', 'day', 'model', 'prompt_id', 'branded', 'brand_mentioned', 'rank', 'competitors_count'],
   ['project_id', 'topic_id', 'day', 'model', 'prompt_id', 'branded', 'brand_mentioned', 'rank', 'competitors_count'],
   ['prompt_id', 'day'],
 ];
 
 /**
- * Everything that views show is counted by the day, and answers keep the topic under which they count. What older
- * versions stored is analysed anew in the background.
+ * Counts everything in views by day, and adds the topic that answers count under. Answers from earlier versions are
+ * analyzed again in the background.
  */
 export const countedAnswers: Migration = {
   async up(db: Kysely<unknown>) {
@@ -120,7 +120,7 @@ export const countedAnswers: Migration = {
     await createIndex(db, 'tally_scopes', ['project_id', 'month', 'model', 'branded'], { unique: true });
     await createIndex(db, 'reanalyses', ['project_id', 'finished_at']);
     await createIndex(db, 'things', ['project_id', 'kind', 'domain']);
-    // Addresses of pages, and searches, can be longer than PostgreSQL keeps in an ordered index.
+    // URLs and searches can be too long for PostgreSQL's ordered indexes.
     if (isPostgres(db)) {
       await sql`CREATE INDEX things_by_text ON things USING hash (text)`.execute(db);
       await db.schema.dropIndex('answer_queries_by_query_answer_id').execute();

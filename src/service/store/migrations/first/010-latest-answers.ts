@@ -9,7 +9,7 @@ const columns: readonly Column[] = [
   integer('collected_at'),
 ];
 
-/** Prompts know how many answers they have, and which one of each assistant is the newest. */
+/** Adds the number of answers to prompts, and each assistant's newest. */
 export const latestAnswers: Migration = {
   async up(db: Kysely<unknown>) {
     await addColumns(db, 'prompts', [zero('answers_count')]);
@@ -17,7 +17,7 @@ export const latestAnswers: Migration = {
     await sql`
       UPDATE prompts SET answers_count = counted.n FROM (SELECT prompt_id, count(*) AS n FROM answers GROUP BY prompt_id) AS counted
       WHERE counted.prompt_id = prompts.id`.execute(db);
-    // A prompt has no two answers of one assistant of the same moment.
+    // A prompt has at most one answer of an assistant at each moment.
     await sql`
       INSERT INTO latest_answers (prompt_id, model, answer_id, collected_at)
       SELECT answers.prompt_id, answers.model, answers.id, answers.collected_at FROM answers

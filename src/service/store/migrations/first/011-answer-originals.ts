@@ -3,8 +3,8 @@ import type { Migration } from 'kysely/migration';
 import { createIndex, createTable, from, text } from '../columns.ts';
 
 /**
- * Answers from which something is taken off are kept as they came, too. Those that are stored are read anew in the background,
- * as what pages say around answers was counted.
+ * Adds the original text of answers that were cleaned of surrounding page text. Stored answers are analyzed again in
+ * the background, because that text was counted.
  */
 export const answerOriginals: Migration = {
   async up(db: Kysely<unknown>) {

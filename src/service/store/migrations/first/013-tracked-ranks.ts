@@ -3,8 +3,8 @@ import type { Migration } from 'kysely/migration';
 import { addColumns, maybe } from '../columns.ts';
 
 /**
- * What is ranked tells whose it is, where the project tracks it. Stored answers are read anew in the background, for that
- * and for what is ranked and proposed otherwise by now.
+ * Adds the tracked brand or competitor of ranked items. Stored answers are analyzed again in the background, also
+ * because rankings and candidates are found differently now.
  */
 export const trackedRanks: Migration = {
   async up(db: Kysely<unknown>) {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { createIndex, createTable, from, id, integer, maybe, text } from '../columns.ts';
 
-/** Pages of the web that were read for articles, and the projects for which. */
+/** Adds web pages that were read for articles, and the projects that use them. */
 export const pages: Migration = {
   async up(db: Kysely<unknown>) {
     await createTable(db, 'pages', [

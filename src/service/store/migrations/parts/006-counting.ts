@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Every answer as one of its assistant, and once more as one of all together. */
+/** Every answer twice: for its assistant, and for all assistants together. */
 const each = ['model', `''`].map((model) =>
   sql.raw(`
   SELECT id, project_id, ${model} AS model, branded, substr(day, 1, 7) AS month, CAST(substr(day, 9, 2) AS integer) AS day, prompt_id FROM answers`),
 );
 const holding = sql`(${sql.join(each, sql` UNION ALL `)}) AS holding`;
 
-/** Domains, pages, searches, what is ranked, under what names, and competitors: a kind of thing each, by its number. */
+/** Domains, pages, searches, ranked items and their names, and competitors: one kind of thing each, by number. */
 const facts = sql`(
   SELECT answer_id, 1 AS kind, domain AS text, count(*) AS times, sum(cited) AS extra, CAST(NULL AS text) AS domain, CAST(NULL AS text) AS title
     FROM answer_sources WHERE domain <> '' GROUP BY answer_id, domain
@@ -71,7 +71,7 @@ const prompts = sql`
     ) AS seen GROUP BY project_id, model, branded, month, kind, text, prompt_id
   ) AS counted ${byScopeAndThing}`;
 
-/** Counts all stored answers as the version did that first counted them; what came later has a migration of its own. */
+/** Counts all stored answers in the form of migration 006. Later kinds of counts have their own migrations. */
 export async function countStored(db: Kysely<unknown>): Promise<void> {
   for (const statement of [figures, scopes, things, tallies, prompts]) await statement.execute(db);
 }

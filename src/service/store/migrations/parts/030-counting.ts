@@ -7,7 +7,7 @@ const things = sql`
   FROM answers JOIN answer_sources ON answer_id = answers.id
   WHERE brand_mentioned IS NOT NULL AND page_key <> '' GROUP BY project_id, page_key`;
 
-/** Domains and pages in answers with a text. Their texts are looked up only once. */
+/** Domains and pages in answers that aren't empty. Looks up their texts only once. */
 const held = sql`
   CREATE TEMPORARY TABLE held AS
   SELECT answers.id AS answer_id, facts.kind, things.id AS thing_id, times, extra, weighs
@@ -46,7 +46,7 @@ const months = sql`
   SELECT scope_id, thing_id, sum(1 << (CAST(day AS integer) - 1)), sum(times), sum(extra) FROM tallies
   WHERE kind = 2 GROUP BY scope_id, thing_id ORDER BY scope_id, thing_id`;
 
-/** Counts domains and pages again; which prompts hold a domain does not change. */
+/** Counts domains and pages again. The prompts of a domain don't change. */
 export async function countSources(db: Kysely<unknown>): Promise<void> {
   await sql`DELETE FROM page_months`.execute(db);
   await sql`DELETE FROM tally_prompts WHERE kind = 2`.execute(db);

@@ -1,6 +1,6 @@
 // Frozen with the migration that uses it.
 
-/** Key of the page of a clean address, without scheme, `www.` and final slash, with sorted parameters. */
+/** Returns the page key of a clean URL: no scheme, `www.` or final slash, and sorted parameters. */
 export function keyOf(address: string): string {
   const start = address.indexOf('?');
   const place = unescaped(start < 0 ? address : address.slice(0, start), /[\w.~()[\]'"`|\\<>@+:,;!*$&=-]/);
@@ -29,7 +29,7 @@ export interface KeyedRow extends SourceRow {
   readonly page_key: string;
 }
 
-/** The sources of an answer with those of one page merged, and the new position of each old one. */
+/** Merges an answer's sources of one page, and maps the old positions to the new ones. */
 export function merged(sources: readonly KeyedRow[]): {
   readonly rows: readonly KeyedRow[];
   readonly places: ReadonlyMap<number, number>;
@@ -51,7 +51,7 @@ export function merged(sources: readonly KeyedRow[]): {
   return { rows, places: new Map(places) };
 }
 
-/** The position of a source by its number in the text, as JSON; null if the numbers are the positions. */
+/** Returns the positions of sources by their numbers in the text, as JSON. Null if the numbers are the positions. */
 export function renumbered(
   stored: string | null,
   sources: readonly SourceRow[],

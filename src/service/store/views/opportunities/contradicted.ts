@@ -5,13 +5,13 @@ import type { Schema } from '../../schema.ts';
 /** A fact of the brand that answers contradict. */
 interface Contradicted {
   readonly fact: string;
-  /** The first such sentence of the answer that was stored last. */
+  /** The first contradicting sentence of the latest such answer. */
   readonly sentence: string;
   readonly answers: number;
   readonly models: number;
 }
 
-/** Which of these facts the answers contradict. */
+/** Returns those of these facts that answers contradict. */
 export async function contradictedFacts(
   db: Kysely<Schema>,
   filter: AnswerFilter,

@@ -11,7 +11,7 @@ import { promptsHolding, thingsNamed, thingSums } from '../things/thingSums.ts';
 import { tallied, type TallyWindow } from '../tallyWindow.ts';
 import { topNames } from '../things/topThings.ts';
 
-/** A page that answers cite; the `id` by which it is counted, where it is. */
+/** A page that answers cite. `id` is its counted thing, or null if it was read from stored answers. */
 export interface CitedPage {
   readonly id: number | null;
   readonly url: string;
@@ -19,18 +19,18 @@ export interface CitedPage {
   readonly title: string | null;
 }
 
-/** What the answers say together that cite a page. */
+/** Combined outcomes of the answers that cite a page. */
 export interface PageOutcome extends Outcome {
   readonly url: string;
   readonly domain: string;
 }
 
-/** Outcomes of the answers that cite a site. */
+/** Combined outcomes of the answers that cite a site. */
 export interface SiteOutcome extends Outcome {
   readonly domain: string;
 }
 
-/** The pages that most answers cite, the most frequent first. */
+/** Returns the most cited pages, the most frequent first. */
 export async function mostCited(
   db: Kysely<Schema>,
   filter: AnswerFilter,
@@ -57,7 +57,7 @@ export async function mostCited(
   return rows.map(({ url, domain, title }) => ({ id: null, url, domain, title }));
 }
 
-/** The pages that most answers use, whether they cite them or not. */
+/** Returns the URLs of the pages that most answers use, cited or not. */
 export async function mostUsed(
   db: Kysely<Schema>,
   filter: AnswerFilter,
@@ -77,7 +77,7 @@ export async function mostUsed(
   return rows.map(({ url }) => url);
 }
 
-/** The pages of some domains that answers use most. */
+/** Returns the pages of some domains that answers use most. */
 export async function sitePages(
   db: Kysely<Schema>,
   filter: AnswerFilter,
@@ -101,7 +101,6 @@ export async function sitePages(
   return rows.map(({ url, domain }) => ({ id: null, url, domain, title: null }));
 }
 
-/** Outcomes of the answers that cite each of these pages. */
 export async function pageOutcomes(
   db: Kysely<Schema>,
   filter: AnswerFilter,
@@ -113,7 +112,7 @@ export async function pageOutcomes(
   return outcomes.map(({ text: url, ...outcome }) => ({ ...outcome, url, domain: domains.get(url) ?? '' }));
 }
 
-/** Outcomes of the answers that cite each of these registrable domains. */
+/** Returns the outcomes of the answers that cite each of these registrable domains. */
 export async function siteOutcomes(
   db: Kysely<Schema>,
   filter: AnswerFilter,
@@ -126,8 +125,8 @@ export async function siteOutcomes(
 }
 
 /**
- * Outcomes of the answers that cite each of these texts: addresses of pages, or domains.
- * @param known the texts by the ids under which they are counted
+ * Returns the outcomes of the answers that cite each of these texts, which are URLs of pages or domains.
+ * @param known the counted ids of the texts, with their texts
  */
 async function outcomesOf(
   db: Kysely<Schema>,
@@ -160,10 +159,10 @@ async function outcomesOf(
 
 const sourceColumns = { page: 'answer_sources.page_key', domain: 'answer_sources.domain' } as const;
 
-/** The address of a page among its rows. Counts know the greatest one, too. */
+/** The URL of a page, chosen among its rows. The counts also keep the greatest one. */
 const shownUrl = sql<string>`max(url)`.as('url');
 
-/** Addresses or domains by the keys under which they are stored and counted. */
+/** Maps keys that URLs or domains are stored under to the URLs or domains. */
 const byKey = (kind: 'page' | 'domain', texts: readonly string[]): ReadonlyMap<string, string> =>
   new Map(texts.map((text) => [kind === 'page' ? keyOfClean(text) : text, text]));
 
@@ -172,25 +171,24 @@ const citing = (db: Kysely<Schema>, filter: AnswerFilter) =>
     .innerJoin('answer_sources', 'answer_sources.answer_id', 'answers.id')
     .where('cited', '=', 1);
 
-/** The answers that cite these pages or domains, by key, once for each. */
+/** Answers that cite these pages or domains, by key, once for each. */
 const answersCiting = (db: Kysely<Schema>, filter: AnswerFilter, kind: 'page' | 'domain', keys: readonly string[]) =>
   citing(db, filter)
     .where(among(db, sourceColumns[kind], keys))
     .select([`${sourceColumns[kind]} as text`, 'answers.id as id', 'model'])
     .distinct();
 
-/** A name in the answers that cite a page or a site. */
 export interface NamedIn {
-  /** The address of the page, or the domain of the site. */
+  /** URL of the page, or domain of the site. */
   readonly key: string;
   readonly name: string;
   readonly answers: number;
 }
 
 /**
- * Names in the answers that cite these pages or sites, the most frequent first: tracked competitors, or other names if
- * these answers mention none. Only answers to prompts that draw on them are read.
- * @param keys addresses of pages, or domains
+ * Returns the names in answers that cite these pages or sites, the most frequent first. Pages without tracked
+ * competitors get untracked names instead. Only answers to prompts that use these pages are read.
+ * @param keys URLs of pages, or domains
  */
 export async function namedBesidePages(
   db: Kysely<Schema>,
@@ -219,17 +217,17 @@ export async function namedBesidePages(
   return all.map((named) => ({ ...named, key: texts.get(named.key) ?? named.key }));
 }
 
-/** How many answers cite a page of a site, and of how many assistants. */
+/** Answers that cite a page of a site (`cited`), and the assistants that gave them (`citing`). */
 export interface PageUse {
   readonly url: string;
   readonly cited: number;
   readonly citing: number;
 }
 
-/** More pages are not looked through. */
+/** Maximum number of pages read. */
 const maxPages = 10_000;
 
-/** How answers use the pages of some domains. */
+/** Counts how answers use the pages of some domains. */
 export async function pageUses(
   db: Kysely<Schema>,
   filter: AnswerFilter,
@@ -258,7 +256,7 @@ export async function pageUses(
     .execute();
 }
 
-/** The prompts to which answers draw on each of these domains or pages. */
+/** Returns, for each domain or page, the prompts whose answers use it. */
 export async function promptsDrawing(
   db: Kysely<Schema>,
   kind: 'domain' | 'page',

@@ -4,17 +4,17 @@ import { type AnswerFilter, matching } from '../../answers/answerFilter.ts';
 import { cell, jsonRows } from '../../rollups/jsonRows.ts';
 import type { Schema } from '../../schema.ts';
 
-/** Prompts that ask the same question, under a key. */
+/** Prompts that ask the same question, under a caller's key. */
 export interface AskedQuestion {
   readonly key: number;
   readonly prompts: readonly number[];
 }
 export type Questions = readonly AskedQuestion[];
 
-/** What is looked for in answers. */
+/** Kinds of content to look for in answers. */
 export type InAnswers = 'competitor' | 'candidate' | 'page' | 'search';
 
-/** Something in the answers to a question. */
+/** Something found in the answers to a question. */
 export interface FoundIn {
   readonly what: InAnswers;
   readonly key: number;
@@ -24,9 +24,9 @@ export interface FoundIn {
 
 interface Asked {
   readonly what: InAnswers;
-  /** Rows of each question. */
+  /** Maximum number of rows per question. */
   readonly most: number;
-  /** Of pages: only those of these domains. */
+  /** For pages: only pages of these domains. */
   readonly domains?: readonly string[];
 }
 

@@ -3,33 +3,33 @@ import { among } from '../../among.ts';
 import { type AnswerFilter, matching } from '../../answers/answerFilter.ts';
 import type { Schema } from '../../schema.ts';
 
-/** A page of others that came to be cited where one of ours was. */
+/** A third-party page that answers began to cite in place of one of ours. */
 export interface Successor {
   readonly url: string;
-  /** A day. */
+  /** Day (`YYYY-MM-DD`). */
   readonly published: string;
-  /** Answers that cite it. */
+  /** Number of answers that cite it. */
   readonly answers: number;
 }
 
 export interface SuccessorAsked {
   readonly project: string;
-  /** The answers before and since. */
+  /** Answers before and after the change. */
   readonly before: AnswerFilter;
   readonly since: AnswerFilter;
   readonly prompts: readonly number[];
-  /** Ours, whose pages do not count. */
+  /** Our own domains, whose pages don't count. */
   readonly domains: readonly string[];
-  /** The day of our page; what is no newer did not take over for being newer. */
+  /** Publication day of our page. Only newer pages count. */
   readonly published: string;
 }
 
-/** What one answer cites is no pattern. */
+/** Minimum number of citing answers. One answer is no pattern. */
 const minAnswers = 2;
 
 /**
- * The page that most answers to these prompts cite since, that none cited before, and that was published later than
- * ours, as far as pages were read for the project.
+ * Finds the page that most answers to these prompts cite now, that none cited before, and that is newer than ours. Only
+ * pages that were read for the project have a known date.
  */
 export async function successorOf(
   db: Kysely<Schema>,

@@ -3,8 +3,8 @@ import { isPostgres } from '../../migrations/columns.ts';
 import type { Schema } from '../../schema.ts';
 
 /**
- * `summed`: what several scopes have of each thing, added up by these names. Each part has a thing once, in the order
- * of their ids, so that two of them are joined as they are read; SQLite merges them instead.
+ * Builds the CTE `summed`, which adds up these columns of several scopes by thing. Each part has a thing at most once
+ * and is sorted by id, so PostgreSQL can join two parts while reading. SQLite merges them.
  */
 export function summedUp(
   db: Kysely<Schema>,
@@ -25,9 +25,9 @@ export function summedUp(
 }
 
 /**
- * The rows of `summed` whose sums under a name are highest, in no order, as columns of it and of `things`. Texts are
- * looked up for those alone that may be among the first, one by one: PostgreSQL takes them for many, and would read all
- * that there are.
+ * Selects the rows of `summed` with the highest sums of one column, unsorted, joined with `things`. Texts are looked up
+ * one by one and only for rows that may be in the result. With a join, PostgreSQL overestimates the rows and scans all
+ * texts.
  */
 export function highestSums(name: string, columns: RawBuilder<unknown>, limit: number): RawBuilder<unknown> {
   const n = sql.ref(name);

@@ -9,7 +9,7 @@ import type { Count } from '../sharedCounts.ts';
 import type { TwoWindows } from '../tallyWindow.ts';
 import { type AnswerThing, tables } from './things.ts';
 
-/** Answers of an assistant to a prompt that hold a thing, in each of two windows. */
+/** Answers of one assistant to one prompt that contain a thing, in each of two windows. */
 export interface HitsOfPair {
   readonly name: string;
   readonly promptId: number;
@@ -18,19 +18,19 @@ export interface HitsOfPair {
   readonly after: number;
 }
 
-/** Null without answers. */
+/** Range of answer ids. Null if there are no answers. */
 interface Ids {
   readonly first: number | null;
   readonly last: number | null;
 }
 
-/** Spellings of things by their names. */
+/** Spellings of things, by name. */
 export type Spellings = ReadonlyMap<string, readonly string[]>;
 
 /**
- * Counts the answers that hold these things, in any of their spellings, by prompt and assistant. The counts by day know
- * no pairs, so each thing's own answers are read: ask for few things. SQLite keeps the order of a cross join. The ids of
- * the windows' answers spare it the others.
+ * Counts the answers that contain these things, in any spelling, by prompt and assistant. Day counts have no such
+ * pairs, so this reads each thing's answers: pass only a few things. SQLite keeps the order of a cross join, and the
+ * range of ids spares it all other answers.
  */
 export async function hitsOfPairs(
   db: Kysely<Schema>,

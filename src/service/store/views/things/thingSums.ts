@@ -5,18 +5,21 @@ import type { Schema } from '../../schema.ts';
 import { countedScopes, daysIn, firstDay, holdingPrompts, idsOf, lastDay, type TallyWindow } from '../tallyWindow.ts';
 import { thingsAmong } from './topThings.ts';
 
-/** A thing in the answers of one assistant; what `extra` and the outcomes add up, its kind says. */
+/**
+ * Sums of a thing over one assistant's answers. The meaning of `extra` and the outcomes depends on its kind
+ * (`rollups/facts.ts`).
+ */
 export interface ThingOfModel extends Outcomes {
   readonly model: string;
   readonly text: string;
   readonly answers: number;
   readonly extra: number;
-  /** Days. */
+  /** First and last day. */
   readonly from: string;
   readonly to: string;
 }
 
-/** Things of a kind by assistant: all, or those of these texts. */
+/** Returns the things of a kind by assistant, all or only those with these texts. */
 export async function thingsOfModels(
   db: Kysely<Schema>,
   kind: FactKind,
@@ -36,17 +39,17 @@ export async function thingsOfModels(
   return rows;
 }
 
-/** A thing in the answers of all assistants that are asked for. */
+/** Sums of a thing over the answers of all requested assistants. */
 export interface ThingSum extends Outcomes {
   readonly id: number;
   readonly answers: number;
   readonly extra: number;
-  /** How many assistants gave such answers, and to how many of them `extra` is due. */
+  /** Assistants with such answers, and those with a positive `extra`. */
   readonly models: number;
   readonly extraModels: number;
 }
 
-/** What the counts tell of these things, by their ids. */
+/** Returns the sums of these things, by id. */
 export async function thingSums(
   db: Kysely<Schema>,
   kind: FactKind,
@@ -69,7 +72,7 @@ export async function thingSums(
   return rows;
 }
 
-/** The IDs of the things of a kind that have these texts, with their texts. */
+/** Maps the ids of a kind's things with these texts to their texts. */
 export async function thingsNamed(
   db: Kysely<Schema>,
   kind: FactKind,
@@ -82,7 +85,7 @@ export async function thingsNamed(
   return new Map(rows.map(({ id, text }) => [id, text]));
 }
 
-/** The prompts to which answers hold each of these things. */
+/** Returns, for each text, the prompts whose answers contain it. */
 export async function promptsHolding(
   db: Kysely<Schema>,
   kind: FactKind,

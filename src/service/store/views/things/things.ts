@@ -4,7 +4,7 @@ import type { Schema } from '../../schema.ts';
 import { tallied } from '../tallyWindow.ts';
 import { topNames } from './topThings.ts';
 
-/** Things in answers, and the tables that store them. */
+/** Kinds of things in answers, with the tables that store them. */
 export const tables = {
   candidate: { table: 'answer_candidates', column: 'name' },
   competitor: { table: 'answer_competitors', column: 'name' },
@@ -13,10 +13,10 @@ export const tables = {
 } as const;
 export type AnswerThing = keyof typeof tables;
 
-/** The things that most answers hold, or these alone. */
+/** The most frequent things, or only the listed ones. */
 export type ThingsAsked = { readonly limit: number } | { readonly among: readonly string[] };
 
-/** How many answers hold each thing; those that none holds are absent. */
+/** Counts the answers that contain each thing. Things without any are absent. */
 export async function answersOfThings(
   db: Kysely<Schema>,
   kind: AnswerThing,

@@ -7,14 +7,14 @@ import { highestSums, summedUp } from './highestSums.ts';
 import { answersOfThings, type AnswerThing } from './things.ts';
 import { wholeScopes } from './topThings.ts';
 
-/** How many answers hold a thing in each of two windows. */
+/** Answers that contain a thing, in each of two windows. */
 interface HeldInBoth {
   readonly text: string;
   readonly before: number;
   readonly after: number;
 }
 
-/** The things that most answers hold in either of two windows, so many of each: read once, as both lie in the same months. */
+/** Returns the `limit` most frequent things of each of two windows, in one query because the windows share months. */
 export async function thingsInBoth(
   db: Kysely<Schema>,
   kind: AnswerThing,
@@ -54,7 +54,7 @@ async function talliedInBoth(
 
 const columns = sql`text, before, after`;
 
-/** Answers of the days of a scope that lie in a window. */
+/** Sums the answers of a scope's days that lie in a window. */
 const sumIn = (scope: CountedScope, window: TallyWindow): RawBuilder<unknown> =>
   scope.month < window.from.slice(0, 7) || scope.month > window.to.slice(0, 7)
     ? sql`0`

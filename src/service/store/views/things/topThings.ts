@@ -16,12 +16,12 @@ import {
 } from '../tallyWindow.ts';
 import { highestSums, summedUp } from './highestSums.ts';
 
-/** A thing in answers; what `times` and `extra` add up, its kind says (`rollups/facts.ts`). */
+/** Counts of a thing. The meaning of `times` and `extra` depends on its kind (`rollups/facts.ts`). */
 interface ThingCount {
   readonly text: string;
   readonly domain: string | null;
   readonly title: string | null;
-  /** As answers link the page; its text for other things. */
+  /** URL of a page as answers link it, or the text of another thing. */
   readonly url: string;
   readonly times: number;
   readonly answers: number;
@@ -30,16 +30,13 @@ interface ThingCount {
   readonly given: number;
   readonly prompts: number;
   readonly models: string[];
-  /** A day. */
+  /** Day (`YYYY-MM-DD`). */
   readonly lastSeen: string;
 }
 
 interface TopThings {
   readonly rows: ThingCount[];
-  /**
-   * How many things there are beyond the limit, and how often all of them together: their `times`, or what else
-   * decides.
-   */
+  /** Number of all things, also beyond the limit, and the sum of the measure they're ranked by. */
   readonly things: number;
   readonly total: number;
 }
@@ -47,19 +44,21 @@ interface TopThings {
 interface ThingChoice {
   readonly limit: number;
   readonly by?: keyof typeof measures;
-  /** What things that count as one have in common; what no answer holds twice may be added up. */
+  /**
+   * Key by which things are merged. Only for things that no answer contains twice, because their counts are added up.
+   */
   readonly alike?: (text: string) => string;
-  /** Only things of which this is true, a condition on `text` or `domain`. */
+  /** Condition on `text` or `domain`. */
   readonly among?: RawBuilder<unknown>;
 }
 
-/** PostgreSQL is slow to add up what could grow out of 64 bits. */
+/** Cast because PostgreSQL sums `bigint` columns as `numeric`, which is slow. */
 const measures = {
   times: sql`CAST(times AS integer)`,
   answers: sql`CAST(answers AS integer)`,
 } as const;
 
-/** The things of a kind that most answers hold, the most frequent first; those of `ranked` where they are known. */
+/** Returns the most frequent things of a kind, or the details of `ranked` if the caller has ranked them already. */
 export async function topThings(
   db: Kysely<Schema>,
   kind: FactKind,
@@ -101,7 +100,7 @@ export async function topThings(
   };
 }
 
-/** Only what those things are, in the same order. */
+/** Returns the things only, in the same order as `topThings`. */
 export async function topNames(
   db: Kysely<Schema>,
   kind: FactKind,
@@ -111,7 +110,7 @@ export async function topNames(
   return summed(db, kind, await wholeScopes(db, window), window, choice);
 }
 
-/** The scopes that are added up for all that a window asks for. */
+/** Returns the scopes to add up for a window. */
 export async function wholeScopes(db: Kysely<Schema>, window: TallyWindow): Promise<readonly CountedScope[]> {
   const scopes = await countedScopes(db, window);
   return readScopes(
@@ -120,7 +119,10 @@ export async function wholeScopes(db: Kysely<Schema>, window: TallyWindow): Prom
   );
 }
 
-/** Which scopes are added up for all that is asked for: where no others have answers, those of all together are. */
+/**
+ * Chooses the scopes of all assistants together if no assistant outside the window has answers. Otherwise those of the
+ * window's assistants.
+ */
 function readScopes(scopes: readonly CountedScope[], asked: readonly CountedScope[]): readonly CountedScope[] {
   const whole = scopes.filter(({ model }) => model === '');
   return asked.length + whole.length === scopes.length ? whole : asked;
@@ -132,14 +134,14 @@ export interface ThingSum {
   readonly domain: string | null;
   readonly title: string | null;
   readonly url: string;
-  /** How often. */
+  /** Value of the measure they're ranked by. */
   readonly n: number;
   readonly things: number;
-  /** Not told of pages that were ranked without adding up all. */
+  /** Undefined for pages that were ranked without adding up all. */
   readonly total?: number;
 }
 
-/** The things with the greatest sums in a window. */
+/** Returns the things with the highest sums in a window. */
 async function summed(
   db: Kysely<Schema>,
   kind: FactKind,
@@ -150,7 +152,7 @@ async function summed(
   if (scopes.length === 0) return [];
   const few =
     among === undefined ? sql`` : sql`AND thing_id ${isAmong(db, await thingsAmong(db, kind, window, among))}`;
-  // A scope lies in the order of its things, so that each is summed as it is read.
+  // A scope's rows are sorted by thing, so each is summed while reading.
   const sums = scopes.map(
     (scope) => sql`
     SELECT thing_id, sum(${measures[by]}) AS n FROM tallies
@@ -164,7 +166,7 @@ async function summed(
   return rows;
 }
 
-/** The ids of things of a kind. */
+/** Returns the ids of a kind's things that match a condition. */
 export async function thingsAmong(
   db: Kysely<Schema>,
   kind: FactKind,
@@ -177,7 +179,7 @@ export async function thingsAmong(
   return rows.map(({ id }) => id);
 }
 
-/** A thing in one scope. */
+/** Counts of a thing in one scope. */
 interface ThingDetail {
   readonly id: number;
   readonly scope: number;
@@ -185,7 +187,7 @@ interface ThingDetail {
   readonly answers: number;
   readonly extra: number;
   readonly given: number;
-  /** A day of the scope's month. */
+  /** Day of the scope's month, from 1. */
   readonly last: number;
 }
 
@@ -208,7 +210,7 @@ async function thingDetails(
   return rows;
 }
 
-/** What all scopes together say of a thing. */
+/** Adds up a thing's counts over all scopes. */
 function countsOf(
   details: readonly ThingDetail[],
   scopes: readonly CountedScope[],
