@@ -179,7 +179,7 @@ function sendFailure(
   reply: FastifyReply,
   { store, log }: Pick<ServerNeeds, 'store' | 'log'>,
 ): FastifyReply {
-  const failure = store.isAway(error) ? away() : asFailure(error);
+  const failure = store.isAway(error) && !isFull(error) ? away() : asFailure(error);
   if (logged.has(failure.code)) log.error({ err: error, request: request.id }, 'a call failed');
   const { code, message, details, status } = failure;
   // A client that is still sending would lose the answer with its connection. Node discards the rest of the body.

@@ -16,6 +16,7 @@ import { exportedAnswers } from './exports/exportedAnswers.ts';
 import { exportParts } from './exports/exportParts.ts';
 import { exportRows } from './exports/exportRows.ts';
 import { exports } from './exports/exports.ts';
+import { isFull } from './fullDisk.ts';
 import { idempotentCalls } from './accounts/idempotentCalls.ts';
 import { imports } from './imports/imports.ts';
 import { integrity } from './sqlite/integrity.ts';
@@ -109,7 +110,7 @@ export interface Store {
    * Runs one write statement, durable on its own. Fails if the connection breaks, because the outcome is unknown then.
    */
   writeOne<Result>(statement: (stores: Stores) => Promise<Result>): Promise<Result>;
-  /** True if an error means that the store is temporarily unavailable. Retry instead of giving up. */
+  /** True if the store is temporarily unavailable or its disk is full. Retry instead of giving up. */
   isAway(error: unknown): boolean;
   /**
    * Returns a number that changes with every write by any process. Undefined if the database can't provide it cheaply.
@@ -153,7 +154,7 @@ export async function openStore(
   };
   return {
     dialect,
-    isAway,
+    isAway: (error) => isFull(error) || isAway(error),
     changes,
     counters,
     checkFile,

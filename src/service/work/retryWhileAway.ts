@@ -11,7 +11,7 @@ interface Needs {
 /** Maximum milliseconds until it's noticed that a store is back. */
 const maxAwayPauseMs = 1000;
 
-/** Retries an action while the store is unavailable. For results that were paid for or can't be obtained again. */
+/** Retries an action while the store is unavailable or full. For results that were paid for or can't be obtained again. */
 export const retryWhileAway = <Result>(action: () => Promise<Result>, { store, log, signal }: Needs): Promise<Result> =>
   retryUntilDone(action, {
     signal,
@@ -20,6 +20,6 @@ export const retryWhileAway = <Result>(action: () => Promise<Result>, { store, l
     onTrouble: (error) =>
       log.warn(
         { reason: error instanceof Error ? error.message : String(error) },
-        'the store cannot be reached; waiting to save until it can',
+        'the store is unavailable; saving will be retried',
       ),
   });
