@@ -1,6 +1,6 @@
 import type { ProjectRecord } from '../store/projects.ts';
 
-/** The tracked competitors' names, each once. */
+/** Returns the names of tracked competitors without duplicates. */
 export const competitorNames = ({ competitors }: Pick<ProjectRecord, 'competitors'>): string[] => [
   ...new Set(competitors.map(({ name }) => name)),
 ];
