@@ -6,7 +6,7 @@ import type { PromptRecord } from '../store/prompts.ts';
 import type { Stores } from '../store/store.ts';
 import { isSet } from '../store/values.ts';
 
-/** All of a project that people decide, as it is now. */
+/** Reads the parts of a project that users can edit. */
 export async function readDefinition(
   project: ProjectRecord,
   { prompts, topics }: Pick<Stores, 'prompts' | 'topics'>,
