@@ -20,7 +20,6 @@ export interface McpNeeds extends Omit<ToolContext, 'signal'> {
   readonly onBug: (error: unknown) => void;
 }
 
-/** Tools and instructions for each kind of service. */
 const offers = {
   own: {
     tools: tools.map((tool) => confirming(tool, { own: true })),

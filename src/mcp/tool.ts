@@ -16,7 +16,6 @@ export interface ToolContext {
   readonly signal: AbortSignal;
 }
 
-/** The part of the context needed for calls to the service. */
 export type ToolCalls = Pick<ToolContext, 'client' | 'signal'>;
 
 /**
@@ -38,7 +37,6 @@ export interface Tool {
   /** Cost of a call, as text after `Costs`. Undefined if it is free. */
   readonly costs?: string;
   readonly effect: Effect;
-  /** Scope that the key needs. */
   readonly scope: Scope;
   readonly input: z.ZodObject;
   readonly output: z.ZodObject;
@@ -52,7 +50,6 @@ export interface Tool {
    * Returns an endpoint that the tool needs and only Citedesk services offer, if any. Used by tools with confirmation.
    */
   readonly beyond?: (given: never) => Endpoint | undefined;
-  /** @throws Failure if the call fails */
   readonly run: (given: never, context: ToolContext) => Promise<ToolAnswer>;
 }
 

@@ -13,7 +13,7 @@ import { listSources } from './tools/listSources.ts';
 import { readAnswer } from './tools/readAnswer.ts';
 import { startArticle } from './tools/startArticle.ts';
 
-/** All tools, in the order in which agents see them. */
+/** All tools in the order shown to agents. */
 export const tools: readonly Tool[] = [
   listProjects,
   findPrompts,

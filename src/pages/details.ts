@@ -6,7 +6,7 @@ export interface PageDetails {
   readonly author: string | null;
   /** `YYYY-MM-DD`. */
   readonly published: string | null;
-  /** As on the page, for example `en-US`. */
+  /** Language tag from the page, for example `en-US`. */
   readonly language: string | null;
 }
 
@@ -89,7 +89,7 @@ function firstOf(
 
 const languageIn = (text: string): string | undefined => /^[a-z]{2,3}(?=$|[-_])/iu.exec(text.trim())?.[0].toLowerCase();
 
-/** Reads meta tags. Keys are lowercase names. */
+/** Meta tags by their lowercase name. */
 function metaContents(document: PageDocument): ReadonlyMap<string, string> {
   const contents = new Map<string, string>();
   for (const element of document.querySelectorAll('meta[content]')) {

@@ -50,7 +50,6 @@ export function nodeBehind(node: PageNode, root: PageNode): PageNode | undefined
   return undefined;
 }
 
-/** Yields all descendants in document order. */
 function* nodesBelow(root: PageNode): Generator<PageNode> {
   let node = root.firstChild ?? undefined;
   while (node) {

@@ -12,7 +12,6 @@ import { authorIn, readDetails } from './details.ts';
 import { type PageDocument, parsePage, shownText } from './dom.ts';
 import { type Wall, wallOf } from './walls.ts';
 
-/** Content of a web page that was read. */
 interface ReadPage {
   /** The requested URL. */
   readonly url: string;
@@ -33,7 +32,6 @@ interface ReadPage {
   readonly sha256: string;
 }
 
-/** A page that couldn't be read. */
 export interface UnreadPage {
   readonly url: string;
   /** Null if no server responded. */
@@ -53,17 +51,14 @@ export type StoredPage =
   | (CountedPage & { readonly state: 'read'; readonly readAt: number })
   | (UnreadPage & { readonly state: Exclude<PageState, 'read'>; readonly readAt: number });
 
-/** Response of a server to a page request. */
 export interface SentPage {
   readonly url: string;
   readonly finalUrl: string;
-  /** The `Content-Type` header. */
   readonly contentType: string | null;
   /** Decompressed. */
   readonly body: Uint8Array;
 }
 
-/** Result of reading a page. */
 export type PageReading =
   | (ReadPage & { readonly state: 'read' })
   | (UnreadPage & { readonly state: 'consent' | 'empty' | 'refused' });

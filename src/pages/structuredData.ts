@@ -24,7 +24,6 @@ export function structuredObjects(document: PageDocument): readonly JsonObject[]
 
 const articleKinds = /Article$|^(?:BlogPosting|Report|Review|HowTo|Recipe|QAPage|FAQPage|Product|LiveBlogPosting)$/u;
 
-/** The schema.org types of an object. */
 export const kindsOf = (one: JsonObject): string[] =>
   [one['@type']].flat().filter((kind): kind is string => typeof kind === 'string');
 

@@ -31,7 +31,6 @@ export function createSettings(
   };
 }
 
-/** Returns the current settings for reading web pages. */
 export const crawlOf = ({ current }: Pick<Settings, 'current'>): Crawl => current.crawl ?? defaultCrawl;
 
 /**

@@ -7,7 +7,6 @@ import type { Store } from './store/store.ts';
 export interface Home {
   readonly store: Store;
   readonly log: Log;
-  /** Endpoints that `addRoutes` adds. */
   readonly endpoints: readonly Endpoint[];
   /** Adds calls that concern the process instead of an account. */
   addRoutes(server: FastifyInstance, describe: () => object): void;

@@ -9,7 +9,6 @@ export type Log = Pick<Logger, 'info' | 'warn' | 'error'>;
 const maxLogBytes = 2 * 1024 * 1024;
 const maxLogFiles = 5;
 
-/** Returns the path of a data folder's service log. */
 export const logFile = (folder: string): string => path.join(folder, 'logs', 'service.log');
 
 /**
@@ -44,7 +43,6 @@ export function createStreamLog(stream: NodeJS.WritableStream): Log {
 
 const lose = (): void => undefined;
 
-/** Creates a log that writes each entry as one line of JSON. */
 const createLineLog = (stream: DestinationStream): Log =>
   pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: (level) => ({ level }) } }, stream);
 

@@ -35,7 +35,6 @@ type Ground =
   | { readonly folder: string; readonly databaseUrl?: string | undefined }
   | { readonly folder?: undefined; readonly databaseUrl: string };
 
-/** Dependencies of the MCP server. */
 export interface AgentNeeds {
   /** Returns the URL of the service, ending in `/v1`. Available once the service listens. */
   readonly url: () => string;

@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm';
 interface Needs {
   /** Resident memory in bytes. */
   readonly held: () => number;
-  /** Share of the time since the last call in which the event loop was busy, from 0 to 1. */
+  /** Share of time since the last call that the event loop was busy, from 0 to 1. */
   readonly busy: () => number;
   /** Collects garbage and returns the memory to the operating system. */
   readonly collect: () => void;

@@ -13,9 +13,8 @@ export const monotonicClock: Clock = {
   sleep: (milliseconds, signal) => sleep(milliseconds, undefined, { signal, ref: false }),
 };
 
-/** A repeated action. */
 export interface Repetition {
-  /** Stops the repetition. Resolves when the current run of the action has ended. */
+  /** Resolves when the current run of the action has ended. */
   stop(): Promise<void>;
 }
 

@@ -14,7 +14,6 @@ export interface TaskRequest {
 
 export type TaskReply = { readonly output: unknown } | { readonly error: unknown };
 
-/** Handles requests in the current thread until it ends. */
 export function serveTasks(tasks: Tasks): void {
   parentPort?.on('message', (request: TaskRequest) => void reply(tasks, request));
 }

@@ -31,7 +31,6 @@ export interface Threads<Known extends Tasks> {
     input: Parameters<Known[Name]>[0],
     signal?: AbortSignal,
   ) => Promise<Awaited<ReturnType<Known[Name]>>>;
-  /** Ends all threads and rejects pending tasks. */
   readonly close: () => Promise<void>;
 }
 

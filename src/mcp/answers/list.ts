@@ -8,7 +8,7 @@ import { creditsLine, SpentCredits, type ToolAnswer } from './toolAnswer.ts';
 /** Maximum number of bytes in a result unless more is requested. The protocol adds about 200, and the limit is 8 KB. */
 export const defaultBytes = 7_600;
 
-/** Default number of rows to request. Of these, as many are returned as fit. */
+/** Default number of rows to request. Fewer are returned if they don't fit. */
 const defaultRows = 20;
 
 /** Input fields of all tools that return a list. */
@@ -94,5 +94,4 @@ function fitting<Row>(rows: readonly Row[], bytes: (row: Row) => number, room: n
   return Math.min(rows.length, defaultRows);
 }
 
-/** Returns the size of a value in a message. */
 export const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));

@@ -81,7 +81,6 @@ export function refused(failure: Failure): CallToolResult {
   };
 }
 
-/** Formats a failure as text. */
 export function refusalText(failure: Failure): string {
   const details = detailsOf(failure);
   return [

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 
-/** Default number of characters to return. */
 const defaultCharacters = 2500;
 const maxCharacters = 100_000;
 

@@ -11,7 +11,6 @@ export interface ToolAnswer {
 /** API credits of all calls that a result required. `remaining` is null if all of them were free. */
 export const SpentCredits = z.object({ charged: z.int(), remaining: z.int().nullable() });
 
-/** Adds up the charges of several calls. */
 export const sumOf = (...calls: readonly { readonly credits: Credits }[]): Credits => ({
   charged: calls.reduce((sum, { credits }) => sum + credits.charged, 0),
   remaining: leastOf(calls.flatMap(({ credits }) => credits.remaining ?? [])),
@@ -20,6 +19,5 @@ export const sumOf = (...calls: readonly { readonly credits: Credits }[]): Credi
 /** Concurrent calls can be charged in any order, so the lowest balance is the current one. */
 const leastOf = (balances: readonly number[]): number | null => (balances.length === 0 ? null : Math.min(...balances));
 
-/** Formats the cost as one line of text. */
 export const creditsLine = ({ charged, remaining }: Credits): string =>
   charged === 0 ? 'Cost: nothing.' : `Cost: ${creditsWord(charged)}${remaining === null ? '' : `, ${remaining} left`}.`;

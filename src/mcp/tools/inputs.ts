@@ -11,7 +11,6 @@ export const firstDay = (days: number, exception = '') =>
     `first day, YYYY-MM-DD in the project’s time zone; at most ${days} days up to \`to\`${exception}`,
   );
 
-/** Input fields that select answers. */
 export const window = {
   from: firstDay(maxOwnWindowDays),
   to: Day.optional().describe('last day, inclusive; today by default'),
@@ -46,10 +45,8 @@ export const figuresQuery = ({ from, to, models: model, topic_id, prompt_id, bra
   branded,
 });
 
-/** Period of the counted answers. */
 export const Days = z.object({ from: Day, to: Day });
 
-/** Formats a period as text. */
 export const inDays = ({ from, to }: { readonly from: string; readonly to: string }): string => `${from} to ${to}`;
 
 /** Formats a share as text. Null means that there are no answers. */

@@ -18,7 +18,7 @@ interface BoundedTransport extends Transport {
 }
 
 /**
- * Wraps a transport to process no more requests than its client reads responses. If a client never reads, its requests
+ * Wraps a transport to limit requests whose responses the client hasn't read. Requests of a client that never reads
  * stay in the pipe instead of our memory. `inner.send` must resolve once the response was written.
  */
 export function boundedTransport(inner: Transport, { source, onEnd }: Needs): BoundedTransport {

@@ -3,7 +3,6 @@ import { wellFormed } from '../../text/words/wellFormed.ts';
 import type { PageDocument } from '../dom.ts';
 import { type JsonObject, kindsOf } from '../structuredData.ts';
 
-/** Location of a name on a page. */
 export type NamePlace =
   | 'organization'
   | 'website'

@@ -5,7 +5,6 @@ import { type RegionPlace, regionOfHost } from './regions.ts';
 import { type Rival, rivalsOf } from './rivals.ts';
 import type { SitePage } from './sitePage.ts';
 
-/** A proposed value and its location. */
 interface SiteEvidence {
   readonly field: 'name' | 'aliases' | 'language' | 'region' | 'competitors';
   readonly value: string;
@@ -13,7 +12,6 @@ interface SiteEvidence {
   readonly page: string;
 }
 
-/** A proposal based on a site's own pages. */
 export interface SiteProposal {
   readonly name: string | null;
   readonly aliases: readonly string[];
@@ -132,7 +130,7 @@ const regionWeights: Readonly<Record<RegionPlace, number>> = {
 /** A single currency isn't enough, because it may be only one of several on offer. */
 const enoughForRegion = 2;
 
-/** @returns the country with the most evidence, or the reason why there is none */
+/** @returns the country with the most evidence, or the reason for its absence */
 function regionOf(pages: readonly SitePage[]): {
   readonly region: string | null;
   readonly note: string | null;

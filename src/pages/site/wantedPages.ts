@@ -34,7 +34,6 @@ function words(some: string): RegExp {
   return new RegExp(`(?:^|/)(?:${some})(?:\\.[a-z]{2,5})?(?:/|$)`, 'iu');
 }
 
-/** True if the URL is a comparison. */
 export const isComparison = (url: string): boolean => kinds[1]?.words.test(pathOf(url)) === true;
 
 /**

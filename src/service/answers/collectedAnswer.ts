@@ -26,7 +26,7 @@ export const CollectedAnswer = z.object({
   realtime: z.boolean().nullable(),
   /** Model name with its version, as reported by the provider. */
   modelVersion: z.string().nullable(),
-  /** Country from which the question was asked (ISO 3166-1). */
+  /** Country that the question was asked from (ISO 3166-1). */
   region: z.string().nullable(),
   /** Language of the prompt (ISO 639-1). */
   language: z.string().nullable(),

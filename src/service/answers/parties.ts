@@ -1,6 +1,6 @@
 import type { NamesOfProject } from './readAnswers.ts';
 
-/** Returns the names and sites by which texts may refer to a project's brand. */
+/** Returns the names and sites of a project's brand. */
 export const namedBrand = ({
   name,
   url,

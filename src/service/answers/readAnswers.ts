@@ -36,7 +36,6 @@ function projectNames(project: NamesOfProject): TrackedNames {
   return names;
 }
 
-/** Fields of a project that are needed to analyze its answers. */
 export type NamesOfProject = Pick<ProjectRecord, 'id' | Exclude<(typeof readings)[number], 'sites' | 'facts'>> &
   Partial<Pick<ProjectRecord, 'sites' | 'facts'>>;
 

@@ -30,5 +30,4 @@ export async function markBranded(project: ProjectRecord, { prompts }: Pick<Stor
 export const countsAlike = (one: PromptRecord, other: PromptRecord): boolean =>
   one.topicId === other.topicId && one.branded === other.branded;
 
-/** Returns the work item that continues a reanalysis. */
 export const reanalysisWork = (id: number) => ({ kind: 'reanalysis', ref: id, lane: 'reanalysis' }) as const;

@@ -13,7 +13,7 @@ export interface AssistantQuestion extends ModelRequest {
   readonly language: string;
 }
 
-/** An assistant's answer, limited to what the assistant itself reports. */
+/** An answer with the information that the assistant itself reports. */
 export type AssistantAnswer = Pick<
   CollectedAnswer,
   'markdown' | 'sources' | 'searchQueries' | 'searchPerformed' | 'modelVersion'

@@ -13,12 +13,10 @@ import { createRobots } from './robots.ts';
 import { createHostTurns } from './turns.ts';
 import { isUnreached, privatePage, Unread, unreadByError, unreadByStatus, unreached } from './unread.ts';
 
-/** Result of reading a page. */
 export type CrawledPage =
   | (CountedPage & { readonly state: 'read' })
   | (UnreadPage & { readonly state: Exclude<PageState, 'read'> });
 
-/** Result of reading a page for information about its site. */
 export type CrawledSitePage = SiteReading | (UnreadPage & { readonly state: Exclude<PageState, 'read'> });
 
 interface CrawlSignals {

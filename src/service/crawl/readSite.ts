@@ -6,7 +6,6 @@ import { domainOf } from '../../text/urls.ts';
 import type { Crawl } from '../../contract/models/configuration.ts';
 import type { CrawledSitePage, Crawler } from './crawler.ts';
 
-/** Maximum number of pages read per site. */
 export const sitePagesOf = ({ maxPages }: Crawl): number => Math.min(maxPages, maxSitePages);
 
 /** Milliseconds for all pages of a site. Short, because the user is waiting. */
@@ -29,7 +28,6 @@ export async function readSite(url: string, { crawler, crawl, closing }: Needs):
   return proposed(url, [home, ...(await Promise.all(others.map((other) => crawler.readSite(other, signals))))]);
 }
 
-/** Result for a page that isn't requested. */
 const unwanted = (url: string): CrawledSitePage => ({
   url,
   finalUrl: null,

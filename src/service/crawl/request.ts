@@ -8,7 +8,6 @@ import { version } from '../version.ts';
 export const agentName = 'Citedesk';
 export const userAgent = `${agentName}/${version} (+https://marketplace.visualstudio.com/items?itemName=citedesk.citedesk)`;
 
-/** Response to one request. */
 export interface Answered {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;

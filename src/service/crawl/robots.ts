@@ -2,7 +2,6 @@ import { LRUCache } from 'lru-cache';
 import { agentName } from './request.ts';
 import { readRobots, type RobotsRules } from './robotsRules.ts';
 
-/** A site's rules for one page. */
 interface PageRules {
   /** False if the server didn't respond. */
   readonly reached: boolean;
@@ -20,7 +19,7 @@ interface Robots {
   readonly rulesFor: (url: URL) => Promise<PageRules>;
 }
 
-/** Milliseconds for which rules are cached. RFC 9309 allows a day. */
+/** Milliseconds that rules are cached. RFC 9309 allows a day. */
 const cacheTime = 3_600_000;
 /** Milliseconds before a failed robots.txt is requested again. */
 const retryTime = 300_000;

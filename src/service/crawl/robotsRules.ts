@@ -19,7 +19,7 @@ interface Rule {
 }
 
 /**
- * Parses the rules for an agent: those of its own groups, or else those for all agents. Runs in linear time.
+ * Parses the rules of an agent's groups, or else those for all agents. Runs in linear time.
  * @param agent product token in lowercase
  */
 export function readRobots(text: string, agent: string): RobotsRules {

@@ -19,7 +19,6 @@ export const privatePage = (host: string): Unread =>
     `${host} is on a private network. To read pages there, add its host and port to crawl.privateHosts.`,
   );
 
-/** Converts an HTTP error status. */
 export function unreadByStatus(status: number): Unread {
   if (status === 404 || status === 410) return new Unread('not_found', `The page doesn’t exist (HTTP ${status}).`);
   if (refusing.has(status)) return new Unread('refused', `The server denied access to the page (HTTP ${status}).`);
@@ -28,7 +27,6 @@ export function unreadByStatus(status: number): Unread {
 
 const refusing = new Set([401, 402, 403, 405, 406, 407, 429, 451]);
 
-/** Returns the failure for a server that didn't respond. */
 export const unreached = (host: string): Unread =>
   new Unread('failed', `Couldn’t reach ${host}. Check the URL, or try again later.`);
 

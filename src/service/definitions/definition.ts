@@ -6,7 +6,6 @@ import type { PromptRecord } from '../store/prompts.ts';
 import type { Stores } from '../store/store.ts';
 import { isSet } from '../store/values.ts';
 
-/** Reads the parts of a project that users can edit. */
 export async function readDefinition(
   project: ProjectRecord,
   { prompts, topics }: Pick<Stores, 'prompts' | 'topics'>,

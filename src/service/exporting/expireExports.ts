@@ -2,7 +2,6 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { Chore } from '../housekeeping.ts';
 import type { Store } from '../store/store.ts';
 
-/** Deletes expired files. */
 export const expireExports: Chore = async (store, now) => {
   for (const { id, status } of await store.read.exports.due(now)) {
     await dropFile(store, id);

@@ -11,7 +11,6 @@ export interface Links {
 /** Seconds. */
 const lifetime = 30 * 60;
 
-/** Creates links signed with a secret of the service. */
 export function createLinks(secret: string): Links {
   const sign = (exportId: string, exp: string): string =>
     createHmac('sha256', secret).update(`export file\n${exportId}\n${exp}`).digest('base64url');

@@ -45,7 +45,6 @@ export async function settleOrder(
   return { order, rows: await stores.exportRows.count(type, choiceOf(order)) };
 }
 
-/** Returns the answers that an order includes. */
 export function choiceOf({
   projectId,
   plan: { from, to, models, prompt_ids: ids, topic_ids: topicIds },

@@ -9,7 +9,7 @@ interface DownloadContext {
   readonly now: number;
 }
 
-/** Converts an export to its API form. An expired file counts as deleted, even before it is. */
+/** Converts an export to its API form. An expired file counts as deleted, even before it is deleted. */
 export function exportToContract(record: ExportRecord, { base, now }: DownloadContext): Export {
   const { plan } = record;
   const status = isOver(record, now) ? 'expired' : record.status;
@@ -33,6 +33,5 @@ export function exportToContract(record: ExportRecord, { base, now }: DownloadCo
   };
 }
 
-/** True if the file has expired. */
 export const isOver = ({ status, expiresAt }: ExportRecord, now: number): boolean =>
   status === 'expired' || (status === 'ready' && expiresAt !== null && expiresAt <= now);

@@ -7,7 +7,6 @@ import { backupsOf, makeBackup } from '../store/sqlite/backups.ts';
 import { schemaVersion } from '../store/migrate.ts';
 
 interface Needs {
-  /** Path of the store. */
   readonly file: string;
   readonly log: Pick<Log, 'info' | 'warn'>;
 }

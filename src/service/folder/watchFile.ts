@@ -5,8 +5,8 @@ import type { Store } from '../store/store.ts';
 const often = 2000;
 
 /**
- * Checks regularly that the store's file still exists, because there may be no writes for a long time that would
- * notice. Returns a function that stops the checks.
+ * Checks regularly that the store's file still exists. Otherwise, only the next write would detect that it is missing.
+ * Returns a function that stops the checks.
  */
 export function watchFile({ checkFile }: Pick<Store, 'checkFile'>, log: Log): () => void {
   const timer = setInterval(() => {

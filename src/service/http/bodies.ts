@@ -73,5 +73,5 @@ const endpointNames = new Map<Endpoint, EndpointName>(
   Object.entries(endpoints).map(([name, endpoint]) => [endpoint, name as EndpointName]),
 );
 
-/** Returns the name by which a thread finds the schema of an endpoint's body. */
+/** Name that threads use to find the schema of an endpoint's body. */
 export const endpointName = (endpoint: Endpoint): EndpointName | undefined => endpointNames.get(endpoint);

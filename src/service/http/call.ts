@@ -56,7 +56,7 @@ export interface Charged extends RouteReply<Endpoint> {
 
 type Prepared = Call<Endpoint> & { readonly prepared: unknown };
 
-/** Checks an authenticated call against its parameters and body, then runs and charges it. */
+/** Validates an authenticated call and checks its access, then runs and charges it. */
 export async function runCall(route: Route, request: CallRequest, needs: Needs): Promise<Charged> {
   const { endpoint } = route;
   const { key, user, now, base, repeat, found } = request;
@@ -128,7 +128,6 @@ export type Keep = (answer: Charged & { readonly status: number }, stores: Store
 const writeAnew = (route: Route, call: Call<Endpoint>, needs: Needs, keep: Keep): Promise<Charged> =>
   untilCurrent(async (again) => writeCall(route, again ? await withItsProject(route, call, needs) : call, needs, keep));
 
-/** Reloads the project of a call. */
 async function withItsProject({ endpoint }: Route, call: Call<Endpoint>, { store }: Needs): Promise<Call<Endpoint>> {
   const known = call.project as ProjectRecord | undefined;
   const project = known && (await reachProject(known.id, { key: call.key, endpoint }, store.read));
@@ -153,7 +152,7 @@ async function writeCall(route: Route, call: Call<Endpoint>, needs: Needs, keep:
       const payCost = async (): Promise<void> => {
         if (cost > 0) paid = { amount: cost, left: await stores.balances.take(call.user.id, 'credits', cost) };
       };
-      // Run concurrently. Errors are reported in this order, regardless of which one occurs first.
+      // Run concurrently. Errors are always reported in this order.
       const [standing, handled, charging] = await Promise.allSettled([
         checkProject(call, endpoint, stores),
         route.handle(prepared, { ...stores, ...tools, charge }),

@@ -2,7 +2,6 @@ import { isDue, type User } from '../store/accounts/accounts.ts';
 import { hashOf, type Key } from '../store/accounts/keys.ts';
 import type { Store } from '../store/store.ts';
 
-/** An API key and its account. */
 export interface Caller {
   readonly key: Key;
   readonly user: User;

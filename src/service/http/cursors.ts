@@ -14,7 +14,6 @@ export interface Cursors {
   unpack<Place>(cursor: string, binding: Binding): Place;
 }
 
-/** Creates cursors signed with a secret of the service. */
 export function createCursors(secret: string): Cursors {
   const sign = (payload: string, binding: Binding): string =>
     createHmac('sha256', secret)

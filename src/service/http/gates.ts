@@ -44,7 +44,6 @@ export function checkNoKeyInUrl(url: string): void {
   }
 }
 
-/** Returns the token of an `Authorization: Bearer` header. */
 export const bearer = (header: string | undefined): string | undefined =>
   /^Bearer ([\x21-\x7e]+)$/i.exec(header ?? '')?.[1];
 
@@ -107,7 +106,6 @@ export async function reachProject(
   return project;
 }
 
-/** Rejects calls that only the owner of a project may make. */
 export function checkOwner({ userId }: Pick<ProjectRecord, 'userId'>, key: Key): void {
   if (userId !== key.userId)
     throw new Failure(

@@ -20,7 +20,6 @@ interface Once {
   readonly now: number;
 }
 
-/** Returns the method and path of a call. */
 export const targetOf = ({ method, url }: { readonly method: string; readonly url: string }): string =>
   `${method} ${url}`;
 

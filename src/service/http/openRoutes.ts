@@ -13,7 +13,6 @@ interface Needs {
 
 export const openEndpoints = [getHealth, getOpenApi] as const;
 
-/** Adds the calls that need no key: the health check and the API description. */
 export function addOpenRoutes(server: FastifyInstance, { version, describe, prove }: Needs): void {
   server.get('/v1/health', { exposeHeadRoute: true }, (request): Health => {
     const { challenge } = validateInput(getHealth.query, request.query) as { challenge?: string };

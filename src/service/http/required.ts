@@ -4,7 +4,6 @@ import type { Key } from '../store/accounts/keys.ts';
 
 type NotFound = Extract<FailureCode, `${string}_NOT_FOUND`>;
 
-/** Returns the row, or throws the failure for a missing one. */
 export function required<Row>(row: Row | undefined, code: NotFound): Row {
   if (row === undefined)
     throw new Failure(code, `No ${code.slice(0, -'_NOT_FOUND'.length).toLowerCase()} has this ID.`);
@@ -19,7 +18,6 @@ export async function reachOwner(projectId: string, code: NotFound, key: Key, st
   await checkReach(required(await stores.projects.find(projectId), code), key, stores);
 }
 
-/** Returns a run if its project is accessible with the key. */
 export async function reachRun<Run extends { readonly project: string }>(
   run: Run | undefined,
   key: Key,

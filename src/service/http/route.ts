@@ -16,7 +16,6 @@ import type { WebhookSender } from '../webhooks/sender.ts';
 import type { CountingAhead } from '../views/countingAhead.ts';
 import type { Results } from '../views/results.ts';
 
-/** A call that has passed all checks. */
 export interface Call<E extends Endpoint> {
   readonly path: Omit<PathParameters<E>, 'project'>;
   /** Project in the path. Undefined for endpoints without one. */
@@ -34,7 +33,6 @@ export interface Call<E extends Endpoint> {
 
 /** Objects that the service has exactly once. */
 export interface Instruments {
-  /** Cursors of paged lists. */
   readonly cursors: Cursors;
   /** Cached results of views. */
   readonly results: Results;
@@ -42,7 +40,6 @@ export interface Instruments {
   readonly countingAhead: CountingAhead;
   /** Runs several reads on one consistent snapshot. */
   readonly snapshot: Store['snapshot'];
-  /** Computations on texts, run in threads. */
   readonly texts: Texts;
   /** Signed links that work without a key. */
   readonly links: Links;

@@ -46,7 +46,7 @@ const bodyLimit = 1024 * 1024;
 const maxHeaderSize = 32 * 1024;
 /** Bytes of a rejected body that are read and discarded. For larger bodies, the connection is closed. */
 const maxDiscarded = 64 * 1024 * 1024;
-/** No URL is longer than its headers allow, so even the longest ID gets a "not found" response. */
+/** Matches the longest possible URL, so that overlong IDs reach their route and get its "not found" error. */
 const maxParamLength = maxHeaderSize;
 /** Milliseconds within which a complete request must arrive. */
 const requestTimeout = 300_000;

@@ -3,7 +3,6 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { Failure } from '../../contract/failure.ts';
 
-/** Failure for a request that can't be parsed. */
 export const unreadable = (): Failure => new Failure('INVALID_JSON', 'The request couldn’t be read.');
 
 /**

@@ -38,7 +38,6 @@ export function validateInput(schema: z.ZodType | undefined, value: unknown): un
   );
 }
 
-/** Maximum number of reported issues. */
 const maxDetails = 100;
 
 const isEmpty = (value: unknown): boolean =>

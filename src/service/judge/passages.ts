@@ -11,8 +11,8 @@ export interface BrandPassage {
 }
 
 /**
- * Finds the passages about a brand: blocks that mention it, and the content below a heading, list item, or table cell
- * that mentions it.
+ * Finds the passages about a brand: blocks that mention it, and the content below a table cell that mentions it or a
+ * heading or list item that starts with it.
  * @param competitors names of competitors. A brand name inside one of them isn't a mention.
  */
 export function passagesOn(brand: Named, content: string, competitors: readonly string[] = []): BrandPassage[] {

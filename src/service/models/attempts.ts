@@ -36,11 +36,9 @@ export interface Pace {
   readonly begin: (signal: AbortSignal, model: Model | Provider) => Promise<EndCall | undefined>;
   /** Pauses the model for this many milliseconds, for everything that shares this pace. */
   readonly rest?: (model: Model | Provider, milliseconds: number) => void;
-  /** Records why a call with this key failed. */
   readonly failed?: (model: Model | Provider, key: string | undefined, failure: Failure) => void;
 }
 
-/** Options common to all calls to a provider. */
 export interface ModelRequest {
   readonly signal: AbortSignal;
   readonly patience: ModelPatience;
@@ -51,7 +49,6 @@ export interface ModelRequest {
   readonly onUsage?: (usage: EndedCall) => void;
 }
 
-/** A call in progress. */
 export interface ModelAttempt {
   readonly apiKey: string | undefined;
   /** Aborted when the request is canceled or times out. */

@@ -5,7 +5,6 @@ import { quoted } from './quoted.ts';
 /** True if the model completed its answer, according to the provider's `finish_reason`. */
 export const endsWhole = (reason: string): boolean => wholeEndings.has(plainReason(reason));
 
-/** Returns the failure for an incomplete answer. */
 export function endFailure(reason: string, apiKey: string | undefined): Failure {
   const name = plainReason(reason);
   const said = quoted(reason, apiKey);

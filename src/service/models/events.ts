@@ -70,7 +70,6 @@ const maxGraceMs = 3000;
 /** Characters, far above the length of any real answer. */
 export const maxAnswerLength = 4_000_000;
 
-/** AI SDK settings for a provider. */
 export const openAiConnection = ({ baseUrl }: Provider, apiKey: string | undefined) => ({
   baseURL: withoutEndSlashes(baseUrl),
   ...(apiKey !== undefined && { apiKey }),
@@ -92,7 +91,6 @@ export function checkSilence(events: number): void {
 export const cutOff = (limit: string): Failure =>
   new Failure('PROVIDER_TOO_LARGE', `The model reached its output limit before it finished the answer (${limit}).`);
 
-/** Returns the failure for an answer without readable text. */
 export const emptyAnswer = (why = ''): Failure =>
   new Failure('PROVIDER_EMPTY', `The model returned an empty answer${why === '' ? '' : ` (${why})`}.`);
 

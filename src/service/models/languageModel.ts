@@ -10,7 +10,6 @@ import { bounded } from './boundedFetch.ts';
 
 export type LanguageModel = Pick<ReturnType<ReturnType<typeof createOpenAI>>, 'doStream'>;
 
-/** Creates the AI SDK model for a configured model. */
 export function languageModel({ kind, model, baseUrl }: AddressedModel, apiKey: string | undefined): LanguageModel {
   const settings = {
     baseURL: withoutEndSlashes(baseUrl),

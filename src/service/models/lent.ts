@@ -11,7 +11,6 @@ export interface LendTask extends Pick<Task, 'system' | 'prompt' | 'signal' | 'p
   readonly most: number;
 }
 
-/** A text from a window's model. */
 export interface LentText extends ModelUsage {
   readonly text: string;
   /** Rejects the text as unusable, so that the next identical request gets a new one. */

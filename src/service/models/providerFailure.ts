@@ -13,7 +13,7 @@ interface Context {
   readonly heard: boolean;
 }
 
-/** Converts the error of a model call to a failure for the user who configured the model. */
+/** Converts the error of a model call to a failure with advice for the user. */
 export function providerFailure(error: unknown, { provider, key, heard }: Context): Failure {
   const causes = [...causesOf(error)];
   const failure = causes.find((cause) => cause instanceof Failure);

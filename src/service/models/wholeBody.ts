@@ -14,7 +14,6 @@ export const withWholeBodies =
     return new Response(response.body.pipeThrough(reading(eventsOf)), { status, statusText, headers });
   };
 
-/** Returns the failure for an unreadable document instead of a stream. */
 export const notStreamed = (): Failure =>
   new Failure(
     'PROVIDER_EMPTY',

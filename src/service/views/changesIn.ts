@@ -43,7 +43,6 @@ interface Windows {
   readonly days: { readonly from: string; readonly to: string };
   readonly filter: ViewCall['filter'];
   readonly both: readonly MentionsInBoth[];
-  /** Number of answers in each window. */
   readonly answers: Readonly<Record<'before' | 'after', number>>;
 }
 
@@ -56,7 +55,7 @@ const explainIn =
 /** Pairs of prompt and assistant, with the answers that mention the brand. */
 const mentions = (groups: readonly MentionsInBoth[]): AskedPair[] => groups.map(mentionPair);
 
-/** Visibility of the brand overall and per assistant, including unchanged values. */
+/** Returns the brand's visibility overall and per assistant, even if unchanged. */
 function visibilityChanges(windows: Windows): Change[] {
   const { project, view, both } = windows;
   const further = { brand_mentioned: true };
@@ -78,7 +77,7 @@ function visibilityChanges(windows: Windows): Change[] {
   ];
 }
 
-/** Prompts whose answers started or stopped mentioning the brand, or mention it more or less often. */
+/** Finds prompts whose answers started or stopped mentioning the brand, or mention it more or less often. */
 async function promptChanges(windows: Windows): Promise<Change[]> {
   const { project, stores, both } = windows;
   const changes = [...Map.groupBy(both, ({ promptId }) => promptId)].flatMap(([id, groups]) =>
@@ -153,7 +152,6 @@ function hasMoved({ answers }: Windows, before: number, after: number): boolean 
   return isBeyondChance(verdict) || (before === 0) !== (after === 0);
 }
 
-/** Reads the pairs of prompt and assistant for each of these things. */
 const pairsOfThings = ({ view, stores, filter, both }: Windows, kind: AnswerThing, spellings: Spellings) =>
   hitPairs(stores.views, { before: filter, after: view.filter }, { kind, spellings, both });
 

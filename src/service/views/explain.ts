@@ -1,7 +1,6 @@
 import type { Query } from '../../contract/call/endpoint.ts';
 import type { listResponses } from '../../contract/projects/response.ts';
 
-/** Filters of `/responses`. */
 export type AnswersQuery = {
   readonly [Name in keyof Query<typeof listResponses>]?: Query<typeof listResponses>[Name] | null;
 };

@@ -33,6 +33,5 @@ export async function hitPairs(
 interface Things {
   readonly kind: AnswerThing | 'citedPage';
   readonly spellings: Spellings;
-  /** Answers of each pair of prompt and assistant. */
   readonly both: readonly MentionsInBoth[];
 }

@@ -6,7 +6,6 @@ interface Lifetime {
   readonly now: number;
 }
 
-/** Cached results. */
 export interface Results {
   /**
    * Returns the cached result of this name, or computes it if it is missing or expired. Concurrent callers share one

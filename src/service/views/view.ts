@@ -17,7 +17,6 @@ interface ViewWindow extends Window {
   readonly models: string[];
 }
 
-/** The answers that a view counts. */
 export interface ViewCall {
   readonly filter: AnswerFilter;
   /** `meta` of views in the specification, with the remaining query parameters. */
@@ -82,7 +81,6 @@ export const viewRoute = <const E extends Endpoint & { readonly cachedFor: numbe
     },
   );
 
-/** Resolves the window and filter of a view from its query. */
 export function resolveView(
   { id: project, timezone, models: tracked, ...brand }: ProjectRecord,
   query: AnswersQuery & { readonly since?: string },
@@ -134,8 +132,8 @@ const exactFilter = (owners: readonly SiteOwner[], { domain, cites, not_cites }:
     : {};
 
 /**
- * Adds a filter that makes a list of mentions over more than 31 days one of our own extensions. The filter has no
- * effect: every mention is in an answer.
+ * Adds `answered` to filters by mention over more than 31 days, because only our own filters allow longer periods. The
+ * result is the same: every mention is in an answer.
  */
 const ownFilter = ({ from, to }: Window, further: AnswersQuery = {}): AnswersQuery =>
   daysIn(from, to) > maxWindowDays && typeof further.brand_mentioned === 'boolean' ? { answered: true } : {};

@@ -4,8 +4,7 @@ import type { Stores } from '../store/store.ts';
 const settling = 60_000;
 
 /**
- * Schedules a comparison of a project's answers for its webhook, once no more answers have arrived for a while. `now`
- * is in milliseconds.
+ * Schedules a comparison of a project's answers for its webhook. Further answers postpone it. `now` is in milliseconds.
  */
 export const compareSoon = (project: string, now: number, { webhooks }: Pick<Stores, 'webhooks'>): Promise<void> =>
   webhooks.compareAt(project, now + settling);

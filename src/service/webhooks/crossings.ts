@@ -54,7 +54,6 @@ export function crossingsOf({ changes, thresholds, told, naming, since }: Compar
   return { crossed, over };
 }
 
-/** Creates the record of a crossing that is sent. */
 export const factOf = ({ threshold, change }: Crossing, days: ToldFact['days']): ToldFact => ({
   threshold,
   subject: subjectOf(change),
@@ -92,6 +91,6 @@ function movedBy(points: number, change: Change, since: Comparison | undefined):
   return isFar(change) && (!since || (since.verdict === change.verdict && isFar(since)));
 }
 
-/** True if visibility has changed in the other direction since the notification, or if that is unknown. */
+/** True if visibility has reversed since the notification, or if that is unknown. */
 const isBack = (threshold: ThresholdName, since: Comparison | undefined): boolean =>
   !since || (isBeyondChance(since.verdict) && since.verdict !== wayOf(threshold));

@@ -42,7 +42,6 @@ export function noteLines({ evidence = [] }: Pick<NewContentRun, 'evidence'>, no
   }));
 }
 
-/** Returns a note if the text was too long and was shortened. */
 const cutOf = (text: { readonly markdown: string; readonly characters?: number | undefined } | undefined) =>
   text?.characters === undefined || text.characters <= text.markdown.length
     ? null

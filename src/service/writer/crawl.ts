@@ -12,7 +12,6 @@ import { noteLines } from './addedNotes.ts';
 import { isModelRefresh } from './refresh.ts';
 import { outputOf, type StepNeeds } from './step.ts';
 
-/** Output of the step: the pages and added texts with their states. */
 export interface CrawlOutput {
   readonly pages: readonly RunPage[];
   /** True if none of them could be read. */
@@ -65,7 +64,6 @@ async function crawlPages(needs: StepNeeds, notes: readonly RunPage[]): Promise<
   return [...pages.values()];
 }
 
-/** URLs that the user added. */
 const addedPages = ({ run }: StepNeeds): string[] =>
   (run.request.evidence ?? []).flatMap((added) => ('url' in added ? [cleanUrl(added.url) ?? added.url] : []));
 

@@ -100,7 +100,7 @@ function missingOf(outline: Outline, sections: readonly string[], removed: reado
 const opensUnsupported = (body: string): boolean => unsupportedIn(body)[0]?.start === 0;
 const answerUnsupported = 'No page that was read supports its answer, which is marked in the text.';
 
-/** Reason for a missing section from which nothing was removed. */
+/** Reason for an empty section if nothing was removed from it. */
 const modelSilent = 'The model wrote nothing for this section.';
 
 interface Rewriting {
@@ -145,7 +145,7 @@ function refuseNothing(text: string, removed: readonly Removed[], emptied = fals
   throw new Failure('DRAFT_UNSUPPORTED', unsupportedDraft([...removed], text.trim() === ''));
 }
 
-/** Characters. */
+/** Maximum number of characters quoted from a refusal. */
 const longestRefusal = 200;
 
 function writerOf({ current: { writer } }: Settings): Model {

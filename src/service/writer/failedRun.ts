@@ -9,7 +9,7 @@ interface FailedRun {
   readonly progress: ContentRun['step_progress'];
 }
 
-/** Adds to a provider's error which model failed, what it was writing, and how to proceed. */
+/** Adds the model, the current section, and the next step to a provider's error. */
 export function toldFailure({ code, message, retryable }: Failure, { step, writer, progress }: FailedRun): string {
   if (step !== 'draft' || !writer || !code.startsWith('PROVIDER_')) return message;
   const model = writer.model ?? 'The editor’s model';

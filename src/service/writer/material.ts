@@ -5,15 +5,12 @@ import type { AddedNote } from './addedNotes.ts';
 import type { CrawlOutput } from './crawl.ts';
 import type { StepNeeds } from './step.ts';
 
-/** Everything that a text may be based on. */
 export interface Material {
   readonly evidence: Evidence;
   readonly ledger: Ledger;
-  /** Readable pages. */
   readonly pages: readonly EvidencePage[];
   /** All pages, including unreadable ones. */
   readonly tried: readonly EvidencePage[];
-  /** Texts that the user added. */
   readonly notes: readonly AddedNote[];
 }
 

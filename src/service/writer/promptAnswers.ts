@@ -11,7 +11,6 @@ import type { Texts } from '../texts/texts.ts';
  * about half a second, and every score reads them again.
  */
 const maxAnswers = { own: 48, all: 96 };
-/** Maximum number of sister prompts. */
 const maxSisters = 8;
 /** Maximum number of most cited pages that an article is compared with. */
 const maxPages = 20;
@@ -23,7 +22,6 @@ interface PromptAnswers {
   readonly answers: readonly ResponseDetail[];
 }
 
-/** Reads the stored answers to a prompt and its sisters. */
 export async function answersTo(
   { id, topicId, projectId, text }: PromptRecord,
   { answers, prompts }: Pick<Stores, 'answers' | 'prompts'>,

@@ -19,7 +19,7 @@ interface Refreshing {
 export const isModelRefresh = ({ write_mode: mode, refresh }: NewContentRun): boolean =>
   mode === 'rewrite' && refresh === true;
 
-/** Adds notes to the given text about what has changed since it was written. */
+/** Adds notes about later changes to the given text. */
 export async function noteChanges({ needs, outline, material }: Refreshing): Promise<WrittenDraft> {
   const input = await inputOf({ needs, outline, material });
   const { title = outline.title, body } = await needs.texts.run('writeRefresh', input, needs.signal);

@@ -7,7 +7,6 @@ import { type Review, review, reviewBegun, type ReviewedText, type ScoredText } 
 import { withLineEndsOf } from '../../text/markdown/lineEnds.ts';
 import { outputOf, type StepNeeds } from './step.ts';
 
-/** Output of the step. */
 export type Scored = Scores &
   Partial<Review> &
   /** Missing parts of the draft, and the keyword of a brief that a model sorted. */

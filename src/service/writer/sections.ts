@@ -56,7 +56,7 @@ export async function writeSections(writing: Writing, begun: Partial<DraftProgre
   while (progress.sections.length < plan.sections.length && !isDeclined(progress)) {
     needs.closing.throwIfAborted();
     const planned = plan.sections[progress.sections.length];
-    // The introduction has no heading of its own.
+    // The introduction directly follows the title.
     const section = planned?.lead ? undefined : planned?.heading;
     const under = (some: readonly Removed[]) =>
       some.map((one) => ({ ...(section !== undefined && { section }), ...one }));
@@ -145,6 +145,5 @@ async function writeSection(
 
 const cutOff = 'The model reached its output limit before it finished the text.';
 
-/** Stores the progress of a draft. */
 export const keepDraft = ({ run, store }: StepNeeds, progress: Partial<DraftProgress>): Promise<void> =>
   store.write(({ contentSteps }) => contentSteps.keep(run.id, 'draft', 'running', progress), { locks: [] });

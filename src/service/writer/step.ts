@@ -11,7 +11,6 @@ import type { Store } from '../store/store.ts';
 import type { Texts } from '../texts/texts.ts';
 import type { Signals } from '../work/job.ts';
 
-/** Dependencies of the steps of a content run. */
 export interface StepNeeds extends Signals {
   readonly run: ContentRunRecord;
   readonly project: ProjectRecord;
@@ -36,7 +35,6 @@ export interface StepNeeds extends Signals {
  */
 export type WriterStep = (needs: StepNeeds) => Promise<(object & { readonly failed?: boolean }) | undefined>;
 
-/** Returns the output of an earlier step of the run. */
 export async function outputOf<Output>({ run, store }: StepNeeds, step: ContentStep): Promise<Output> {
   const output = await store.read.contentSteps.output<Output>(run.id, step);
   if (output === undefined) throw new Error(`content run ${run.id} has no ${step} yet`);

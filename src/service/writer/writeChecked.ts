@@ -39,7 +39,6 @@ export interface Repaired {
   readonly mended: readonly Removed[];
 }
 
-/** Has a model write a text. */
 export async function askWriter(
   { needs, writer, meter, onCut }: Asking,
   instructions: SectionInstructions,
@@ -162,7 +161,6 @@ export interface Spent {
   readonly unpriced?: number;
 }
 
-/** Sums up the usage of model calls. */
 export class Meter {
   spent: Spent;
 

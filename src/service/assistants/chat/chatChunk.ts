@@ -6,10 +6,7 @@ const chatText = z.string().nullish();
 const aside = chatText.catch(undefined);
 
 const ChatPart = z.object({ type: aside, text: aside }).catch({});
-/**
- * Text of the answer, or a list of parts (Mistral) in which some parts are reasoning. `some` is true if anything
- * arrived.
- */
+/** Text of the answer, or a list of text and reasoning parts (Mistral). `some` is true if anything arrived. */
 const Content = z.union([
   chatText.transform((words) => ({ text: words ?? '', some: Boolean(words) })),
   z.array(ChatPart).transform((parts) => ({

@@ -24,7 +24,6 @@ export interface Citation {
 }
 
 interface AnswerWithCitations {
-  /** Markdown as the provider sent it. */
   readonly text: string;
   readonly citations: readonly Citation[];
   /** Pages that were searched but not cited. */

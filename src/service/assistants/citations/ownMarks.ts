@@ -46,7 +46,6 @@ export function countedCitations(text: string, pages: readonly NamedPage[]): Cit
     }));
 }
 
-/** Adjacent marks. */
 type Group = readonly [OwnMark, ...OwnMark[]];
 
 function marksIn(text: string, pages: number): Group[] {
@@ -75,7 +74,6 @@ function marksIn(text: string, pages: number): Group[] {
   return groups;
 }
 
-/** Maximum number of marks that are read. */
 const maxMarks = 50_000;
 
 const codeOrMark =

@@ -3,7 +3,7 @@ import { definitionsOf, isTitle } from '../../../text/markdown/numberedSources.t
 import { isSourcesHeading } from '../../../text/markdown/sourceList.ts';
 import type { NamedPage } from './numberedCitations.ts';
 
-/** Ranges of an answer in which the model lists its own sources, and the pages listed there. */
+/** The model's own source list and definitions: their ranges in the text, and the listed pages. */
 interface OwnSources {
   /** Whole lines, in order. Offsets are UTF-16 code units. */
   readonly spans: readonly Span[];

@@ -128,7 +128,6 @@ class StreamedAnswer {
   }
 }
 
-/** Maximum number of parts in one answer. */
 const maxParts = 10_000;
 
 /** `LANGUAGE` means that the model doesn't support the language. */

@@ -35,7 +35,6 @@ export class Grounds {
   }
 }
 
-/** Maximum number of pages for one answer. */
 const maxGroundingPages = 10_000;
 
 interface GroundedSpans {

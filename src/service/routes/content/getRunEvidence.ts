@@ -48,7 +48,6 @@ export const getRunEvidence = route(
     };
     return { data };
 
-    /** Returns the text of the finished sections. Undefined before the first one. */
     async function sectionsSoFar(): Promise<string | undefined> {
       const { sections = [] } = draft ?? {};
       const outline = await contentSteps.output<Outline | null>(run.id, 'outline');

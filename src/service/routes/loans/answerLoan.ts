@@ -2,7 +2,7 @@ import { answerLoan as endpoint } from '../../../contract/models/loan.ts';
 import { route } from '../../http/route.ts';
 import { byLender } from './lentLoan.ts';
 
-/** Stores the text of a window's model, or the reason why there is none. */
+/** Stores the text of a window's model, or the reason for its failure. */
 export const answerLoan = route(
   endpoint,
   async (call, tools) => {

@@ -5,7 +5,6 @@ import type { Call } from '../../http/route.ts';
 import type { LoanWindow } from '../../store/runs/loansOfWindows.ts';
 import type { Stores } from '../../store/store.ts';
 
-/** A call about a loan. The body identifies the window. */
 type LoanCall = Pick<Call<Endpoint>, 'key' | 'now'> & {
   readonly path: { readonly loan: number };
   readonly body: { readonly lender: string };

@@ -5,7 +5,6 @@ import { preparedRoute } from '../../http/route.ts';
 import { checkSchedule } from '../../runs/schedule.ts';
 import type { Key } from '../../store/accounts/keys.ts';
 
-/** Creates a project for the key's owner. */
 export const createProject = preparedRoute(
   endpoint,
   ({ key, body }) => checkNewProject(key, body),

@@ -5,7 +5,6 @@ import { readPage } from '../../http/paging.ts';
 import { route } from '../../http/route.ts';
 import type { PromptPlace } from '../../store/prompts.ts';
 
-/** Lists prompts in the requested order. */
 export const listPrompts = route(endpoint, async ({ project, key, query }, { prompts, cursors }) => {
   const { topic_id = null, search = null, active = null, sort = 'oldest', limit, cursor, ...newest } = query;
   const binding = { list: 'prompts', key: key.id, project: project.id, topic_id, search, active, sort, ...newest };

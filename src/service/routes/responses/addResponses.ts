@@ -84,7 +84,6 @@ const collected = (row: NewResponse): CollectedAnswer => ({
   language: null,
 });
 
-/** Returns a fault for each invalid answer. */
 const faultsOf = (
   rows: readonly NewResponse[],
   field: keyof NewResponse,

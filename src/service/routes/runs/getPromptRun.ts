@@ -2,7 +2,6 @@ import { getPromptRun as endpoint } from '../../../contract/projects/promptRun.t
 import { reachRun } from '../../http/required.ts';
 import { route } from '../../http/route.ts';
 
-/** Returns a prompt run with its progress. */
 export const getPromptRun = route(endpoint, async ({ path, key }, { accounts, promptRuns, projects }) => ({
   data: await reachRun(await promptRuns.find(path.run), key, { accounts, projects }),
 }));

@@ -78,7 +78,6 @@ export const getSummary = route(endpoint, async ({ project, query, now }, { snap
   };
 });
 
-/** Groups of both weeks. */
 interface Weekly<Group> {
   readonly now: readonly Group[];
   readonly before: readonly Group[];

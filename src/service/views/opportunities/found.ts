@@ -8,7 +8,6 @@ import type { Stores } from '../../store/store.ts';
 import type { Texts } from '../../texts/texts.ts';
 import type { ViewCall } from '../view.ts';
 
-/** Input for finding recommendations. */
 export interface Search {
   readonly project: ProjectRecord;
   readonly view: ViewCall;
@@ -45,7 +44,6 @@ export interface Found extends Pick<
   readonly isUntracked?: boolean;
 }
 
-/** Details of a listed recommendation. */
 export type Details = Pick<Opportunity, 'reason' | 'prompt_ids' | 'pages' | 'searches' | 'rivals'>;
 
 /** Recommendations of one kind, and a function to look up details for some of them. */

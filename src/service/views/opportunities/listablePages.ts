@@ -7,7 +7,6 @@ const minLetters = 3;
 /** Shorter names may be the start of another word in a domain. */
 const minOfDomain = 5;
 
-/** A page with its title from the answers. */
 interface TitledPage {
   readonly url: string;
   readonly domain: string;
@@ -62,10 +61,9 @@ const notWord = /[^\p{L}\p{N}]+/u;
 
 /** Paths of single products and of searches in shops. */
 const productPage = /\/(?:products?|collections|dp|gp|ip|itm|pd|prd|s|p)\/|\/(?:s|search|p)$|\.p$|-p-\d/u;
-/** Matches reviews of a single product. */
 const oneReview = /-review\/?$/u;
 
-/** Words in addresses and titles of pages that compare several products. */
+/** Words in URLs and titles of pages that compare several products. */
 const comparing: ReadonlySet<string> = new Set(wordLists.comparing);
 /** Words in URLs of short-lived pages, such as deals. */
 const passing: ReadonlySet<string> = new Set(wordLists.passing);

@@ -11,10 +11,8 @@ import { listablePages } from './listablePages.ts';
 /** A site cited by only one answer may never be cited again. */
 const minAnswers = 2;
 const maxNames = 1000;
-/** Maximum number of listed pages per site. */
 const mostPages = 10;
 
-/** A site with its pages that could mention the brand, most cited first. */
 interface Site extends SiteOutcome {
   readonly pages: readonly PageOutcome[];
 }
@@ -123,13 +121,11 @@ async function sitesOf(pages: readonly PageOutcome[], { view, stores }: Search):
     }));
 }
 
-/** Date on which a page was read, and whether it mentions the brand. */
 interface ReadText {
   readonly day: string;
   readonly names: boolean;
 }
 
-/** Returns the pages that were read for the project. */
 async function readPages(
   { project, stores, texts }: Pick<Search, 'project' | 'stores' | 'texts'>,
   urls: readonly string[],

@@ -9,10 +9,8 @@ import { liesOn, sitesOf } from '../../../text/urls/sites.ts';
 import { type Details, fewMention, type Finds, type Found, type Search, silentAnswers } from './found.ts';
 import { isSellingPage } from './listablePages.ts';
 
-/** A question with the outcomes of its answers. */
 interface Question extends Outcome {
   readonly prompts: readonly WordedPrompt[];
-  /** Outcomes per prompt and assistant. */
   readonly groups: readonly PromptGroup[];
   /** Number of answers that mention or rank anything. */
   readonly named: number;
@@ -91,11 +89,9 @@ const [maxReworks, minUses] = [50, 2];
 const keyed = (questions: readonly Question[]) =>
   questions.map(({ prompts }, key) => ({ key, prompts: prompts.map(({ id }) => id) }));
 
-/** Filter for the answers to a question. */
 const askedOf = ({ prompts }: Pick<Question, 'prompts'>) =>
   prompts.length === 1 ? { prompt_id: prompts[0]?.id } : { prompt_ids: prompts.map(({ id }) => id) };
 
-/** Fields that all rows of questions share. */
 function rowOf(
   kind: 'write' | 'reword' | 'rework',
   question: Question,

@@ -112,7 +112,6 @@ export async function refreshFinds({ project, view, stores, allModels }: Search)
   return { found: [...byFound.keys()], details };
 }
 
-/** Current and earlier use of a page of the project's site. */
 interface Use extends PageUse {
   readonly prompts: ReadonlySet<number>;
   /** Number of earlier and later answers to its prompts, and of later answers that still cite it. */

@@ -9,7 +9,6 @@ import { citedIn, type Finds, type Found, listedPrompts, noFinds, type Search } 
 const maxPages = 50;
 /** Maximum number of most used pages that are considered. */
 const mostLooked = 1000;
-/** Maximum number of names listed for a page. */
 const mostNames = 5;
 
 /** Finds pages of the project's own site to rework: answers cite them, mention others, and don't mention the brand. */
