@@ -127,7 +127,7 @@ async function putUp(options: ServiceOptions): Promise<RunningService> {
     const drain = (why: string, code = 0): void => {
       exitCode ||= code;
       log[code === 0 ? 'info' : 'error']({}, why);
-      void up.then(() => stop(code === 0 ? drainTime : 0)); // a damaged store must not be written to, so its work isn't drained
+      void up.then(() => stop(code === 0 ? drainTime : 0)); // no more writes to a damaged store
     };
     const home = await homeOf(options, { settings, now, undo, onStop: drain });
     const { store, log } = home;

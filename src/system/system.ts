@@ -20,7 +20,6 @@ export const user = (): number | undefined => process.getuid?.();
 export const isPrivate = ({ uid, mode }: Rights, of = user()): boolean =>
   of === undefined || ((uid === of || of === 0) && (mode & 0o077) === 0);
 
-/** True if a file or folder belongs to another user. */
 export const isOthers = ({ uid }: Rights, than = user()): boolean => than !== undefined && uid !== than;
 
 /**
@@ -70,7 +69,6 @@ export async function replaceFile(from: string, to: string, by: Renaming<Promise
   await by.rename(from, to);
 }
 
-/** Synchronous version of `replaceFile`. */
 export function replaceFileSync(from: string, to: string, by: Renaming<void> = onDiskSync): void {
   for (const pause of pausesOn(by.platform))
     try {

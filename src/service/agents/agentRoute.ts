@@ -4,8 +4,8 @@ import type { Callers } from '../http/callers.ts';
 import { authenticate, bearer } from '../http/gates.ts';
 
 /**
- * Responds to messages of MCP clients. Injected by whoever creates the service, because the tools call the service like
- * any other client: with the same checks and costs.
+ * Responds to messages of MCP clients. Passed in when a service is created, because the tools call the service like any
+ * other client: with the same checks and costs.
  */
 export interface Agents {
   answer(request: Request, caller: { readonly key: string; readonly body: unknown }): Promise<Response>;

@@ -6,7 +6,6 @@ import type { Stores } from '../store/store.ts';
 export const isExportLive = ({ status }: Pick<ExportRecord, 'status'>): boolean =>
   status === 'queued' || status === 'running';
 
-/** Ends a running export with an error and refunds its rows. */
 export async function failExport(
   { id, userId, rowsCharged, rowsAdditional }: ExportRecord,
   error: string,

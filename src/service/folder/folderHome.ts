@@ -72,7 +72,7 @@ export async function folderHome({
   const secret = folderSecret(folder);
   const userId = await store.write(async (stores) => {
     const user = await ensureEditor(stores, editorKey(secret), now());
-    if (store.dialect === 'sqlite') await stores.idempotentCalls.recover(); // this process is the only one that serves this store
+    if (store.dialect === 'sqlite') await stores.idempotentCalls.recover(); // no other process serves this store
     return user;
   });
   const attendance = createIdleShutdown({

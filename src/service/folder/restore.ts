@@ -37,7 +37,6 @@ export async function restoreStore(folder: string, from: string): Promise<string
   return exchangeStores(folder);
 }
 
-/** Replaces a locked folder's store with an empty one. */
 export async function startEmptyStore(folder: string): Promise<string | undefined> {
   finishRestore(folder);
   const { slow, reader, writer } = await openSqlite({ file: unfinishedFile(folder), patience: 1000, slowest: 1000 });
@@ -72,8 +71,8 @@ function exchangeStores(folder: string): string | undefined {
 }
 
 /**
- * Moves a store with its additional files aside and returns their new folder. Undefined if there are none. Additional
- * files without a store are moved to the store that an interrupted call has already moved.
+ * Moves a store with its additional files aside and returns their new folder. Undefined if the folder has no store.
+ * Additional files without a store are moved to the store that an interrupted call has already moved.
  */
 export function setAside(folder: string, onPlace?: (aside: string) => void): string | undefined {
   const file = storeFile(folder);

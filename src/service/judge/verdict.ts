@@ -6,7 +6,6 @@ import { MentionKind, Sentiment } from '../../contract/call/values.ts';
  * because not all models support them.
  */
 export const Verdict = z.object({
-  /** Words from the answer as evidence. */
   quotation: z.string(),
   /** `positive` praises or recommends, `negative` advises against or only criticizes, `mixed` is everything else. */
   sentiment: Sentiment,

@@ -71,7 +71,7 @@ const next = ({ cron, timezone }: Schedule, after: number): number | undefined =
 const maxDelayMs = 300_000;
 
 /**
- * Returns the time of a project's next run after a given time (milliseconds), or undefined if there is none. The
+ * Returns the time of a project's next run after a given time, in milliseconds. Undefined if there is no next run. The
  * project's own delay is added to the cron time, so that projects with the same schedule don't all start at the same
  * time. Cron times up to the last run, `ran`, are skipped.
  */

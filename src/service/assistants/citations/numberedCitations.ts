@@ -16,7 +16,7 @@ export interface NamedPage {
 
 /** Words of an answer with the pages that support them. Offsets are UTF-16 code units. */
 export interface Citation {
-  /** Start of the provider's own mark. That mark ends at `end` and is replaced. */
+  /** Start of the provider's own mark, which ends at `end` and is replaced. */
   readonly start?: number | undefined;
   /** The mark goes after this offset. Undefined if the pages support no specific words. */
   readonly end?: number | undefined;

@@ -7,7 +7,6 @@ import { citedIn, type Finds, type Found, listedPrompts, noFinds, type Search } 
  * first.
  */
 const maxPages = 50;
-/** Maximum number of most used pages that are considered. */
 const mostLooked = 1000;
 const mostNames = 5;
 
