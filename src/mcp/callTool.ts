@@ -5,13 +5,13 @@ import type { ToolAnswer } from './answers/toolAnswer.ts';
 import type { Tool, ToolContext } from './tool.ts';
 
 /**
- * Calls a tool with whatever an agent gave.
- * @throws Failure `VALIDATION_FAILED` with the fields, as the service refuses what is wrong; else what the tool throws.
+ * Validates an agent's arguments and calls a tool.
+ * @throws Failure `VALIDATION_FAILED` with the invalid fields, like the service. Also throws errors of the tool.
  */
 export const callTool = async (tool: Tool, given: unknown, context: ToolContext): Promise<ToolAnswer> =>
   tool.run(checkedInput(tool, given), context);
 
-/** What a tool is given, once it is what the tool takes. Throws as `callTool` does. */
+/** Validates the arguments of a tool. Throws the same failure as `callTool`. */
 export function checkedInput({ input, name }: Tool, given: unknown): never {
   const { success, data, error } = input.safeParse(given ?? {}, { error: fieldFault });
   if (success) return data as never;

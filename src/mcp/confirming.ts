@@ -15,7 +15,7 @@ const yes = z
 const howToConfirm =
   'SPENDS OR CHANGES: without confirm: true, the call is refused with a description of its effects and cost; ask the user first.';
 
-/** API credits that a yes may be good for. */
+/** Maximum number of API credits that one confirmation can allow. */
 const mostAllowed = 1_000_000;
 
 const allowance = z
@@ -29,9 +29,9 @@ const howToSpend =
   'SPENDS: the call is refused unless confirm (the number of API credits that the user allowed) covers the cost.';
 
 /**
- * A tool as the protocol offers it: no interface of ours asks the person there, so what spends or changes something
- * takes `confirm`, and without it says what it would do. Who reads often asks once for as many credits as that may take.
- * On the person's own service reading costs nothing, and takes no yes.
+ * Adds confirmation to a tool, because MCP clients show no dialog of ours. Tools that spend credits or change something
+ * take `confirm`. Without it, they only describe their effects. For reads, users can allow a number of credits for
+ * several calls. On the user's own service, reads are free and need no confirmation.
  */
 export function confirming(row: Tool, { own }: Pick<McpNeeds, 'own'>): Tool {
   if (row.consequences) return asking(row, row.consequences);
@@ -68,29 +68,33 @@ function spending(row: Tool, price: NonNullable<Tool['price']>): Tool {
   };
 }
 
-/** What a call takes of a key and of a service. */
+/** Requirements of a call for the key and the service. */
 interface Demand {
   readonly scope: Scope;
-  /** A call that only services of ours offer. */
+  /** Endpoint that only Citedesk services offer. */
   readonly beyond?: Endpoint | undefined;
 }
 
-/** What reading costs, and how much of that somebody said yes to. */
+/** Cost of a read, and the credits that the user allowed. */
 export interface Spending extends Demand {
   /** API credits. */
   readonly needed: number;
   readonly allowed: number;
 }
 
-/** Refuses to spend more than was allowed. Throws a `Failure` whose code is `confirmationNeeded`, or as `checkedAccount` does. */
+/**
+ * @throws Failure with the code `confirmationNeeded` if the cost exceeds the allowed credits. Also throws the failures
+ * of `checkedAccount`.
+ */
 export async function checkAllowed({ needed, allowed, ...demand }: Spending, calls: ToolCalls): Promise<void> {
   if (needed <= allowed) return;
   throw unaffordable(needed, (await checkedAccount(demand, calls)).credits.available);
 }
 
 /**
- * The account of who asks, free to read. Throws `NOT_OFFERED` where the service lacks the call, or `SCOPE_MISSING`,
- * before a person is asked for a yes that is in vain.
+ * Returns the caller's account, which is free. This check comes first, so that users aren't asked to confirm a call
+ * that would fail.
+ * @throws Failure `NOT_OFFERED` if the service lacks the endpoint, or `SCOPE_MISSING`
  */
 export async function checkedAccount({ scope, beyond }: Demand, { client, signal }: ToolCalls): Promise<Account> {
   if (beyond && !(await offersOwn(client, signal))) throw notOffered(beyond);

@@ -6,11 +6,11 @@ interface Draft {
   readonly keyword?: string | undefined;
 }
 
-/** Scores a draft that names no prompt, what would make it better, and what is wrong with it; no service is asked. */
+/** Scores and checks a draft without a prompt. Returns findings and possible gains. Makes no service calls. */
 export function readDraft({ markdown, keyword }: Draft) {
   const { scores, findings, losses } = scoreDraft({ markdown, keyword });
   return { scores, findings, losses, faults: checkArticle({ markdown }) };
 }
 
-/** The same, wherever it is computed. */
+/** Signature of `readDraft`, which may also run in a thread. */
 export type ReadDraft = (draft: Draft) => ReturnType<typeof readDraft> | Promise<ReturnType<typeof readDraft>>;

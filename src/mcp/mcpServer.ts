@@ -12,13 +12,14 @@ import { tools } from './tools.ts';
 
 export interface McpNeeds extends Omit<ToolContext, 'signal'> {
   readonly version: string;
-  /** Whether it is the person's own service, which counts credits and sells none: reading takes no yes there. */
+  /**
+   * True for the user's own service, which counts credits but doesn't charge them. Reads need no confirmation there.
+   */
   readonly own: boolean;
-  /** Told of what is a bug here; what an agent gets names no more than that there was one. */
+  /** Called for unexpected errors. The agent only receives a generic message. */
   readonly onBug: (error: unknown) => void;
 }
 
-/** What each kind of service offers: the tools, and what an agent is told of reading. */
 const offers = {
   own: {
     tools: tools.map((tool) => confirming(tool, { own: true })),
@@ -41,7 +42,7 @@ const instructionsOf = (reading: string): string =>
     'Links to answers and articles (link) open in the editor: show them to the user.',
   ].join(' ');
 
-/** The tools, resources and prompts of Citedesk over one client, for one connection or one request. */
+/** Creates an MCP server with Citedesk's tools, resources, and prompts, for one connection or one request. */
 export function createMcpServer(needs: McpNeeds): McpServer {
   const offer = needs.own ? offers.own : offers.others;
   const server = new McpServer(
@@ -74,13 +75,13 @@ function addTool(server: McpServer, tool: Tool, needs: McpNeeds): void {
   );
 }
 
-/** One place turns what a tool throws into what an agent reads. */
+/** Converts errors of all tools to results for the agent. */
 async function runTool(tool: Tool, given: unknown, needs: McpNeeds, signal: AbortSignal): Promise<CallToolResult> {
   try {
     const { structured, text } = await callTool(tool, given, { ...needs, signal });
     return { content: [{ type: 'text', text }], structuredContent: structured };
   } catch (error) {
-    signal.throwIfAborted(); // nobody waits for it
+    signal.throwIfAborted(); // the client has canceled the call
     if (error instanceof Failure) return refused(error);
     needs.onBug(error);
     return refused(new Failure('INTERNAL', 'Something went wrong in Citedesk.'));

@@ -14,7 +14,7 @@ interface Task {
   readonly title: string;
   readonly description: string;
   readonly args: z.ZodObject;
-  /** What the agent is asked to do; the values come from whoever chose the task. */
+  /** Instructions for the agent, with the values that the user entered. */
   readonly text: (given: Readonly<Record<string, string | undefined>>) => string;
 }
 
@@ -65,7 +65,7 @@ const tasks: readonly Task[] = [
   },
 ];
 
-/** Usual tasks, for clients that offer prompts to a person. */
+/** Adds common tasks for clients that show prompts to users. */
 export function addPromptTemplates(server: McpServer): void {
   for (const { name, title, description, args, text } of tasks) {
     server.registerPrompt(name, { title, description, argsSchema: argumentsOf(args) }, (given: unknown) => ({
@@ -75,7 +75,7 @@ export function addPromptTemplates(server: McpServer): void {
   }
 }
 
-/** Checked by zod, written out once. */
+/** Validates with zod. The JSON schema is generated once. */
 const argumentsOf = (args: z.ZodObject): ReturnType<typeof advertised> => ({
   '~standard': { ...advertised(args, 'input')['~standard'], validate: (value) => args['~standard'].validate(value) },
 });

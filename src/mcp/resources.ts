@@ -22,7 +22,7 @@ const Count = z
 
 const articlePrice = getContentRun.costWithInclude;
 
-/** Answers and articles whole, for clients that attach resources. There are too many to list. */
+/** Adds complete answers and articles for clients that attach resources. There are too many to list. */
 export function addResources(server: McpServer, { client, own }: McpNeeds): void {
   const told = (price: number): string =>
     own ? '.' : `. Costs ${creditsWord(price)}: add ?confirm=${price} once the user approves.`;
@@ -66,13 +66,13 @@ export function addResources(server: McpServer, { client, own }: McpNeeds): void
   );
 }
 
-/** What a template takes for the last part of an address, with `?confirm=…` behind it. */
+/** Removes the query, such as `?confirm=…`, that the template includes in the last part of a URI. */
 const withoutQuery = (part: string | string[] | undefined): string | undefined => String(part ?? '').split('?', 1)[0];
 
 const noSuch = (code: 'RESPONSE_NOT_FOUND' | 'RUN_NOT_FOUND'): Failure =>
   new Failure(code, 'There is no answer or article at this URI.');
 
-/** Resources have no refusals of their own: the protocol's error carries the service's code. */
+/** Reads a resource. Resources have no error results, so failures become protocol errors with the service's code. */
 async function contentsOf(uri: URL, read: () => Promise<string>): Promise<ReadResourceResult> {
   try {
     return { contents: [{ uri: uri.href, mimeType, text: await read() }] };

@@ -6,8 +6,8 @@ type Side = 'input' | 'output';
 const known = new Map<z.ZodType, Record<string, unknown>>();
 
 /**
- * A schema that the protocol tells of and does not check: input is checked by the tool's own funnel, which refuses as
- * the service does, and output by tests. Written out once for all connections.
+ * Creates a schema that the protocol only publishes. `callTool` validates input with the service's messages, and tests
+ * validate output. JSON schemas are generated once for all connections.
  */
 export const advertised = (schema: z.ZodType, side: Side): StandardSchemaWithJSON => ({
   '~standard': {

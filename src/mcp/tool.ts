@@ -5,51 +5,51 @@ import type { Links } from '../text/editorLinks.ts';
 import type { ToolAnswer } from './answers/toolAnswer.ts';
 import type { ReadDraft } from './draftReading.ts';
 
-/** What a tool works with. */
 export interface ToolContext {
-  /** Calls the service with the key of whoever asks, so that scopes, limits, credits and quotas are those of the key. */
+  /** Calls the service with the caller's key, so that its scopes, limits, credits, and quotas apply. */
   readonly client: Client;
-  /** Into the editor of whoever asks. */
+  /** Links that open the caller's editor. */
   readonly links: Links;
-  /** Reads drafts that name no prompt; without it the service does, in threads of its own. */
+  /** Scores drafts without a prompt. By default, the service does this in its own threads. */
   readonly readDraft?: ReadDraft;
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when the client no longer waits for the result. */
   readonly signal: AbortSignal;
 }
 
-/** What is enough to call the service. */
 export type ToolCalls = Pick<ToolContext, 'client' | 'signal'>;
 
 /**
- * What a call of a tool brings about: it reads; it reads what is charged for, at each call; it adds what is there only
- * once, however often it is called; or it starts work anew at each call.
+ * Effect of a call: reads for free, reads for credits, adds data that repeated calls don't add again, or starts new
+ * work on each call.
  */
 type Effect = 'reads' | 'spends' | 'adds' | 'starts';
 
-/** One operation for agents, as data: what the protocol tells of it, and what it does. */
+/** One operation for agents: its description in the protocol, and its implementation. */
 export interface Tool {
-  /** As an agent calls it. */
+  /** Name for agents. */
   readonly name: string;
-  /** As a person reads it. */
+  /** Name for users. */
   readonly title: string;
-  /** What it gives, in a few words for a person. */
+  /** Short description for users. */
   readonly summary: string;
-  /** By which a model picks it: what it gives, and when to take it. */
+  /** Description for models: the result, and when to use the tool. */
   readonly description: string;
-  /** What a call costs, as words behind `Costs`; nothing where it is left out. */
+  /** Cost of a call, as text after `Costs`. Undefined if it is free. */
   readonly costs?: string;
   readonly effect: Effect;
-  /** The permission of a key that its calls take. */
   readonly scope: Scope;
   readonly input: z.ZodObject;
   readonly output: z.ZodObject;
-  /** What it would do and cost, as sentences: of whatever needs a person's yes. It changes nothing and is free. */
+  /**
+   * Describes the effects and cost, as sentences. Set for tools that need confirmation. Changes nothing and is free.
+   */
   readonly consequences?: (given: never, calls: ToolCalls) => string | Promise<string>;
-  /** API credits that a call costs by the contract, of what reads and is not always free. */
+  /** API credits per call according to the contract. Set for reads that aren't always free. */
   readonly price?: (given: never) => number;
-  /** A call that it makes and that only services of ours offer, of what needs a yes; none where it is left out. */
+  /**
+   * Returns an endpoint that the tool needs and only Citedesk services offer, if any. Used by tools with confirmation.
+   */
   readonly beyond?: (given: never) => Endpoint | undefined;
-  /** Throws a `Failure` where it is refused. */
   readonly run: (given: never, context: ToolContext) => Promise<ToolAnswer>;
 }
 
@@ -61,5 +61,5 @@ interface ToolOf<Input extends z.ZodObject> extends Omit<Tool, 'input' | 'run' |
   readonly run: (given: z.output<Input>, context: ToolContext) => Promise<ToolAnswer>;
 }
 
-/** Holds `run` against the type of `input`. */
+/** Checks the type of `run` against `input`. */
 export const tool = <Input extends z.ZodObject>(row: ToolOf<Input>): Tool => row;

@@ -13,7 +13,7 @@ import { listSources } from './tools/listSources.ts';
 import { readAnswer } from './tools/readAnswer.ts';
 import { startArticle } from './tools/startArticle.ts';
 
-/** Every tool, in the order in which an agent is told of them. */
+/** All tools in the order shown to agents. */
 export const tools: readonly Tool[] = [
   listProjects,
   findPrompts,

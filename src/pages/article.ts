@@ -2,19 +2,18 @@ import { Readability } from '@mozilla/readability';
 import { removeClutter } from './clutter.ts';
 import type { PageDocument } from './dom.ts';
 
-/** The article of a page. */
 interface Article {
   readonly title: string | null;
-  /** Its byline, where Readability finds one. */
+  /** Byline, if Readability finds one. */
   readonly author: string | null;
   readonly html: string;
   readonly text: string;
 }
 
-/** A text of fewer characters is looked for again, less strictly. */
+/** If the text has fewer characters, Readability searches again with relaxed rules. */
 const fewCharacters = 200;
 
-/** Finds the article of a page, with its links made absolute. Changes the document. */
+/** Finds the article of a page and makes its links absolute. Modifies the document. */
 export function articleOf(document: PageDocument, url: string): Article | undefined {
   setBase(document, url);
   if (document.body) removeClutter(document.body);
@@ -28,7 +27,7 @@ export function articleOf(document: PageDocument, url: string): Article | undefi
   };
 }
 
-/** Links are relative to what the page names as its base, and that to its address. */
+/** Sets the base URL for relative links. The page's own `base` is relative to its URL. */
 function setBase(document: PageDocument, url: string): void {
   const own = document.querySelector('base[href]');
   const href = URL.parse(own?.getAttribute('href') ?? '', url)?.href ?? url;

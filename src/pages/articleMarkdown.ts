@@ -1,7 +1,9 @@
 import TurndownService from 'turndown';
 import { cellMarkdown, onOneLine, rowMarkdown, type TableNode } from './tableMarkdown.ts';
 
-/** The HTML of an article as Markdown: headings, lists, quotations, code, links and tables are kept, pictures are not. */
+/**
+ * Converts an article's HTML to Markdown. Keeps headings, lists, quotations, code, links, and tables, but no pictures.
+ */
 export function articleMarkdown(html: string): string {
   const lines = service().turndown(html).split('\n');
   const text = lines.map((line) => line.trimEnd()).join('\n');
@@ -35,7 +37,7 @@ function service(): TurndownService {
   return markdown;
 }
 
-/** A link to a page, on one line; of any other link, and of one around a picture, what it says. */
+/** Formats a web link on one line. For other links and links around pictures, returns only the content. */
 function linkMarkdown(content: string, href: string | null): string {
   const words = onOneLine(content);
   const target = URL.parse(href ?? '');
@@ -48,7 +50,7 @@ interface ItemNode extends TableNode {
   readonly parentNode: ItemNode;
 }
 
-/** Turndown sets items in by four; two are what people write, and what nests under `-`. */
+/** Indents items by the width of their marker. Turndown uses four spaces. */
 function itemMarkdown(content: string, node: ItemNode): string {
   const ordered = node.parentNode.nodeName === 'OL';
   const start = Number.parseInt(node.parentNode.getAttribute('start') ?? '1', 10);

@@ -1,30 +1,30 @@
-/** Elements within one another; more are left out, with their text kept. Pages that people write stay under 60. */
+/** Maximum nesting depth. Deeper tags are removed, but their text is kept. Handwritten pages stay below 60. */
 const maxDepth = 100;
-/** The same for one element but those that pages are laid out with, such as lists in lists. */
+/** Maximum nesting depth of one element, such as lists in lists. Doesn't apply to layout elements. */
 const maxDepthOfOne = 16;
 const layout = new Set(['div', 'span', 'section']);
-/** Characters of one tag; longer ones carry pictures, and are left out. */
+/** Characters per tag. Longer tags contain embedded pictures and are removed. */
 const maxTagLength = 20_000;
-/** Blanks in a row, which mean no more than one. */
+/** Long runs of whitespace, which mean the same as one space. */
 const blanks = /\s{40,}/gu;
-/** Tags of one page; what comes behind them is left out. Long articles have some thousands. */
+/** Maximum number of tags per page. The rest of the page is cut off. Long articles have a few thousand. */
 const maxTags = 15_000;
-/** Signs that begin something in HTML, each of which may become a piece of text of its own. */
+/** Maximum number of characters that can start markup. Each can become a separate text node. */
 const maxMarks = 60_000;
 
-/** What has no end, or one that goes without saying. */
+/** Void elements, and elements with an optional end tag. */
 const neverDeep = new Set(
   (
     'area base br col embed hr img input link meta param source track wbr ' +
     'p li dt dd option optgroup tr td th thead tbody tfoot colgroup caption rp rt'
   ).split(' '),
 );
-/** What holds text that is no HTML. */
+/** Elements that contain raw text. */
 const rawText = new Set(['script', 'style', 'textarea', 'title', 'xmp', 'iframe', 'noembed', 'noframes']);
 
 /**
- * A page without the tags that nest deeper than a page does, and cut off behind as many as a page has: parsers and
- * readers take time with the square of both. Time is linear in the length.
+ * Removes tags that are nested too deeply and cuts off the page after the maximum number of tags. Parsers need
+ * quadratic time for both. Runs in linear time.
  */
 export function boundedHtml(page: string): string {
   const html = page.replace(blanks, '\n');
@@ -58,18 +58,18 @@ export function boundedHtml(page: string): string {
   return kept.join('') + html.slice(copied);
 }
 
-/** A long tag is followed once, as what is left out is not read again. */
+/** True for long tags. These are removed and not scanned again, so the total time stays linear. */
 function isLong(html: string, from: number): boolean {
   const end = html.indexOf('>', from);
   return (end < 0 ? html.length : end) - from > maxTagLength;
 }
 
-/** The elements that are open, as a parser sees them: an end closes all that is open within its element. */
+/** Open elements, as a parser sees them. An end tag closes all elements inside its own. */
 class OpenElements {
   private readonly names: string[] = [];
   private readonly counts = new Map<string, number>();
 
-  /** @returns whether there is room for it */
+  /** @returns true if the element is within the limits */
   open(name: string): boolean {
     if (neverDeep.has(name)) return true;
     const count = this.counts.get(name) ?? 0;
@@ -79,7 +79,7 @@ class OpenElements {
     return true;
   }
 
-  /** @returns whether something is closed */
+  /** @returns true if the tag closes an element */
   close(name: string): boolean {
     if (neverDeep.has(name)) return true;
     if (!this.counts.get(name)) return false;
@@ -92,7 +92,10 @@ class OpenElements {
   }
 }
 
-/** Where the next such mark begins, or the end of the text; `missing` keeps those that do not come any more. */
+/**
+ * Returns the offset of the next occurrence, or the end of the text. `missing` caches marks without further
+ * occurrences.
+ */
 function before(html: string, mark: string, from: number, missing: Set<string>): number {
   if (missing.has(mark)) return html.length;
   const small = mark.startsWith('</') ? indexOfTag(html, mark, from) : html.indexOf(mark, from);

@@ -1,10 +1,10 @@
-/** Bytes at the beginning in which a page names its own charset; HTML asks for 1,024, and pages take more. */
+/** Bytes that are searched for the page's own charset. HTML requires 1,024, but some pages need more. */
 const nameWithin = 4096;
 
 /**
- * A page as text. Its charset is told by a byte order mark, else by the server, else by the page itself; without one it
- * is UTF-8 where its bytes can be that, and Windows-1252 otherwise, as in browsers.
- * @param contentType the header of that name
+ * Decodes a page. The charset comes from the byte order mark, the server, or the page itself, in this order. The
+ * fallback is UTF-8 if the bytes are valid, otherwise Windows-1252, as in browsers.
+ * @param contentType the `Content-Type` header
  */
 export function decodePage(bytes: Uint8Array, contentType: string | null): string {
   const told = markedCharset(bytes) ?? namedIn(contentType ?? '') ?? namedIn(beginningOf(bytes));
@@ -26,10 +26,10 @@ function markedCharset([first, second, third]: Uint8Array): string | undefined {
 
 const beginningOf = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes.subarray(0, nameWithin));
 
-/** In `text/html; charset=x`, `<meta charset="x">`, or `<?xml version="1.0" encoding="x"?>`. */
+/** Finds the charset in `text/html; charset=x`, `<meta charset="x">`, or `<?xml version="1.0" encoding="x"?>`. */
 function namedIn(text: string): string | undefined {
   const [, name] = /(?:charset|<\?xml[^>]{1,100}encoding)\s{0,9}=\s{0,9}["']?([\w:.-]{2,40})/iu.exec(text) ?? [];
-  // A page that can be searched for its charset in ASCII is not in UTF-16, whatever it says.
+  // A page whose charset can be read as ASCII isn't UTF-16, regardless of its label.
   return name && /^utf-?16/iu.test(name) ? 'utf-8' : name;
 }
 
@@ -37,6 +37,6 @@ function decoded(bytes: Uint8Array, charset: string): string | undefined {
   try {
     return new TextDecoder(charset).decode(bytes);
   } catch {
-    return undefined; // a charset that nobody knows
+    return undefined; // unknown charset
   }
 }

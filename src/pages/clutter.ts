@@ -1,6 +1,6 @@
 import { isElement, isText, nodeBehind, type PageElement, type PageNode } from './dom.ts';
 
-/** Takes out of a page what is no part of any article: what runs, what leads elsewhere, and what stands around. */
+/** Removes elements that aren't part of an article: scripts, navigation, and page furniture. */
 export function removeClutter(root: PageNode): void {
   const lengths = textLengths(root);
   const whole = lengths.get(root) ?? 0;
@@ -19,19 +19,19 @@ export function removeClutter(root: PageNode): void {
   }
 }
 
-/** What never holds text of an article. */
+/** Elements that never contain an article's text. */
 const never = new Set(
   (
     'SCRIPT STYLE NOSCRIPT TEMPLATE IFRAME OBJECT EMBED CANVAS SVG BUTTON INPUT SELECT TEXTAREA DIALOG LINK META ' +
     'AUDIO VIDEO MAP'
   ).split(' '),
 );
-/** What holds none unless it holds most of the page. */
+/** Elements that contain it only if they hold most of the page. */
 const around = new Set('NAV FOOTER ASIDE FIGCAPTION MENU'.split(' '));
 const roles = new Set(
   'navigation banner contentinfo complementary search dialog alertdialog menu menubar toolbar alert note'.split(' '),
 );
-/** The elements that a word about their style does not condemn. */
+/** Elements that are kept despite suspicious class names. */
 const trunk = new Set('HTML BODY MAIN ARTICLE H1 H2 H3 H4 H5 H6 TABLE TBODY TR TD P PRE CODE BLOCKQUOTE LI'.split(' '));
 
 function isClutter(element: PageElement, share: number): boolean {
@@ -47,7 +47,7 @@ function isClutter(element: PageElement, share: number): boolean {
   return share < partOfPage && clutterNames.test(namesOf(element));
 }
 
-/** What holds so much of the text is the page, whatever it is called. */
+/** Share of the text above which an element is kept, regardless of its name. */
 const mostOfPage = 0.5;
 const partOfPage = 0.3;
 
@@ -57,7 +57,7 @@ const namesOf = (element: PageElement): string =>
 const clutterNames =
   /(?:^|[\s_-])(?:breadcrumbs?|related|recommend(?:ed|ations?)|newsletters?|sign-?up|subscribe|subscription|share|sharing|social|promo|sponsor(?:ed)?|advert(?:isement)?s?|ads?|cookies?|consent|gdpr|comments|comment-?(?:form|list|area|section|respond)|disqus|captions?|credits?|pagination|pager|most-?(?:read|popular)|trending|popular|read-?more|more-?from|tags|taglist|sr-only|visually-?hidden|screen-?reader(?:-text)?|skip-?link|site-?(?:header|footer|nav)|menus?|nav|navbar|navigation|sidebar|footer|widgets?|author-?(?:bio|box|info)|about-?(?:the-?)?author|byline|dateline|timestamp|copyright|disclaimer|print|toolbar|outbrain|taboola)(?:$|[\s_-])/iu;
 
-/** Characters of text within each element, and within the root. */
+/** Counts the characters of text in each element. Text of links and scripts doesn't count. */
 function textLengths(root: PageNode): Map<PageNode, number> {
   const lengths = new Map<PageNode, number>();
   const trail: PageNode[] = [root];

@@ -1,16 +1,16 @@
 import type { PageDocument } from './dom.ts';
 import { structuredData, type JsonObject } from './structuredData.ts';
 
-/** What a page tells of itself, as far as it does. */
+/** A page's information about itself. Missing values are null. */
 export interface PageDetails {
   readonly author: string | null;
   /** `YYYY-MM-DD`. */
   readonly published: string | null;
-  /** As the page writes it, e.g. `en-US`. */
+  /** Language tag from the page, for example `en-US`. */
   readonly language: string | null;
 }
 
-/** Reads author, date and language from structured data, then from meta tags, then from marked elements. */
+/** Reads author, date, and language from structured data, meta tags, and marked elements, in this order. */
 export function readDetails(document: PageDocument): PageDetails {
   const data = structuredData(document);
   const contents = metaContents(document);
@@ -74,7 +74,7 @@ const dateNames = [
   'sailthru.date',
 ];
 
-/** The first of these that holds what is looked for; looking through a page takes a while, so none is looked at before. */
+/** Returns the first usable value. Candidates are functions, because searching a page is slow. */
 function firstOf(
   read: (text: string) => string | undefined,
   candidates: readonly (() => string | null)[],
@@ -89,7 +89,7 @@ function firstOf(
 
 const languageIn = (text: string): string | undefined => /^[a-z]{2,3}(?=$|[-_])/iu.exec(text.trim())?.[0].toLowerCase();
 
-/** What meta tags say, by their name in lower case. */
+/** Meta tags by their lowercase name. */
 function metaContents(document: PageDocument): ReadonlyMap<string, string> {
   const contents = new Map<string, string>();
   for (const element of document.querySelectorAll('meta[content]')) {
@@ -103,7 +103,7 @@ function metaContents(document: PageDocument): ReadonlyMap<string, string> {
 
 const stringIn = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** Names of one or several people or organisations in structured data. */
+/** Joins the names of people or organizations in structured data. */
 function namesOf(value: unknown): string | null {
   const names = [value]
     .flat()
@@ -119,7 +119,7 @@ function namesOf(value: unknown): string | null {
 const maxAuthors = 5;
 const maxAuthorLength = 120;
 
-/** A name without the words around it; an address, a date or a long text is none. */
+/** Returns the author's name without words such as "by". Undefined for URLs, dates, and long texts. */
 export function authorIn(text: string): string | undefined {
   const words = text
     .slice(0, 1000)
@@ -135,8 +135,8 @@ const leadIn = new Set(['by', 'von', 'par', 'por', 'di', 'door']);
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
 /**
- * The day of `2026-11-22T…`, `20261122`, `2026/11/22`, `Nov 22, 2026` or `Sun, 22 Nov 2026 …`, as it stands there: the
- * zone is that of who wrote it.
+ * Parses dates such as `2026-11-22T…`, `20261122`, `2026/11/22`, `Nov 22, 2026`, and `Sun, 22 Nov 2026 …`. Returns the
+ * day as written, without converting time zones.
  */
 function dayIn(text: string): string | undefined {
   const start = text.trim().slice(0, 60);

@@ -1,6 +1,6 @@
 import { parseHTML } from 'linkedom';
 
-/** A node of a parsed page, as far as pages are read here; the compiler knows no DOM outside of webviews. */
+/** The part of the DOM used here. The DOM's own types are only available in webviews. */
 export interface PageNode {
   readonly nodeType: number;
   readonly parentNode: PageNode | null;
@@ -11,7 +11,7 @@ export interface PageNode {
 }
 
 export interface PageElement extends PageNode {
-  /** In capitals, but inside SVG. */
+  /** Uppercase, except in SVG. */
   readonly tagName: string;
   innerHTML: string;
   getAttribute(name: string): string | null;
@@ -36,13 +36,13 @@ const textNode = 3;
 export const isElement = (node: PageNode): node is PageElement => node.nodeType === elementNode;
 export const isText = (node: PageNode): boolean => node.nodeType === textNode;
 
-/** Parses a page; what is missing of `html`, `head` and `body` is added around it. */
+/** Parses a page. Adds `html`, `head`, and `body` if they are missing. */
 export function parsePage(html: string): PageDocument {
   const whole = /<html[\s>]/iu.test(html) ? html : `<!doctype html><html><head></head><body>${html}</body></html>`;
   return (parseHTML(whole) as unknown as { readonly document: PageDocument }).document;
 }
 
-/** The next node in the order of the text behind a node and all that is in it, or undefined at the end of `root`. */
+/** Returns the next node in document order after a node and its descendants. Undefined at the end of `root`. */
 export function nodeBehind(node: PageNode, root: PageNode): PageNode | undefined {
   for (let at: PageNode | null = node; at && at !== root; at = at.parentNode) {
     if (at.nextSibling) return at.nextSibling;
@@ -50,7 +50,6 @@ export function nodeBehind(node: PageNode, root: PageNode): PageNode | undefined
   return undefined;
 }
 
-/** Every node below a root, in the order of the text. */
 function* nodesBelow(root: PageNode): Generator<PageNode> {
   let node = root.firstChild ?? undefined;
   while (node) {
@@ -59,7 +58,7 @@ function* nodesBelow(root: PageNode): Generator<PageNode> {
   }
 }
 
-/** The text that a page shows, as far as its first `length` characters; what runs or styles is none. */
+/** Returns the first characters of a page's visible text. */
 export function shownText(root: PageNode, length: number): string {
   let text = '';
   for (const node of nodesBelow(root)) {

@@ -12,65 +12,60 @@ import { authorIn, readDetails } from './details.ts';
 import { type PageDocument, parsePage, shownText } from './dom.ts';
 import { type Wall, wallOf } from './walls.ts';
 
-/** What was read of a page of the web. */
 interface ReadPage {
-  /** As it was asked for. */
+  /** The requested URL. */
   readonly url: string;
-  /** Where redirects led. */
+  /** URL after redirects. */
   readonly finalUrl: string;
   /** The registrable domain of `url`. */
   readonly domain: string;
   readonly title: string | null;
   readonly author: string | null;
-  /** The day that the page itself tells, `YYYY-MM-DD`. */
+  /** Publication date from the page, `YYYY-MM-DD`. */
   readonly published: string | null;
   /** ISO 639-1. */
   readonly language: string | null;
-  /** The article alone, without what stands around it. */
+  /** The article only. */
   readonly markdown: string;
   readonly words: number;
-  /** Of the Markdown, in hexadecimal digits. */
+  /** Hash of the Markdown, in hexadecimal. */
   readonly sha256: string;
 }
 
-/** A page of which nothing was read, and why. */
 export interface UnreadPage {
   readonly url: string;
-  /** Null where nothing answered. */
+  /** Null if no server responded. */
   readonly finalUrl: string | null;
   readonly domain: string;
-  /** Why, as a sentence for people. */
+  /** Reason for users. */
   readonly note: string;
 }
 
-/** A page with how many facts it holds that articles could rest on. */
+/** A page with the number of facts that articles can use. */
 export interface CountedPage extends ReadPage {
   readonly facts: number;
 }
 
-/** A page as it is stored, with the moment of its reading in milliseconds. */
+/** A stored page. `readAt` is in milliseconds since the epoch. */
 export type StoredPage =
   | (CountedPage & { readonly state: 'read'; readonly readAt: number })
   | (UnreadPage & { readonly state: Exclude<PageState, 'read'>; readonly readAt: number });
 
-/** What a server sent for a page. */
 export interface SentPage {
   readonly url: string;
   readonly finalUrl: string;
-  /** The header of that name. */
   readonly contentType: string | null;
-  /** Unpacked. */
+  /** Decompressed. */
   readonly body: Uint8Array;
 }
 
-/** A page that was read, or why it was not. */
 export type PageReading =
   | (ReadPage & { readonly state: 'read' })
   | (UnreadPage & { readonly state: 'consent' | 'empty' | 'refused' });
 
 /**
- * Finds the article of a page, and what the page tells of it; a text without HTML is its own article. Bounded in what it
- * looks at, and linear in that.
+ * Extracts the article of a page and its details. A plain text is its own article. Runs in linear time and limits its
+ * input.
  */
 export function readPage(sent: SentPage): PageReading {
   const text = wellFormed(decodePage(sent.body, sent.contentType));
@@ -123,7 +118,7 @@ const contentOf = (markdown: string, text: string): Pick<ReadPage, 'markdown' | 
   sha256: createHash('sha256').update(markdown).digest('hex'),
 });
 
-/** What a page calls itself, also where its tags of `head` are left out; else its main heading. */
+/** Returns a page's title, even without `head` tags, or its main heading. */
 const titleIn = (document: PageDocument): string =>
   [document.querySelector('head > title, html > title, body > title'), document.querySelector('h1')]
     .map((element) => element?.textContent ?? '')
@@ -136,7 +131,7 @@ function titleOf(text: string): string | null {
 
 const maxTitle = 500;
 
-/** What is told of a page that shows something else than its text. */
+/** States and messages for pages that show something other than their text. */
 export const walled = {
   consent: { state: 'consent', note: 'The page requires cookie consent before it shows its text.' },
   challenge: {

@@ -1,4 +1,4 @@
-/** A node of a table, as far as its Markdown asks for it. */
+/** The part of a table node that is needed for Markdown. */
 export interface TableNode {
   readonly nodeName: string;
   readonly childNodes: Iterable<TableNode>;
@@ -7,10 +7,10 @@ export interface TableNode {
   getAttribute(name: string): string | null;
 }
 
-/** A cell stands on one line, and holds no mark that ends it. */
+/** Formats a cell on one line and escapes pipes. */
 export const cellMarkdown = (content: string): string => ` ${onOneLine(content).replace(/(?<!\\)\|/gu, '\\|')} |`;
 
-/** What stands on several lines, on one. */
+/** Joins several lines into one. */
 export const onOneLine = (content: string): string =>
   content
     .split('\n')
@@ -18,7 +18,7 @@ export const onOneLine = (content: string): string =>
     .filter((line) => line !== '')
     .join(' ');
 
-/** A row; the first one of its table is the head, which Markdown cannot do without. */
+/** Formats a row. The first row is the header, because Markdown tables require one. */
 export function rowMarkdown(content: string, row: TableNode): string {
   const line = `|${content.replaceAll('\n', ' ')}`;
   if (!isFirst(row)) return `${line}\n`;

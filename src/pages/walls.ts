@@ -1,30 +1,30 @@
 import words from './wallWords.json' with { type: 'json' };
 
-/** What a page shows instead of an article. */
+/** Obstacle that a page shows instead of an article. */
 export type Wall = 'consent' | 'challenge' | 'empty' | 'bare';
 
 interface Shown {
   readonly title: string;
-  /** What was taken for the article, and how many words it has. */
+  /** Text that was detected as the article, and its number of words. */
   readonly article: string;
   readonly words: number;
-  /** All text of the page that is shown, cookie banners included. */
+  /** All visible text of the page, including cookie banners. */
   readonly whole: string;
-  /** What it says to browsers that run no scripts. */
+  /** Text for browsers that don't run scripts. */
   readonly noscript: string;
   readonly scripts: number;
 }
 
-/** Below it a page may be a wall; whoever writes about cookies or robots writes more. */
+/** Longer texts aren't walls. Articles about cookies or robots are longer. */
 const maxWallWords = 250;
-/** What has fewer words and asks for scripts has its text in them. */
+/** A page with fewer words that asks for scripts loads its text with them. */
 const maxShellWords = 60;
-/** So many different phrases of consent are no chance. */
+/** Number of different consent phrases that can't be coincidental. */
 const consentPhrases = 3;
-/** No text of an article, only what stands around it. */
+/** Fewer words aren't an article, only page furniture. */
 const fewWords = 8;
 
-/** Tells what stands before an article, or in its place; undefined where there is an article. */
+/** Detects an obstacle before or instead of an article. Undefined if there is an article. */
 export function wallOf({ title, article, words: count, whole, noscript, scripts }: Shown): Wall | undefined {
   if (count > maxWallWords) return undefined;
   const shown = start(`${title}\n${article}`);
@@ -39,7 +39,7 @@ export function wallOf({ title, article, words: count, whole, noscript, scripts 
   return asks || scripts > 0 ? 'empty' : 'bare';
 }
 
-/** Where a text about something else names three of these, it has many words between them. */
+/** True if consent phrases are dense. In a text about something else, there are many words between them. */
 const isConsent = (text: string, count: number): boolean => {
   const phrases = has(text, words.consent);
   return phrases >= consentPhrases && phrases * wordsPerPhrase >= count;

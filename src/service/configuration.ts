@@ -5,7 +5,10 @@ import { Failure } from '../contract/failure.ts';
 import { type ModelPatience, defaultPatience } from './models/patience.ts';
 import { validateInput } from './http/validateInput.ts';
 
-/** The configuration in force. It is replaced whole and holds from the next ask on; nothing of it is written down. */
+/**
+ * Current configuration, which is only replaced as a whole. Changes apply from the next ask on and are kept in memory
+ * only.
+ */
 export interface Settings {
   readonly current: Configuration;
   readonly patience: ModelPatience;
@@ -28,12 +31,11 @@ export function createSettings(
   };
 }
 
-/** How pages of the web are read now. */
 export const crawlOf = ({ current }: Pick<Settings, 'current'>): Crawl => current.crawl ?? defaultCrawl;
 
 /**
- * Reads a configuration document. In a file, a key is only ever named (`env:NAME`, `file:PATH`), never written out.
- * @throws Failure `VALIDATION_FAILED` with the path inside the document.
+ * Parses a configuration document. In a file, keys must be references (`env:NAME`, `file:PATH`), never literal values.
+ * @throws Failure `VALIDATION_FAILED` with the path inside the document
  */
 export function readConfiguration(
   text: string,
@@ -79,8 +81,8 @@ function parsed(text: string): unknown {
 const isNamed = (key: string): boolean => /^(env|file):/.test(key);
 
 /**
- * The key that a model is called with. Throws `PROVIDER_KEY_INVALID` when what it names is not there, or cannot be
- * sent.
+ * Returns a model's API key.
+ * @throws Failure `PROVIDER_KEY_INVALID` if the referenced key is missing or contains characters that can't be sent
  */
 export function apiKeyOf({ key }: Addressed): string | undefined {
   if (key === undefined) return undefined;
@@ -106,5 +108,5 @@ function namedKey(key: string): string | undefined {
   }
 }
 
-/** What the value of a header may be. */
+/** Characters allowed in a header value. */
 const sendable = /^[\t\x20-\x7e\x80-\xff]*$/;

@@ -11,8 +11,8 @@ interface Needs {
 }
 
 /**
- * Opens a database that several services may share.
- * @throws CannotStart when it cannot be used, or belongs to a newer version.
+ * Opens a database that several services can share.
+ * @throws CannotStart if it can't be used or was written by a newer version
  */
 export async function databaseHome({ databaseUrl, version, logTo = process.stderr, undo }: Needs): Promise<Home> {
   const store = await openStore({ databaseUrl });

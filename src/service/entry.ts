@@ -16,15 +16,15 @@ import { storeFile } from './store/store.ts';
 import { version } from './version.ts';
 import { endSignals } from '../system/system.ts';
 
-/** What is done with a folder instead of serving it, by its word; each with what stands behind that. */
+/** Actions on a folder by command-line flag. Each takes the argument after its flag. */
 const actions: Readonly<Record<string, (folder: string, name: string) => Promise<number>>> = {
-  /** Puts the backup of a name in the place of the store. */
+  /** Replaces the store with the backup of this name. */
   '--restore': (folder, name) =>
     alone(folder, 'restore', () =>
       restoreStore(folder, path.join(backupFolder(storeFile(folder)), path.basename(name))),
     ),
   '--empty': (folder) => alone(folder, 'restore', () => startEmptyStore(folder)),
-  /** Copies the store to a file, beside a service too. */
+  /** Copies the store to a file. Also works while a service is running. */
   async '--backup'(folder, file) {
     await copyStore(storeFile(folder), file);
     return 0;
@@ -34,8 +34,8 @@ const actions: Readonly<Record<string, (folder: string, name: string) => Promise
 };
 
 /**
- * Runs as the embedded service of the folder it is started in, whose configuration comes on standard input; or does
- * something with that folder's data.
+ * Runs the embedded service of the current folder with a configuration from standard input, or an action on that
+ * folder.
  */
 async function runService(): Promise<number> {
   if (!hasSqlite()) return exitCodes.noSqlite;
@@ -50,19 +50,19 @@ async function runService(): Promise<number> {
     const configuration = document.trim() === '' ? undefined : readConfiguration(document, { keysWrittenOut: true });
     releaseIdleMemory();
     const starting = startService({ folder: process.cwd(), version, configuration, embedded: true });
-    const stop = (): void => void starting.then((service) => service.stop()).catch(() => undefined); // told below
+    const stop = (): void => void starting.then((service) => service.stop()).catch(() => undefined); // reported below
     for (const signal of endSignals()) process.once(signal, stop);
     return await (
       await starting
     ).ended;
   } catch (error) {
-    // Nobody reads what a detached process prints.
+    // The output of a detached process isn't visible.
     createLog(process.cwd()).error({ err: error }, 'the service could not start');
     return error instanceof CannotStart ? error.exitCode : exitCodes.failed;
   }
 }
 
-/** Does something with a folder that nobody else works on meanwhile. */
+/** Runs an action on a locked folder. */
 async function alone(folder: string, task: string, action: () => unknown): Promise<number> {
   const lock = lockFolder(folder);
   if (!lock) return exitCodes.folderTaken;

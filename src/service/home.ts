@@ -3,19 +3,18 @@ import type { Endpoint } from '../contract/call/endpoint.ts';
 import type { Log } from './log.ts';
 import type { Store } from './store/store.ts';
 
-/** What a service runs on: a data folder of its own, or a database that it shares. */
+/** Storage of a service: its own data folder, or a shared database. */
 export interface Home {
   readonly store: Store;
   readonly log: Log;
-  /** The calls that `addRoutes` answers. */
   readonly endpoints: readonly Endpoint[];
-  /** Adds the calls that belong to the process rather than to an account. */
+  /** Adds calls that concern the process instead of an account. */
   addRoutes(server: FastifyInstance, describe: () => object): void;
-  /** Says where the service listens, to those who look for it. */
+  /** Publishes the URL of the service to local clients. */
   announce(url: string): void;
 }
 
-/** What takes down what was set up, the latest last. */
+/** Steps that shut down the service, run from last to first. */
 export type Undo = (() => unknown)[];
 
 export async function takeDown(undo: Undo): Promise<void> {

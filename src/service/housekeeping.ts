@@ -12,44 +12,44 @@ import { redirectsWork } from './work/jobs/redirecting.ts';
 interface Needs<Held> {
   readonly store: Held;
   readonly log: Log;
-  /** In milliseconds. */
+  /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** Called behind the chores, as they may have made work. */
+  /** Called after the tasks, because they may have added work. */
   readonly wake: () => void;
-  /** Milliseconds before they are done for the first time. */
+  /** Milliseconds before the first run. */
   readonly after?: number;
 }
 
 /**
- * What is taken away, tried again, kept or set right when its time has come; each may run in several processes at once,
- * begins no long transaction, and goes to its end unless it heeds the signal.
+ * A housekeeping task. Several processes may run it at the same time. It starts no long transactions, and runs to its
+ * end unless it checks the signal.
  */
 export type Chore<Held = Store> = (store: Held, now: number, signal?: AbortSignal) => Promise<void>;
 
 const hour = 3_600_000;
 
-/** Takes deleted projects out for good when they cannot be restored any more, some answers at a time. */
+/** Permanently removes deleted projects that can no longer be restored, a few answers at a time. */
 export const purgeProjects: Chore = async (store, now) => {
   for (const id of await store.read.projects.deletedBefore(now - restorableMs)) {
     while (await store.write(({ projects }) => projects.purgeSome(id), { locks: ofProject(id) })) await breathe();
   }
 };
 
-/** Takes topics and prompts out for good that were deleted so long ago; answers stay without their prompt's words. */
+/** Permanently removes topics and prompts that can no longer be restored. Answers stay without the prompt's text. */
 export const purgeDeleted: Chore = (store, now) =>
   store.write(({ deletions }) => deletions.forget(now - restorableMs), { locks: [] }).then(() => undefined);
 
-/** Forgets imports that can't be undone any more. */
+/** Removes imports that can no longer be undone. */
 export const forgetImports: Chore = (store, now) =>
   store.write(({ imports }) => imports.forget(now - restorableMs), { locks: [] }).then(() => undefined);
 
-/** Forgets calls that nobody can repeat any more. */
+/** Removes records of calls that can no longer be repeated. */
 export const forgetCalls: Chore = (store, now) =>
   store.write(({ idempotentCalls }) => idempotentCalls.clear(now), { locks: [] });
 
 const redirectsTried = 3 * dayLength;
 
-/** Tries again, for some days, to find out where redirects of sources lead that could not be followed. */
+/** Retries source redirects that couldn't be resolved, for a few days. */
 export const retryRedirects: Chore = async (store, now) => {
   if (!(await store.read.redirects.any())) return;
   const ids = await store.slow.redirects.unresolved(now - redirectsTried);
@@ -59,15 +59,13 @@ export const retryRedirects: Chore = async (store, now) => {
 const judgementsTried = 3 * dayLength;
 const someAnswers = 200;
 
-/**
- * Has answers judged again, for some days, on which the judge failed in a way that may pass; then their estimates stay.
- */
+/** Retries judgments that failed with a temporary error, for a few days. After that, the estimates stay. */
 export const retryJudgements =
   (log: Pick<Log, 'info'>): Chore =>
   async (store, now) => {
     const since = now - judgementsTried;
     await store.write(({ unjudged }) => unjudged.forget(since), { locks: ['judgements'] });
-    // Found and made into work at one go, so that no other process has the same answers judged beside this one.
+    // Selects answers and adds work in one transaction, so that no other process adds the same judgments.
     const retrySome = (after: number) =>
       store.write(
         async ({ unjudged, work }) => {
@@ -85,10 +83,10 @@ export const retryJudgements =
     if (answers > 0) log.info({ answers }, 'retrying failed judgments');
   };
 
-/** In milliseconds; a moment that was set once may lie so much behind the one that would be set now. */
+/** Milliseconds. Allowed difference between a stored time and a newly computed one. */
 const tolerance = 600_000;
 
-/** Sets moments of schedules anew that lie farther ahead than these say, as the clock was ahead for a while. */
+/** Corrects scheduled times that are too far in the future, because the system clock was wrong for a while. */
 export const correctNextRuns: Chore = async (store, now) => {
   for (const { id, schedule, nextRunAt } of await store.read.projects.dueAfter(now + tolerance)) {
     const next = schedule ? nextRun(schedule, now, id) : undefined;
@@ -100,28 +98,28 @@ export const correctNextRuns: Chore = async (store, now) => {
 
 const pagesKept = 30 * dayLength;
 
-/** Forgets pages that were read long ago, some at a time. */
+/** Removes pages that were read long ago, a few at a time. */
 export const forgetPages: Chore = async (store, now) => {
   while (await store.write(({ pages }) => pages.forgetSome(now - pagesKept), { locks: [] })) await breathe();
 };
 
 const deliveriesKept = 30 * dayLength;
 
-/** Forgets what was delivered, or given up, long ago. */
+/** Removes old deliveries, including failed ones. */
 export const forgetDeliveries: Chore = (store, now) =>
   store.write(({ webhookDeliveries }) => webhookDeliveries.forget(now - deliveriesKept), { locks: [] });
 
 const loansKept = 30 * dayLength;
 
-/** Forgets model calls that were put up long ago; who still waits for one puts it up again. */
+/** Removes old model calls offered to windows. Work that still needs one offers it again. */
 export const forgetLoans: Chore = (store, now) =>
   store.write(({ loans }) => loans.forget(now - loansKept), { locks: [] });
 
-/** Forgets how much was asked on days that are over. */
+/** Removes the call counts of days more than a week ago. */
 export const forgetBudgets: Chore = (store, now) =>
   store.write(({ budgets }) => budgets.forget(dayOf(now - 7 * dayLength, 'UTC')), { locks: [] });
 
-/** Does the chores at once, or after some milliseconds, and then every hour. */
+/** Runs the tasks immediately or after a delay, and then every hour. */
 export function startHousekeeping<Held>(
   chores: readonly Chore<Held>[],
   { store, log, now, wake, after = 0 }: Needs<Held>,

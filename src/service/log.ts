@@ -9,12 +9,12 @@ export type Log = Pick<Logger, 'info' | 'warn' | 'error'>;
 const maxLogBytes = 2 * 1024 * 1024;
 const maxLogFiles = 5;
 
-/** Where a data folder keeps what its service says. */
 export const logFile = (folder: string): string => path.join(folder, 'logs', 'service.log');
 
 /**
- * Writes the service's log into its data folder in lines for people, never through a pipe of its starter; `alsoTo` gets
- * each as a line of JSON. What cannot be written, as on a full disk, is lost, and the service goes on.
+ * Creates a log that writes readable lines to a data folder. It doesn't use a pipe to the parent process, which may end
+ * earlier. `alsoTo` receives each entry as a line of JSON. Entries that can't be written, for example on a full disk,
+ * are lost.
  */
 export function createLog(folder: string, alsoTo?: NodeJS.WritableStream): Log {
   const file = logFile(folder);
@@ -31,7 +31,7 @@ export function createLog(folder: string, alsoTo?: NodeJS.WritableStream): Log {
   });
 }
 
-/** Writes the log to a stream, as lines of JSON; what that does not take is lost. */
+/** Creates a log that writes lines of JSON to a stream. Entries that can't be written are lost. */
 export function createStreamLog(stream: NodeJS.WritableStream): Log {
   stream.on('error', lose);
   return createLineLog({
@@ -43,7 +43,6 @@ export function createStreamLog(stream: NodeJS.WritableStream): Log {
 
 const lose = (): void => undefined;
 
-/** JSON lines, one for each thing that is said. */
 const createLineLog = (stream: DestinationStream): Log =>
   pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: (level) => ({ level }) } }, stream);
 

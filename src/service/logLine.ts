@@ -10,9 +10,8 @@ interface LogEntry {
 }
 
 /**
- * One record of the log, given as JSON, as people read it: `2026-11-22 13:51:33.987 [warn] the key was refused (ask
- * 7)`, in this machine's own time as the editor's logs are. A reason follows its colon, where an error comes from on
- * lines of its own.
+ * Formats a JSON log entry for readers: `2026-11-22 13:51:33.987 [warn] the key was refused (ask 7)`, in local time
+ * like the editor's logs. The reason follows a colon, and the stack trace is on separate lines.
  */
 export function readableLine(record: string): string {
   const { level, time, msg = '', err, ...details } = JSON.parse(record) as LogEntry;

@@ -30,14 +30,13 @@ import { createLoanBoard } from './work/loanBoard.ts';
 import { createPacing } from './work/pacing.ts';
 import type { Worker } from './work/worker.ts';
 
-/** On a data folder, on a database that others may share, or on a folder whose store is in a database. */
+/** Storage options: a data folder, a shared database, or a folder whose store is in a database. */
 type Ground =
   | { readonly folder: string; readonly databaseUrl?: string | undefined }
   | { readonly folder?: undefined; readonly databaseUrl: string };
 
-/** What agents are answered with. */
 export interface AgentNeeds {
-  /** Where the service listens, ending in `/v1`; asked for once it does. */
+  /** Returns the URL of the service, ending in `/v1`. Available once the service listens. */
   readonly url: () => string;
   readonly onBug: (error: unknown) => void;
 }
@@ -45,46 +44,47 @@ export interface AgentNeeds {
 export type ServiceOptions = Ground & {
   readonly version: string;
   readonly configuration?: Configuration | undefined;
-  /** 127.0.0.1 unless it says otherwise. */
+  /** Defaults to 127.0.0.1. */
   readonly host?: string | undefined;
-  /** Any free one unless it says otherwise. */
+  /** Defaults to any free port. */
   readonly port?: number | undefined;
-  /** Ends by itself when no window needs it. */
+  /** Ends automatically when no window needs the service. */
   readonly embedded?: boolean | undefined;
-  /** Where callers reach it, without `/v1`, when that is not the address that they ask for. */
+  /** URL that callers use, without `/v1`, if it differs from the requested address. */
   readonly publicUrl?: string | undefined;
-  /** Whether it does the work that waits; without a folder it leaves that to workers, unless it says otherwise. */
+  /** True if this process runs queued work. Defaults to true with a folder. Without one, workers run it. */
   readonly works?: boolean | undefined;
-  /** With models. */
+  /** Timeouts and retries for models. */
   readonly patience?: ModelPatience | undefined;
-  /** What works through long texts, and is ended by whoever gives it; its own unless it says otherwise. */
+  /** Threads for long texts, closed by the caller. By default, the service creates its own. */
   readonly texts?: Texts | undefined;
-  /** When an embedded one counts as deserted. */
+  /** Timing for the shutdown of an embedded service that no one uses. */
   readonly attendance?: Timing | undefined;
-  /**
-   * Gets the lines of the log too; without a folder it is the only one that gets them, and standard error by default.
-   */
+  /** Also receives the log. Without a folder, it is the only output and defaults to standard error. */
   readonly logTo?: NodeJS.WritableStream | undefined;
-  /** Makes what answers `POST /mcp`; without it there is no such address. */
+  /** Creates the handler of `POST /mcp`. Without it, the endpoint doesn't exist. */
   readonly agents?: ((needs: AgentNeeds) => Agents) | undefined;
-  /** In milliseconds. */
+  /** Milliseconds since the epoch. */
   readonly now?: (() => number) | undefined;
 };
 
 export interface RunningService {
   /** Ends in `/v1`. */
   readonly url: string;
-  /** Fulfilled when the service has ended, whoever ended it, with the exit code that says why. */
+  /** Resolves with the exit code when the service has ended for any reason. */
   readonly ended: Promise<number>;
-  /** Ends it; what runs gets so long (milliseconds) to finish its step, and goes on at the next start. */
+  /**
+   * Stops the service. Running steps get this many milliseconds to finish, and unfinished work resumes at the next
+   * start.
+   */
   stop(patience?: number): Promise<void>;
 }
 
 const drainTime = 30_000;
 
 /**
- * Runs a service: wires its parts, listens, and takes them down again in the opposite order.
- * @throws CannotStart when the folder is taken, or the store cannot be used or belongs to a newer version.
+ * Starts a service: creates its parts, listens, and shuts them down in reverse order.
+ * @throws CannotStart if the folder is in use, or the store can't be used or was written by a newer version
  */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
   try {
@@ -93,8 +93,8 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     const { folder, databaseUrl } = options;
     if (folder === undefined || databaseUrl !== undefined || error instanceof CannotStart || !isDamage(error))
       throw error;
-    // Damage that opening the store did not meet: the next try reads the whole file first, and says what can be
-    // restored.
+    // Opening the store didn't detect the damage. The second attempt checks the whole file first and reports the
+    // restore options.
     noteDamage(folder, { state: 'doubted' });
     return putUp(options);
   }
@@ -112,13 +112,13 @@ async function putUp(options: ServiceOptions): Promise<RunningService> {
   } = options;
   const { promise: ended, resolve: end } = Promise.withResolvers<number>();
   let exitCode = 0;
-  // What is still being put up cannot be taken down.
+  // Shutdown waits until startup has finished.
   const { promise: up, resolve: isUp } = Promise.withResolvers<void>();
   const undo: Undo = [() => end(exitCode)];
   let worker: Worker | undefined;
   let stopping: Promise<void> | undefined;
   const stop = (patience = 0): Promise<void> => {
-    void worker?.stop(patience); // asked for again while it drains, it ends as soon as the less patient one wants
+    void worker?.stop(patience); // a second call can shorten the time that work has left
     stopping ??= takeDown(undo);
     return stopping;
   };
@@ -127,7 +127,7 @@ async function putUp(options: ServiceOptions): Promise<RunningService> {
     const drain = (why: string, code = 0): void => {
       exitCode ||= code;
       log[code === 0 ? 'info' : 'error']({}, why);
-      void up.then(() => stop(code === 0 ? drainTime : 0)); // a store that cannot be trusted takes in nothing more
+      void up.then(() => stop(code === 0 ? drainTime : 0)); // no more writes to a damaged store
     };
     const home = await homeOf(options, { settings, now, undo, onStop: drain });
     const { store, log } = home;
@@ -251,9 +251,11 @@ interface QueueNeeds {
   readonly works: boolean;
 }
 
-/** Makes the queues, so that work can be added before any worker starts. Keeps them open if this process works. */
+/**
+ * Creates the queues, so that work can be added before any worker starts. Keeps them open if this process runs work.
+ */
 async function openQueues(databaseUrl: string, { log, undo, works }: QueueNeeds): Promise<PgBoss | undefined> {
-  const { openBoss, prepareQueues } = await import('./work/boss.ts'); // only teams need it, and it loads slowly
+  const { openBoss, prepareQueues } = await import('./work/boss.ts'); // slow to load, and only needed with a database
   if (!works) {
     await prepareQueues(databaseUrl, log);
     return undefined;

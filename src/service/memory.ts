@@ -1,27 +1,27 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** What is known of a process, and how it collects; replaceable in tests. */
+/** Measurements of a process and its garbage collection. Replaceable in tests. */
 interface Needs {
-  /** Bytes that the process holds of the machine's memory. */
+  /** Resident memory in bytes. */
   readonly held: () => number;
-  /** The share of the time since it was last asked in which the event loop worked, 0 to 1. */
+  /** Share of time since the last call that the event loop was busy, from 0 to 1. */
   readonly busy: () => number;
-  /** Collects what nobody needs, and gives its memory back to the machine. */
+  /** Collects garbage and returns the memory to the operating system. */
   readonly collect: () => void;
 }
 
-/** Between two looks, in milliseconds. */
+/** Milliseconds between checks. */
 const interval = 3_000;
-/** A process that works more has no time for it. */
+/** Busier processes have no time for a collection. */
 const maxBusy = 0.05;
-/** Bytes that came since; for less it is not worth a tenth of a second. */
+/** Bytes of growth. Less isn't worth a collection, which takes a tenth of a second. */
 const minGrowth = 16 * 1024 * 1024;
 
 /**
- * Gives memory back whenever a process comes to rest. V8 lets what it needs no more lie until it runs short, and keeps
- * the emptied pages, as it counts on being told when nobody waits; Node tells it nothing.
- * @returns what ends it; it keeps no process alive
+ * Returns memory to the operating system when the process becomes idle. V8 only collects garbage when it runs short,
+ * and keeps the empty pages unless the embedder reports that the process is idle. Node doesn't.
+ * @returns a function that stops the checks. They don't keep the process alive.
  */
 export function releaseIdleMemory(needs: Needs = ofThisProcess()): () => void {
   const { held, busy, collect } = needs;
@@ -39,7 +39,7 @@ export function releaseIdleMemory(needs: Needs = ofThisProcess()): () => void {
 }
 
 function ofThisProcess(): Needs {
-  setFlagsFromString('--expose-gc'); // new contexts have it from here on
+  setFlagsFromString('--expose-gc'); // new contexts have `gc` from here on
   const gc = runInNewContext('gc') as NodeJS.GCFunction;
   let before = performance.eventLoopUtilization();
   return {

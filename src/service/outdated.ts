@@ -1,10 +1,7 @@
-/**
- * Thrown when what an action was begun with no longer fits: what it read in the store was changed, or another model was
- * set up.
- */
+/** Thrown if the basis of an action has changed since it started: data in the store, or the configured model. */
 export class Outdated extends Error {}
 
-/** Does something, and from its beginning (`again`) as long as what it was begun with changes meanwhile. */
+/** Runs an action, and repeats it with `again` set while it throws `Outdated`. */
 export async function untilCurrent<Result>(action: (again: boolean) => Promise<Result>): Promise<Result> {
   for (let again = false; ; again = true) {
     try {

@@ -3,33 +3,34 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** Monotonic time in milliseconds, replaceable in tests. */
 export interface Clock {
   now(): number;
-  /** Rejects when the signal ends it. */
+  /** Rejects when the signal is aborted. */
   sleep(milliseconds: number, signal: AbortSignal): Promise<unknown>;
 }
 
-/** Keeps no process alive. */
+/** Doesn't keep the process alive. */
 export const monotonicClock: Clock = {
   now: () => performance.now(),
   sleep: (milliseconds, signal) => sleep(milliseconds, undefined, { signal, ref: false }),
 };
 
-/** What is done again and again until it is stopped. */
 export interface Repetition {
-  /** Fulfilled when what is being done has ended. */
+  /** Resolves when the current run of the action has ended. */
   stop(): Promise<void>;
 }
 
 interface Needs {
-  /** Milliseconds before the first time. */
+  /** Milliseconds before the first run. */
   readonly after?: number;
-  /** Milliseconds between the end of one time and the next. */
+  /** Milliseconds between the end of one run and the start of the next. */
   readonly every: number;
-  /** Told of the first failure, and not of each until it works again. */
+  /** Called for the first failure in a row only. */
   readonly onFailure: (error: unknown) => void;
   readonly clock?: Pick<Clock, 'sleep'> | undefined;
 }
 
-/** Does something at once, or after a while, and then regularly, one time after the other; it keeps no process alive. */
+/**
+ * Runs an action immediately or after a delay, and then regularly, without overlaps. Doesn't keep the process alive.
+ */
 export function repeat(
   action: (stopping: AbortSignal) => Promise<void>,
   { after = 0, every, onFailure, clock = monotonicClock }: Needs,

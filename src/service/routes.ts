@@ -78,7 +78,7 @@ import { updateProject } from './routes/projects/updateProject.ts';
 import { updatePrompt } from './routes/prompts/updatePrompt.ts';
 import { updateTopic } from './routes/prompts/updateTopic.ts';
 
-/** Every call that asks for a key. Those of the data folder stand in `folderRoutes.ts`. */
+/** All endpoints that need a key, except those of the data folder in `folderRoutes.ts`. */
 export const routes: readonly Route[] = [
   getAccount,
   getUsage,

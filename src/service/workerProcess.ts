@@ -15,26 +15,28 @@ import { openWork } from './work/openWork.ts';
 interface WorkerOptions {
   readonly databaseUrl: string;
   readonly version: string;
-  /** Without one it leaves what takes a model to other workers. */
+  /** Without a configuration, the worker leaves work that needs a model to others. */
   readonly configuration?: Configuration | undefined;
-  /** With models. */
+  /** Timeouts and retries for models. */
   readonly patience?: ModelPatience | undefined;
   /** See `openWork`. */
   readonly keptIn?: string | undefined;
-  /** Standard error unless it says otherwise. */
+  /** Defaults to standard error. */
   readonly logTo?: NodeJS.WritableStream | undefined;
-  /** In milliseconds. */
+  /** Milliseconds since the epoch. */
   readonly now?: (() => number) | undefined;
 }
 
 interface WorkerProcess {
-  /** Ends it; what runs gets so long (milliseconds) to finish its step, and goes on in another worker. */
+  /**
+   * Stops the worker. Running steps get this many milliseconds to finish, and another worker resumes unfinished work.
+   */
   stop(patience: number): Promise<void>;
 }
 
 /**
- * Does the work of a database that services answer for, beside other workers.
- * @throws CannotStart when the database cannot be used, or belongs to a newer version.
+ * Starts a process that runs queued work of a shared database, alongside other workers.
+ * @throws CannotStart if the database can't be used or was written by a newer version
  */
 export async function startWorkerProcess({
   databaseUrl,

@@ -1,7 +1,6 @@
 /**
- * A text as one word of a command that is there to be pasted: as it is where no shell reads it otherwise, else in
- * quotation marks that the shells of the system take. On Windows those are the ones that both of its shells know; no
- * path there holds one.
+ * Quotes a text as one word of a shell command for users to copy. Adds quotes only where needed. On Windows, uses
+ * double quotes, which both of its shells support and no path contains.
  */
 export function shellWord(text: string, platform = process.platform): string {
   if (platform === 'win32') return /^[\w@+=:,.\\/-]+$/u.test(text) ? text : `"${text}"`;

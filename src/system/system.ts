@@ -2,29 +2,33 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** What differs by operating system stands here, each with the system as a parameter, so that one tests all. */
+/**
+ * All differences between operating systems are in this file. Each function takes the system as a parameter, so that
+ * tests on one system cover all of them.
+ */
 
-/** Which rights a file or folder gives to whom. */
+/** Owner and permissions of a file or folder. */
 interface Rights {
   readonly uid: number;
   readonly mode: number;
 }
 
-/** The number of this process's user; none where users have no numbers (Windows, which keeps a user's files by itself). */
+/** ID of this process's user. Undefined on Windows, which has no user IDs and protects a user's files itself. */
 export const user = (): number | undefined => process.getuid?.();
 
-/** Whether nobody but a user can read or change a file or folder. */
+/** True if only this user can read or change a file or folder. */
 export const isPrivate = ({ uid, mode }: Rights, of = user()): boolean =>
   of === undefined || ((uid === of || of === 0) && (mode & 0o077) === 0);
 
-/** Whether a file or folder belongs to somebody else. */
 export const isOthers = ({ uid }: Rights, than = user()): boolean => than !== undefined && uid !== than;
 
-/** By what a process is told to end: on Windows also by a closed console and Ctrl+Break, where SIGTERM never comes. */
+/**
+ * Signals that ask a process to end. Windows also sends signals for a closed console and Ctrl+Break, but never SIGTERM.
+ */
 export const endSignals = (platform = process.platform): readonly NodeJS.Signals[] =>
   platform === 'win32' ? ['SIGINT', 'SIGTERM', 'SIGBREAK', 'SIGHUP'] : ['SIGINT', 'SIGTERM'];
 
-/** Whether a process runs, also one of another user. */
+/** True if a process is running, including one of another user. */
 export function isRunning(
   pid: number,
   signal: (pid: number, name: 0) => boolean = process.kill.bind(process),
@@ -36,16 +40,13 @@ export function isRunning(
   }
 }
 
-/**
- * Whether a place lies in a folder, or is that; both absolute paths without links in them. Windows tells no capitals
- * apart.
- */
+/** True if a path is a folder or inside it. Both paths must be absolute and without links. Ignores case on Windows. */
 export function isInside(folder: string, place: string, rules: path.PlatformPath = path): boolean {
   const way = rules.relative(folder, place);
   return way !== '..' && !way.startsWith(`..${rules.sep}`) && !rules.isAbsolute(way);
 }
 
-/** What puts a file in the place of another. */
+/** File operations, replaceable in tests. */
 interface Renaming<Result> {
   readonly platform: NodeJS.Platform;
   readonly rename: (from: string, to: string) => Result;
@@ -53,8 +54,9 @@ interface Renaming<Result> {
 }
 
 /**
- * Puts a file in the place of another, which is there whole, old or new, at any moment. Waits up to 2 s on Windows,
- * where a virus scanner or an indexer that looks at either file keeps it from being renamed. Throws errors of the system.
+ * Replaces a file atomically: readers see either the old or the new content. On Windows, retries for up to 2 s if a
+ * virus scanner or indexer blocks the rename.
+ * @throws errors of the file system
  */
 export async function replaceFile(from: string, to: string, by: Renaming<Promise<void>> = onDisk): Promise<void> {
   for (const pause of pausesOn(by.platform))
@@ -67,7 +69,6 @@ export async function replaceFile(from: string, to: string, by: Renaming<Promise
   await by.rename(from, to);
 }
 
-/** The same where nothing can be awaited. */
 export function replaceFileSync(from: string, to: string, by: Renaming<void> = onDiskSync): void {
   for (const pause of pausesOn(by.platform))
     try {
@@ -87,13 +88,13 @@ const onDiskSync: Renaming<void> = {
   pause: (ms) => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms),
 };
 
-/** Milliseconds between tries. */
+/** Milliseconds between attempts. */
 const pausesOn = (system: NodeJS.Platform): readonly number[] =>
   system === 'win32' ? [10, 20, 40, 80, 150, 300, 600, 800] : [];
 
-/** How Windows says that another program has a file open. */
+/** Error codes on Windows for a file that another program has open. */
 const isHeld = (error: unknown): boolean => ['EPERM', 'EACCES', 'EBUSY'].includes(codeOf(error) ?? '');
 
-/** What an error of the system is called, such as `ENOENT`. */
+/** Code of a system error, such as `ENOENT`. */
 export const codeOf = (error: unknown): string | undefined =>
   error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;

@@ -4,22 +4,24 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { codeOf, isOthers, replaceFile } from './system.ts';
 
-/** A file that is there is for reading alone, whoever asks. */
+/** Thrown if an existing file is read-only for all users. */
 export class WriteProtected extends Error {
   constructor() {
     super('It is write-protected.');
   }
 }
 
-/** What a file that is not there yet is called meanwhile. */
+/** True for the name of a temporary file that `writeWhole` creates. */
 export const isDraft = (file: string): boolean => draftName.test(path.basename(file));
 const draftName = /^\.citedesk-[\da-f-]{36}\.tmp$/u;
 
 /**
- * Writes a text to where a path leads. What a link leads to is written and the link stays; a pipe or a device takes the
- * text. A file is there whole, old or new, at any moment and keeps its rights; one that has further names or belongs to
- * somebody else is written where it lies, as it would be another one afterwards. Returns whether it is a file. Throws
- * `WriteProtected`, and errors of the system.
+ * Writes a text to a path. Links are followed and kept. Pipes and devices receive the text directly.
+ *
+ * A file is replaced atomically and keeps its permissions. A file with hard links or another owner is overwritten in
+ * place, because replacing it would break them.
+ * @returns true for a file, false for a pipe or device
+ * @throws WriteProtected, and errors of the file system
  */
 export async function writeWhole(file: string, text: string): Promise<boolean> {
   const stats = await statsOf(file);
@@ -44,7 +46,7 @@ async function statsOf(file: string): Promise<Stats | undefined> {
   }
 }
 
-/** Where links lead to, also to a file that is not there yet. */
+/** Resolves links, even if their target doesn't exist yet. */
 async function placeOf(file: string): Promise<string> {
   try {
     return await fs.realpath(file);
@@ -55,7 +57,7 @@ async function placeOf(file: string): Promise<string> {
   }
 }
 
-/** Writes over what is there; what was longer ends where the text does. */
+/** Overwrites a file in place and truncates the rest. */
 async function writeInto(place: string, text: string, flags: number): Promise<void> {
   const handle = await fs.open(place, flags);
   try {

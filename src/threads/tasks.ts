@@ -1,12 +1,12 @@
 import { parentPort } from 'node:worker_threads';
 
 /**
- * What can be computed of texts, by name: plain data in, plain data out, and nothing else is touched. A promise is for
- * what has to be loaded first.
+ * Computations by name. They take and return plain data and have no side effects. They may return a promise if they
+ * have to load something first.
  */
 export type Tasks = Readonly<Record<string, (input: never) => unknown>>;
 
-/** What a thread is asked, one question at a time. */
+/** A request to a thread, which handles one at a time. */
 export interface TaskRequest {
   readonly task: string;
   readonly input: unknown;
@@ -14,7 +14,6 @@ export interface TaskRequest {
 
 export type TaskReply = { readonly output: unknown } | { readonly error: unknown };
 
-/** Makes the thread that this runs in answer questions, until it is ended. */
 export function serveTasks(tasks: Tasks): void {
   parentPort?.on('message', (request: TaskRequest) => void reply(tasks, request));
 }

@@ -5,27 +5,27 @@ import { Failure } from '../contract/failure.ts';
 import type { TaskRequest, TaskReply } from './tasks.ts';
 
 interface ThreadOptions {
-  /** The module that serves the tasks. */
+  /** Module that serves the tasks. */
   readonly entry: URL;
-  /** Milliseconds that an answer may take. */
+  /** Milliseconds before a task times out. */
   readonly slowest: number;
-  /** Milliseconds for which it waits for the next question before it gives its memory back. */
+  /** Milliseconds before an idle thread ends to free its memory. */
   readonly rest: number;
 }
 
-/** A thread that starts with its first question, and anew with the next one where a question was the end of it. */
+/** A worker thread that starts with the first request, and restarts with the next one if a request ended it. */
 interface Thread {
   /**
-   * Asks one question; the next only when this one is answered.
-   * @throws Failure `TEXT_TOO_HARD` when the thread ended over it, or had to be ended; else what the task throws.
+   * Sends one request. Wait for its reply before sending the next.
+   * @throws Failure `TEXT_TOO_HARD` if the thread crashed or timed out, or errors of the task
    */
   ask(question: TaskRequest): Promise<unknown>;
   close(): Promise<void>;
 }
 
-/** Megabytes that a thread may fill; past them it ends, and its process goes on. */
+/** Memory limit of a thread in megabytes. Beyond it, the thread ends but the process continues. */
 const memory = 512;
-/** Megabytes of young objects; more is no faster, and is not given back. */
+/** Megabytes for young objects. More isn't faster and isn't returned to the system. */
 const youngMemory = 16;
 
 export function createThread({ entry, slowest, rest }: ThreadOptions): Thread {
@@ -97,6 +97,6 @@ function startWorker(entry: URL): Worker {
     execArgv: ['--disable-warning=ExperimentalWarning'],
     resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: youngMemory },
   });
-  worker.on('error', () => undefined); // whoever waits for its answer is told
+  worker.on('error', () => undefined); // the pending request reports the error
   return worker;
 }

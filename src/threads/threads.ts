@@ -3,50 +3,55 @@ import type { TaskRequest, Tasks } from './tasks.ts';
 import { createThread } from './thread.ts';
 
 interface PoolOptions<Known extends Tasks> {
-  /** The module that serves the tasks in a thread. */
+  /** Module that serves the tasks in a thread. */
   readonly entry: URL;
-  /** The same tasks for short texts, which are not worth the way; one that is missing here is always done in a thread. */
+  /**
+   * Loads the same tasks for short texts, which run without a thread. Tasks that are missing here always run in a
+   * thread.
+   */
   readonly load: () => Partial<Known> | Promise<Partial<Known>>;
-  /** Threads at most. */
+  /** Maximum number of threads. */
   readonly most?: number;
-  /** Milliseconds that one task may take in a thread. */
+  /** Milliseconds before a task in a thread times out. */
   readonly slowest?: number;
-  /** Milliseconds after which a thread that nobody asks ends. */
+  /** Milliseconds before an idle thread ends. */
   readonly rest?: number;
 }
 
-/** Computes over texts without making anybody wait but who asked. */
+/** Runs computations on texts without blocking other callers. */
 export interface Threads<Known extends Tasks> {
   /**
-   * Does a task: at once where the texts in its input are short, else in a thread, short ones before long ones that
-   * came a little earlier.
-   * @throws Failure `TEXT_TOO_HARD` when a text needs too much time or memory, or ended its thread; the signal's reason
-   * when nobody wants the output any more; else what the task throws.
+   * Runs a task. If the texts in its input are short, it runs directly. Otherwise it runs in a thread, where short
+   * texts go before longer ones that arrived slightly earlier.
+   * @throws Failure `TEXT_TOO_HARD` if a text needs too much time or memory, or ended its thread. Also throws the
+   * signal's reason and errors of the task.
    */
   readonly run: <Name extends keyof Known & string>(
     task: Name,
     input: Parameters<Known[Name]>[0],
     signal?: AbortSignal,
   ) => Promise<Awaited<ReturnType<Known[Name]>>>;
-  /** Ends all threads; who still waits for an output is told that it will not come. */
   readonly close: () => Promise<void>;
 }
 
-/** Characters, which are read and scored in well under 20 ms. */
+/** Characters. Texts of this length are parsed and scored in well under 20 ms. */
 const shortTextLength = 16_000;
 
-/** For so many characters a text lets others go first that come within a millisecond, so that none waits for ever. */
+/**
+ * Characters per millisecond of delay. A longer text lets shorter ones go first only if they arrive within its delay,
+ * so no text waits forever.
+ */
 const courtesy = 200;
 
 interface WaitingTask {
-  /** Its turn among those who wait, the lowest next. */
+  /** Position in the queue. The lowest goes first. */
   readonly turn: number;
   readonly question: TaskRequest;
   readonly resolve: (output: unknown) => void;
   readonly reject: (reason: unknown) => void;
 }
 
-/** Few, as each has a heap of its own, and one processor is left to those who wait for none of them. */
+/** Returns a small number, because each thread has its own heap, and one core is left for everything else. */
 const threadCount = (): number => Math.min(2, Math.max(1, availableParallelism() - 1));
 
 export function createThreads<Known extends Tasks>({
@@ -62,7 +67,7 @@ export function createThreads<Known extends Tasks>({
   let closed = false;
 
   function begin(): void {
-    const thread = free.pop(); // the one that worked last, so that others come to rest
+    const thread = free.pop(); // the most recently used one, so that the others become idle
     const next = thread && waiting.shift();
     if (next) {
       void thread
@@ -103,7 +108,7 @@ export function createThreads<Known extends Tasks>({
   };
 }
 
-/** Characters of all texts in plain data, and bytes. */
+/** Returns the number of characters in all texts of plain data, plus bytes in buffers. */
 function textLength(value: unknown): number {
   if (typeof value === 'string') return value.length;
   if (typeof value !== 'object' || value === null) return 0;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { Failure } from '../../contract/failure.ts';
 
-/** Where a list goes on: behind so many rows (`skip`) of the service's own page, the first one where none is named. */
+/** Position in a list: the service's own page, by default the first one, and the number of its rows to skip. */
 export interface Place {
   readonly page?: string | undefined;
   readonly skip: number;
@@ -10,18 +10,18 @@ export interface Place {
 
 const Token = z.strictObject({ page: z.string().max(200).optional(), skip: z.int().min(0), of: z.string() });
 
-/** Asked to go on by an agent: what stood in `next_cursor`. */
+/** Input field for `next_cursor`, to continue a list. */
 export const cursorInput = z
   .string()
   .max(600)
   .optional()
   .describe('next_cursor from the previous result, to continue; leave all other arguments unchanged');
 
-/** A cursor for a list with these filters, which hold for all of its pages. */
+/** Creates a cursor that is bound to these filters. */
 export const writeCursor = (place: Place, filters: object): string =>
   Buffer.from(JSON.stringify({ ...place, of: fingerprintOf(filters) })).toString('base64url');
 
-/** @throws Failure `INVALID_CURSOR` where it is none, or one of other filters. */
+/** @throws Failure `INVALID_CURSOR` if the cursor is malformed or bound to other filters */
 export function readCursor(cursor: string | undefined, filters: object): Place {
   if (cursor === undefined) return { skip: 0 };
   const token = Token.safeParse(parsed(Buffer.from(cursor, 'base64url').toString()));

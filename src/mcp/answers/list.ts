@@ -5,13 +5,13 @@ import { cursorInput, type Place, readCursor, writeCursor } from './cursor.ts';
 import { notice, untrustedNotice, quoted } from './untrustedText.ts';
 import { creditsLine, SpentCredits, type ToolAnswer } from './toolAnswer.ts';
 
-/** Bytes of an answer that was not asked to be longer; the protocol wraps some 200 around it, and 8 KB are the end. */
+/** Maximum number of bytes in a result unless more is requested. The protocol adds about 200, and the limit is 8 KB. */
 export const defaultBytes = 7_600;
 
-/** Rows that are asked for where nobody says how many; as many of them are shown as fit. */
+/** Default number of rows to request. Fewer are returned if they don't fit. */
 const defaultRows = 20;
 
-/** What every tool takes that lists something. */
+/** Input fields of all tools that return a list. */
 export const paging = {
   limit: z
     .int()
@@ -22,7 +22,7 @@ export const paging = {
   cursor: cursorInput,
 };
 
-/** What every tool gives that lists something. */
+/** Output fields of all tools that return a list. */
 export const listed = <Row extends z.ZodType>(row: Row) => ({
   rows: z.array(row),
   next_cursor: z.string().nullable(),
@@ -35,7 +35,7 @@ interface Asked {
   readonly cursor?: string | undefined;
 }
 
-/** Which rows to ask a service for, that pages itself. */
+/** Returns the query for a service endpoint with its own paging. */
 export function pageOf<Given extends Asked>({ limit, cursor, ...filters }: Given) {
   const place = readCursor(cursor, filters);
   const { page, skip } = place;
@@ -43,21 +43,21 @@ export function pageOf<Given extends Asked>({ limit, cursor, ...filters }: Given
 }
 
 interface List<Row> {
-  /** What was asked, with its `limit` and `cursor`. */
+  /** Arguments of the tool, including `limit` and `cursor`. */
   readonly given: Asked;
-  /** All that the service gave: its page, or the whole view. */
+  /** All rows from the service: its page, or the complete view. */
   readonly rows: readonly Row[];
-  /** The service's own cursor behind them. */
+  /** The service's own cursor for the rows after these. */
   readonly next?: string | null;
   readonly credits: Credits;
-  /** The sentence above the rows, and one row as a line; both may hold texts of others. */
+  /** Sentence above the rows. May contain untrusted text, as may `line`. */
   readonly head: string;
   readonly line: (row: Row) => string;
-  /** What stands beside the rows. */
+  /** Additional output fields. */
   readonly beside?: Readonly<Record<string, unknown>>;
 }
 
-/** An answer of rows: as many as were asked for, or as many as fit, and a cursor to those behind them. */
+/** Creates a result with the requested number of rows, or as many as fit, and a cursor for the rest. */
 export function listAnswer<Row>({ given, rows, next = null, credits, head, line, beside = {} }: List<Row>): ToolAnswer {
   const { limit, cursor, ...filters } = given;
   const { page, skip } = readCursor(cursor, filters);
@@ -75,7 +75,7 @@ export function listAnswer<Row>({ given, rows, next = null, credits, head, line,
     };
   };
   if (limit !== undefined) return answer(behind.slice(0, limit));
-  const room = defaultBytes - bytesOf(answer([])) - 200; // for a cursor
+  const room = defaultBytes - bytesOf(answer([])) - 200; // room for a cursor
   return answer(
     behind.slice(
       0,
@@ -84,7 +84,7 @@ export function listAnswer<Row>({ given, rows, next = null, credits, head, line,
   );
 }
 
-/** How many of the first rows have room, at least one, so that a list goes on. */
+/** Returns the number of rows that fit, at least one, so that paging makes progress. */
 function fitting<Row>(rows: readonly Row[], bytes: (row: Row) => number, room: number): number {
   let used = 0;
   for (const [place, row] of rows.entries()) {
@@ -94,5 +94,4 @@ function fitting<Row>(rows: readonly Row[], bytes: (row: Row) => number, room: n
   return Math.min(rows.length, defaultRows);
 }
 
-/** Bytes of a value in a message. */
 export const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));

@@ -4,20 +4,20 @@ import { creditsWord } from '../../contract/service/account.ts';
 import { bytesOf, defaultBytes } from './list.ts';
 import { clipped } from './untrustedText.ts';
 
-/** The code of a call that would spend or change something and was not confirmed. */
+/** Failure code of an unconfirmed call that would spend credits or change something. */
 const confirmationNeeded = 'CONFIRMATION_NEEDED';
 
 /**
- * Refuses a call that was not confirmed.
- * @param consequences What it would do and cost, as sentences.
+ * Creates the failure for an unconfirmed call.
+ * @param consequences sentences about the call's effects and cost
  */
 export const unconfirmed = (consequences: string): Failure =>
   new Failure(confirmationNeeded, `Nothing was done. ${consequences}`, { status: 409 });
 
 /**
- * Refuses a call that reads and costs more than was allowed.
- * @param needed API credits that it costs.
- * @param left API credits of the account.
+ * Creates the failure for a read that costs more than the user allowed.
+ * @param needed API credits that the call costs
+ * @param left API credits of the account
  */
 export const unaffordable = (needed: number, left: number): Failure =>
   new Failure(
@@ -29,7 +29,7 @@ export const unaffordable = (needed: number, left: number): Failure =>
     },
   );
 
-/** What an agent can do about a failure, where a person has a button. */
+/** Instructions for agents, in place of the buttons that users see. */
 const nextSteps: Readonly<Record<Action, string>> = {
   retry: 'Repeat the same call. If there is a retry_after, wait that many seconds first.',
   refresh: 'Use an ID from list_projects, find_prompts, or find_answers.',
@@ -45,7 +45,7 @@ const nextSteps: Readonly<Record<Action, string>> = {
   none: 'Fix the problem that the message describes, and call again.',
 };
 
-/** What an agent is to do about a refusal. */
+/** Returns an agent's next step after a failure. */
 export function nextOf({ code, action, details }: Failure): string {
   if (code === 'INVALID_CURSOR') return 'Omit cursor to get the first page.';
   if (code === 'NOT_OFFERED')
@@ -57,10 +57,13 @@ export function nextOf({ code, action, details }: Failure): string {
     : `Ask the user how many API credits you may spend on reading, including later calls. Only if they allow ${credits} or more, repeat the call with confirm set to the number they allowed. For later calls, subtract the credits already charged.`;
 }
 
-/** Where a refusal stands as data: clients hold structured content against the tool's schema, of refusals too. */
+/**
+ * Key in `_meta` for the failure as data. Clients validate structured content against the tool's schema even for
+ * errors, so it can't contain the failure.
+ */
 export const errorKey = 'citedesk/error';
 
-/** A failure as an agent gets it: with the service's own code, why, and what to do next. */
+/** Converts a failure to a tool result with the service's code, the reason, and the next step. */
 export function refused(failure: Failure): CallToolResult {
   const { code, requestId } = failure;
   return {
@@ -78,7 +81,6 @@ export function refused(failure: Failure): CallToolResult {
   };
 }
 
-/** The same as text alone. */
 export function refusalText(failure: Failure): string {
   const details = detailsOf(failure);
   return [

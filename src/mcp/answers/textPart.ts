@@ -1,10 +1,9 @@
 import * as z from 'zod';
 
-/** Characters of a text that are given where nobody asks for more. */
 const defaultCharacters = 2500;
 const maxCharacters = 100_000;
 
-/** How a long text is asked for. */
+/** Input fields of tools that return a long text. */
 export const partInput = {
   characters: z
     .int()
@@ -15,7 +14,7 @@ export const partInput = {
   offset: z.int().min(0).optional().describe('next_offset from the previous result, to continue'),
 };
 
-/** A part of a text, from `offset` on; `next_offset` is null at its end. */
+/** Part of a text, starting at `offset`. `next_offset` is null at the end of the text. */
 export const TextPart = z.object({
   markdown: z.string(),
   offset: z.int(),
@@ -28,7 +27,10 @@ interface Asked {
   readonly offset?: number | undefined;
 }
 
-/** Cuts a part out, never within a character; `room` in bytes holds for what was not asked to be longer. */
+/**
+ * Cuts a part out of a text without splitting characters. `room` limits its bytes unless the number of characters was
+ * requested.
+ */
 export function partOf(text: string, { characters, offset = 0 }: Asked, room = Infinity): z.infer<typeof TextPart> {
   const start = within(text, offset);
   let end = within(text, start + (characters ?? defaultCharacters));
@@ -45,7 +47,7 @@ export function partOf(text: string, { characters, offset = 0 }: Asked, room = I
   };
 }
 
-/** A place in the text that is between two characters. */
+/** Moves an offset to the start of the character that contains it. */
 function within(text: string, place: number): number {
   const inside = Math.min(place, text.length);
   return /[\uDC00-\uDFFF]/u.test(text[inside] ?? '') && inside > 0 ? inside - 1 : inside;

@@ -63,7 +63,7 @@ export const addPrompts = tool({
 
 type Given = z.output<typeof Input>;
 
-/** The prompts, those that differ in nothing but case and blanks once. */
+/** Removes duplicates, ignoring case and whitespace. */
 export function distinctPrompts(prompts: readonly string[]): readonly string[] {
   const forms = prompts.map((text) => fold(tidy(text)));
   return prompts.filter((_, place) => forms.indexOf(forms[place] ?? '') === place);
@@ -74,7 +74,10 @@ const counted = (count: number, noun: string): string => `${count} ${noun}${coun
 const asReason = ({ place, reason, prompt_id }: { place: number; reason: string; prompt_id?: number | undefined }) =>
   `prompt ${place} (${reason}${prompt_id === undefined ? '' : ` of ${prompt_id}`})`;
 
-/** What adding would do and cost. A service that offers the specification alone tells nothing of a project for free. */
+/**
+ * Describes the effects and cost of adding prompts. Services that only implement the specification can't describe a
+ * project for free.
+ */
 async function consequencesOf({ project: id, topic, prompts }: Given, { client, signal }: ToolCalls): Promise<string> {
   const project = (await ifOffered(client.getProject({ project: id }, { signal })))?.data;
   const most = distinctPrompts(prompts).length;

@@ -6,7 +6,7 @@ import { clipped } from '../answers/untrustedText.ts';
 import { type ToolContext, tool } from '../tool.ts';
 import { promptId } from './inputs.ts';
 
-/** What would make a draft better; `points` is what it costs the score, and of a fault 0. */
+/** A possible improvement. `points` is the loss in the score, or 0 for a fault. */
 const Row = z.object({
   rule: z.string(),
   severity: z.enum(['error', 'warning', 'info']),
@@ -68,11 +68,11 @@ async function readBy({ markdown, keyword, prompt_id }: Given, { client, signal 
   return { ...data, faults: check.data.findings };
 }
 
-/** Faults before what only costs points, as a reader may be misled. */
+/** Ranks faults above losses in the score, because they can mislead readers. */
 const weight = ({ severity, points }: z.output<typeof Row>): number =>
   points + (severity === 'error' ? 200 : severity === 'warning' && points === 0 ? 100 : 0);
 
-/** Tells the line of an offset, each in the time of a search. */
+/** Returns a lookup from offsets to lines, using binary search. */
 function lineCounter(markdown: string): (offset: number) => number {
   const starts = [0, ...[...markdown.matchAll(/\n/gu)].map(({ index }) => index + 1)];
   return (offset) => {

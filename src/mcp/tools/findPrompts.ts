@@ -23,7 +23,7 @@ const Row = z.object({
   topic: z.string().optional(),
   active: z.boolean(),
   last_checked_at: Moment.nullable(),
-  /** By the newest answer of each assistant. */
+  /** Assistants whose newest answer mentions the brand, and those whose newest answer doesn't. */
   named_by: z.array(z.string()),
   missed_by: z.array(z.string()),
   answer: z.object({ id: Id, link: Link }).nullable(),

@@ -47,8 +47,8 @@ export const getPromptEvidence = tool({
   async run(given, { client, signal, links }) {
     const { project: id, prompt_id, from, to, models: model, limit = usual } = given;
     const input = { project: id, query: { from, to, model, prompt_id, limit } };
-    // One after another, so that nothing more is charged once one is refused.
-    // The filter lets this call, too, cover 92 days.
+    // Runs calls one at a time, so that none is charged after one has failed. The filter allows 92 days for this call
+    // as well.
     const answers = await client.listResponses({ ...input, query: { ...input.query, answered: true } }, { signal });
     const names = await client.listCompetitors(input, { signal });
     const pages = await client.listSourcePages(input, { signal });

@@ -19,7 +19,7 @@ const Shown = Figure.pick({
   average_position: true,
 });
 
-/** A part of all answers: an assistant's, a topic's, a prompt's, a day's or a week's. */
+/** A group of answers: by assistant, topic, prompt, day, or week. */
 const Row = z.object({ of: z.string(), id: Id.optional(), ...Shown.shape });
 
 const Input = z.strictObject({

@@ -5,20 +5,19 @@ import { Assistant, Day, Id, ProjectId } from '../../contract/call/values.ts';
 export const project = ProjectId.describe('ID of the project, from list_projects');
 export const promptId = Id.describe('ID of the prompt, from find_prompts');
 
-/** The first day of a tool that covers at most so many days. */
+/** Input field for the first day, with the maximum number of days. */
 export const firstDay = (days: number, exception = '') =>
   Day.optional().describe(
     `first day, YYYY-MM-DD in the project’s time zone; at most ${days} days up to \`to\`${exception}`,
   );
 
-/** Which answers of a project are meant. */
 export const window = {
   from: firstDay(maxOwnWindowDays),
   to: Day.optional().describe('last day, inclusive; today by default'),
   models: z.array(Assistant).min(1).max(6).optional().describe('assistants; by default, all that the project tracks'),
 };
 
-/** The same for what counts answers. */
+/** Input fields of tools that count answers. */
 export const figures = {
   project,
   ...window,
@@ -36,7 +35,7 @@ interface Figures {
   readonly branded?: boolean | undefined;
 }
 
-/** The query of a view, of what an agent asked. */
+/** Converts a tool's arguments to the query of a view. */
 export const figuresQuery = ({ from, to, models: model, topic_id, prompt_id, branded }: Figures) => ({
   from,
   to,
@@ -46,11 +45,9 @@ export const figuresQuery = ({ from, to, models: model, topic_id, prompt_id, bra
   branded,
 });
 
-/** Which days an answer is of. */
 export const Days = z.object({ from: Day, to: Day });
 
-/** The same as words. */
 export const inDays = ({ from, to }: { readonly from: string; readonly to: string }): string => `${from} to ${to}`;
 
-/** A share as words; null is of nothing. */
+/** Formats a share as text. Null means that there are no answers. */
 export const percent = (share: number | null): string => (share === null ? '–' : `${share}%`);

@@ -27,7 +27,7 @@ const Row = Opportunity.pick({
   searches: z.array(z.object({ query: z.string(), answers: z.int() })).optional(),
 });
 
-/** Prompts and pages of a row that are listed. */
+/** Maximum number of prompts and pages per row. */
 const maxListed = 5;
 
 export const listOpportunities = tool({

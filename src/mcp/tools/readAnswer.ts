@@ -8,7 +8,7 @@ import { creditsLine, SpentCredits } from '../answers/toolAnswer.ts';
 import { tool } from '../tool.ts';
 import { project } from './inputs.ts';
 
-/** So many sources, names and searches stand beside the text; the whole answer is one click away. */
+/** Maximum number of sources, names, and searches in the result. The link opens the complete answer. */
 const maxBeside = 10;
 
 const Answer = z.object({

@@ -1,28 +1,28 @@
 import type { JSONRPCMessage, JSONRPCRequest, Transport } from '@modelcontextprotocol/server';
 
-/** Requests that are worked on at a time; further ones wait until answers to earlier ones were taken. */
+/** Maximum number of concurrent requests. Others wait until the client has read earlier responses. */
 const maxOpen = 16;
 
 interface Needs {
-  /** What brings the requests, and can be told to bring no more for a while. */
+  /** Source of the requests, which can be paused. */
   readonly source: { pause(): unknown; resume(): unknown };
-  /** Called when the client has gone. */
+  /** Called when the client has disconnected. */
   readonly onEnd: () => void;
 }
 
 type RequestId = string | number;
 
 interface BoundedTransport extends Transport {
-  /** Fulfilled once no request waits for its answer, to be called when no more come. Subscriptions end later. */
+  /** Resolves once all requests are answered. Call this after the last request. Subscriptions end later. */
   answered(): Promise<void>;
 }
 
 /**
- * A transport that takes no more requests than its client reads answers: what a client sends that never reads waits in
- * its own pipe, and not in our memory. `inner.send` is fulfilled once the answer was taken.
+ * Wraps a transport to limit requests whose responses the client hasn't read. Requests of a client that never reads
+ * stay in the pipe instead of our memory. `inner.send` must resolve once the response was written.
  */
 export function boundedTransport(inner: Transport, { source, onEnd }: Needs): BoundedTransport {
-  /** Ids are the client's own, and may repeat. */
+  /** IDs come from the client and may repeat. */
   let open: readonly JSONRPCRequest[] = [];
   let waiting: JSONRPCRequest[] = [];
   const allAnswered = Promise.withResolvers<void>();
@@ -33,7 +33,7 @@ export function boundedTransport(inner: Transport, { source, onEnd }: Needs): Bo
         const cancelled = cancelledBy(message);
         if (cancelled !== undefined) {
           waiting = waiting.filter(({ id }) => id !== cancelled);
-          done(cancelled); // what is cancelled gets no answer
+          done(cancelled); // canceled requests get no response
         }
         if (isRequest(message)) waiting.push(message);
         else outer.onmessage?.(message);
@@ -86,10 +86,10 @@ export function boundedTransport(inner: Transport, { source, onEnd }: Needs): Bo
   return outer;
 }
 
-/** True for what must be answered. */
+/** True if the message needs a response. */
 const isRequest = (message: JSONRPCMessage): message is JSONRPCRequest => 'method' in message && 'id' in message;
 
-/** True for what is answered when the connection ends. */
+/** True if the response is only sent when the connection ends. */
 const isSubscription = ({ method }: JSONRPCRequest): boolean => method === 'subscriptions/listen';
 
 function cancelledBy(message: JSONRPCMessage): RequestId | undefined {

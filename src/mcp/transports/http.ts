@@ -3,20 +3,20 @@ import { createMcpServer, type McpNeeds } from '../mcpServer.ts';
 import { refusalOfCall } from './refusedMessages.ts';
 
 interface HttpNeeds extends Omit<McpNeeds, 'client' | 'own'> {
-  /** The calls of one caller, by the key that came with the request. */
+  /** Creates a client with the key of the request. */
   readonly clientOf: (key: string) => McpNeeds['client'];
 }
 
 interface HttpMessages {
-  /** Answers one request whose key is known to be good; `body` is its JSON. */
+  /** Handles one request, whose key is already validated. `body` is the parsed JSON. */
   answer(request: Request, caller: { readonly key: string; readonly body: unknown }): Promise<Response>;
-  /** Breaks off what is under way. */
+  /** Aborts running requests. */
   close(): Promise<void>;
 }
 
 /**
- * The tools over HTTP without sessions: each request is served by itself, in the revision it is written in. Nothing is
- * told between question and answer, and nobody can subscribe to anything. Whoever has a key has credits that count.
+ * Serves the tools over stateless HTTP: each request is handled alone, in its own protocol revision, without
+ * notifications or subscriptions. Every caller is treated as one whose credits cost money.
  */
 export function createHttpMessages({ clientOf, ...needs }: HttpNeeds): HttpMessages {
   const handler = createMcpHandler(

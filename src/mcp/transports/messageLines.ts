@@ -4,23 +4,23 @@ import { parseJSONRPCMessage, ProtocolErrorCode } from '@modelcontextprotocol/se
 import { errorOf, refusalOfCall } from './refusedMessages.ts';
 
 interface Needs {
-  /** Where it is answered what a line lacks; one that is no message has no id to answer to. */
+  /** Receives the error responses. Invalid messages have no ID to respond to. */
   readonly output: Writable;
-  /** Bytes of a line; a longer one is answered as soon as it is, and nothing of it kept. */
+  /** Maximum number of bytes per line. Longer lines are rejected immediately and discarded. */
   readonly most: number;
-  /** Called after the last line was taken. The lines end when it is fulfilled. */
+  /** Called after the last line was read. The stream ends when it resolves. */
   readonly beforeEnd: () => Promise<void>;
 }
 
 const newline = 0x0a;
 
 /**
- * The lines of a stream that are messages of the protocol. Others are answered as JSON-RPC 2.0 says (section 5.1) and go
- * no further: the library passes over them without a word, and their client would wait for ever, or ends the connection
- * over one that is too long.
+ * Returns the lines of a stream that are valid protocol messages. Other lines get an error response according to
+ * JSON-RPC 2.0, section 5.1. The library would ignore them, so the client would wait forever, or close the connection
+ * if a line is too long.
  */
 export const messageLines = (input: Readable, needs: Needs): Readable =>
-  // Without a buffer, each line is taken before the next one is read.
+  // Without buffering, the next line is only read once this one is processed.
   Readable.from(linesOf(input, needs), { objectMode: false, highWaterMark: 0 });
 
 async function* linesOf(input: Readable, { output, most, beforeEnd }: Needs): AsyncGenerator<Buffer> {
@@ -55,18 +55,21 @@ async function* linesOf(input: Readable, { output, most, beforeEnd }: Needs): As
       }
     }
   } catch {
-    // The client has gone, at one end or the other, which ends the lines.
+    // The client has disconnected, which ends the stream.
   }
   await beforeEnd();
 }
 
-/** Ends the last line, which clients may leave open. */
+/** Terminates the last line, because clients may omit its line break. */
 async function* withLastNewline(input: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   yield* input;
   yield Buffer.of(newline);
 }
 
-/** What a line is answered that is no message, or calls no tool; undefined for others, and for an empty one. */
+/**
+ * Returns the error response for a line that isn't a message or calls an unknown tool. Undefined for valid and empty
+ * lines.
+ */
 function refusalOf(line: string): object | undefined {
   if (line.trim() === '') return undefined;
   let value: unknown;

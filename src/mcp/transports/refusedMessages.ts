@@ -12,8 +12,8 @@ const Call = z.object({
 const names: ReadonlySet<string> = new Set(tools.map(({ name }) => name));
 
 /**
- * What a call of a tool is answered that calls none, in a sentence: the library tells the issues of its schemas, and
- * takes what every object has (`toString`) for tools. Undefined for all other messages.
+ * Returns a readable error response for an invalid tool call. The library would report its schema issues and treat
+ * properties of every object (`toString`) as tools. Undefined for other messages.
  */
 export function refusalOfCall(message: unknown): object | undefined {
   if (Request.safeParse(message).data?.method !== 'tools/call') return undefined;
@@ -25,7 +25,7 @@ export function refusalOfCall(message: unknown): object | undefined {
   return errorOf(ProtocolErrorCode.InvalidParams, `Tool ${clipped(name, 100)} not found.`, message);
 }
 
-/** An answer of JSON-RPC 2.0 that says why a message is not taken; with its id where it has one. */
+/** Creates a JSON-RPC 2.0 error response, with the message's ID if it has one. */
 export function errorOf(code: ProtocolErrorCode, message: string, value?: unknown): object {
   const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : null;
   return { jsonrpc: '2.0', id: typeof id === 'string' || typeof id === 'number' ? id : null, error: { code, message } };

@@ -4,16 +4,19 @@ import { createMcpServer, type McpNeeds } from '../mcpServer.ts';
 import { messageLines } from './messageLines.ts';
 import { boundedTransport } from './boundedTransport.ts';
 
-/** A draft of 500,000 characters, many of them escaped, with room around it; in bytes. */
+/** Bytes. Fits a draft of 500,000 characters, many of them escaped. */
 const maxMessage = 4_000_000;
 
 interface Connection {
-  /** Fulfilled when the client has gone, or `close` was called. */
+  /** Resolves when the client has disconnected or `close` was called. */
   readonly ended: Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** Serves one client over a pair of streams, in any revision, until its input ends and all of it is answered. */
+/**
+ * Serves one client over a pair of streams, in any protocol revision. Ends after the input ends and all requests are
+ * answered.
+ */
 export function serveStreams(
   needs: McpNeeds,
   { input, output }: { readonly input: Readable; readonly output: Writable },

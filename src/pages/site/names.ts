@@ -3,7 +3,6 @@ import { wellFormed } from '../../text/words/wellFormed.ts';
 import type { PageDocument } from '../dom.ts';
 import { type JsonObject, kindsOf } from '../structuredData.ts';
 
-/** Where on a page a name stands. */
 export type NamePlace =
   | 'organization'
   | 'website'
@@ -19,7 +18,7 @@ export interface PageName {
   readonly place: NamePlace;
 }
 
-/** Names that a page gives to its own site. Those of structured data that belong to another domain are left out. */
+/** Finds the names that a page gives its own site. Ignores structured data that belongs to another domain. */
 export function namesOn(document: PageDocument, objects: readonly JsonObject[], domain: string): PageName[] {
   return [
     ...objects
@@ -64,14 +63,14 @@ const maxTexts = 10;
 const contentsOf = (document: PageDocument, selector: string): string[] =>
   [...document.querySelectorAll(selector)].slice(0, maxTexts).map((element) => element.getAttribute('content') ?? '');
 
-/** What pictures that call themselves a logo say, without that word. */
+/** Returns the alternative texts of logos, without the word "logo". */
 function logoTexts(document: PageDocument): string[] {
   const texts: string[] = [];
   for (const image of document.querySelectorAll('img[alt]')) {
     const alt = image.getAttribute('alt') ?? '';
     const about = ['class', 'id', 'src'].map((name) => (image.getAttribute(name) ?? '').slice(0, 300)).join(' ');
     if (/logo/iu.test(`${about} ${alt}`)) texts.push(alt.slice(0, 300).replace(/\blogos?\b/giu, ' '));
-    // Further down stand the logos of customers.
+    // Logos further down are often those of customers.
     if (texts.length === maxLogos) break;
   }
   return texts;
@@ -85,7 +84,7 @@ const named = (text: string, place: NamePlace): PageName[] => {
 
 const [maxLength, maxWords] = [60, 8];
 
-/** A name on one line; a sentence, an address or signs alone are none. */
+/** Normalizes a name to one line. Undefined for sentences, URLs, and texts without letters or digits. */
 export function nameIn(text: string): string | undefined {
   const name = wellFormed(text.slice(0, 1000))
     .replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')

@@ -5,7 +5,6 @@ import { type RegionPlace, regionOfHost } from './regions.ts';
 import { type Rival, rivalsOf } from './rivals.ts';
 import type { SitePage } from './sitePage.ts';
 
-/** Something that is proposed, and where it was found. */
 interface SiteEvidence {
   readonly field: 'name' | 'aliases' | 'language' | 'region' | 'competitors';
   readonly value: string;
@@ -13,7 +12,6 @@ interface SiteEvidence {
   readonly page: string;
 }
 
-/** What a site's own pages say of it. */
 export interface SiteProposal {
   readonly name: string | null;
   readonly aliases: readonly string[];
@@ -21,15 +19,15 @@ export interface SiteProposal {
   readonly language: string | null;
   /** ISO 3166-1 alpha-2. */
   readonly region: string | null;
-  /** Why there is no region. */
+  /** Reason why there is no region. */
   readonly regionNote: string | null;
   readonly competitors: readonly { readonly name: string; readonly url: string | null }[];
   readonly evidence: readonly SiteEvidence[];
-  /** What the pages say, cut, for who writes prompts about it. */
+  /** Shortened content of the pages, for proposing prompts. */
   readonly about: string;
 }
 
-/** Proposes what a project of a site would be, by evidence of its own pages alone. */
+/** Proposes a project for a site, based on its own pages only. */
 export function proposalOf(pages: readonly SitePage[]): SiteProposal {
   const names = rankedNames(pages);
   const [best] = names;
@@ -64,7 +62,7 @@ export function proposalOf(pages: readonly SitePage[]): SiteProposal {
 
 const maxProposedAliases = 10;
 
-/** How much a place tells of what a site calls itself; other spellings never win over a name. */
+/** Weight of each location for the site's name. Alternative spellings can't win. */
 const nameWeights: Readonly<Record<NamePlace, number>> = {
   organization: 4,
   website: 4,
@@ -75,7 +73,7 @@ const nameWeights: Readonly<Record<NamePlace, number>> = {
   alternate_name: 0,
   legal_name: 0,
 };
-/** A name that the domain spells is hardly another's. */
+/** Bonus for a name that matches the domain, because it rarely belongs to someone else. */
 const domainWeight = 3;
 
 interface RankedName {
@@ -84,7 +82,7 @@ interface RankedName {
   readonly found: readonly Pick<SiteEvidence, 'place' | 'page'>[];
 }
 
-/** What a site calls itself, the best first; each place counts once, however many pages have it. */
+/** Ranks a site's names, best first. Each location counts once, even if it is on several pages. */
 function rankedNames(pages: readonly SitePage[]): RankedName[] {
   const domain = domainOf(pages[0]?.finalUrl ?? '') ?? '';
   const given = [
@@ -94,7 +92,7 @@ function rankedNames(pages: readonly SitePage[]): RankedName[] {
   const ranked = [...Map.groupBy(given, ({ name }) => squashed(name))].map(([key, some]): RankedName => {
     const places = [...Map.groupBy(some, ({ place }) => place).values()].flatMap(([first]) => (first ? [first] : []));
     const weight = places.reduce((sum, { place }) => sum + nameWeights[place], 0);
-    // Brands in capitals are often so by style alone; what most places write wins, the first of equals.
+    // All spellings count as one name. Uses the first one found.
     return {
       name: some[0]?.name ?? '',
       weight: weight > 0 && key === squashed(domain.split('.')[0] ?? '') ? weight + domainWeight : weight,
@@ -102,13 +100,13 @@ function rankedNames(pages: readonly SitePage[]): RankedName[] {
     };
   });
   const sorted = ranked.sort((one, other) => other.weight - one.weight);
-  // An alternate name alone names nobody.
+  // Alternative names alone aren't enough.
   return sorted[0] && sorted[0].weight > 0 ? sorted : [];
 }
 
 const titleEnds = / [|–—·•:»] | - |: /u;
 
-/** The part that the titles of several pages share, or that part of the only title which the domain spells. */
+/** Returns title parts shared by several pages, and parts that match the domain. */
 function titleParts(pages: readonly SitePage[], domain: string): { readonly name: string; readonly page: string }[] {
   const label = squashed(domain.split('.')[0] ?? '');
   const parts = pages.flatMap(({ title, finalUrl: page }) =>
@@ -129,10 +127,10 @@ const regionWeights: Readonly<Record<RegionPlace, number>> = {
   hreflang: 2,
   currency: 1,
 };
-/** A currency alone may be one that is only offered. */
+/** A single currency isn't enough, because it may be only one of several on offer. */
 const enoughForRegion = 2;
 
-/** @returns the country that more speaks for than for any other, else why there is none */
+/** @returns the country with the most evidence, or the reason for its absence */
 function regionOf(pages: readonly SitePage[]): {
   readonly region: string | null;
   readonly note: string | null;

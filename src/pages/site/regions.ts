@@ -2,7 +2,7 @@ import { Region } from '../../contract/call/values.ts';
 import type { PageDocument } from '../dom.ts';
 import type { JsonObject } from '../structuredData.ts';
 
-/** What tells for which country a page is. */
+/** Kind of evidence for a page's country. */
 export type RegionPlace = 'address' | 'domain' | 'html_lang' | 'hreflang' | 'currency';
 
 export interface PageRegion {
@@ -11,7 +11,7 @@ export interface PageRegion {
   readonly place: RegionPlace;
 }
 
-/** The countries that a page names for itself: by postal address, language tags, and the currency of its prices. */
+/** Finds the countries that a page indicates by postal addresses, language tags, and the currency of its prices. */
 export function regionsOn(document: PageDocument, objects: readonly JsonObject[], url: string): PageRegion[] {
   return [
     ...[...new Set(objects.flatMap(countriesIn))].map((region) => ({ region, place: 'address' }) as const),
@@ -21,13 +21,13 @@ export function regionsOn(document: PageDocument, objects: readonly JsonObject[]
   ];
 }
 
-/** The country of a domain, where its ending is one that only its country uses. */
+/** Returns the country of a domain, if only that country uses its top-level domain. */
 export function regionOfHost(host: string): string | undefined {
   const ending = host.split('.').at(-1)?.toUpperCase() ?? '';
   return soldAbroad.has(ending) ? undefined : regionIn(ending === 'UK' ? 'GB' : ending);
 }
 
-/** Endings of countries under which anybody registers for how they read. */
+/** Country domains that are popular abroad because of their letters. */
 const soldAbroad: ReadonlySet<string> = new Set(
   'AC AD AI AS BZ CC CD CO DJ FM GD GG GL IM IO IS LA LY ME MS NU PW SC SH SO SR ST SU TK TO TV VC VG WS'.split(' '),
 );
@@ -43,7 +43,7 @@ function countriesIn({ address }: JsonObject): string[] {
   });
 }
 
-/** A country by its code or by its name in one of the languages in which sites give it most often. */
+/** Finds a country by its code, or by its name in one of the most common languages of websites. */
 function regionNamed(text: string): string | undefined {
   const code = regionIn(text.toUpperCase());
   if (code !== undefined) return code;
@@ -67,7 +67,7 @@ function namesOfRegions(): ReadonlyMap<string, string> {
   return names.set('uk', 'GB').set('great britain', 'GB');
 }
 
-/** `de-AT` says Austria. `en-US` is what tools write where nobody chose, so it says nothing. */
+/** Returns the region of a language tag such as `de-AT`. Ignores `en-US`, the default of many tools. */
 function languageTags(document: PageDocument): string[] {
   const tag = document.documentElement?.getAttribute('lang') ?? '';
   const region = regionOfTag(tag);
@@ -77,7 +77,7 @@ function languageTags(document: PageDocument): string[] {
 const regionOfTag = (tag: string): string | undefined =>
   regionIn((/^[a-z]{2,3}[-_](?:[a-z]{4}[-_])?([a-z]{2})$/iu.exec(tag.trim())?.[1] ?? '').toUpperCase());
 
-/** The country of the page's own entry among its translations, or the only one that all of them name. */
+/** Returns the country of the page's own entry among its translations, or the only country of all entries. */
 function hreflangRegions(document: PageDocument, url: string): string[] {
   const regions = new Set<string>();
   for (const link of document.querySelectorAll('link[rel="alternate"][hreflang]')) {
@@ -89,7 +89,7 @@ function hreflangRegions(document: PageDocument, url: string): string[] {
   return regions.size === 1 ? [...regions] : [];
 }
 
-/** Currencies of one country. Dollars and euros are asked for in many. */
+/** Currencies used by a single country. Dollars and euros are omitted, because many countries use them. */
 const countryOfCurrency: Readonly<Record<string, string>> = {
   AUD: 'AU',
   BRL: 'BR',

@@ -4,12 +4,12 @@ import { nameIn } from './names.ts';
 import type { SitePage } from './sitePage.ts';
 import { isComparison } from './wantedPages.ts';
 
-/** Somebody whom a site compares itself with. */
+/** A company that a site compares itself with. */
 export interface Rival {
   readonly name: string;
-  /** Their website, where a comparison links it. */
+  /** Website, if a page links to it. */
   readonly url: string | null;
-  /** Where the comparison stands, and the words or the address that tell of it. */
+  /** Page, and text or URL, of the comparison. */
   readonly page: string;
   readonly words: string;
   readonly place: 'comparison_text' | 'comparison_address';
@@ -18,9 +18,9 @@ export interface Rival {
 type Read = Pick<SitePage, 'finalUrl' | 'title' | 'headings' | 'links'>;
 
 /**
- * Whom a site says that it competes with: in titles, headings and links such as `Acme vs Globex` and `The Globex
- * alternative`, and in the addresses of its own comparisons. Those who are named most often come first.
- * @param names of the site itself, as one side of a comparison has to be it
+ * Finds the competitors that a site names in titles, headings, and links such as `Acme vs Globex` and `The Globex
+ * alternative`, and in the URLs of its comparisons. The most frequent ones come first.
+ * @param names names of the site, which must be one side of a comparison
  */
 export function rivalsOf(pages: readonly Read[], names: readonly string[]): Rival[] {
   const found = new Map<string, { readonly rival: Rival; readonly places: Set<string> }>();
@@ -40,7 +40,7 @@ export function rivalsOf(pages: readonly Read[], names: readonly string[]): Riva
 
 const maxRivals = 10;
 
-/** What stands where a name would, and is none. */
+/** Words in place of a name that aren't names. */
 const nobody: ReadonlySet<string> = new Set(
   `competitors competition others other us them all everyone pricing plans features overview alternatives products
   comparison compare spreadsheets wettbewerber wettbewerb andere anderen uns alle preise funktionen
@@ -67,7 +67,7 @@ function fromTexts({ finalUrl, title, headings, links }: Read, isOwn: OwnNames):
 
 const versus = / (?:vs\.?|versus|gegen|compared (?:to|with)|im Vergleich (?:zu|mit)) /iu;
 
-/** The other side of what is held against the site. */
+/** Returns the other sides of comparisons with the site. */
 function opposites(text: string, isOwn: OwnNames): string[] {
   const sides = text.split(versus);
   return sides.slice(1).flatMap((side, index) => {
@@ -78,12 +78,14 @@ function opposites(text: string, isOwn: OwnNames): string[] {
   });
 }
 
-/** What a name ends at. */
+/** Characters that end a name. */
 const ends = /[:|–—?!,;()•·]| - /u;
 const leads =
   /^\s*(?:(?:compare|comparing|why|how|the|a|an|best|top|your|our|vergleich|der|die|das|beste|unsere)\s+)+/iu;
 
-/** Whom the site offers itself in place of: `The best Globex alternative`, `Alternative zu Globex`. */
+/**
+ * Returns the product that the site offers an alternative to: `The best Globex alternative`, `Alternative zu Globex`.
+ */
 function replaced(text: string): string[] {
   const [, behind] = /\balternativen?s? (?:to|zu|à|a|aan|till|til) (.+)$/iu.exec(text) ?? [];
   if (behind !== undefined)
@@ -92,7 +94,7 @@ function replaced(text: string): string[] {
   return before === undefined ? [] : [(before.split(ends).at(-1) ?? '').replace(leads, '')];
 }
 
-/** Names begin with a capital or a figure, and are short. */
+/** Returns a short name that starts with a capital letter or digit. */
 function nameOf(words: string): string | undefined {
   const name = nameIn(words);
   const fits = name !== undefined && /^[\p{Lu}\p{Lo}\p{N}]/u.test(name) && name.split(' ').length <= maxWords;
@@ -113,7 +115,7 @@ function fromAddresses({ finalUrl, links }: Read, isOwn: OwnNames): Rival[] {
     });
 }
 
-/** `/acme-vs-globex`, `/vs/globex`, `/alternatives/globex` and `/globex-alternative` tell of Globex. */
+/** Returns Globex for `/acme-vs-globex`, `/vs/globex`, `/alternatives/globex`, and `/globex-alternative`. */
 function rivalIn(path: string, isOwn: OwnNames): string | undefined {
   const steps = path
     .toLowerCase()
@@ -139,7 +141,7 @@ const titled = (slug: string): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ');
 
-/** True if words name the site itself, alone or with more words (`Acme CRM`). */
+/** True if a text names the site, alone or with other words (`Acme CRM`). */
 type OwnNames = (words: string) => boolean;
 
 function ownNames(names: readonly string[]): OwnNames {
@@ -157,7 +159,7 @@ const spaced = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** A site that a comparison links, whose domain is the name. */
+/** Returns a linked site whose domain matches the name. */
 function websiteOf(name: string, pages: readonly Read[]): string | null {
   const key = squashed(name);
   for (const { finalUrl, links } of pages) {

@@ -14,32 +14,35 @@ import { wallOf } from '../walls.ts';
 import { namesOn, type PageName } from './names.ts';
 import { type PageRegion, regionsOn } from './regions.ts';
 
-/** What a page tells of the site that it is part of. */
+/** A page's information about its site. */
 export interface SitePage {
-  /** As it was asked for. */
+  /** The requested URL. */
   readonly url: string;
-  /** Where redirects led. */
+  /** URL after redirects. */
   readonly finalUrl: string;
   readonly title: string | null;
-  /** In one sentence, as its head has it. */
+  /** Meta description. */
   readonly description: string | null;
   readonly names: readonly PageName[];
   readonly regions: readonly PageRegion[];
-  /** ISO 639-1, and what told it. */
+  /** ISO 639-1 code and its origin. */
   readonly language: { readonly code: string; readonly place: 'html_lang' | 'text' } | null;
   readonly headings: readonly string[];
-  /** The beginning of what it shows, without what stands on every page. */
+  /** Start of the page's visible text, without elements that are on every page. */
   readonly text: string;
   readonly links: readonly SiteLink[];
 }
 
 export interface SiteLink {
-  /** Absolute, without its fragment. */
+  /** Absolute, without a fragment. */
   readonly url: string;
   readonly text: string;
 }
 
-/** A page of a site, or why nothing was read of it. One whose text scripts bring still has its head. */
+/**
+ * A page of a site, or the reason why it couldn't be read. A page with the state `empty` loads its text with scripts,
+ * but its head is available.
+ */
 export type SiteReading =
   | (SitePage & { readonly state: 'read' })
   | (SitePage & UnreadPage & { readonly state: 'empty'; readonly finalUrl: string })
@@ -47,7 +50,7 @@ export type SiteReading =
 
 const [maxTitle, maxText, maxLinks, maxLinkText, maxHeadings] = [300, 3_000, 600, 120, 12];
 
-/** Reads of a page what tells about its site. Bounded in what it looks at, and linear in that. */
+/** Reads a page's information about its site. Runs in linear time and limits its input. */
 export function readSitePage(sent: SentPage): SiteReading {
   const { url, finalUrl } = sent;
   const document = parsePage(boundedHtml(wellFormed(decodePage(sent.body, sent.contentType))));
@@ -86,7 +89,7 @@ function descriptionOf(document: PageDocument): string | null {
   return text === '' ? null : text;
 }
 
-/** What the page shows of its own; changes the document. */
+/** Returns the page's own text. Modifies the document. */
 function ownText(document: PageDocument): string {
   if (!document.body) return '';
   removeClutter(document.body);

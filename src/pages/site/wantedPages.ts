@@ -2,7 +2,7 @@ import { domainOf } from '../../text/urls.ts';
 import { decoded } from '../../text/urls/decoded.ts';
 import type { SiteLink, SitePage } from './sitePage.ts';
 
-/** What of a site is worth reading beside its home page, the most telling first, with how many pages of it. */
+/** Kinds of pages to read after the home page, most useful first, with the maximum number of each. */
 const kinds: readonly { readonly most: number; readonly words: RegExp }[] = [
   {
     most: 1,
@@ -34,13 +34,12 @@ function words(some: string): RegExp {
   return new RegExp(`(?:^|/)(?:${some})(?:\\.[a-z]{2,5})?(?:/|$)`, 'iu');
 }
 
-/** Whether an address is one of the site's own comparisons. */
 export const isComparison = (url: string): boolean => kinds[1]?.words.test(pathOf(url)) === true;
 
 /**
- * The pages of a site that its home page links and that tell most of it: who it is, whom it compares itself with, where
- * it is, what it offers. Short addresses come first, as they are entrances.
- * @param most how many
+ * Selects pages linked from the home page that describe the site: the company, comparisons, contact, and products.
+ * Prefers short URLs, because they are usually entry pages.
+ * @param most maximum number of pages
  */
 export function wantedPages({ finalUrl, links }: Pick<SitePage, 'finalUrl' | 'links'>, most: number): string[] {
   const domain = domainOf(finalUrl);

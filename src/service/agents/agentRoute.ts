@@ -4,8 +4,8 @@ import type { Callers } from '../http/callers.ts';
 import { authenticate, bearer } from '../http/gates.ts';
 
 /**
- * Answers messages of agents (Model Context Protocol). Given by who puts a service together, as its tools call the
- * service like anybody else: what they do passes the same gates, and costs the same.
+ * Responds to messages of MCP clients. Passed in when a service is created, because the tools call the service like any
+ * other client: with the same checks and costs.
  */
 export interface Agents {
   answer(request: Request, caller: { readonly key: string; readonly body: unknown }): Promise<Response>;
@@ -15,17 +15,17 @@ export interface Agents {
 interface Needs {
   readonly agents: Agents;
   readonly callers: Callers;
-  /** In milliseconds. */
+  /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** Where callers reach the service, where that is not the address that they ask for. */
+  /** URL that callers use, if it differs from the requested address. */
   readonly publicUrl: string | undefined;
 }
 
 const path = '/mcp';
 
 /**
- * Adds `POST /mcp`: the key is checked here, everything else by the calls that a tool makes. Only these count for the
- * limits of the key, which an agent then hears of from the tool.
+ * Adds `POST /mcp`. This route only checks the key. The calls of each tool do all other checks, and only they count
+ * toward the key's rate limits.
  */
 export function addAgentRoute(server: FastifyInstance, needs: Needs): void {
   const { agents, callers, now } = needs;
@@ -44,7 +44,7 @@ export function addAgentRoute(server: FastifyInstance, needs: Needs): void {
       return send(reply, await agents.answer(asWeb(request, left.signal), { key, body: request.body }));
     },
   });
-  // There are no sessions to listen to or to end.
+  // There are no sessions to open or close.
   server.route({
     method: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
     url: path,
@@ -55,7 +55,7 @@ export function addAgentRoute(server: FastifyInstance, needs: Needs): void {
   });
 }
 
-/** A page of another site may not speak for who looks at it. */
+/** Rejects requests from pages of other sites, which could act on behalf of the user. */
 function checkSameOrigin(origin: string | undefined, own: string): void {
   if (
     origin !== undefined &&
@@ -67,7 +67,7 @@ function checkSameOrigin(origin: string | undefined, own: string): void {
 function asWeb({ url, headers: given }: FastifyRequest, signal: AbortSignal): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(given)) if (typeof value === 'string') headers.set(name, value);
-  // The transport knows no wildcards.
+  // The transport doesn't support wildcards.
   if (headers.get('accept')?.includes('*/*') ?? true) headers.set('accept', 'application/json, text/event-stream');
   return new Request(new URL(url, 'http://service'), { method: 'POST', headers, signal });
 }

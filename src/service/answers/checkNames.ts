@@ -3,10 +3,10 @@ import { Failure } from '../../contract/failure.ts';
 import type { NewProject, ProjectChange } from '../../contract/projects/project.ts';
 import type { ProjectRecord } from '../store/projects.ts';
 
-/** Whom a project looks for in answers. */
+/** Names that a project looks for in answers. */
 type ProjectNames = Pick<ProjectRecord, 'name' | 'aliases' | 'competitors'>;
 
-/** A name of the brand (`owner` 0) or of a competitor, and where it stands in a call's body. */
+/** A name of the brand (`owner` 0) or of a competitor, with its path in the request body. */
 interface NameEntry {
   readonly owner: number;
   readonly whose: string;
@@ -16,8 +16,9 @@ interface NameEntry {
 }
 
 /**
- * Refuses a name that the brand and a competitor, or two competitors, would share: one mention of it would count twice.
- * What a project shared before may stay. Throws `VALIDATION_FAILED` with the path of the name.
+ * Rejects names shared by the brand and a competitor, or by two competitors, because one mention would count twice.
+ * Names that the project already shared are allowed.
+ * @throws Failure `VALIDATION_FAILED` with the path of the name
  */
 export function checkNames(sent: NewProject | ProjectChange, before?: ProjectNames): void {
   const after = {
@@ -29,7 +30,7 @@ export function checkNames(sent: NewProject | ProjectChange, before?: ProjectNam
   const clash = shared(after).find(([one]) => !known.has(nameKey(one.text)));
   if (!clash) return;
   const [later, earlier] = clash;
-  // Of two names the one that was sent is at fault.
+  // Report the name that was sent in this request.
   const [one, other] = sent[later.field] === undefined ? [earlier, later] : [later, earlier];
   const message =
     one.text === other.text
@@ -38,7 +39,7 @@ export function checkNames(sent: NewProject | ProjectChange, before?: ProjectNam
   throw new Failure('VALIDATION_FAILED', `${one.path}: ${message}.`, { details: [{ path: one.path, message }] });
 }
 
-/** Names that two share, each with the one that has it already. */
+/** Finds shared names. Returns each with the earlier entry of the same name. */
 function shared(names: ProjectNames): [NameEntry, NameEntry][] {
   const first = new Map<string, NameEntry>();
   return entriesOf(names).flatMap((entry): [NameEntry, NameEntry][] => {

@@ -1,33 +1,34 @@
 import * as z from 'zod';
 
-/** A page that an answer cites (`cited`) or that was only consulted. */
+/** A page that an answer cites (`cited`) or only consulted. */
 const CollectedSource = z.object({ url: z.string(), title: z.string().nullish(), cited: z.boolean().optional() });
 
-/** An answer as it came, from an assistant or from a file. Null where nobody says. */
+/** An answer as collected from an assistant or imported from a file. Unknown values are null. */
 export const CollectedAnswer = z.object({
   promptId: z.int(),
   model: z.string(),
-  /** In milliseconds. */
+  /** Milliseconds since the epoch. */
   collectedAt: z.int(),
   /**
-   * From our assistants with citations as `[n]` and the numbered list of sources at the end; empty where none was
-   * shown.
+   * For our own assistants, with citations such as `[n]` and the numbered list of sources at the end. Empty if no
+   * answer was shown.
    */
   markdown: z.string(),
-  /** In the order of their numbers. */
+  /** Ordered by number. */
   sources: z.array(CollectedSource).readonly(),
   /**
-   * For each number in the text's marks the place of its source, from 1, 0 for none; else they are counted in order.
+   * For each number in the text's marks, the position of its source, starting at 1, or 0 for none. Defaults to the
+   * order of the sources.
    */
   sourceNumbers: z.array(z.int()).readonly().nullish(),
   searchQueries: z.array(z.string()).readonly().nullable(),
   searchPerformed: z.boolean().nullable(),
   realtime: z.boolean().nullable(),
-  /** The model as the provider names it, with its version. */
+  /** Model name with its version, as reported by the provider. */
   modelVersion: z.string().nullable(),
-  /** For which country it was asked (ISO 3166-1). */
+  /** Country that the question was asked from (ISO 3166-1). */
   region: z.string().nullable(),
-  /** The prompt's (ISO 639-1). */
+  /** Language of the prompt (ISO 639-1). */
   language: z.string().nullable(),
 });
 export type CollectedAnswer = z.infer<typeof CollectedAnswer>;

@@ -1,6 +1,6 @@
 import type { NamesOfProject } from './readAnswers.ts';
 
-/** A project's brand as texts may name it. */
+/** Returns the names and sites of a project's brand. */
 export const namedBrand = ({
   name,
   url,
@@ -8,7 +8,7 @@ export const namedBrand = ({
   sites,
 }: Pick<NamesOfProject, 'name' | 'url' | 'aliases' | 'sites'>) => ({ name, url, aliases, sites });
 
-/** A project's brand and its competitors, each with all its names. */
+/** Returns all names of a project's brand, then those of each competitor. */
 export const partiesOf = ({
   name,
   aliases,

@@ -36,11 +36,10 @@ function projectNames(project: NamesOfProject): TrackedNames {
   return names;
 }
 
-/** What of a project its answers are read by, with its id. */
 export type NamesOfProject = Pick<ProjectRecord, 'id' | Exclude<(typeof readings)[number], 'sites' | 'facts'>> &
   Partial<Pick<ProjectRecord, 'sites' | 'facts'>>;
 
-/** The same without what is no part of it, as it is handed to a thread. */
+/** Removes all other fields of a project, to send it to a thread. */
 export const readerOf = ({
   id,
   name,
@@ -61,11 +60,11 @@ export const readerOf = ({
   timezone,
 });
 
-/** Whether answers read the same by both states of a project. */
+/** True if both states of a project lead to the same analysis. */
 export const readAlike = (one: NamesOfProject, other: NamesOfProject): boolean =>
   readings.every((name) => isDeepStrictEqual(one[name], other[name]));
 
-/** What an answer says about the project's brand, ready to be kept. */
+/** Analyzes what an answer says about the project's brand and returns it ready to be stored. */
 export function readCollected(
   project: NamesOfProject,
   { markdown, sources: given, sourceNumbers, searchQueries, ...answer }: CollectedAnswer,
@@ -94,8 +93,8 @@ export function readCollected(
 }
 
 /**
- * Analyzes a stored answer again with the current names and time zone of the project, and removes texts that are now
- * known to come from the assistant's page. The sentiment of a judge stays as long as the answer mentions the brand.
+ * Analyzes a stored answer again with the current names and time zone of the project. Removes texts that are now known
+ * to come from the assistant's page. A judge's verdict is kept if its quotation remains and still mentions the brand.
  */
 export function rereadStored(project: NamesOfProject, answer: StoredAnswer): StoredAnswer {
   const names = projectNames(project);
@@ -126,7 +125,7 @@ export function rereadStored(project: NamesOfProject, answer: StoredAnswer): Sto
   };
 }
 
-/** What a text says against the facts of the project's brand. */
+/** Finds statements that contradict the facts about the project's brand. */
 function againstFacts(project: NamesOfProject, markdown: string, language: string | null) {
   const [brand = [], ...others] = partiesOf(project);
   return contradictionsIn({ markdown, brand, others, facts: project.facts ?? [], language });
@@ -139,7 +138,7 @@ const verdictOf = ({ mentionKind, sentiment, sentimentSource, sentimentQuote }: 
   ...(mentionKind === 'denied' ? asDenied : { mentionKind }),
 });
 
-/** What a judge's verdict makes of an answer that is estimated to mention the brand and only denies it. */
+/** Fields of an answer that seems to mention the brand, but only denies it according to the judge. */
 export const asDenied = {
   brandMentioned: false,
   mentionKind: 'denied',
@@ -148,7 +147,7 @@ export const asDenied = {
   sentiment: null,
 } as const satisfies Partial<StoredAnswer>;
 
-/** The text of a stored answer, from the original text without the texts of the assistant's page. */
+/** Extracts the text of a stored answer from its original, without texts of the assistant's page. */
 function bareAgain({ content, original, model, sources }: StoredAnswer) {
   const { text, takenOff, original: came } = bareAnswer(original ?? content, model);
   // Original texts still contain HTML.
@@ -161,7 +160,7 @@ function bareAgain({ content, original, model, sources }: StoredAnswer) {
   };
 }
 
-/** What was found, with a sentiment that is estimated. */
+/** Adds the source of the sentiment, which is an estimate. */
 const foundIn = (said: AnswerAnalysis) => ({
   ...said,
   sentimentSource: said.sentiment === null ? null : SentimentSource.enum.estimated,

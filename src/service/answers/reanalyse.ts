@@ -4,7 +4,7 @@ import type { PromptRecord } from '../store/prompts.ts';
 import type { Stores } from '../store/store.ts';
 import { flag } from '../store/values.ts';
 
-/** Has the stored answers of a project, or of one of its prompts, analysed anew in the background. */
+/** Starts a background reanalysis of the stored answers of a project, or of one of its prompts. */
 export async function reanalyse(
   projectId: string,
   promptId: number | undefined,
@@ -16,7 +16,7 @@ export async function reanalyse(
   if (id !== undefined) await work.add([reanalysisWork(id)], now);
 }
 
-/** Tells anew which prompts name the brand. */
+/** Updates which prompts contain the brand's name. */
 export async function markBranded(project: ProjectRecord, { prompts }: Pick<Stores, 'prompts'>): Promise<void> {
   const told = (await prompts.ofProject(project.id)).map((prompt) => ({
     prompt,
@@ -26,9 +26,8 @@ export async function markBranded(project: ProjectRecord, { prompts }: Pick<Stor
   await prompts.change(others.map(({ prompt, branded }) => ({ ...prompt, branded })));
 }
 
-/** Whether the answers of a prompt count the same by both states of it. */
+/** True if answers are counted the same way for both states of a prompt. */
 export const countsAlike = (one: PromptRecord, other: PromptRecord): boolean =>
   one.topicId === other.topicId && one.branded === other.branded;
 
-/** The piece of work that moves a reanalysis on. */
 export const reanalysisWork = (id: number) => ({ kind: 'reanalysis', ref: id, lane: 'reanalysis' }) as const;

@@ -7,8 +7,8 @@ import { askPerplexity } from './chat/perplexity.ts';
 import { askSerpApi } from './serpApi/serpApi.ts';
 
 /**
- * Puts a question to whoever answers for its assistant.
- * @throws Failure with a `PROVIDER_…` code; a cancelled question throws the signal's reason.
+ * Sends a question to the provider configured for its assistant.
+ * @throws Failure with a `PROVIDER_…` code, or the signal's reason if the question is canceled.
  */
 export function askProvider(provider: Provider, question: AssistantQuestion): Promise<AssistantAnswer> {
   switch (provider.kind) {

@@ -1,4 +1,4 @@
-/** Whether Markdown without HTML has nothing to read: blanks, characters that nobody sees, marks and markup alone. */
+/** True if Markdown without HTML has no readable text: only whitespace, invisible characters, marks, and markup. */
 export const isBlank = (markdown: string): boolean =>
   !readableSign.test(
     markdown.replace(
@@ -7,5 +7,5 @@ export const isBlank = (markdown: string): boolean =>
     ),
   );
 
-/** What says something, which U+2800, a Braille cell without dots, does not. */
+/** A visible character. Excludes U+2800, the empty Braille cell. */
 const readableSign = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800*_#>|~`-]/u;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What is told about an answer; the answer counts without it. */
+/** Optional metadata of an answer. Invalid values are dropped so that the answer is still usable. */
 export const optionalText = z.string().nullish().catch(undefined);
-/** A place in it, from 0. */
+/** Optional position in an answer, starting at 0. */
 export const optionalIndex = z.int().min(0).nullish().catch(undefined);

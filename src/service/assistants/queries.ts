@@ -1,8 +1,8 @@
-/** The queries of an answer as they are kept: each once, and no more and no longer ones than a search has. */
+/** Removes duplicates and limits the number and length of an answer's search queries, for storage. */
 export const keptQueries = (queries: Iterable<string>): string[] =>
   [...new Set(Array.from(queries, shortQuery))].slice(0, 200);
 
-/** UTF-16 code units; an index of PostgreSQL holds no more than 2,704 bytes, and each unit takes three at most. */
+/** UTF-16 code units. A PostgreSQL index entry is limited to 2,704 bytes, and each unit takes up to three. */
 const maxQueryLength = 600;
 
 const shortQuery = (query: string): string =>

@@ -7,15 +7,15 @@ interface Needs {
   readonly signal: AbortSignal;
   readonly fetch?: typeof fetch;
   readonly origin?: string;
-  /** In milliseconds. */
+  /** Milliseconds before the request times out. */
   readonly patience?: number;
 }
 
 /**
- * Asks where a redirect leads, without going there; no other host is ever called.
- * @returns the page's URL; undefined where the redirect leads nowhere any more, or to no public web page
- * @throws Failure `PROVIDER_UNREACHABLE` or `PROVIDER_TIMEOUT` where a later try may help; the signal's reason when it
- * is aborted.
+ * Resolves a redirect without following it. No other host is called.
+ * @returns the page's URL, or undefined if the redirect has expired or its target isn't a public web page
+ * @throws Failure `PROVIDER_UNREACHABLE` or `PROVIDER_TIMEOUT` if a retry may help, or the signal's reason when it is
+ * aborted
  */
 export async function resolveRedirect(
   url: string,
@@ -46,7 +46,7 @@ export async function resolveRedirect(
 }
 
 function publicPage(location: string, base: string): string | undefined {
-  // Headers come as Latin-1, also where a server writes UTF-8 into them.
+  // Headers are decoded as Latin-1, even if a server sends UTF-8.
   const page = URL.parse(Buffer.from(location, 'latin1').toString(), base);
   if (!page || (page.protocol !== 'https:' && page.protocol !== 'http:') || page.host === new URL(base).host)
     return undefined;
@@ -62,7 +62,8 @@ function isPublic(hostname: string): boolean {
 }
 
 /**
- * Addresses that are no place on the open web (IANA's special-purpose registries); IPv4 inside IPv6 is checked as well.
+ * Addresses that aren't on the public internet (IANA's special-purpose registries). IPv4 addresses inside IPv6 are
+ * checked as well.
  */
 const inner = new BlockList();
 for (const [network, prefix] of [

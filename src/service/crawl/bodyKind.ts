@@ -1,7 +1,6 @@
-/** Whether there is a text to read in what a server sends. */
 type BodyKind = 'text' | 'pdf' | 'other';
 
-/** What the header says; without one the body will tell. */
+/** Returns the kind declared by the header. Without a header, the body decides. */
 export function kindOfHeader(contentType: string | null): BodyKind {
   const [type = ''] = (contentType ?? '').split(';');
   const name = type.trim().toLowerCase();
@@ -11,7 +10,7 @@ export function kindOfHeader(contentType: string | null): BodyKind {
 
 const readable = new Set(['text/html', 'application/xhtml+xml', 'text/plain', 'text/markdown', 'text/x-markdown']);
 
-/** What the first bytes say, whatever the header says. */
+/** Detects the kind from the first bytes, regardless of the header. */
 export function kindOfBody(body: Uint8Array): BodyKind {
   const start = new TextDecoder('latin1').decode(body.subarray(0, 1024));
   if (start.startsWith('%PDF-')) return 'pdf';

@@ -2,13 +2,13 @@ import { Agent, buildConnector, type Dispatcher, EnvHttpProxyAgent } from 'undic
 import { hostAndPort } from '../../text/hostAndPort.ts';
 import { goesThroughProxy, namesPrivateHost, PrivateAddress, publicLookup } from './hosts.ts';
 
-/** Milliseconds for a connection. */
+/** Milliseconds to establish a connection. */
 const timeout = 10_000;
 
 /**
- * Connections to the open web, and to those private hosts that are named; through the proxy that the environment names
- * where Node's own calls go through it (`NODE_USE_ENV_PROXY`). There the proxy looks names up.
- * @param privateHosts host and port of each, asked at every connection
+ * Opens connections to public hosts and to configured private ones. Uses the environment's proxy if Node does
+ * (`NODE_USE_ENV_PROXY`). The proxy then resolves host names.
+ * @param privateHosts host and port of each, read for every connection
  */
 export function openConnections(privateHosts: () => readonly string[]): Dispatcher {
   const open = buildConnector({ timeout });
@@ -21,6 +21,6 @@ export function openConnections(privateHosts: () => readonly string[]): Dispatch
     (named ? open : guarded)(options, callback);
   };
   if (!goesThroughProxy()) return new Agent({ connect });
-  // The proxy's own address may be private; what is asked of it is checked before.
+  // The proxy itself may be on a private address. Its requests were checked before.
   return new EnvHttpProxyAgent({ connect });
 }

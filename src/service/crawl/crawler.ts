@@ -13,27 +13,25 @@ import { createRobots } from './robots.ts';
 import { createHostTurns } from './turns.ts';
 import { isUnreached, privatePage, Unread, unreadByError, unreadByStatus, unreached } from './unread.ts';
 
-/** What became of a page. */
 export type CrawledPage =
   | (CountedPage & { readonly state: 'read' })
   | (UnreadPage & { readonly state: Exclude<PageState, 'read'> });
 
-/** What became of a page that was read for what it tells of its site. */
 export type CrawledSitePage = SiteReading | (UnreadPage & { readonly state: Exclude<PageState, 'read'> });
 
 interface CrawlSignals {
   readonly signal: AbortSignal;
-  /** Ends it as a page that took too long. */
+  /** Ends the page with the state `timeout`. */
   readonly late: AbortSignal;
 }
 
 export interface Crawler {
   /**
-   * Reads the article of a page, as its site allows it.
-   * @throws only the signal's reason, or what is a bug
+   * Reads the article of a page, if its site allows it.
+   * @throws the signal's reason. Failures of the page are returned.
    */
   readonly read: (url: string, signals: CrawlSignals) => Promise<CrawledPage>;
-  /** Reads what a page tells of its site; throws as `read` does. */
+  /** Reads a page's information about its site. Throws the same errors as `read`. */
   readonly readSite: (url: string, signals: CrawlSignals) => Promise<CrawledSitePage>;
   readonly close: () => Promise<void>;
 }
@@ -46,10 +44,10 @@ interface Needs {
 }
 
 interface Limits {
-  /** Of an unpacked page. */
+  /** Maximum size of a decompressed page. */
   readonly pageBytes: number;
   readonly robotsBytes: number;
-  /** Milliseconds until the last byte of a page, and of a robots.txt. */
+  /** Milliseconds until the last byte of a page. */
   readonly pageTime: number;
   readonly robotsTime: number;
 }
@@ -61,7 +59,9 @@ const defaultLimits: Limits = {
   robotsTime: 10_000,
 };
 
-/** Reads pages of the web for all who ask, politely; opens nothing before the first page. */
+/**
+ * Creates a crawler that respects robots.txt and limits the load per host. Opens no connections before the first page.
+ */
 export function createCrawler({ texts, privateHosts, limits: given }: Needs): Crawler {
   const limits = { ...defaultLimits, ...given };
   const closing = new AbortController();
@@ -70,12 +70,12 @@ export function createCrawler({ texts, privateHosts, limits: given }: Needs): Cr
   let opened: Promise<Dispatcher> | undefined;
 
   const connections = (): Promise<Dispatcher> => {
-    // Loading undici takes a while, and most services never read a page.
+    // Loading undici is slow, and most services never read a page.
     opened ??= import('./connections.ts').then(({ openConnections }) => openConnections(privateHosts));
     return opened;
   };
 
-  /** Before every request, redirects among them; connections check again where a name leads. */
+  /** Checks the host before each request, including redirects. Connections check the resolved address again. */
   async function checkHost(url: URL): Promise<void> {
     if (await isOutOfBounds(url, privateHosts())) throw privatePage(url.hostname);
   }
@@ -97,7 +97,10 @@ export function createCrawler({ texts, privateHosts, limits: given }: Needs): Cr
     }
   }
 
-  /** One request, when it is the host's turn. Throws `Unread` where the site forbids it. */
+  /**
+   * Sends one request when it is the host's turn.
+   * @throws Unread if the site doesn't allow it
+   */
   async function ask(url: URL, signal: AbortSignal) {
     await checkHost(url);
     const { reached, known, allows, delay } = await robots.rulesFor(url);
@@ -117,7 +120,7 @@ export function createCrawler({ texts, privateHosts, limits: given }: Needs): Cr
     });
   }
 
-  /** Follows a page to where it is. */
+  /** Fetches a page and follows its redirects. */
   async function fetchPage(url: string, way: Way, signal: AbortSignal): Promise<SentPage> {
     for (;;) {
       const { status, headers, body } = await ask(way.current, signal);
@@ -136,7 +139,7 @@ export function createCrawler({ texts, privateHosts, limits: given }: Needs): Cr
     }
   }
 
-  /** Fetches a page and has it read, or tells why nothing of it was. */
+  /** Fetches and reads a page. If that fails, returns the reason. */
   async function visit<Page>(
     url: string,
     { signal, late }: CrawlSignals,

@@ -6,10 +6,9 @@ import { domainOf } from '../../text/urls.ts';
 import type { Crawl } from '../../contract/models/configuration.ts';
 import type { CrawledSitePage, Crawler } from './crawler.ts';
 
-/** Pages of one site that are read at most. */
 export const sitePagesOf = ({ maxPages }: Crawl): number => Math.min(maxPages, maxSitePages);
 
-/** Milliseconds for all pages of a site, as a person waits for them. */
+/** Milliseconds for all pages of a site. Short, because the user is waiting. */
 const wholeTime = 20_000;
 
 interface Needs {
@@ -18,7 +17,7 @@ interface Needs {
   readonly closing: AbortSignal;
 }
 
-/** Reads the home page of a site and a few that it links, and proposes a project by what they say. */
+/** Reads the home page of a site and a few linked pages, and proposes a project based on them. */
 export async function readSite(url: string, { crawler, crawl, closing }: Needs): Promise<Proposal> {
   const most = sitePagesOf(crawl);
   if (most === 0) return proposed(url, [unwanted(url)]);
@@ -29,7 +28,6 @@ export async function readSite(url: string, { crawler, crawl, closing }: Needs):
   return proposed(url, [home, ...(await Promise.all(others.map((other) => crawler.readSite(other, signals))))]);
 }
 
-/** Nobody asked its server. */
 const unwanted = (url: string): CrawledSitePage => ({
   url,
   finalUrl: null,

@@ -2,7 +2,7 @@ import { Unread } from './unread.ts';
 
 const maxRedirects = 5;
 
-/** The addresses that a page has led over, the last of which is asked next. */
+/** Redirects of a page. The last URL is requested next. */
 export class Way {
   private readonly seen: Set<string>;
   private at: URL;
@@ -16,9 +16,12 @@ export class Way {
     return this.at;
   }
 
-  /** Goes where a redirect leads. Throws `Unread` where that leads nowhere, in a circle, or too far. */
+  /**
+   * Follows a redirect.
+   * @throws Unread if the target is invalid, or after a loop or too many redirects
+   */
   follow(location: string | null): void {
-    // Headers come as Latin-1, also where a server writes UTF-8 into them.
+    // Headers are decoded as Latin-1, even if a server sends UTF-8.
     const next = URL.parse(Buffer.from(location ?? '', 'latin1').toString(), this.at.href);
     if (location === null || !next || !/^https?:$/u.test(next.protocol))
       throw new Unread('failed', 'The page redirects to an invalid URL.');

@@ -4,16 +4,14 @@ import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompre
 import type { Dispatcher } from 'undici';
 import { version } from '../version.ts';
 
-/** Who asks, as servers and robots.txt know it. */
+/** Product token for the user agent and robots.txt. */
 export const agentName = 'Citedesk';
-/** How it names itself in requests. */
 export const userAgent = `${agentName}/${version} (+https://marketplace.visualstudio.com/items?itemName=citedesk.citedesk)`;
 
-/** What a server answered to one request. */
 export interface Answered {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** Unpacked; empty unless it is asked for and the status says that there is one. */
+  /** Decompressed. Empty if the body isn't wanted or the status has none. */
   readonly body: Uint8Array;
 }
 
@@ -22,15 +20,15 @@ export class TooLarge extends Error {}
 interface Asking {
   readonly connections: Dispatcher;
   readonly signal: AbortSignal;
-  /** Bytes of the unpacked body. */
+  /** Maximum size of the decompressed body in bytes. */
   readonly mostBytes: number;
-  /** Whether a body is wanted, by what the headers say. */
+  /** True if the body should be read, judging by the headers. */
   readonly wants?: (answer: Omit<Answered, 'body'>) => boolean;
 }
 
 /**
- * Sends one GET, follows nothing, and unpacks what comes as far as it is wanted.
- * @throws TooLarge where the body goes on behind `mostBytes`; what undici or zlib throws; the signal's reason.
+ * Sends one GET request without following redirects, and decompresses the body if it is wanted.
+ * @throws TooLarge if the body exceeds `mostBytes`. Also throws errors of undici and zlib, and the signal's reason.
  */
 export async function sendRequest(url: URL, { connections, signal, mostBytes, wants }: Asking): Promise<Answered> {
   const { statusCode, headers, body } = await connections.request({
@@ -48,18 +46,18 @@ export async function sendRequest(url: URL, { connections, signal, mostBytes, wa
   const answer = { status: statusCode, headers };
   const wanted = statusCode >= 200 && statusCode < 300 && (wants?.(answer) ?? true);
   if (wanted) return { ...answer, body: await unpacked(body, headerOf(headers, 'content-encoding'), mostBytes) };
-  body.on('error', () => undefined); // what is given up says so
+  body.on('error', () => undefined); // ignores errors of an abandoned body
   body.destroy();
   return { ...answer, body: new Uint8Array() };
 }
 
-/** A header once; of several the first. */
+/** Returns a header, or its first value if there are several. */
 export function headerOf(headers: Answered['headers'], name: string): string | null {
   const value = headers[name];
   return (Array.isArray(value) ? value[0] : value) ?? null;
 }
 
-/** Decoders by the name of a coding; several codings on one another are for bombs. */
+/** Decoders by content coding. Nested codings aren't supported, because they allow decompression bombs. */
 const decoders: Readonly<Record<string, () => Transform>> = {
   gzip: createGunzip,
   'x-gzip': createGunzip,

@@ -2,33 +2,33 @@ import { LRUCache } from 'lru-cache';
 import { agentName } from './request.ts';
 import { readRobots, type RobotsRules } from './robotsRules.ts';
 
-/** Rules of a site for one page. */
 interface PageRules {
-  /** False if the site's server did not answer. */
+  /** False if the server didn't respond. */
   readonly reached: boolean;
-  /** False if the site did not give its robots.txt: none of its pages may be read then (RFC 9309, 2.3.1.4). */
+  /** False if the site didn't return its robots.txt. No page may be read in this case (RFC 9309, 2.3.1.4). */
   readonly known: boolean;
   readonly allows: boolean;
-  /** Seconds between two pages; 0 where none are asked for. */
+  /** Seconds between two requests. Defaults to 0. */
   readonly delay: number;
 }
 
-/** Rules of a site; undefined if it gave none, null if its server did not answer. */
+/** Rules of a site. Undefined if the site didn't return any, null if its server didn't respond. */
 type SiteRules = RobotsRules | null | undefined;
 
 interface Robots {
   readonly rulesFor: (url: URL) => Promise<PageRules>;
 }
 
-/** Milliseconds for which rules are cached. RFC 9309 allows a day. */
+/** Milliseconds that rules are cached. RFC 9309 allows a day. */
 const cacheTime = 3_600_000;
-/** Milliseconds until a site that did not give its robots.txt is asked again. */
+/** Milliseconds before a failed robots.txt is requested again. */
 const retryTime = 300_000;
 const maxSites = 500;
 
 /**
  * Caches the rules of sites.
- * @param read fetches a robots.txt; empty if the site has none, undefined if it gives none, null if it does not answer
+ * @param read fetches a robots.txt. Empty if the site has none, undefined if it didn't return it, null if the server
+ * didn't respond.
  */
 export function createRobots(read: (url: URL) => Promise<string | null | undefined>): Robots {
   const sites = new LRUCache<string, Promise<SiteRules>>({ max: maxSites, ttl: cacheTime });

@@ -1,26 +1,26 @@
 /** Rules of a robots.txt for one agent (RFC 9309). */
 export interface RobotsRules {
-  /** True if the agent may read a path, written as `URL` writes it, with its query. */
+  /** True if the agent may read a path. The path must be encoded like that of `URL` and include its query. */
   readonly allows: (path: string) => boolean;
-  /** Seconds between two pages; 0 where none are asked for. */
+  /** Seconds between two requests. Defaults to 0. */
   readonly delay: number;
 }
 
 interface Rule {
   readonly allow: boolean;
-  /** Characters of the whole pattern: the matching rule with the longest one decides. */
+  /** Length of the whole pattern in characters. The longest matching rule wins. */
   readonly length: number;
-  /** Beginning of the path. */
+  /** Start of the path, before the first wildcard. */
   readonly start: string;
-  /** Texts after each wildcard, which follow in this order. */
+  /** Texts between the wildcards, in order. */
   readonly others: readonly string[];
-  /** Characters of wildcards and `others`. */
+  /** Total length of wildcards and `others` in characters. */
   readonly othersLength: number;
 }
 
 /**
- * Reads the rules for an agent: those of its own groups, else those for all agents. Reading is linear in the text.
- * @param agent product token in lower case
+ * Parses the rules of an agent's groups, or else those for all agents. Runs in linear time.
+ * @param agent product token in lowercase
  */
 export function readRobots(text: string, agent: string): RobotsRules {
   const own = new Group();
@@ -68,12 +68,15 @@ class Group {
   }
 
   rules(): RobotsRules {
-    // Of two rules of one length, the one that allows counts.
+    // If two rules have the same length, the one that allows wins.
     this.sorted.sort((one, other) => other.length - one.length || Number(other.allow) - Number(one.allow));
     return { allows: (path) => this.allows(upperCaseEscapes(path) + pathEnd), delay: this.delay };
   }
 
-  /** Past `maxWork`, rules with wildcards count as if they matched if they forbid, and not at all if they allow. */
+  /**
+   * Beyond `maxWork`, rules with wildcards aren't matched: those that forbid always apply, and those that allow never
+   * do.
+   */
   private allows(path: string): boolean {
     let work = 0;
     for (const { allow, start, others, othersLength } of this.sorted) {
@@ -86,16 +89,19 @@ class Group {
   }
 }
 
-/** Stands for `$` at the end of a pattern. No URL contains it. */
+/** Represents `$` at the end of a pattern. No URL contains it. */
 const pathEnd = '\n';
 
-/** Characters compared for one path. A path of 200 characters is matched with 80,000 characters of wildcard rules. */
+/**
+ * Maximum number of character comparisons per path. Enough to match a path of 200 characters with 80,000 characters of
+ * wildcard rules.
+ */
 const maxWork = 16_000_000;
 
-/** A day in seconds. Timers wait at most 24 days. */
+/** One day, in seconds. Timers wait for at most 24 days. */
 const maxDelay = 86_400;
 
-/** True if texts occur in this order from an offset on. */
+/** True if the texts occur in this order, starting at an offset. */
 function follow(texts: readonly string[], path: string, from: number): boolean {
   let at = from;
   for (const text of texts) {
@@ -106,5 +112,5 @@ function follow(texts: readonly string[], path: string, from: number): boolean {
   return true;
 }
 
-/** Writes `%2a` as `%2A`, which is the same character. */
+/** Converts `%2a` to `%2A`, which means the same. */
 const upperCaseEscapes = (path: string): string => path.replace(/%[\da-f]{2}/gi, (escape) => escape.toUpperCase());

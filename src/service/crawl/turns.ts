@@ -1,14 +1,15 @@
 import { LRUCache } from 'lru-cache';
 import PQueue from 'p-queue';
 
-/** Requests to one host at a time. */
+/** Maximum number of concurrent requests to one host. */
 const atATime = 2;
 const hosts = 500;
 
 export interface HostTurns {
   /**
-   * Does something when it is the host's turn: two at a time, or one in so many seconds where the host asks for that.
-   * @throws the signal's reason where nobody waits any more
+   * Runs an action when it is the host's turn: up to two concurrently, or one per delay in seconds if the host requests
+   * a delay.
+   * @throws the signal's reason if it is aborted
    */
   readonly wait: <Result>(
     host: string,
@@ -17,7 +18,7 @@ export interface HostTurns {
   ) => Promise<Result>;
 }
 
-/** Keeps to what each host can bear, for all who ask it at the same time. */
+/** Limits the load on each host across all callers. */
 export function createHostTurns(): HostTurns {
   const queues = new LRUCache<string, PQueue>({ max: hosts });
   return {
@@ -33,6 +34,6 @@ export function createHostTurns(): HostTurns {
   };
 }
 
-/** The pause lies between the beginnings of two requests. */
+/** Counts the delay from the start of one request to the start of the next. */
 const delayed = (seconds: number): PQueue =>
   new PQueue({ concurrency: 1, interval: seconds * 1000, intervalCap: 1, strict: true });

@@ -3,7 +3,7 @@ import { PrivateAddress } from './hosts.ts';
 import { TooLarge } from './request.ts';
 import { causesOf } from '../../text/causesOf.ts';
 
-/** Why a page cannot be read, as its state and a sentence for people. */
+/** The reason why a page can't be read, as a state and a message for users. */
 export class Unread extends Error {
   readonly state: Exclude<PageState, 'read'>;
 
@@ -19,7 +19,6 @@ export const privatePage = (host: string): Unread =>
     `${host} is on a private network. To read pages there, add its host and port to crawl.privateHosts.`,
   );
 
-/** What a status other than success means for somebody who wants to read the page. */
 export function unreadByStatus(status: number): Unread {
   if (status === 404 || status === 410) return new Unread('not_found', `The page doesn’t exist (HTTP ${status}).`);
   if (refusing.has(status)) return new Unread('refused', `The server denied access to the page (HTTP ${status}).`);
@@ -28,17 +27,16 @@ export function unreadByStatus(status: number): Unread {
 
 const refusing = new Set([401, 402, 403, 405, 406, 407, 429, 451]);
 
-/** The site's server did not answer at all. */
 export const unreached = (host: string): Unread =>
   new Unread('failed', `Couldn’t reach ${host}. Check the URL, or try again later.`);
 
-/** True if a request failed because the server did not answer it. */
+/** True if a request failed because the server didn't respond. */
 export const isUnreached = (error: unknown): boolean =>
   ![...causesOf(error)].some(
     (cause) => cause instanceof Unread || cause instanceof PrivateAddress || cause instanceof TooLarge,
   );
 
-/** What a broken request means; a bug is no failure of the page, and is handed through by whoever asks. */
+/** Converts an error of a request. Unknown errors count as a lost connection. */
 export function unreadByError(error: unknown, { host, mostBytes }: { host: string; mostBytes: number }): Unread {
   if (error instanceof Unread) return error;
   const causes = [...causesOf(error)];

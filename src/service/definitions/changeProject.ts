@@ -7,9 +7,8 @@ import type { ProjectRecord } from '../store/projects.ts';
 import type { Stores } from '../store/store.ts';
 
 /**
- * Changes a project; which prompts name the brand is told by its new names, and by them its stored answers are analysed
- * anew.
- * @throws Failure `VALIDATION_FAILED`.
+ * Changes a project. If its names have changed, updates which prompts are branded and reanalyzes its stored answers.
+ * @throws Failure `VALIDATION_FAILED`
  */
 export async function changeProject(
   project: ProjectRecord,

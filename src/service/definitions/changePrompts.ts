@@ -18,21 +18,21 @@ interface PromptsChange {
   readonly user: User;
   readonly now: number;
   readonly wanted: DefinitionChange['prompts'];
-  /** All stored answers of the project are read again anyway. */
+  /** True if all stored answers of the project will be reanalyzed anyway. */
   readonly isRead: boolean;
 }
 
-/** How many prompts of a project are active, and may be. */
+/** Number of active prompts of a project, and their maximum. */
 interface PromptRoom {
   readonly used: number;
   readonly limit: number;
 }
 
 /**
- * Deletes, changes and adds prompts of a project at once: only what comes of it all counts, so that two may exchange
- * their texts.
+ * Deletes, changes, and adds prompts of a project in one step. Only the final state is validated, so two prompts can
+ * swap their texts.
  * @throws Failure `PROMPT_NOT_FOUND`, `TOPIC_NOT_FOUND`, `PROMPT_EXISTS`, `PROMPT_LIMIT_REACHED`,
- * `PROMPT_QUOTA_EXCEEDED`.
+ * `PROMPT_QUOTA_EXCEEDED`
  */
 export async function changePrompts(
   { project, key, user, now, wanted, isRead }: PromptsChange,
@@ -107,7 +107,7 @@ const changedBy = (
   ...(active !== undefined && { active: flag(active) }),
 });
 
-/** Refuses what would leave two prompts with one text, ignoring case, or with one key. */
+/** Rejects prompts that have the same text, ignoring case, or the same key. */
 function refuseRepeated(prompts: readonly (PromptRecord | NewPrompt)[]): void {
   const texts = new Map<string, PromptRecord | NewPrompt>();
   const keys = new Map<string, PromptRecord | NewPrompt>();

@@ -7,7 +7,7 @@ type Topics = Pick<Stores, 'topics'>;
 
 /**
  * Renames a topic of a project.
- * @throws Failure `TOPIC_NOT_FOUND`, or `TOPIC_EXISTS` where another one has that name, ignoring case.
+ * @throws Failure `TOPIC_NOT_FOUND`, or `TOPIC_EXISTS` if another topic has this name, ignoring case
  */
 export async function renameTopic(project: string, id: number, name: string, { topics }: Topics): Promise<Topic> {
   const topic = required(await topics.find(project, id), 'TOPIC_NOT_FOUND');
@@ -18,8 +18,8 @@ export async function renameTopic(project: string, id: number, name: string, { t
 }
 
 /**
- * Deletes a topic of a project, which can be brought back for a while.
- * @throws Failure `TOPIC_NOT_FOUND`, or `TOPIC_NOT_EMPTY` where it has prompts, paused ones included.
+ * Deletes a topic of a project. It can be restored for a while.
+ * @throws Failure `TOPIC_NOT_FOUND`, or `TOPIC_NOT_EMPTY` if it has prompts, including paused ones
  */
 export async function removeTopic(
   project: string,
@@ -43,8 +43,8 @@ export async function removeTopic(
 }
 
 /**
- * Adds topics, none of which may be there.
- * @throws Failure `TOPIC_EXISTS`.
+ * Adds topics.
+ * @throws Failure `TOPIC_EXISTS` if one of them exists
  */
 export async function addTopics(
   project: string,

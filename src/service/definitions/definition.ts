@@ -6,7 +6,6 @@ import type { PromptRecord } from '../store/prompts.ts';
 import type { Stores } from '../store/store.ts';
 import { isSet } from '../store/values.ts';
 
-/** All of a project that people decide, as it is now. */
 export async function readDefinition(
   project: ProjectRecord,
   { prompts, topics }: Pick<Stores, 'prompts' | 'topics'>,

@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync';
 import type { ExportFormat } from '../../contract/projects/export.ts';
 import { asPlainCell } from '../../text/formulas.ts';
 
-/** How rows, which come as JSON objects a line each, stand in a file. */
+/** File format of an export. Rows are read as JSON objects, one per line. */
 interface Encoding {
   readonly head: string;
   readonly encode: (lines: Buffer) => Buffer;
@@ -11,8 +11,9 @@ interface Encoding {
 type ExportRow = Readonly<Record<string, unknown>>;
 
 /**
- * CSV as RFC 4180 has it: a header, CRLF behind each row, quotes where they are needed; lists as JSON, null as nothing,
- * and texts that a spreadsheet would calculate marked as `asPlainCell` does. Or one JSON object a line.
+ * Returns the encoding of a format. NDJSON has one JSON object per line. CSV follows RFC 4180: a header, CRLF after
+ * each row, and quotes where needed. Lists become JSON and null becomes empty. Texts that a spreadsheet would evaluate
+ * are escaped by `asPlainCell`.
  */
 export const encodingOf = (format: ExportFormat, columns: readonly string[]): Encoding =>
   format === 'ndjson'
@@ -23,7 +24,7 @@ const rowsOf = (lines: Buffer): ExportRow[] =>
   lines
     .toString()
     .split('\n')
-    .slice(0, -1) // each line ends with its feed
+    .slice(0, -1) // each line ends with a line feed
     .map((line) => JSON.parse(line) as ExportRow);
 
 const csv = (rows: ExportRow[], columns: readonly string[]): string =>

@@ -6,7 +6,6 @@ import type { Stores } from '../store/store.ts';
 export const isExportLive = ({ status }: Pick<ExportRecord, 'status'>): boolean =>
   status === 'queued' || status === 'running';
 
-/** Ends a live export without a file, for a reason, and gives its rows back. */
 export async function failExport(
   { id, userId, rowsCharged, rowsAdditional }: ExportRecord,
   error: string,
@@ -18,8 +17,8 @@ export async function failExport(
 }
 
 /**
- * Stops an export that somebody cancelled; what there is of its file is deleted by and by.
- * @throws Failure `RUN_NOT_ACTIVE` when it had ended.
+ * Stops an export at the user's request. Its partial file is deleted later.
+ * @throws Failure `RUN_NOT_ACTIVE` if it has already ended
  */
 export async function stopExport(
   record: ExportRecord,

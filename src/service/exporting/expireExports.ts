@@ -2,7 +2,6 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { Chore } from '../housekeeping.ts';
 import type { Store } from '../store/store.ts';
 
-/** Deletes the files whose time is over. */
 export const expireExports: Chore = async (store, now) => {
   for (const { id, status } of await store.read.exports.due(now)) {
     await dropFile(store, id);
@@ -11,7 +10,7 @@ export const expireExports: Chore = async (store, now) => {
   }
 };
 
-/** Deletes what there is of a file, a few parts at a time. */
+/** Deletes a complete or partial file, a few parts at a time. */
 export async function dropFile(store: Store, exportId: number): Promise<void> {
   while (await store.write(({ exportParts }) => exportParts.dropSome(exportId), { locks: [`export ${exportId}`] }))
     await breathe();

@@ -4,16 +4,15 @@ import { createGzip } from 'node:zlib';
 import { prefetch } from './prefetch.ts';
 import { partSize } from '../store/exports/exportParts.ts';
 
-/** Half of the processor's time of zlib's usual 6, for files that are a tenth larger. */
+/** Takes half of the CPU time of zlib's default of 6. Files are a tenth larger. */
 const level = 3;
 
-/** Parts that are kept at once, as each keeping waits for the disk. */
+/** Number of parts stored together, because each write waits for the disk. */
 const partsAtOnce = 2;
 
 /**
- * Compresses bytes and hands the file on in parts of `partSize` bytes, the last one shorter, some at once. While these
- * are taken the next ones are compressed, and no more. Rejects with whatever `content` or `keep` throw, or with the
- * signal's reason.
+ * Compresses data and passes it on in parts of `partSize` bytes. The last part may be shorter. While parts are being
+ * stored, only the next ones are compressed. Rejects with errors of `content` and `keep`, and with the signal's reason.
  */
 export async function gzipParts(
   content: AsyncIterable<Buffer>,
@@ -30,7 +29,7 @@ export async function gzipParts(
   );
 }
 
-/** The same bytes in pieces of one size, the last one shorter. */
+/** Splits data into pieces of one size. The last piece may be shorter. */
 async function* inPieces(chunks: AsyncIterable<Buffer>, size: number): AsyncGenerator<Buffer, void, undefined> {
   let waiting: Buffer[] = [];
   let length = 0;

@@ -1,17 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Links to files that work without a key, each for one export and a while. */
+/** Temporary links to export files that work without a key. */
 export interface Links {
-  /** Path and query, relative to the base URL, of a link that begins to work now (milliseconds). */
+  /** Returns the path and query of a link, relative to the base URL. `now` is in milliseconds. */
   toFile(exportId: string, now: number): string;
-  /** Whether the query of such a link was signed here for this export, and still holds. */
+  /** True if the query was signed for this export and hasn't expired. */
   isGood(exportId: string, query: { readonly exp: string; readonly sig: string }, now: number): boolean;
 }
 
 /** Seconds. */
 const lifetime = 30 * 60;
 
-/** Links signed with a secret of the service. */
 export function createLinks(secret: string): Links {
   const sign = (exportId: string, exp: string): string =>
     createHmac('sha256', secret).update(`export file\n${exportId}\n${exp}`).digest('base64url');

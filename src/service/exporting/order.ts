@@ -9,17 +9,15 @@ import { resolveDays, resolveModels } from '../http/window.ts';
 interface ExportRequest {
   readonly project: ProjectRecord;
   readonly body: NewExport;
-  /** In milliseconds. */
+  /** Milliseconds since the epoch. */
   readonly now: number;
 }
 
 type Reads = Pick<Stores, 'exportRows' | 'prompts' | 'topics'>;
 
 /**
- * Settles what an export takes and counts its rows: the answers that are there now, of the prompts that the topics have
- * now.
- * @throws Failure `VALIDATION_FAILED` for a window that ends before it begins and for prompts and topics of other
- * projects.
+ * Fixes the content of an export to the current answers and the current prompts of its topics, and counts its rows.
+ * @throws Failure `VALIDATION_FAILED` if the window ends before it begins, or for prompts and topics of other projects
  */
 export async function settleOrder(
   { project, body, now }: ExportRequest,
@@ -47,7 +45,6 @@ export async function settleOrder(
   return { order, rows: await stores.exportRows.count(type, choiceOf(order)) };
 }
 
-/** The answers that an order is about. */
 export function choiceOf({
   projectId,
   plan: { from, to, models, prompt_ids: ids, topic_ids: topicIds },
@@ -59,7 +56,7 @@ export function choiceOf({
   return { project: projectId, from, to, models, promptIds, lastAnswer };
 }
 
-/** @throws Failure `EXPORT_TOO_LARGE`. */
+/** @throws Failure `EXPORT_TOO_LARGE` */
 export function checkSize(rows: number): void {
   if (rows <= maxExportRows) return;
   throw new Failure(

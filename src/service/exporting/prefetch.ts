@@ -1,10 +1,10 @@
-/** The same items, each asked for while the one before it is used. */
+/** Requests each item while the caller processes the one before it. */
 export async function* prefetch<Item>(
   items: AsyncGenerator<Item, void, undefined>,
 ): AsyncGenerator<Item, void, undefined> {
   const ask = (): Promise<IteratorResult<Item, void>> => {
     const asked = items.next();
-    // It may fail before anybody waits for it, or when nobody does any more; whoever waits is still told.
+    // Prevents an unhandled rejection if no one is waiting. The caller still receives the error.
     asked.catch(() => undefined);
     return asked;
   };

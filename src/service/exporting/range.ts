@@ -1,12 +1,12 @@
-/** Bytes of a file, both ends included. */
+/** Range of bytes, both ends inclusive. */
 export interface ByteRange {
   readonly first: number;
   readonly last: number;
 }
 
 /**
- * What a `Range` header asks for (RFC 9110, 14.1.2): undefined where the whole file is to be sent, as for several
- * ranges and for what is not understood; 'none' where the file has no such bytes.
+ * Parses a `Range` header (RFC 9110, 14.1.2). Undefined if the whole file should be sent, which includes several ranges
+ * and invalid headers. 'none' if the file has no such bytes.
  */
 export function rangeOf(header: string | undefined, size: number): ByteRange | 'none' | undefined {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? [];

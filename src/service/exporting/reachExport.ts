@@ -5,7 +5,10 @@ import type { Key } from '../store/accounts/keys.ts';
 import type { Stores } from '../store/store.ts';
 import { isOver } from './toContract.ts';
 
-/** The export of a path: refused when there is none, or its project is out of the key's reach. */
+/**
+ * Returns the export in a path.
+ * @throws Failure `EXPORT_NOT_FOUND`, or a failure if the key can't access its project
+ */
 export async function reachExport(
   uuid: string,
   key: Key,
@@ -16,7 +19,7 @@ export async function reachExport(
   return record;
 }
 
-/** Refuses an export whose file is not there yet, or not any more. */
+/** Fails if the file isn't available yet or any longer. */
 export function checkReady(record: ExportRecord, now: number): void {
   if (isOver(record, now))
     throw new Failure('EXPORT_EXPIRED', 'This export’s file was deleted after 7 days. Create the export again.');

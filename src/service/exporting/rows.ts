@@ -6,11 +6,11 @@ import type { ProjectRecord } from '../store/projects.ts';
 import type { Stores } from '../store/store.ts';
 import { choiceOf } from './order.ts';
 
-/** Answers of one step of the walk, and about how many bytes are read at once. */
+/** Number of answers selected per step, and approximate number of bytes read together. */
 const perStep = 2000;
 const weightAtOnce = 512 * 1024;
 
-/** All rows of an export as JSON, some at a time, so that memory stays the same however many there are. */
+/** Reads all rows of an export as JSON, in portions. Memory use doesn't depend on their number. */
 export async function* exportedRows(
   order: ExportOrder,
   project: ProjectRecord,
@@ -27,7 +27,7 @@ export async function* exportedRows(
   }
 }
 
-/** Ids of answers that are read together; a heavy one goes alone. */
+/** Groups answer IDs that are read together. Large answers are read alone. */
 function portions(answers: readonly ChosenAnswer[], includeAnswer: boolean): number[][] {
   const found: number[][] = [];
   let weight = Infinity;

@@ -3,13 +3,13 @@ import type { ExportRecord } from '../store/exports/exports.ts';
 import { moment, momentOrNull } from '../store/values.ts';
 
 interface DownloadContext {
-  /** Where the service was reached, ending in `/v1`. */
+  /** URL at which the service was called, ending in `/v1`. */
   readonly base: string;
-  /** In milliseconds. */
+  /** Milliseconds since the epoch. */
   readonly now: number;
 }
 
-/** An export as the contract shows it; a file whose time is over counts as deleted, even while it waits to be. */
+/** Converts an export to its API form. An expired file counts as deleted, even before it is deleted. */
 export function exportToContract(record: ExportRecord, { base, now }: DownloadContext): Export {
   const { plan } = record;
   const status = isOver(record, now) ? 'expired' : record.status;
@@ -33,6 +33,5 @@ export function exportToContract(record: ExportRecord, { base, now }: DownloadCo
   };
 }
 
-/** Whether a file is kept no longer. */
 export const isOver = ({ status, expiresAt }: ExportRecord, now: number): boolean =>
   status === 'expired' || (status === 'ready' && expiresAt !== null && expiresAt <= now);

@@ -1,4 +1,7 @@
-/** The service cannot run on this folder or database; `exitCode` tells its starter why. The message is for people. */
+/**
+ * Thrown if the service can't run with this folder or database. `exitCode` tells the parent process why. The message is
+ * shown to users.
+ */
 export class CannotStart extends Error {
   override readonly name = 'CannotStart';
   readonly exitCode: number;

@@ -7,12 +7,11 @@ import { backupsOf, makeBackup } from '../store/sqlite/backups.ts';
 import { schemaVersion } from '../store/migrate.ts';
 
 interface Needs {
-  /** The store's. */
   readonly file: string;
   readonly log: Pick<Log, 'info' | 'warn'>;
 }
 
-/** Backs the store up once a day (UTC) from its first project on, where the disk leaves it room to grow. */
+/** Backs up the store once a day (UTC) if it has a project and the disk has enough free space. */
 export const dailyBackup =
   ({ file, log }: Needs): Chore =>
   async (store, now, signal) => {
@@ -26,6 +25,6 @@ export const dailyBackup =
       const copy = await makeBackup(file, { kind: 'daily', schema: schemaVersion, now, signal });
       log.info({ file: path.basename(copy) }, 'backed up the store');
     } catch (error) {
-      if (!signal?.aborted) throw error; // else the service ends, and the next one makes it
+      if (!signal?.aborted) throw error; // on shutdown, the next service makes the backup
     }
   };

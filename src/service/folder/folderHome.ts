@@ -23,30 +23,30 @@ import { watchFile } from './watchFile.ts';
 
 interface Needs {
   readonly folder: string;
-  /** Where the store is, if not in the folder. */
+  /** Location of the store, if it isn't in the folder. */
   readonly place?: StoreLocation | undefined;
   readonly version: string;
   readonly settings: Settings;
-  /** Whether it ends when no window needs it. */
+  /** True if the service ends when no window needs it. */
   readonly embedded: boolean;
   readonly attendance?: Timing | undefined;
   readonly logTo?: NodeJS.WritableStream | undefined;
-  /** In milliseconds. */
+  /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly undo: Undo;
-  /** With the exit code of a service that ends because something is wrong. */
+  /** Called with an exit code if the service ends because of an error. */
   readonly onStop: (why: string, exitCode?: number) => void;
 }
 
-/** Milliseconds from its start on in which a service copies no store, as somebody has just come to read in it. */
+/** Milliseconds after startup without backups, because a user has probably just opened the editor. */
 const undisturbed = 60_000;
 
-/** The account that owns everything in a data folder at a person's desk. */
+/** Account that owns everything in a local data folder. */
 export const localUser = 'local@localhost';
 
 /**
- * Takes a data folder for this process.
- * @throws CannotStart when the folder is taken, or belongs to a newer version.
+ * Takes a data folder for this process and opens its store.
+ * @throws CannotStart if the folder is in use or was written by a newer version
  */
 export async function folderHome({
   folder,
@@ -63,7 +63,8 @@ export async function folderHome({
   const instance = randomUUID();
   const held = await takeFolder(folder, place);
   const { store } = held;
-  // The file goes last, behind the lock: who waits until it is gone finds the folder free.
+  // Runs in reverse order. The service file is removed after the lock is released, so a process that waits for its
+  // removal finds the folder free.
   undo.push(
     () => removeServiceFile(folder, instance),
     () => held.release(),
@@ -71,11 +72,11 @@ export async function folderHome({
   const secret = folderSecret(folder);
   const userId = await store.write(async (stores) => {
     const user = await ensureEditor(stores, editorKey(secret), now());
-    if (store.dialect === 'sqlite') await stores.idempotentCalls.recover(); // nobody else answers calls on it
+    if (store.dialect === 'sqlite') await stores.idempotentCalls.recover(); // no other process serves this store
     return user;
   });
   const attendance = createIdleShutdown({
-    // What waits for a window goes on when one comes.
+    // Work that waits for a window doesn't count, because it can't continue without one.
     isBusy: async () => !(await store.read.work.isIdle(await store.read.loans.count())),
     onDeserted: () => {
       if (embedded) onStop('no editor window needs the service anymore');

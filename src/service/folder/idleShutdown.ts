@@ -1,13 +1,13 @@
 export interface IdleShutdown {
-  /** Begins to look whether anybody is there, when the service can be found. */
+  /** Starts the checks. Call this once the service can be found by windows. */
   start(): void;
-  /** A window came; call what is returned when it is gone. */
+  /** Registers a window. Call the returned function when it closes. */
   enter(): () => void;
   stop(): void;
 }
 
 interface Needs {
-  /** Whether a run still moves. */
+  /** True if a run is making progress. */
   readonly isBusy: () => Promise<boolean>;
   readonly onDeserted: () => void;
   readonly timing?: Timing | undefined;
@@ -15,19 +15,19 @@ interface Needs {
 
 /** Milliseconds. */
 export interface Timing {
-  /** Between two looks. */
+  /** Interval between checks. */
   readonly every: number;
-  /** How long a service stays behind its last window. */
+  /** Time that a service keeps running after its last window closed. */
   readonly linger: number;
-  /** The same, while a run moves. */
+  /** Maximum of this time while a run is making progress. */
   readonly mostBusy: number;
 }
 
 const defaultTiming: Timing = { every: 5000, linger: 120_000, mostBusy: 1_800_000 };
 
 /**
- * Ends an embedded service that nobody needs: two minutes after the last window left, or, with runs that move, after
- * thirty at the latest.
+ * Stops an embedded service that no one needs: two minutes after the last window closed, or up to thirty minutes while
+ * runs are in progress.
  */
 export function createIdleShutdown({ isBusy, onDeserted, timing = defaultTiming }: Needs): IdleShutdown {
   let present = 0;

@@ -7,16 +7,16 @@ import { CannotStart } from './cannotStart.ts';
 import { keepPrivate } from './privacy.ts';
 
 interface FolderLock {
-  /** Tells those who wait what the folder is kept for; nothing takes it back. */
+  /** Publishes the task that the folder is locked for. Without a task, removes it. */
   say(task?: string): void;
-  /** Lets go, if that was not done yet. */
+  /** Releases the lock, if it is still held. */
   release(): void;
 }
 
 /**
- * Takes a data folder for this process, made where it is missing; undefined when another holds it. The lock is a SQLite
- * file held exclusively: the system lets go of it with the process, however that ends.
- * @throws CannotStart where others can read or change what lies in the folder, or this user cannot write there.
+ * Locks a data folder for this process and creates it if missing. Returns undefined if another process holds the lock.
+ * The lock is an exclusive transaction on a SQLite file, so the operating system releases it when the process ends.
+ * @throws CannotStart if other users can access the folder, or this user can't write to it
  */
 export function lockFolder(folder: string): FolderLock | undefined {
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -40,7 +40,7 @@ export function lockFolder(folder: string): FolderLock | undefined {
         mode: 0o600,
       });
   };
-  say(); // of one that was killed
+  say(); // removes the task of a killed process
   return {
     say,
     release() {
@@ -52,12 +52,11 @@ export function lockFolder(folder: string): FolderLock | undefined {
 }
 
 /**
- * SQLITE_BUSY: another process holds it. Anything else is no lock, but a folder that may not be written, or a file that
- * was damaged.
+ * SQLITE_BUSY: another process holds the lock. Other errors mean that the folder isn't writable or the file is damaged.
  */
 const isHeld = (error: unknown): boolean => error instanceof Error && 'errcode' in error && error.errcode === 5;
 
-/** Who keeps a folder that is taken, where that is no service that announced itself. */
+/** Returns the process that locked a folder for a task. Undefined for a running service. */
 export function holderOf(folder: string): Holder | undefined {
   try {
     return Holder.parse(JSON.parse(fs.readFileSync(holderFile(folder), 'utf8')));

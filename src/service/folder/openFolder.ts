@@ -14,9 +14,9 @@ import { finishRestore, freshFile, setAside } from './restore.ts';
 import { shellWord } from '../../system/shellWord.ts';
 
 /**
- * Opens the store of a data folder that this process has locked. A damaged one is set aside; neither that nor one that
- * is gone although there are backups of it is replaced by an empty one until somebody says so.
- * @throws CannotStart which says what can be restored, and notes it for whoever started this process.
+ * Opens the store of a locked data folder. A damaged store is set aside. Neither a damaged store nor a missing one with
+ * backups is replaced by an empty one without the user's consent.
+ * @throws CannotStart with the restore options, which are also noted for the next start
  */
 export async function openFolder(folder: string, options?: StoreOptions): Promise<Store> {
   const file = storeFile(folder);
@@ -31,15 +31,15 @@ export async function openFolder(folder: string, options?: StoreOptions): Promis
     return store;
   } catch (error) {
     if (!isDamage(error)) throw error;
-    // Noted first: whoever is cut short here is not taken for one without a store.
+    // Noted first. If this is interrupted, the folder must not look like one without a store.
     const aside = setAside(folder, (place) => noteDamage(folder, { state: 'damaged', aside: place }));
     throw await lost(folder, { state: 'damaged', aside }, error);
   }
 }
 
 /**
- * A warning if SQLite's journal is missing although the last service was killed: SQLite removes it only when the last
- * process closes the store. To be called with the folder locked, before anything opens the store.
+ * Returns a warning if SQLite's write-ahead log is missing after the last service was killed. SQLite only removes it
+ * when the last process closes the store. Call this with the folder locked, before opening the store.
  */
 export function lostChanges(folder: string): string | undefined {
   const file = storeFile(folder);
@@ -47,7 +47,7 @@ export function lostChanges(folder: string): string | undefined {
   return `${file}-wal is missing, so the last changes before the service was killed may be lost.`;
 }
 
-/** Reads a store that may be damaged completely. Damaged indexes are rebuilt, because this loses no data. */
+/** Reads all of a possibly damaged store. Rebuilds damaged indexes, because this loses no data. */
 async function settle(file: string): Promise<void> {
   await checkStore(file);
   if (await checkIndexes(file)) return;
@@ -56,22 +56,22 @@ async function settle(file: string): Promise<void> {
 }
 
 async function refuseToBeginAnew(folder: string, known: DamageNote | undefined): Promise<void> {
-  setAside(folder); // what may be left of one that was cut short
+  setAside(folder); // leftovers of an interrupted attempt
   if (known?.state === 'damaged') throw await lost(folder, known);
   if (known || backupsOf(storeFile(folder)).length > 0) throw await missing(folder);
 }
 
-/** Whether a folder never had a store. */
+/** True if the folder has never had a store. */
 export const isNew = (folder: string): boolean =>
   ![storeFile(folder), freshFile(folder)].some((file) => fs.existsSync(file)) &&
   backupsOf(storeFile(folder)).length === 0 &&
   !damageNote(folder);
 
-/** True for an empty file that has backups. SQLite begins with an empty file, and a broken disk may leave one. */
+/** True for an empty file that has backups. SQLite creates an empty file first, and a broken disk may leave one. */
 const isEmptied = (file: string): boolean =>
   fs.statSync(file, { throwIfNoEntry: false })?.size === 0 && backupsOf(file).length > 0;
 
-/** The error for a folder whose store is gone, which is also noted for the next start. */
+/** Returns the error for a folder whose store is missing, and notes it for the next start. */
 export const missing = (folder: string): Promise<CannotStart> => lost(folder, { state: 'missing' });
 
 async function lost(folder: string, what: Pick<DamageNote, 'state' | 'aside'>, cause?: unknown): Promise<CannotStart> {
@@ -80,7 +80,7 @@ async function lost(folder: string, what: Pick<DamageNote, 'state' | 'aside'>, c
   return new CannotStart(sentencesFor(folder, note), exitCodes.folderDamaged, { cause });
 }
 
-/** The newest backup that this version can read, and that is whole. */
+/** Returns the newest intact backup that this version can read. */
 export async function restorable(folder: string): Promise<DamageNote['backup']> {
   for (const { file, madeAt } of backupsOf(storeFile(folder)).filter(({ schema }) => schema <= schemaVersion)) {
     const isWhole = await checkStore(file).then(
@@ -100,7 +100,7 @@ function sentencesFor(folder: string, { state, aside, backup }: DamageNote): str
   return `${what} ${wayOut(folder, backup)}`;
 }
 
-/** What can be done about a store that is lost. */
+/** Returns instructions for restoring a lost store. */
 export function wayOut(folder: string, backup: DamageNote['backup']): string {
   const restore = `citedesk restore --data ${shellWord(folder)}`;
   return backup

@@ -4,8 +4,8 @@ import { CannotStart } from './cannotStart.ts';
 import { isPrivate } from '../../system/system.ts';
 
 /**
- * Makes sure that only this user reads or changes a file or folder: takes rights away from others where it has any.
- * @throws CannotStart where it belongs to somebody else, or the disk does not keep rights.
+ * Removes other users' access to a file or folder.
+ * @throws CannotStart if it belongs to another user, or the file system doesn't support permissions
  */
 export function keepPrivate(place: string): void {
   const stats = fs.statSync(place);

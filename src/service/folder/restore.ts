@@ -10,13 +10,14 @@ import { noteDamage } from './damageNote.ts';
 import { forgetKilledService } from './serviceFile.ts';
 import { replaceFileSync } from '../../system/system.ts';
 
-/** Where a new store waits, whole, until the old one is out of its way. */
+/** Path of a complete new store, until the old one is set aside. */
 export const freshFile = (folder: string): string => `${storeFile(folder)}.restored`;
 
 /**
- * Puts a copy of a store in the place of a folder's own one, which is set aside; the folder must be locked. Gives the
- * folder in which that lies now, where there was one.
- * @throws CannotStart where it is no store of ours or of a newer version, `DamagedStore` where it is not whole.
+ * Replaces a locked folder's store with a copy of another store. Returns the folder that contains the old one, if there
+ * was one.
+ * @throws CannotStart if the copy isn't a Citedesk store or was written by a newer version, `DamagedStore` if it is
+ * damaged
  */
 export async function restoreStore(folder: string, from: string): Promise<string | undefined> {
   finishRestore(folder);
@@ -36,7 +37,6 @@ export async function restoreStore(folder: string, from: string): Promise<string
   return exchangeStores(folder);
 }
 
-/** Puts an empty store in its place. */
 export async function startEmptyStore(folder: string): Promise<string | undefined> {
   finishRestore(folder);
   const { slow, reader, writer } = await openSqlite({ file: unfinishedFile(folder), patience: 1000, slowest: 1000 });
@@ -46,8 +46,8 @@ export async function startEmptyStore(folder: string): Promise<string | undefine
 }
 
 /**
- * Ends what a restore left that was cut short: it did not happen where the store is still in its place, and else is
- * brought to its end. The folder must be locked.
+ * Cleans up after an interrupted restore. If the old store is still in place, the restore is discarded. Otherwise it is
+ * completed. The folder must be locked.
  */
 export function finishRestore(folder: string): void {
   for (const end of ['', '-journal', ...companions]) fs.rmSync(unfinishedFile(folder) + end, { force: true });
@@ -58,21 +58,21 @@ export function finishRestore(folder: string): void {
 
 const unfinishedFile = (folder: string): string => partialCopy(freshFile(folder));
 
-/** What SQLite keeps beside a store that is in use, and which belongs to it. */
+/** Additional files of a SQLite store that is in use. */
 const companions = ['-wal', '-shm'];
 
-/** Each step leaves what `finishRestore` goes on from. */
+/** `finishRestore` can continue after each of these steps. */
 function exchangeStores(folder: string): string | undefined {
   const aside = setAside(folder);
-  forgetKilledService(folder); // it had the other store
+  forgetKilledService(folder); // it used the old store
   replaceFileSync(freshFile(folder), storeFile(folder));
   noteDamage(folder);
   return aside;
 }
 
 /**
- * Moves a store with its companions out of the way, and gives the folder in which they lie; undefined where none is
- * there. Companions without a store follow the one that was moved before this was cut short.
+ * Moves a store with its additional files aside and returns their new folder. Undefined if the folder has no store.
+ * Additional files without a store are moved to the store that an interrupted call has already moved.
  */
 export function setAside(folder: string, onPlace?: (aside: string) => void): string | undefined {
   const file = storeFile(folder);
@@ -88,7 +88,7 @@ export function setAside(folder: string, onPlace?: (aside: string) => void): str
   return aside;
 }
 
-/** Where the store of these companions went: the last that was set aside, unless that has its own. */
+/** Returns the folder of the last store set aside, unless it already has these additional files. */
 function unfinishedAside(asides: string, parts: readonly string[]): string | undefined {
   const last = fs.existsSync(asides) ? fs.readdirSync(asides).sort().at(-1) : undefined;
   if (last === undefined) return undefined;

@@ -7,9 +7,8 @@ import { replaceFileSync } from '../../system/system.ts';
 const secretForm = /^[0-9a-f]{64}$/;
 
 /**
- * The secret of a data folder, which tells its own service from any other program; made where there is none that is
- * whole.
- * @throws CannotStart where it may be somebody else's.
+ * Returns the secret of a data folder, which identifies its own service. Creates it if it is missing or incomplete.
+ * @throws CannotStart if another user may know it
  */
 export function folderSecret(folder: string): string {
   const file = path.join(folder, 'secret');
@@ -18,7 +17,7 @@ export function folderSecret(folder: string): string {
   if (secretForm.test(known)) return known;
   const secret = randomBytes(32).toString('hex');
   const draft = `${file}.${process.pid}`;
-  // By rename, the file is there whole or not at all: an empty one would let anybody in.
+  // The rename is atomic, so no process reads an empty secret, which would let any caller in.
   fs.writeFileSync(draft, secret, { mode: 0o600 });
   replaceFileSync(draft, file);
   return secret;

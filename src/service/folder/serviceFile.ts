@@ -5,14 +5,14 @@ import { replaceFileSync } from '../../system/system.ts';
 
 const announcementFile = (folder: string): string => path.join(folder, 'service.json');
 
-/** Says where the service of this folder listens; the file appears whole or not at all. */
+/** Publishes the address of this folder's service, with an atomic write. */
 export function writeServiceFile(folder: string, service: ServiceFile): void {
   const draft = `${announcementFile(folder)}.${service.pid}`;
   fs.writeFileSync(draft, JSON.stringify(service), { mode: 0o600 });
   replaceFileSync(draft, announcementFile(folder));
 }
 
-/** What a service of this folder announced last, whether it still runs or not. */
+/** Returns the last published service of this folder. It may have ended since. */
 export function readServiceFile(folder: string): ServiceFile | undefined {
   try {
     return ServiceFile.parse(JSON.parse(fs.readFileSync(announcementFile(folder), 'utf8')));
@@ -22,8 +22,8 @@ export function readServiceFile(folder: string): ServiceFile | undefined {
 }
 
 /**
- * Removes the announcement of a service that was killed, and tells if there was one. The folder must be locked, so that no
- * service runs in it.
+ * Removes the file of a killed service, and returns true if there was one. The folder must be locked, so that no
+ * service is running in it.
  */
 export function forgetKilledService(folder: string): boolean {
   const wasKilled = fs.existsSync(announcementFile(folder));
@@ -31,7 +31,7 @@ export function forgetKilledService(folder: string): boolean {
   return wasKilled;
 }
 
-/** Takes back what this very service announced. */
+/** Removes the file of this service instance only. */
 export function removeServiceFile(folder: string, instance: string): void {
   if (readServiceFile(folder)?.instance === instance) fs.rmSync(announcementFile(folder), { force: true });
 }

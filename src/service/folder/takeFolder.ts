@@ -8,15 +8,15 @@ import { readServiceFile } from './serviceFile.ts';
 
 interface HeldFolder {
   readonly store: Store;
-  /** If changes may be lost. */
+  /** Set if recent changes may be lost. */
   readonly warning: string | undefined;
-  /** Closes the store and lets another service take the folder. */
+  /** Closes the store and releases the lock. */
   release(): Promise<void>;
 }
 
 /**
- * Takes a data folder for this process and opens its store, which is in the folder unless `place` says otherwise.
- * Throws `CannotStart` when the folder is taken, or the store cannot be opened or belongs to a newer version.
+ * Locks a data folder and opens its store, which is in the folder unless `place` says otherwise.
+ * @throws CannotStart if the folder is in use, the store can't be opened, or a newer version wrote it
  */
 export async function takeFolder(folder: string, place: StoreLocation = { folder }): Promise<HeldFolder> {
   const lock = lockFolder(folder);
@@ -44,13 +44,13 @@ export async function takeFolder(folder: string, place: StoreLocation = { folder
   }
 }
 
-/** What a folder is kept for while its store is opened: for long where an older version wrote it. */
+/** Returns the task that the folder is locked for while its store is opened. Upgrades take longer. */
 export function openingTask(folder: string): 'upgrade' | 'open' {
   try {
     const schema = schemaOf(storeFile(folder));
     return schema > 0 && schema < schemaVersion ? 'upgrade' : 'open';
   } catch {
-    return 'open'; // what is damaged is told by who opens it
+    return 'open'; // opening the store reports the damage
   }
 }
 

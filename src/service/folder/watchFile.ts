@@ -1,10 +1,13 @@
 import type { Log } from '../log.ts';
 import type { Store } from '../store/store.ts';
 
-/** Milliseconds between two looks. */
+/** Milliseconds between checks. */
 const often = 2000;
 
-/** Looks now and then whether the store's file is still there, as nobody may write for long; gives what ends it. */
+/**
+ * Checks regularly that the store's file still exists. Otherwise, only the next write would detect that it is missing.
+ * Returns a function that stops the checks.
+ */
 export function watchFile({ checkFile }: Pick<Store, 'checkFile'>, log: Log): () => void {
   const timer = setInterval(() => {
     try {

@@ -4,13 +4,13 @@ import { StoreGone } from '../store/sqlite/storeFileCheck.ts';
 
 interface DamageListeners {
   readonly onDamage: () => void;
-  /** The file was removed or replaced. */
+  /** Called if the file was removed or replaced. */
   readonly onGone: () => void;
 }
 
 /**
- * A log like another, which tells once when an error that is logged says that the store is damaged or gone: whatever
- * fails unforeseen comes by there.
+ * Wraps a log to detect errors about a damaged or missing store, and reports the first one. All unexpected errors are
+ * logged, so none is missed.
  */
 export function watchForDamage(log: Log, { onDamage, onGone }: DamageListeners): Log {
   let isKnown = false;

@@ -8,13 +8,13 @@ import { CannotStart } from './cannotStart.ts';
 import { lockFolder } from './lock.ts';
 import { finishRestore, setAside } from './restore.ts';
 
-/** What goes with a store; the secret does not, as a service makes its own where it has none. */
+/** Folders to move with a store. The secret stays, because each service creates its own. */
 const movedFolders = ['backups', 'aside', 'kept', 'logs'];
 
 /**
- * Copies the data of a folder to another one, which has none yet, and sets the store aside, so that nothing is written
- * to it any more; `folder` must be locked. One that is cut short leaves the data where it was.
- * @throws CannotStart where the other folder is taken, or holds data.
+ * Copies the data of a locked folder to another folder without data. Then sets the store aside to prevent further
+ * writes. If interrupted, the data stays where it was.
+ * @throws CannotStart if the other folder is in use or contains data
  */
 export async function moveData(folder: string, to: string): Promise<void> {
   finishRestore(folder);
@@ -26,7 +26,7 @@ export async function moveData(folder: string, to: string): Promise<void> {
       const from = path.join(folder, name);
       if (fs.existsSync(from)) fs.cpSync(from, path.join(to, name), { recursive: true, preserveTimestamps: true });
     }
-    // Last, as with it the other folder counts as one with data.
+    // Copied last, because a folder with a store counts as one with data.
     if (fs.existsSync(storeFile(folder))) await copyStore(storeFile(folder), storeFile(to));
     setAside(folder);
   } finally {
@@ -46,11 +46,11 @@ const deletedFiles = [
 const deletedFolders = ['aside', 'kept', 'logs'];
 
 /**
- * Takes the data of a folder away, backups and log included; `folder` must be locked. Its lock stays, as others may be
- * about to take it, and so does what is none of ours.
+ * Deletes the data of a locked folder, including backups and logs. Keeps the lock, because others may be waiting for
+ * it, and files that aren't ours.
  */
 export function deleteData(folder: string): void {
-  // First, as a store that is gone while there are backups of it would be taken for lost.
+  // Deleted first, because a missing store with backups would be treated as lost.
   for (const { file } of backupsOf(storeFile(folder))) fs.rmSync(file, { force: true });
   if (isEmpty(backupFolder(storeFile(folder)))) fs.rmdirSync(backupFolder(storeFile(folder)));
   for (const name of deletedFiles) fs.rmSync(path.join(folder, name), { force: true });

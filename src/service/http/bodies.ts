@@ -8,15 +8,15 @@ import type { Texts } from '../texts/texts.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whose shape the body must have. */
+    /** Endpoint whose schema the body must match. */
     call?: EndpointName | undefined;
   }
 }
 
-/** A body that was held against its endpoint's shape already. */
+/** A body that was already validated against its endpoint's schema. */
 export class CheckedBody {
   readonly value: unknown;
-  /** Of a call that may be sent again. */
+  /** Set for calls with an `Idempotency-Key`. */
   readonly fingerprint: string | undefined;
 
   constructor(value: unknown, fingerprint?: string) {
@@ -25,14 +25,13 @@ export class CheckedBody {
   }
 }
 
-/** Bytes; what is longer can be made to take longer to read than others should wait. */
+/** Bytes. Longer bodies are parsed in a worker thread, because they could block other calls for too long. */
 const longBodyBytes = 64 * 1024;
-/** Bytes of long bodies whose calls are not answered yet: each is in memory several times. */
+/** Bytes of long bodies in calls that are still running. Each body is in memory several times. */
 const maxBytesInHand = 64 * 1024 * 1024;
-/** Seconds. */
 const retryAfterSeconds = 2;
 
-/** Takes bodies as JSON alone: short ones as they come, long ones in a thread, and only so many of these at a time. */
+/** Accepts only JSON bodies. Short bodies are parsed directly, long ones in a thread and up to a total size. */
 export function takeBodies(server: FastifyInstance, texts: Texts, most = maxBytesInHand): void {
   const inHand = new Map<FastifyRequest, number>();
 
@@ -60,7 +59,7 @@ export function takeBodies(server: FastifyInstance, texts: Texts, most = maxByte
       throw new Failure(code, message, details && { details });
     },
   );
-  // An empty body is none, whatever its type: `curl -d ''` calls it a form.
+  // Accepts empty bodies of any type, because `curl -d ''` labels them as a form.
   server.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (_request, bytes, done) =>
     done(bytes.length === 0 ? null : new Failure('INVALID_JSON', 'Send the body as application/json.')),
   );
@@ -74,5 +73,5 @@ const endpointNames = new Map<Endpoint, EndpointName>(
   Object.entries(endpoints).map(([name, endpoint]) => [endpoint, name as EndpointName]),
 );
 
-/** By which name a thread finds the shape of an endpoint's body. */
+/** Name that threads use to find the schema of an endpoint's body. */
 export const endpointName = (endpoint: Endpoint): EndpointName | undefined => endpointNames.get(endpoint);

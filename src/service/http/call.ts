@@ -17,32 +17,32 @@ interface CallRequest {
   readonly key: Key;
   readonly user: User;
   readonly path: Readonly<Record<string, string>>;
-  /** The path's project, where it was looked up already. */
+  /** The project in the path, if its lookup has already started. */
   readonly found?: Promise<ProjectRecord | undefined> | undefined;
   readonly query: unknown;
   readonly body: unknown;
   readonly base: string;
-  /** Header `Idempotency-Key` of a POST. */
+  /** Parsed `Idempotency-Key` header of a POST. */
   readonly repeat: Repeat | undefined;
-  /** In milliseconds. */
+  /** Milliseconds since the epoch. */
   readonly now: number;
 }
 
 export interface Needs {
   readonly store: Store;
   readonly charging: Charging;
-  /** What routes are handed beside the stores. */
+  /** Tools passed to routes in addition to the stores. */
   readonly tools: Instruments;
   readonly reading: ReadingStores;
 }
 
-/** What routes are handed that change nothing: for quick reads, and for those that may take long. */
+/** Tools for routes that change nothing: one set for quick reads, one for slow ones. */
 interface ReadingStores {
   readonly quick: Tools;
   readonly slow: Tools;
 }
 
-/** Made once, as it is the same for all calls. */
+/** Creates the tools of reading routes. They are shared by all calls. */
 export function readingTools({ store, tools }: Pick<Needs, 'store' | 'tools'>): ReadingStores {
   const charge = (): Promise<Payment> => Promise.reject(new Error('a call that changes nothing has a fixed cost'));
   return { quick: { ...store.read, ...tools, charge }, slow: { ...store.slow, ...tools, charge } };
@@ -50,13 +50,13 @@ export function readingTools({ store, tools }: Pick<Needs, 'store' | 'tools'>): 
 
 export interface Charged extends RouteReply<Endpoint> {
   readonly charged: number;
-  /** API credits left; null on a free call. */
+  /** API credits left. Null for free calls. */
   readonly remaining: number | null;
 }
 
 type Prepared = Call<Endpoint> & { readonly prepared: unknown };
 
-/** Takes a call of a known caller through the gates that look at what it asks for, and runs and charges it. */
+/** Validates an authenticated call and checks its access, then runs and charges it. */
 export async function runCall(route: Route, request: CallRequest, needs: Needs): Promise<Charged> {
   const { endpoint } = route;
   const { key, user, now, base, repeat, found } = request;
@@ -79,7 +79,10 @@ export async function runCall(route: Route, request: CallRequest, needs: Needs):
   return runOnce({ name: repeat.name, key, fingerprint, now }, store, run);
 }
 
-/** Ids in paths are counted, but for those of projects, exports and imports; what is no number stands for nothing. */
+/**
+ * Converts IDs in paths to numbers, except for projects, exports, and imports. Anything that isn't a number becomes 0,
+ * which matches nothing.
+ */
 const withNumbers = (path: Readonly<Record<string, string>>): Record<string, string | number> =>
   Object.fromEntries(
     Object.entries(path).map(([name, value]) => [
@@ -110,7 +113,7 @@ async function readCall(route: Route, call: Call<Endpoint>, needs: Needs): Promi
   return { ...answer, charged: cost, remaining: cost === 0 ? null : await charging.charge(call.user.id, cost) };
 }
 
-/** The same for a call that may be sent again. */
+/** Runs a read with an `Idempotency-Key` and stores its response. */
 async function readKept(route: Route, call: Call<Endpoint>, needs: Needs, keep: Keep): Promise<Charged> {
   const answer = await readCall(route, call, needs);
   const status = answer.status ?? route.endpoint.status ?? 200;
@@ -118,14 +121,13 @@ async function readKept(route: Route, call: Call<Endpoint>, needs: Needs, keep: 
   return answer;
 }
 
-/** Keeps what a call answered, in the transaction of its effect. */
+/** Stores the response of a call in the same transaction as its effect. */
 export type Keep = (answer: Charged & { readonly status: number }, stores: Stores) => Promise<void>;
 
-/** Runs a call, and from its beginning where others have changed meanwhile what it was prepared by. */
+/** Runs a writing call, and restarts it if another call has changed the data that it was prepared with. */
 const writeAnew = (route: Route, call: Call<Endpoint>, needs: Needs, keep: Keep): Promise<Charged> =>
   untilCurrent(async (again) => writeCall(route, again ? await withItsProject(route, call, needs) : call, needs, keep));
 
-/** The call with its project as it is now. */
 async function withItsProject({ endpoint }: Route, call: Call<Endpoint>, { store }: Needs): Promise<Call<Endpoint>> {
   const known = call.project as ProjectRecord | undefined;
   const project = known && (await reachProject(known.id, { key: call.key, endpoint }, store.read));
@@ -150,7 +152,7 @@ async function writeCall(route: Route, call: Call<Endpoint>, needs: Needs, keep:
       const payCost = async (): Promise<void> => {
         if (cost > 0) paid = { amount: cost, left: await stores.balances.take(call.user.id, 'credits', cost) };
       };
-      // They go to the store together. Why the call is refused is told in this order, whichever of them fails first.
+      // Run concurrently. Errors are always reported in this order.
       const [standing, handled, charging] = await Promise.allSettled([
         checkProject(call, endpoint, stores),
         route.handle(prepared, { ...stores, ...tools, charge }),
@@ -173,7 +175,8 @@ async function writeCall(route: Route, call: Call<Endpoint>, needs: Needs, keep:
 }
 
 /**
- * Since the gates its project may have been deleted or taken from the key; where it was changed, the call begins anew.
+ * Checks the project again: it may have been deleted or removed from the key since the first check. If it was changed,
+ * the call restarts.
  */
 async function checkProject(
   { project: known, key }: Call<Endpoint>,
@@ -185,7 +188,7 @@ async function checkProject(
     throw new Outdated();
 }
 
-/** What a call costs whatever it does; those with a cost for each thing charge by themselves. */
+/** Returns the fixed cost of a call. Returns 0 for endpoints with a cost per item, which charge on their own. */
 const costOf = ({ cost, costWithInclude, costPer }: Endpoint, query: unknown): number => {
   if (costPer !== undefined) return 0;
   const included = typeof query === 'object' && query !== null && 'include' in query && query.include !== undefined;

@@ -2,7 +2,6 @@ import { isDue, type User } from '../store/accounts/accounts.ts';
 import { hashOf, type Key } from '../store/accounts/keys.ts';
 import type { Store } from '../store/store.ts';
 
-/** Who calls: a key, and the account that it belongs to. */
 export interface Caller {
   readonly key: Key;
   readonly user: User;
@@ -13,15 +12,15 @@ export type Callers = (secret: string, now: number) => Promise<Caller | undefine
 const maxCallers = 1000;
 
 /**
- * Finds who is behind a secret, the plan renewed where it is due. What was found holds until anything is written, by
- * whatever process.
+ * Finds the caller for a secret and renews the account's plan if due. Results are cached until any process writes to
+ * the store.
  */
 export function createCallers({ read, write, changes }: Pick<Store, 'read' | 'write' | 'changes'>): Callers {
   const known = new Map<string, Caller>();
   let seen: number | undefined;
   let looked = false;
 
-  /** Once for all calls that one turn of the event loop finds: each of them was sent before it. */
+  /** Checks for writes once per turn of the event loop. All calls in one turn were sent before the check. */
   const look = (): void => {
     if (looked) return;
     looked = true;
@@ -40,7 +39,8 @@ export function createCallers({ read, write, changes }: Pick<Store, 'read' | 'wr
     if (!key || !user) return undefined;
     if (isDue(user, now)) await write(({ accounts }) => accounts.renew(user.id, now), { locks: [] });
     const caller = { key, user: isDue(user, now) ? await read.accounts.byId(user.id) : user };
-    // Unless something was written meanwhile, which may have been a revocation, or nobody can tell.
+    // Not cached if something was written in the meantime, which may have revoked the key, or if writes can't be
+    // detected.
     if (state !== undefined && seen === state) known.set(secret, caller);
     return caller;
   };

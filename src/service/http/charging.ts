@@ -4,8 +4,8 @@ import type { Store } from '../store/store.ts';
 
 export interface Charging {
   /**
-   * Takes credits for a read and returns what is left.
-   * @throws Failure `INSUFFICIENT_CREDITS`; nothing is taken then.
+   * Takes credits for a read and returns the credits left.
+   * @throws Failure `INSUFFICIENT_CREDITS`, without taking any
    */
   charge(userId: number, credits: number): Promise<number>;
 }
@@ -16,11 +16,11 @@ interface Due {
 }
 
 /**
- * Charges reads. Those of an account that come while one of it is charged share the next statement: as durable as one
- * by one, and not held up by the disk or the network.
+ * Charges reads. While one statement runs for an account, later charges are batched into the next. Charges are as
+ * durable as individual ones but wait less for the disk or network.
  */
 export function createCharging({ writeOne }: Pick<Store, 'writeOne'>): Charging {
-  /** By account; it stands here while it is charged. */
+  /** Queued charges by account. An account has an entry while it is being charged. */
   const waiting = new Map<number, Due[]>();
 
   const take = (userId: number, credits: number): Promise<number> =>
@@ -45,7 +45,7 @@ export function createCharging({ writeOne }: Pick<Store, 'writeOne'>): Charging 
       }
     } catch (error) {
       if (!(error instanceof Failure)) for (const { settle } of batch) settle.reject(error);
-      // it may be enough for some
+      // the balance may cover some of them
       else for (const { credits, settle } of batch) await take(userId, credits).then(settle.resolve, settle.reject);
     }
   };

@@ -1,17 +1,19 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Failure } from '../../contract/failure.ts';
 
-/** What a cursor belongs to; it opens nothing else. */
+/** Request parameters that a cursor is bound to. */
 export type Binding = Readonly<Record<string, unknown>>;
 
 export interface Cursors {
-  /** Packs where a list stopped; the text is opaque, signed and stays under 200 characters. */
+  /** Encodes a position in a list as an opaque, signed text of less than 200 characters. */
   pack(place: unknown, binding: Binding): string;
-  /** Reads a cursor back. Throws `INVALID_CURSOR` when it is garbled, forged or belongs to other filters. */
+  /**
+   * Decodes a cursor.
+   * @throws Failure `INVALID_CURSOR` if it is malformed, forged, or bound to other filters
+   */
   unpack<Place>(cursor: string, binding: Binding): Place;
 }
 
-/** Cursors signed with a secret of the service. */
 export function createCursors(secret: string): Cursors {
   const sign = (payload: string, binding: Binding): string =>
     createHmac('sha256', secret)
@@ -27,7 +29,7 @@ export function createCursors(secret: string): Cursors {
     },
     unpack<Place>(cursor: string, binding: Binding): Place {
       const [payload = ''] = cursor.split('.');
-      // Compared as text: decoding would overlook what does not belong there.
+      // Compares text, because base64 decoding ignores invalid characters.
       const given = Buffer.from(cursor);
       const due = Buffer.from(`${payload}.${sign(payload, binding)}`);
       if (given.length !== due.length || !timingSafeEqual(given, due)) {

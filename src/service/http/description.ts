@@ -3,7 +3,7 @@ import { endpoints } from '../../contract/endpoints.ts';
 import { openApi } from '../../contract/openApi/openApi.ts';
 import { routes } from '../routes.ts';
 
-/** Describes what is served, beside these calls of the process itself; it may be less than the whole table. */
+/** Returns the OpenAPI description of all routes and the process's own calls. This can be a subset of all endpoints. */
 export function describeService(own: readonly Endpoint[], version: string): object {
   const served = new Set<Endpoint>([...routes.map(({ endpoint }) => endpoint), ...own]);
   return openApi(

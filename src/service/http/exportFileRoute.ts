@@ -13,11 +13,14 @@ import type { Store } from '../store/store.ts';
 interface Needs {
   readonly store: Store;
   readonly links: Links;
-  /** In milliseconds. */
+  /** Milliseconds since the epoch. */
   readonly now: () => number;
 }
 
-/** The file behind a signed link: no key, no envelope; one range at a time, so that a broken download goes on. */
+/**
+ * Serves the file of a signed link, without a key or JSON envelope. Supports single ranges, so that downloads can
+ * resume.
+ */
 export function addExportFileRoute(server: FastifyInstance, { store, links, now }: Needs): void {
   const send = async ({ params, query, headers, method }: FastifyRequest, reply: FastifyReply) => {
     const { export: uuid = '' } = params as Readonly<Record<string, string>>;
@@ -53,11 +56,11 @@ export function addExportFileRoute(server: FastifyInstance, { store, links, now 
   });
 }
 
-/** True if a list of entity tags has this one, weak or not (RFC 9110, 13.1.2). */
+/** True if a list of entity tags contains this one, weak or not (RFC 9110, 13.1.2). */
 const hasTag = (tags: string | undefined, etag: string): boolean =>
   tags?.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim())) === true;
 
-/** Bytes of a file, read part by part as they are taken. */
+/** Yields a range of a file and reads each part on demand. */
 async function* rangeBytes(
   store: Store,
   exportId: number,

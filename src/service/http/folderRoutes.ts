@@ -24,14 +24,14 @@ interface Needs {
   readonly settings: Settings;
   readonly attendance: IdleShutdown;
   readonly describe: () => object;
-  /** Calls who serves a role once. */
+  /** Sends one test call to the model of a role. */
   readonly tryModel: (role: Role, signal: AbortSignal) => Promise<Trial>;
   readonly onStop: () => void;
 }
 
 export const folderEndpoints = [...openEndpoints, attachToService, putConfiguration, tryModel, stopService] as const;
 
-/** The calls that belong to the process rather than to an account: who it is, what it works by, who needs it. */
+/** Adds calls about the process instead of an account: its identity, its settings, and the windows that use it. */
 export function addFolderRoutes(
   server: FastifyInstance,
   { secret, version, instance, settings, attendance, describe, onStop, ...needs }: Needs,
@@ -55,7 +55,7 @@ export function addFolderRoutes(
   addOpenRoutes(server, {
     version,
     describe,
-    // Of the connection itself: what a caller says of where it called may come from somebody in between.
+    // Uses the address of the connection. The caller's own claim may come from a man in the middle.
     prove: (challenge, { localAddress, localPort }) => ({
       schema: schemaVersion,
       instance,

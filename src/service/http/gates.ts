@@ -12,13 +12,13 @@ import type { Stores } from '../store/store.ts';
 
 const keyNames = new Set(['key', 'api_key', 'apikey', 'token', 'access_token', 'authorization']);
 
-/** Hosts of this machine, with any port: calls may come through a proxy or a forwarded port. */
+/** Loopback hosts with any port, because calls may come through a proxy or a forwarded port. */
 const loopbackHost = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?$/i;
 
 /**
- * Refuses calls of web pages to a service on loopback. Names of other hosts are refused too, because a page can have its
- * own name resolved to this machine.
- * @param publicHost host and port of the service's public URL, which a proxy may pass on
+ * Rejects calls from web pages to a service on loopback. Also rejects other host names, because a page can resolve its
+ * own name to this machine (DNS rebinding).
+ * @param publicHost host and port of the service's public URL, which a proxy may forward
  */
 export function checkOrigin(
   { host = '', origin }: { readonly host?: string | undefined; readonly origin?: string | undefined },
@@ -32,7 +32,7 @@ export function checkOrigin(
   }
 }
 
-/** A key has no place in an address, where logs keep it. */
+/** Rejects keys in URLs, because URLs end up in logs. */
 export function checkNoKeyInUrl(url: string): void {
   const mark = url.indexOf('?');
   const query = mark < 0 ? [] : [...new URLSearchParams(url.slice(mark + 1))];
@@ -44,11 +44,13 @@ export function checkNoKeyInUrl(url: string): void {
   }
 }
 
-/** The secret of an `Authorization: Bearer` header. */
 export const bearer = (header: string | undefined): string | undefined =>
   /^Bearer ([\x21-\x7e]+)$/i.exec(header ?? '')?.[1];
 
-/** Who calls, if the key may be used. */
+/**
+ * Returns the caller if the key is valid.
+ * @throws Failure `UNAUTHENTICATED`
+ */
 export async function authenticate(header: string | undefined, callers: Callers, now: number): Promise<Caller> {
   const secret = bearer(header);
   const caller = secret === undefined ? undefined : await callers(secret, now);
@@ -57,24 +59,26 @@ export async function authenticate(header: string | undefined, callers: Callers,
   return caller;
 }
 
-/** A paused account and one without an active plan can ask for nothing but themselves. */
+/**
+ * Rejects calls of frozen accounts and of accounts without an active plan, except for calls about the account itself.
+ */
 export function checkAccount({ scope }: Endpoint, { frozen, plan_status: status }: User): void {
   if (scope === undefined) return;
   if (frozen === 1) throw new Failure('API_FROZEN', 'API access for this account is paused.');
   if (status !== 'active') throw new Failure('PLAN_INACTIVE', `This account’s plan isn’t active: ${status}.`);
 }
 
-/** Scopes do not include one another; a seat may be kept from managing prompts. */
+/** Checks the key's scopes, which don't include each other, and whether the seat may manage prompts. */
 export function checkScope({ scope, seat }: Endpoint, { key, user }: Caller): void {
   if (scope !== undefined) checkScopes(key.scopes, scope);
   if (seat === 'prompts' && user.manage_prompts === 0)
     throw new Failure('SEAT_FORBIDDEN', 'This account’s seat can’t manage topics and prompts.');
 }
 
-/** What tells whether a project is in reach. */
+/** Stores needed to check access to a project. */
 export type Reach = Pick<Stores, 'accounts' | 'projects'>;
 
-/** The project of a path, whoever asks. Deleted ones are there for who restores them. */
+/** Finds the project in a path without checking access. Finds deleted projects only for `restoreProject`. */
 export const findProject = async (
   id: string,
   endpoint: Endpoint,
@@ -85,11 +89,11 @@ export const findProject = async (
 interface Reaching {
   readonly key: Key;
   readonly endpoint: Endpoint;
-  /** What `findProject` finds, where it was asked already. */
+  /** Result of `findProject`, if the lookup has already started. */
   readonly found?: Promise<ProjectRecord | undefined> | undefined;
 }
 
-/** The project of a path, if it exists and the key may make this call of it. */
+/** Returns the project in a path if it exists and the key may use this endpoint on it. */
 export async function reachProject(
   id: string,
   { key, endpoint, found }: Reaching,
@@ -102,7 +106,6 @@ export async function reachProject(
   return project;
 }
 
-/** Refuses what only the owner of a project may do. */
 export function checkOwner({ userId }: Pick<ProjectRecord, 'userId'>, key: Key): void {
   if (userId !== key.userId)
     throw new Failure(
@@ -112,8 +115,7 @@ export function checkOwner({ userId }: Pick<ProjectRecord, 'userId'>, key: Key):
 }
 
 /**
- * Refuses a project that is neither its user's nor shared with them, that the key is kept from, or that rests with its
- * owner's plan.
+ * Rejects a project that the user neither owns nor shares, that the key excludes, or whose owner's plan is inactive.
  */
 export async function checkReach(
   { id, userId: owner }: Pick<ProjectRecord, 'id' | 'userId'>,
@@ -130,7 +132,7 @@ export async function checkReach(
   if (status !== 'active') throw new Failure('OWNER_PLAN_INACTIVE', 'The project owner’s plan isn’t active.');
 }
 
-/** Whether the balance covers a call, before anything is done for it. */
+/** Checks that the balance covers a call before the call does any work. */
 export function checkCredits({ credits_plan: plan, credits_additional: additional }: User, cost: number): void {
   if (cost > 0 && plan + additional < cost) {
     throw new Failure(

@@ -4,7 +4,7 @@ import type { Charged, Keep } from './call.ts';
 import type { Key } from '../store/accounts/keys.ts';
 import type { Store } from '../store/store.ts';
 
-/** What a caller calls this very call, so that it can be sent again. */
+/** Identifies a call that the caller may repeat. */
 export interface Repeat {
   /** Header `Idempotency-Key`. */
   readonly name: string;
@@ -15,22 +15,24 @@ export interface Repeat {
 interface Once {
   readonly name: string;
   readonly key: Key;
-  /** What it asks for, as `fingerprintOf` tells it. */
+  /** Result of `fingerprintOf`. */
   readonly fingerprint: string;
   readonly now: number;
 }
 
-/** What a call is sent to. */
 export const targetOf = ({ method, url }: { readonly method: string; readonly url: string }): string =>
   `${method} ${url}`;
 
-/** Tells calls apart by what they ask for, however their bodies are written. */
+/** Returns a hash of a call's target and parsed body, so that formatting doesn't matter. */
 export const fingerprintOf = (target: string, body: unknown): string =>
   createHash('sha256')
     .update(`${target}\n${JSON.stringify(body)}`)
     .digest('hex');
 
-/** The call's name for itself. Throws `VALIDATION_FAILED` where it is empty or over 255 characters. */
+/**
+ * Parses the `Idempotency-Key` header.
+ * @throws Failure `VALIDATION_FAILED` if it is empty, longer than 255 characters, or not printable
+ */
 export function repeatOf(header: string | undefined, target: string): Repeat | undefined {
   if (header === undefined) return undefined;
   if (!/^[\x21-\x7e]{1,255}$/.test(header)) {
@@ -42,9 +44,9 @@ export function repeatOf(header: string | undefined, target: string): Repeat | u
 }
 
 /**
- * Runs a call once, however often it is sent: a repeat gets the first answer and is charged nothing.
- * @throws Failure `IDEMPOTENCY_CONFLICT` for the same name with other contents, `IDEMPOTENCY_IN_PROGRESS` while the
- * first one runs.
+ * Runs a call once, even if it is repeated. A repeat gets the first response and is free.
+ * @throws Failure `IDEMPOTENCY_CONFLICT` if the key was used for another request, `IDEMPOTENCY_IN_PROGRESS` while the
+ * first call runs
  */
 export async function runOnce(
   { name, key, fingerprint, now }: Once,
@@ -63,13 +65,13 @@ export async function runOnce(
   try {
     return await run(async (answer, stores) => {
       const { status, data, meta = {} } = answer;
-      // Thrown away with its transaction, as the repeat does the same.
+      // Rolls back with the transaction if a repeat has taken over the call.
       if (!(await stores.idempotentCalls.finish(call, { status, data, meta }))) throw inProgress();
       kept = answer;
     });
   } catch (error) {
-    // What was refused had no effect; the next one may be better. Where a connection broke at the end, the record
-    // tells.
+    // Failed calls have no effect and can be retried with the same key. If the connection broke during the commit, the
+    // record shows whether the call succeeded.
     const happened = await store.write(({ idempotentCalls }) => idempotentCalls.leave(call), {
       locks: [],
       repeatable: true,

@@ -5,15 +5,14 @@ import { validateInput } from './validateInput.ts';
 
 interface Needs {
   readonly version: string;
-  /** Gives what `/openapi.json` answers: made for who asks first, so that no start waits for it. */
+  /** Returns the `/openapi.json` document. Called on the first request to keep startup fast. */
   readonly describe: () => object;
-  /** What is told beside, to who sent a challenge over a connection. */
+  /** Additional health fields for callers that send a challenge. */
   readonly prove?: (challenge: string, connection: Socket) => Partial<Health>;
 }
 
 export const openEndpoints = [getHealth, getOpenApi] as const;
 
-/** The calls that take no key: whether the service is up, and what it answers. */
 export function addOpenRoutes(server: FastifyInstance, { version, describe, prove }: Needs): void {
   server.get('/v1/health', { exposeHeadRoute: true }, (request): Health => {
     const { challenge } = validateInput(getHealth.query, request.query) as { challenge?: string };

@@ -4,13 +4,13 @@ interface RowsAfter<Row, Place> {
   readonly cursors: Cursors;
   readonly binding: Binding;
   readonly limit: number;
-  /** Rows from a place on, at most so many. */
+  /** Returns rows from the current position on, up to the limit. */
   readonly rows: (limit: number) => Promise<readonly Row[]>;
-  /** Where the list goes on behind a row. */
+  /** Position after a row, where the next page starts. */
   readonly placeOf: (row: Row) => Place | Promise<Place>;
 }
 
-/** Reads one page and one row more, to know whether there is a next one. */
+/** Reads one page, plus one row to detect whether another page follows. */
 export async function readPage<Row, Place>({ cursors, binding, limit, rows, placeOf }: RowsAfter<Row, Place>) {
   const found = await rows(limit + 1);
   const page = found.slice(0, limit);

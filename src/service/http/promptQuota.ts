@@ -4,9 +4,9 @@ import type { Addition } from '../store/prompts.ts';
 import { dayLength } from '../../metrics/days.ts';
 
 /**
- * Refuses additions past the key's prompts of a rolling day. `additions` are those of the day, oldest first, this
- * call's included; `now` is in milliseconds.
- * @throws Failure `PROMPT_QUOTA_EXCEEDED` with the seconds after which as many fit again.
+ * Rejects additions that exceed the key's prompts per rolling day. `additions` contains this day's additions including
+ * this call's, oldest first. `now` is in milliseconds.
+ * @throws Failure `PROMPT_QUOTA_EXCEEDED` with the number of seconds until the same number fits again
  */
 export function checkQuota(additions: readonly Addition[], user: User, now: number): void {
   const over = additions.reduce((sum, { count }) => sum + count, 0) - user.daily_prompts;
@@ -20,7 +20,7 @@ export function checkQuota(additions: readonly Addition[], user: User, now: numb
   );
 }
 
-/** When the addition was made with which so many prompts are old enough; they leave the rolling day in that order. */
+/** Returns the time of the addition that frees enough prompts once it leaves the rolling day. */
 function momentOfRoom(additions: readonly Addition[], prompts: number): number | undefined {
   let freed = 0;
   for (const { at, count } of additions) {

@@ -5,23 +5,22 @@ import type { Caller } from './callers.ts';
 import type { SpanCount, Counters } from '../store/accounts/counters.ts';
 
 /**
- * How often a key has called, with this call: within the second, the minute, and at the endpoint where that has a limit
- * of its own.
+ * Number of calls by a key, including the current one: in this second, in this minute, and in this minute to an
+ * endpoint with its own limit.
  */
 type CallCounts = readonly [second: SpanCount, minute: SpanCount, own: SpanCount | undefined];
 
-/** What the limits of a call depend on. */
 type LimitedEndpoint = Pick<Endpoint, 'method' | 'path' | 'perMinute'>;
 
 export interface RateLimits {
   /**
-   * Counts a call by its `Authorization` while who calls is looked up, as that would be a round trip of its own where
-   * the database is far. Undefined for a key that was not seen yet: what is none is never counted.
+   * Starts to count a call while its caller is looked up, which saves a round trip to a remote database. Returns
+   * undefined for unknown keys, so that invalid keys are never counted.
    */
   begin(endpoint: LimitedEndpoint, authorization: string | undefined): Promise<CallCounts> | undefined;
   /**
-   * Holds a call against the key's limits: the account's by the second and by the minute, and the endpoint's own.
-   * @throws Failure `RATE_LIMITED` with the seconds after which the same call fits.
+   * Checks the account's limits per second and minute, and the endpoint's own limit.
+   * @throws Failure `RATE_LIMITED` with the number of seconds until the same call fits
    */
   check(
     endpoint: LimitedEndpoint,
@@ -33,11 +32,11 @@ export interface RateLimits {
   ): Promise<void>;
 }
 
-/** So many keys are remembered. */
+/** Maximum number of cached key IDs. */
 const mostKeys = 1000;
 
 export function createRateLimits(counters: Counters): RateLimits {
-  /** A key's id never changes, whatever becomes of the key. */
+  /** Key IDs by header. They never change, so entries can't become stale. */
   const ids = new LRUCache<string, number>({ max: mostKeys });
 
   const ownName = ({ path, method }: LimitedEndpoint, keyId: number): string => `${keyId} ${method} ${path}`;
@@ -49,7 +48,10 @@ export function createRateLimits(counters: Counters): RateLimits {
       endpoint.perMinute === undefined ? undefined : counters.add(ownName(endpoint, keyId), 60),
     ]);
 
-  /** Counts a refused call no longer, except in its second: someone who obeys `Retry-After` has the whole minute. */
+  /**
+   * Removes a rejected call from the counts per minute, so that callers who respect `Retry-After` can use the whole
+   * minute.
+   */
   const uncount = (endpoint: LimitedEndpoint, keyId: number): Promise<unknown> =>
     Promise.all([
       counters.takeBack(String(keyId), 60),
@@ -61,7 +63,7 @@ export function createRateLimits(counters: Counters): RateLimits {
       const id = ids.get(authorization);
       if (id === undefined) return undefined;
       const begun = count(endpoint, id);
-      begun.catch(() => undefined); // the call may be refused before anybody asks
+      begun.catch(() => undefined); // the call may be rejected before this is awaited
       return begun;
     },
 
@@ -83,6 +85,6 @@ export function createRateLimits(counters: Counters): RateLimits {
   };
 }
 
-/** The seconds after which one more fits; 0 where this one did. */
+/** Seconds until one more call fits, or 0 if this one does. */
 const waitOf = ({ consumedPoints, msBeforeNext }: SpanCount, limit = Infinity): number =>
   consumedPoints > limit ? Math.max(1, Math.ceil(msBeforeNext / 1000)) : 0;

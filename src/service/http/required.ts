@@ -4,7 +4,6 @@ import type { Key } from '../store/accounts/keys.ts';
 
 type NotFound = Extract<FailureCode, `${string}_NOT_FOUND`>;
 
-/** What a call names, or a failure that says it is not there. */
 export function required<Row>(row: Row | undefined, code: NotFound): Row {
   if (row === undefined)
     throw new Failure(code, `No ${code.slice(0, -'_NOT_FOUND'.length).toLowerCase()} has this ID.`);
@@ -12,14 +11,13 @@ export function required<Row>(row: Row | undefined, code: NotFound): Row {
 }
 
 /**
- * Refuses what stands under no project's path as its project would be refused; where that is gone, it is not there
- * either.
+ * Checks access to a resource whose path has no project by checking its project. If the project is missing, the
+ * resource counts as missing too.
  */
 export async function reachOwner(projectId: string, code: NotFound, key: Key, stores: Reach): Promise<void> {
   await checkReach(required(await stores.projects.find(projectId), code), key, stores);
 }
 
-/** A run that stands under no project's path: refused when its project is out of the key's reach. */
 export async function reachRun<Run extends { readonly project: string }>(
   run: Run | undefined,
   key: Key,

@@ -16,55 +16,50 @@ import type { WebhookSender } from '../webhooks/sender.ts';
 import type { CountingAhead } from '../views/countingAhead.ts';
 import type { Results } from '../views/results.ts';
 
-/** A call that passed every gate. */
 export interface Call<E extends Endpoint> {
   readonly path: Omit<PathParameters<E>, 'project'>;
-  /** The path's project; there is none on calls that name no project. */
+  /** Project in the path. Undefined for endpoints without one. */
   readonly project: E['path'] extends `${string}{project}${string}` ? ProjectRecord : undefined;
   readonly query: Query<E>;
   readonly body: Body<E>;
   readonly key: Key;
-  /** The key's owner, who pays. */
+  /** Owner of the key, who pays for the call. */
   readonly user: User;
-  /** When the call came, in milliseconds. */
+  /** Time of the call, in milliseconds since the epoch. */
   readonly now: number;
-  /** Where the service was reached, ending in `/v1`. */
+  /** URL at which the service was called, ending in `/v1`. */
   readonly base: string;
 }
 
-/** What a service has one of. */
+/** Objects that the service has exactly once. */
 export interface Instruments {
-  /** The paging of lists. */
   readonly cursors: Cursors;
-  /** What views counted a while ago. */
+  /** Cached results of views. */
   readonly results: Results;
-  /** What a report will ask for. */
+  /** Counts computed in advance for reports. */
   readonly countingAhead: CountingAhead;
-  /** Reads that are all of one moment. */
+  /** Runs several reads on one consistent snapshot. */
   readonly snapshot: Store['snapshot'];
-  /** What is computed of texts. */
   readonly texts: Texts;
-  /** Links to files that ask for no key. */
+  /** Signed links that work without a key. */
   readonly links: Links;
-  /** What is waited for by windows and by who needs their models. */
+  /** Matches model calls with the windows that lend models. */
   readonly loanBoard: LoanBoard;
-  /** Reads pages of the web. */
   readonly crawler: Crawler;
-  /** Who is called, and what that may cost. */
+  /** Configured providers and their spending limits. */
   readonly settings: Settings;
   readonly pacing: Pacing;
-  /** The service ends. */
+  /** Aborted when the service shuts down. */
   readonly closing: AbortSignal;
-  /** Sends events to receivers. */
   readonly webhookSender: WebhookSender;
 }
 
-/** What a route works with: the stores, of one transaction unless it only reads, and more. */
+/** Tools of a route handler, including the stores. The stores share one transaction, unless the route only reads. */
 export interface Tools extends Stores, Instruments {
   /**
-   * Charges credits to the key's owner within the transaction, instead of the endpoint's own cost: for calls whose cost
-   * depends on what they do, or comes back.
-   * @throws Failure `INSUFFICIENT_CREDITS`.
+   * Charges the key's owner within the transaction, instead of the endpoint's cost. For calls with a variable or
+   * refundable cost.
+   * @throws Failure `INSUFFICIENT_CREDITS`
    */
   readonly charge: (credits: number) => Promise<Payment>;
 }
@@ -72,9 +67,9 @@ export interface Tools extends Stores, Instruments {
 export interface RouteReply<E extends Endpoint> {
   readonly data: Data<E>;
   readonly meta?: Meta<E>;
-  /** Instead of the endpoint's. */
+  /** Overrides the endpoint's status. */
   readonly status?: number;
-  /** Sends the caller on to this address; the answer has no body then. */
+  /** Redirects the caller to this address. The response has no body. */
   readonly redirect?: string;
 }
 
@@ -84,21 +79,21 @@ type Handle<E extends Endpoint, Prepared> = (
 ) => Promise<RouteReply<E>>;
 type Prepare<E extends Endpoint, Prepared> = (call: Call<E>, tools: PreparingTools) => Prepared | Promise<Prepared>;
 
-/** What is there before the transaction of a call. */
+/** Tools that are available before the transaction of a call starts. */
 interface PreparingTools extends Instruments {
-  /** Quick reads, and reads that may take long. */
+  /** Stores for quick reads and for slow reads. */
   readonly read: Stores;
   readonly slow: Stores;
 }
 
-/** What the rules of a call count that writes, see `Store.write`; undefined for everything. */
+/** Locks that a writing call needs, see `Store.write`. Undefined locks the whole store. */
 type LocksOf<E extends Endpoint> = (call: Call<E>, read: Stores) => Locks | Promise<Locks>;
 type Locks = readonly Lock[] | undefined;
 
 const wholeProject = ({ project }: { readonly project: ProjectRecord | undefined }): Locks =>
   project && ofProject(project.id);
 
-/** A route without its types, as the server calls it. */
+/** A route without its generic types, as used by the server. */
 export interface Route {
   readonly endpoint: Endpoint;
   readonly prepare: (call: Call<Endpoint>, tools: PreparingTools) => unknown;
@@ -110,8 +105,8 @@ export interface Route {
 }
 
 /**
- * Says what one endpoint does. A call that changes nothing reads beside the writer; every other one is one transaction
- * with its charge, and alone in its project unless it names other locks; where it has no project, alone in the store.
+ * Defines the handler of one endpoint. A read runs without locks. A write runs in one transaction together with its
+ * charge. By default it locks its project, or the whole store if it has no project.
  */
 export const route = <E extends Endpoint>(
   endpoint: E,
@@ -120,9 +115,11 @@ export const route = <E extends Endpoint>(
 ): Route => preparedRoute(endpoint, () => undefined, handle, locks);
 
 /**
- * The same, where `prepare` runs before credits are asked for and before the transaction: for what refuses a call by
- * its window or cursor, and for work that would hold a transaction up. Where the project was changed meanwhile, or
- * `handle` throws `Outdated` as it no longer fits, nothing is kept and the call is prepared again.
+ * Defines a route with a `prepare` step, which runs before the credit check and the transaction. Use it to validate a
+ * window or cursor, and for work that would prolong the transaction.
+ *
+ * If the project has changed since then, or `handle` throws `Outdated`, the transaction rolls back and the call is
+ * prepared again.
  */
 export const preparedRoute = <E extends Endpoint, Prepared>(
   endpoint: E,
@@ -130,5 +127,5 @@ export const preparedRoute = <E extends Endpoint, Prepared>(
   handle: Handle<E, Prepared>,
   locks: LocksOf<E> = wholeProject,
 ): Route =>
-  // The server checks path, query and body against this very endpoint before it calls.
+  // Safe: the server validates path, query, and body against this endpoint first.
   ({ endpoint, prepare, handle: handle as unknown as Route['handle'], locks });

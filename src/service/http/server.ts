@@ -18,20 +18,18 @@ import { refuseConnection, unreadable } from './unreadable.ts';
 
 interface ServerNeeds extends Pick<Needs, 'store' | 'tools'> {
   readonly routes: readonly Route[];
-  /** Calls that are answered beside the routes. */
+  /** Endpoints served outside of the routes, listed in `Allow` headers. */
   readonly otherEndpoints: readonly Endpoint[];
   readonly log: Log;
-  /** In milliseconds. */
+  /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /**
-   * Where callers reach it, without `/v1`, when that is not the address they ask for: behind a proxy that speaks TLS.
-   */
+  /** URL that callers use, without `/v1`, if it differs from the requested address. For example, behind a TLS proxy. */
   readonly publicUrl?: string | undefined;
   /** True if the service listens only on the loopback interface. */
   readonly isLoopback: boolean;
-  /** Answers agents, where whoever put the service together wants that. */
+  /** Set if the service should serve MCP clients. */
   readonly agents?: Agents | undefined;
-  /** Called behind every call that changed something. */
+  /** Called after every call that may have written something. */
   readonly onWritten: () => void;
 }
 
@@ -44,16 +42,19 @@ declare module 'fastify' {
 
 const prefix = '/v1';
 const bodyLimit = 1024 * 1024;
-/** Bytes: room for an address of 8192 characters, each of them escaped, in the query of `explain`. */
+/** Bytes. Fits an address of 8192 percent-encoded characters in the query of `explain`. */
 const maxHeaderSize = 32 * 1024;
-/** Bytes of a refused body that are read and discarded. The connection of a larger one is closed. */
+/** Bytes of a rejected body that are read and discarded. For larger bodies, the connection is closed. */
 const maxDiscarded = 64 * 1024 * 1024;
-/** No longer one arrives, so that no id is too long to be told that it is unknown. */
+/** Matches the longest possible URL, so that overlong IDs reach their route and get its "not found" error. */
 const maxParamLength = maxHeaderSize;
-/** Milliseconds in which a request must have come whole. */
+/** Milliseconds within which a complete request must arrive. */
 const requestTimeout = 300_000;
 
-/** HTTP in, gates, route, HTTP out. The only place where a failure becomes a status. */
+/**
+ * Creates the HTTP server: parsing, checks, routes, and responses. The only place that converts failures to HTTP
+ * statuses.
+ */
 export function createServer(needs: ServerNeeds): FastifyInstance {
   const server = Fastify({
     bodyLimit,
@@ -70,7 +71,7 @@ export function createServer(needs: ServerNeeds): FastifyInstance {
       void sendFailure(error, request, reply, needs);
     },
   });
-  // Whatever else is expected of an answer, it is given as ever; Node would refuse with an empty one.
+  // Ignores unknown `Expect` headers. Node would answer them with an empty 417.
   server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response));
   const { agents, publicUrl } = needs;
   const publicHost = publicUrl === undefined ? undefined : new URL(publicUrl).host;
@@ -82,7 +83,7 @@ export function createServer(needs: ServerNeeds): FastifyInstance {
     reply.header('X-Request-Id', request.id);
     if (needs.isLoopback) checkOrigin(request.headers, publicHost);
     checkNoKeyInUrl(request.url);
-    // Before a body is read that nobody wants.
+    // Rejects unknown paths before their body is read.
     if (request.is404) throw nowhere(request, reply, needs);
     done();
   });
@@ -109,11 +110,10 @@ function addRoute(server: FastifyInstance, route: Route, needs: Shared): void {
     bodyLimit: endpoint.bodyLimit ?? bodyLimit,
     config: { call: endpointName(endpoint) },
     onRequest: async (request) => {
-      // Looked up beside the key: where the database is far, questions that wait for one another take a round trip
-      // each.
+      // Looked up in parallel with the key, to save a round trip to a remote database.
       const { project } = request.params as Record<string, string>;
       request.project = project === undefined ? undefined : findProject(project, endpoint, needs.store.read);
-      request.project?.catch(() => undefined); // the key may be refused before anybody asks
+      request.project?.catch(() => undefined); // the key may be rejected before this is awaited
       const { authorization } = request.headers;
       const begun = needs.rateLimits.begin(endpoint, authorization);
       const caller = await authenticate(authorization, needs.callers, needs.now());
@@ -155,12 +155,12 @@ function addRoute(server: FastifyInstance, route: Route, needs: Shared): void {
 }
 
 /**
- * Whether a call may have failed because its account was removed meanwhile: its key is gone then, and so is the
- * balance.
+ * True if a call may have failed because its account was deleted while it ran. Its key and balance are gone in that
+ * case.
  */
 const isOfRemoved = (error: unknown): boolean => !(error instanceof Failure) || error.code === 'INSUFFICIENT_CREDITS';
 
-/** What to say of a path that no route has, or that has one for other methods only. */
+/** Returns the failure for a path that has no route, or none for this method. */
 function nowhere(request: FastifyRequest, reply: FastifyReply, { routes, otherEndpoints }: ServerNeeds): Failure {
   const path = request.url.split('?')[0] ?? '';
   const fits = (endpoint: Endpoint) =>
@@ -182,7 +182,7 @@ function sendFailure(
   const failure = store.isAway(error) && !isFull(error) ? away() : asFailure(error);
   if (logged.has(failure.code)) log.error({ err: error, request: request.id }, 'a call failed');
   const { code, message, details, status } = failure;
-  // A client that is still sending would lose the answer with its connection. Node discards the rest of the body.
+  // A client that is still sending would lose the response with the connection. Node discards the rest of the body.
   if (code === 'PAYLOAD_TOO_LARGE' && Number(request.headers['content-length']) <= maxDiscarded)
     reply.removeHeader('connection');
   if (details && 'retry_after' in details) reply.header('Retry-After', String(details.retry_after));
@@ -190,10 +190,10 @@ function sendFailure(
   return reply.code(status).send({ error: { code, message, ...(details && { details }) }, request_id: request.id });
 }
 
-/** What whoever runs the service has to know of. */
+/** Failures that operators need to know about. */
 const logged: ReadonlySet<string> = new Set<FailureCode>(['INTERNAL', 'STORE_AWAY', 'STORE_FULL']);
 
-/** In seconds: a fail-over takes some. */
+/** Seconds to wait before a retry. A database failover takes a while. */
 const awhile = 5;
 
 const away = (): Failure =>

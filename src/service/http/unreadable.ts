@@ -3,12 +3,11 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { Failure } from '../../contract/failure.ts';
 
-/** What is said of a request that cannot be read. */
 export const unreadable = (): Failure => new Failure('INVALID_JSON', 'The request couldn’t be read.');
 
 /**
- * Answers what is no HTTP, has too much in its head or stopped half way: there is no request then, only a connection,
- * which ends.
+ * Responds to input that isn't HTTP, has too many headers, or ended early. There is no request object in these cases,
+ * so this writes to the socket and closes it.
  */
 export function refuseConnection({ code: reason }: NodeJS.ErrnoException, socket: Socket): void {
   if (!socket.writable) return void socket.destroy();

@@ -4,13 +4,16 @@ import { fieldFault } from '../../contract/call/fieldFault.ts';
 import { fieldPath } from '../../contract/call/fieldPath.ts';
 import { isObject, meantField } from '../../contract/call/meantField.ts';
 
-/** What a query or body must be where a call takes none. */
+/** Schema for calls without a query or body. */
 export const noInput = z.strictObject({});
 
-/** Query or body as the endpoint wants it. */
+/**
+ * Validates a query or body against its schema.
+ * @throws Failure `VALIDATION_FAILED`
+ */
 export function validateInput(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema || (schema === noInput && isEmpty(value))) return value;
-  /** By the names that they don't know. */
+  /** Values with unknown fields, by the names of those fields. */
   const objects = new Map<readonly string[], unknown>();
   const { success, data, error } = schema.safeParse(value, {
     error(issue) {
@@ -23,7 +26,7 @@ export function validateInput(schema: z.ZodType | undefined, value: unknown): un
     .slice(0, maxDetails)
     .flatMap((issue) => describeIssue(issue, objects))
     .slice(0, maxDetails);
-  // Two checks may say the same of one field.
+  // Two checks can report the same issue for one field.
   const details = [...new Map(found.map((detail) => [`${detail.path}: ${detail.message}`, detail])).values()];
   throw new Failure(
     'VALIDATION_FAILED',
@@ -35,7 +38,6 @@ export function validateInput(schema: z.ZodType | undefined, value: unknown): un
   );
 }
 
-/** Who sends more faults than these has another mistake to mend. */
 const maxDetails = 100;
 
 const isEmpty = (value: unknown): boolean =>

@@ -3,7 +3,7 @@ import { assistants } from '../../contract/models/assistants.ts';
 import { addDays, dayOf, daysIn } from '../../metrics/days.ts';
 import { maxWindowDays } from '../../contract/call/limits.ts';
 
-/** Days of one read, both ends included. */
+/** Period of a read, as the first and last day, both inclusive. */
 export interface Window {
   readonly from: string;
   readonly to: string;
@@ -13,17 +13,17 @@ interface WindowQuery {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly timezone: string;
-  /** In milliseconds. */
+  /** Milliseconds since the epoch. */
   readonly now: number;
-  /** What the first day is called where it was asked for; `from` unless it says otherwise. */
+  /** Query parameter that holds the first day. Defaults to `from`. */
   readonly firstName?: 'from' | 'since' | undefined;
-  /** Days of the longest period, 31 by default. */
+  /** Maximum number of days. Defaults to 31. */
   readonly maxDays?: number | undefined;
 }
 
 /**
- * The period of a read: by default the 31 days up to today in the project's time zone.
- * @throws Failure `VALIDATION_FAILED` if it ends before it begins, `DATE_RANGE_TOO_LARGE` if it is too long.
+ * Returns the period of a read. Defaults to the 31 days up to today in the project's time zone.
+ * @throws Failure `VALIDATION_FAILED` if it ends before it begins, `DATE_RANGE_TOO_LARGE` if it is too long
  */
 export function resolveWindow(asked: WindowQuery): Window {
   const window = resolveDays(asked);
@@ -40,8 +40,8 @@ export function checkDays({ from, to }: Window, maxDays: number): void {
 }
 
 /**
- * The same, however long.
- * @throws Failure `VALIDATION_FAILED` when it ends before it begins.
+ * Returns the period of a read without limiting its length.
+ * @throws Failure `VALIDATION_FAILED` if it ends before it begins
  */
 export function resolveDays({ from, to, timezone, now, firstName = 'from' }: WindowQuery): Window {
   const last = to ?? dayOf(now, timezone);
@@ -54,7 +54,7 @@ export function resolveDays({ from, to, timezone, now, firstName = 'from' }: Win
   return { from: first, to: last };
 }
 
-/** The assistants of a read: those asked for that exist, or else those that the project tracks. */
+/** Returns the assistants of a read: the requested ones that exist, or by default those that the project tracks. */
 export function resolveModels(asked: readonly string[] | undefined, tracked: readonly string[]): string[] {
   if (asked === undefined || asked.length === 0) return [...tracked];
   return [...new Set(asked)].filter((name) => (assistants as readonly string[]).includes(name));

@@ -5,12 +5,10 @@ import type { BrandPassage } from './passages.ts';
 import { quotationIn } from './quotation.ts';
 import { readVerdict, type Verdict } from './verdict.ts';
 
-/**
- * A verdict that can be used, with its quotation as the answer spells it; or what is wrong with what the judge wrote.
- */
+/** A usable verdict with its quotation as spelled in the answer, or the reason why the judge's reply is unusable. */
 type Checked = { readonly verdict: Verdict } | { readonly fault: 'verdict' | 'quotation' };
 
-/** Reads what a judge wrote and holds its quotation against the answer. */
+/** Parses the judge's reply and finds its quotation in the answer. */
 export function checkVerdict(written: string, answer: ToJudge, passages: readonly BrandPassage[]): Checked {
   const verdict = readVerdict(written, answer.content);
   if (!verdict) return { fault: 'verdict' };
@@ -20,6 +18,6 @@ export function checkVerdict(written: string, answer: ToJudge, passages: readonl
     : { fault: 'quotation' };
 }
 
-/** True for words that name the brand, or say anything at all. */
+/** True if the quotation mentions the brand or has at least three words. */
 const shows = (quotation: string, { brand }: ToJudge): boolean =>
   findMentions(quotation, brand).length > 0 || words(quotation).length >= 3;

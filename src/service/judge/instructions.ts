@@ -4,16 +4,15 @@ import type { BrandPassage } from './passages.ts';
 
 export interface ToJudge {
   readonly brand: Named;
-  /** The answer's Markdown. It is a stranger's text. */
+  /** Markdown of the answer. Untrusted text. */
   readonly content: string;
-  /** The names of competitors. */
   readonly competitors: readonly string[];
 }
 
 /**
- * What a judge is told. The answer stands between two lines that nobody can guess who wrote it, and they are others
- * each time.
- * @param complaint why the last verdict on the same answer was of no use
+ * Creates the judge's instructions. The answer is enclosed in two lines with a new random ID, so that its author can't
+ * forge the end.
+ * @param complaint reason why the judge's last verdict on this answer was unusable
  */
 export function judgeInstructions(
   { brand, content, competitors }: ToJudge,
@@ -60,7 +59,7 @@ function knownAs({ url, aliases }: Named): string {
 
 const maxNamesSent = 50;
 
-/** An answer that is too long to be sent whole is cut down to what it says of the brand. */
+/** Shortens long answers to the passages about the brand. */
 function excerpt(content: string, passages: readonly BrandPassage[]): string {
   if (content.length <= maxPassagesLength) return content;
   return passages.map(cut).join('\n\n[…]\n\n').slice(0, maxPassagesLength).toWellFormed();

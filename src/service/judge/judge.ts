@@ -7,9 +7,9 @@ import type { Texts } from '../texts/texts.ts';
 import { Verdict } from './verdict.ts';
 
 /**
- * Has a model judge how an answer speaks of a brand, with a quotation that stands in the answer and is given as the
- * answer spells it. A verdict that is of no use is asked for once more.
- * @throws Failure `JUDGE_NOT_UNDERSTOOD`, or with a `PROVIDER_…` code; a cancelled request throws the signal's reason.
+ * Asks a model how an answer presents the brand. The verdict quotes the answer word for word. If the first verdict is
+ * unusable, asks a second time.
+ * @throws Failure `JUDGE_NOT_UNDERSTOOD` or with a `PROVIDER_…` code, or the signal's reason if the request is canceled
  */
 export async function judgeAnswer(
   model: Model,
@@ -40,7 +40,7 @@ const complaints = {
 
 type Instructions = ReturnType<typeof judgeInstructions>;
 
-/** Asks for JSON, and without a format from the first time on that the server refuses it. */
+/** Requests JSON. If the server rejects the response format, omits it from then on. */
 function askerOf(model: Model, request: ModelRequest): (instructions: Instructions) => Promise<string> {
   let format: ReturnType<typeof formatOf> | undefined = formatOf(model);
   return async (instructions) => {
@@ -54,8 +54,8 @@ function askerOf(model: Model, request: ModelRequest): (instructions: Instructio
   };
 }
 
-/** Few of the servers that are only compatible know schemas, and models of editors no format at all. */
+/** Most OpenAI-compatible servers don't support schemas, and editor models support no response format. */
 const formatOf = ({ kind }: Model) => (kind === 'editor' ? undefined : kind === 'openai-compatible' ? 'json' : Verdict);
 
-/** Characters, with what a model thinks aloud. */
+/** Characters, including reasoning. */
 const maxReplyLength = 50_000;

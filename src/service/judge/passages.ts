@@ -3,17 +3,17 @@ import { type BlockMention, opensBlock } from '../../analysis/mentions/findNames
 import { readAnswer } from '../../analysis/reading/answerReading.ts';
 import type { Block } from '../../text/markdown/document.ts';
 
-/** A stretch of an answer's visible text, a line a block, in which a brand is spoken of. */
+/** Visible text of adjacent blocks of an answer that are about the brand, one line per block. */
 export interface BrandPassage {
   readonly text: string;
-  /** Where the text names the brand first. */
+  /** Offset of the first mention. */
   readonly first: number;
 }
 
 /**
- * Where an answer speaks of a brand: the paragraphs, items, table rows and the like that name it, and what stands under
- * a heading or item that it leads.
- * @param competitors the names of others: where one holds the brand's the brand is not named
+ * Finds the passages about a brand: blocks that mention it, and the content below a table cell that mentions it or a
+ * heading or list item that starts with it.
+ * @param competitors names of competitors. A brand name inside one of them isn't a mention.
  */
 export function passagesOn(brand: Named, content: string, competitors: readonly string[] = []): BrandPassage[] {
   const reading = readAnswer({
@@ -38,7 +38,7 @@ function firstMentions(mentions: readonly BlockMention[]): Map<Block, BlockMenti
   return named;
 }
 
-/** Those of the blocks that are wanted, with neighbours together. */
+/** Returns the wanted blocks, grouped into runs of adjacent ones. */
 function adjoining(blocks: readonly Block[], wanted: ReadonlySet<Block>): Block[][] {
   const runs: Block[][] = [];
   let run: Block[] | undefined;

@@ -4,9 +4,9 @@ import { readMarkdown } from '../../text/markdown/document.ts';
 import type { BrandPassage } from './passages.ts';
 
 /**
- * Finds a quotation in what an answer says of a brand, word for word: blanks, quotation marks, dashes, Markdown and
- * citation marks, capitals and the punctuation at its ends do not matter.
- * @returns the quotation as the answer spells it; undefined where it does not stand there, or is more than a quotation
+ * Finds a quotation in the passages about a brand. Ignores whitespace, quotation marks, the kind of dash, Markdown,
+ * citation marks, case, and punctuation at the ends.
+ * @returns the quotation as spelled in the answer. Undefined if it is missing or too long.
  */
 export function quotationIn(passages: readonly Pick<BrandPassage, 'text'>[], quotation: string): string | undefined {
   const whole = evened(
@@ -26,10 +26,10 @@ export function quotationIn(passages: readonly Pick<BrandPassage, 'text'>[], quo
   return undefined;
 }
 
-/** Characters; a model may copy all of an answer. */
+/** Characters. Prevents a model from quoting the whole answer. */
 const maxQuotationLength = 1000;
 
-/** A text without what may differ, and where in the text each of its UTF-16 code units comes from. */
+/** Normalized text, and the range in the original text for each of its UTF-16 code units. */
 interface Evened {
   readonly text: string;
   readonly origins: readonly { readonly start: number; readonly end: number }[];
@@ -54,10 +54,7 @@ function evened(text: string): Evened {
   return { text: units.join(''), origins };
 }
 
-/**
- * All but blanks, characters without a shape, quotation marks, and what Markdown writes with, brackets of links among
- * it.
- */
+/** All characters except whitespace, invisible characters, quotation marks, and Markdown syntax including brackets. */
 const essentialSigns = /[^\s\p{Cf}\p{Pi}\p{Pf}"'‚„′″´＂＇「」『』*_~`|()[\]]/gu;
 
 function findQuotation(wanted: string, text: string, { text: even, origins }: Evened): string | undefined {

@@ -2,33 +2,32 @@ import * as z from 'zod';
 import { MentionKind, Sentiment } from '../../contract/call/values.ts';
 
 /**
- * How an answer speaks of a brand. The evidence stands first, as models write in this order; not all know limits in a
- * schema.
+ * Schema of a verdict. The quotation comes first, because models fill in fields in this order. It has no length limits,
+ * because not all models support them.
  */
 export const Verdict = z.object({
-  /** Words of the answer that show it. */
   quotation: z.string(),
-  /** `positive` praises or recommends, `negative` advises against or only criticises, `mixed` is everything else. */
+  /** `positive` praises or recommends, `negative` advises against or only criticizes, `mixed` is everything else. */
   sentiment: Sentiment,
-  /** What the answer does with the brand's name; of one that is `denied` the sentiment says nothing. */
+  /** How the answer uses the brand's name. For `denied`, the sentiment is meaningless. */
   mention: MentionKind,
 });
 export type Verdict = z.output<typeof Verdict>;
 
 /**
- * Reads a verdict out of what a judge wrote: JSON alone, in a fence, or among text. Of several the last counts, as
- * models think aloud before they decide; one that stands in what was judged is only quoted from there.
- * @returns undefined where there is none
+ * Extracts a verdict from the judge's reply: bare JSON, a fenced block, or JSON within text. The last one counts,
+ * because models may reason first. JSON that also occurs in the judged answer is ignored as a quotation.
+ * @returns undefined if there is no verdict
  */
 export function readVerdict(written: string, judged: string): Verdict | undefined {
   const objects = [...written.slice(-maxTailLength).matchAll(flatObject)].filter(([text]) => !judged.includes(text));
   return objects.map(([text]) => parseVerdict(text)).findLast((verdict) => verdict !== undefined);
 }
 
-/** Characters at the end, where the decision stands. */
+/** Characters at the end of the reply that are searched. */
 const maxTailLength = 20_000;
 
-/** Braces with none inside, but in strings. */
+/** A JSON object without nested braces, except in strings. */
 const flatObject = /\{(?:[^{}"]|"(?:[^"\\]|\\.)*")*\}/gs;
 
 function parseVerdict(text: string): Verdict | undefined {

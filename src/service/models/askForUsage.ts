@@ -1,12 +1,12 @@
-/** Servers that refused to be asked, by address; they are not asked again while this process lives. */
+/** URLs of servers that rejected `stream_options`. Kept until the process ends. */
 const refusing = new Set<string>();
 
-/** How they name what they do not take. */
+/** Matches error messages about the unsupported option. */
 const unknownOption = /stream_options|include_usage/;
 
 /**
- * Of servers that speak OpenAI's chat, most tell the tokens of a streamed answer only where `stream_options` asks for
- * them, and a few refuse calls that do: these get the same call once more without.
+ * Repeats calls without `stream_options` if the server rejects it. Most OpenAI-compatible servers need this option to
+ * report the tokens of a stream, but a few reject calls that have it.
  */
 export const askForUsage =
   (call: typeof fetch): typeof fetch =>

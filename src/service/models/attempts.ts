@@ -6,65 +6,62 @@ import { apiKeyOf } from '../configuration.ts';
 import { type ModelPatience, type BoundedWait, waitFor } from './patience.ts';
 import { providerFailure } from './providerFailure.ts';
 
-/** What a call has used, as far as its provider tells. */
+/** Usage of a call, as reported by the provider. */
 export interface ModelUsage {
-  /** Tokens; null where that is not told. */
+  /** Tokens, or null if not reported. */
   readonly input: number | null;
   readonly output: number | null;
-  /** Of the web; none unless it says otherwise. */
+  /** Number of web searches. Defaults to 0. */
   readonly searches?: number;
-  /** US dollars, where the provider itself says what the call costs. */
+  /** US dollars, if the provider reports the cost itself. */
   readonly usd?: number;
 }
 
-/** How a call ended; one that was refused costs nothing anywhere. */
+/** Result of a call. Refused calls are free with every provider. */
 type CallEnd = 'answered' | 'failed' | 'refused';
 
-/** What a call has used, and how it ended. */
 export type EndedCall = ModelUsage & { readonly end: CallEnd };
 
-/** Keeps what a call has used. It never throws. */
+/** Records the usage of a call. Never throws. */
 export type EndCall = (call: EndedCall) => Promise<void>;
 
-/** Holds calls to a provider against its limits by the minute and by the day, and against what it asks for itself. */
+/** Enforces the limits of a provider: calls per minute and per day, and pauses that the provider requests. */
 export interface Pace {
   /**
-   * Fulfilled when the next call to this model may begin, which then counts. Throws `PROVIDER_BUDGET_SPENT`, or
-   * `PROVIDER_RATE_LIMITED` where the model wants to be left alone for longer than anybody waits, or the signal's
-   * reason. Gives what is to be told at the end of the call, where somebody counts what calls use.
+   * Resolves when the next call to this model may start, and counts it. Returns a function to report the end of the
+   * call, if usage is recorded.
+   * @throws Failure `PROVIDER_BUDGET_SPENT`, or `PROVIDER_RATE_LIMITED` if the model requests a pause longer than the
+   * maximum. Throws the signal's reason if it is aborted.
    */
   readonly begin: (signal: AbortSignal, model: Model | Provider) => Promise<EndCall | undefined>;
-  /** The model wants to be left alone for so long (milliseconds), by everybody who keeps this pace. */
+  /** Pauses the model for this many milliseconds, for everything that shares this pace. */
   readonly rest?: (model: Model | Provider, milliseconds: number) => void;
-  /** Records why a call with this key failed. */
   readonly failed?: (model: Model | Provider, key: string | undefined, failure: Failure) => void;
 }
 
-/** How a provider is called, whatever for. */
 export interface ModelRequest {
   readonly signal: AbortSignal;
   readonly patience: ModelPatience;
   readonly pace: Pace;
-  /** Has a window lend its model; there wherever the model may be one of an editor. */
+  /** Lends a window's model. Required wherever the model can be an editor model. */
   readonly lend?: Lend | undefined;
-  /** Told of each call that went out what it has used, whether it gave a text or failed. */
+  /** Called with the usage of each call that was sent, whether it succeeded or failed. */
   readonly onUsage?: (usage: EndedCall) => void;
 }
 
-/** One call that is being made. */
 export interface ModelAttempt {
   readonly apiKey: string | undefined;
-  /** Aborted when the request is cancelled, or when patience is at its end. */
+  /** Aborted when the request is canceled or times out. */
   readonly signal: AbortSignal;
-  /** A piece of the answer came. */
+  /** Reports that a part of the answer has arrived, which restarts the timeout. */
   readonly heard: () => void;
-  /** The provider told what the call has used so far; what it told before of other things stands. */
+  /** Reports the usage so far. Values reported earlier stay unless replaced. */
   readonly used: (usage: Partial<ModelUsage>) => void;
 }
 
 /**
- * Calls a provider, and calls again, ever more slowly, where that can help. Errors of the call become failures here.
- * @throws Failure with a `PROVIDER_…` code; a cancelled request throws the signal's reason.
+ * Calls a provider, with retries and exponential backoff if they can help. Converts errors to failures.
+ * @throws Failure with a `PROVIDER_…` code, or the signal's reason if the request is canceled
  */
 export const attempts = <Answer>(
   provider: Addressed,
@@ -72,10 +69,7 @@ export const attempts = <Answer>(
   call: (attempt: ModelAttempt) => Promise<Answer>,
 ): Promise<Answer> => repeated(request, () => attempt(provider, request, call));
 
-/**
- * Takes a step of one or more calls, and takes it again from its beginning, ever more slowly, where its failure may
- * pass.
- */
+/** Runs a step of one or more calls, and repeats all of it with exponential backoff after retryable failures. */
 export function repeated<Answer>({ patience, signal }: ModelRequest, step: () => Promise<Answer>): Promise<Answer> {
   return pRetry(step, {
     retries: patience.tries - 1,
@@ -85,25 +79,25 @@ export function repeated<Answer>({ patience, signal }: ModelRequest, step: () =>
     signal,
     shouldRetry: ({ error }) => error instanceof Failure && error.retryable,
     onFailedAttempt({ error }) {
-      // who asks for more patience than there is would only refuse again
+      // a retry would be rejected again before the requested pause is over
       if (retryAfterMs(error) > patience.longestPause) throw error;
     },
   });
 }
 
-/** How long a provider wants to be left alone, in milliseconds. */
+/** Pause that a provider requests, in milliseconds. */
 const retryAfterMs = (error: Error): number =>
   error instanceof Failure && error.details && 'retry_after' in error.details
     ? Number(error.details.retry_after) * 1000
     : 0;
 
-/** Calls a provider once, at its turn and within patience; it throws as `attempts` does. */
+/** Calls a provider once, when the pace allows it and with a timeout. Throws the same errors as `attempts`. */
 export async function attempt<Answer>(
   provider: Addressed,
   { signal, patience, pace, onUsage }: ModelRequest,
   call: (attempt: ModelAttempt) => Promise<Answer>,
 ): Promise<Answer> {
-  apiKeyOf(provider); // who has no key waits for no turn
+  apiKeyOf(provider); // fail without waiting if there is no key
   const keep = await pace.begin(signal, provider);
   const waiting: BoundedWait = waitFor(patience);
   let heard = false;
@@ -111,7 +105,7 @@ export async function attempt<Answer>(
   let usage: ModelUsage = { input: null, output: null };
   let apiKey: string | undefined;
   try {
-    apiKey = apiKeyOf(provider); // it may have been replaced meanwhile
+    apiKey = apiKeyOf(provider); // may have been replaced during the wait
     const answer = await call({
       apiKey,
       signal: AbortSignal.any([signal, waiting.signal]),
@@ -144,7 +138,7 @@ export async function attempt<Answer>(
   }
 }
 
-/** What a provider answers instead of doing anything, or where it did not even get the call. */
+/** Failures of calls that the provider rejected without doing any work, or never received. */
 const unbilled: ReadonlySet<string> = new Set<FailureCode>([
   'PROVIDER_KEY_INVALID',
   'PROVIDER_REFUSED',

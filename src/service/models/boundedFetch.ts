@@ -1,8 +1,8 @@
 import { Failure } from '../../contract/failure.ts';
 
 /**
- * Calls a provider and nobody else: a redirect is refused, as the key must not follow it. What it answers must be
- * UTF-8, and must come to an end.
+ * Creates a fetch for one provider. Redirects are rejected, because they would forward the key. The response must be
+ * UTF-8 and is limited in size.
  */
 export const bounded =
   (mostBytes: number): typeof fetch =>
@@ -43,5 +43,5 @@ export const bounded =
     return new Response(response.body.pipeThrough(checked), { status, statusText, headers });
   };
 
-/** For assistants, of which some send all of an answer again with each word of it. */
+/** For assistants. Some send the whole answer again with each word. */
 export const boundedFetch = bounded(128 * 1024 * 1024);

@@ -12,19 +12,22 @@ import { withoutReasoning } from '../../text/markdown/reasoning.ts';
 export interface Task extends ModelRequest {
   readonly system?: string;
   readonly prompt: string;
-  /** Asks for JSON, of this shape where the model knows shapes. */
+  /** Requests JSON, with this schema if the model supports schemas. */
   readonly format?: 'json' | z.ZodType | undefined;
-  /** How much it may write, in characters, what it thinks aloud included. */
+  /** Maximum length in characters, including reasoning. */
   readonly most?: number;
-  /** Takes a text that stopped at the model's output limit as far as it came. Without this, such a text is a failure. */
+  /**
+   * Called if the text stopped at the model's output limit, to accept the incomplete text. If missing, such a text is
+   * an error.
+   */
   readonly onCut?: () => void;
-  /** Told which model answers, where its provider says so. */
+  /** Called with the name of the model, if the provider reports it. */
   readonly onModel?: (name: string) => void;
 }
 
 /**
- * Has a model write one text, and waits for all of it. Tries again, ever more slowly, where that can help.
- * @throws Failure with a `PROVIDER_…` code; a cancelled request throws the signal's reason.
+ * Has a model write one text and returns all of it. Retries with exponential backoff if that can help.
+ * @throws Failure with a `PROVIDER_…` code, or the signal's reason if the request is canceled
  */
 export const complete = (model: Model, task: Task): Promise<string> =>
   model.kind === 'editor' ? lentText(model, task) : addressedText(model, task);
@@ -66,11 +69,11 @@ function addressedText(model: AddressedModel, { most = maxAnswerLength, ...task 
 
 interface Finish {
   readonly unified: string;
-  /** As the provider calls it. */
+  /** The provider's own name for the reason. */
   readonly raw: string | undefined;
 }
 
-/** Half a text is none. */
+/** @throws Failure if the text is incomplete */
 function checkEnd(
   { unified, raw = '' }: Finish = { unified: 'other', raw: undefined },
   apiKey: string | undefined,

@@ -2,10 +2,9 @@ import { Failure } from '../../contract/failure.ts';
 import { cutOff } from './events.ts';
 import { quoted } from './quoted.ts';
 
-/** Whether a model ended its answer by itself, as its provider says by this `finish_reason`. */
+/** True if the model completed its answer, according to the provider's `finish_reason`. */
 export const endsWhole = (reason: string): boolean => wholeEndings.has(plainReason(reason));
 
-/** Why an answer that ended otherwise is none. */
 export function endFailure(reason: string, apiKey: string | undefined): Failure {
   const name = plainReason(reason);
   const said = quoted(reason, apiKey);
@@ -28,7 +27,7 @@ const plainReason = (reason: string): string =>
     .replace(/[\s-]+/g, '_')
     .replace(/^finish_reason_/, '');
 
-/** As OpenAI, Google, Anthropic, Cohere and servers of local models spell it. */
+/** Values used by OpenAI, Google, Anthropic, Cohere, and servers for local models. */
 const wholeEndings = new Set([
   'stop',
   'stopped',

@@ -2,18 +2,18 @@ import { APICallError } from 'ai';
 import * as z from 'zod';
 import { StreamError } from './streamError.ts';
 
-/** What a provider says about an error, in whichever form. */
+/** A provider's error, independent of its format. */
 export interface ProviderError {
-  /** Of HTTP, or as the error itself counts them. */
+  /** HTTP status, or the status inside the error. */
   readonly status: number | undefined;
-  /** All codes, types and reasons that it names, a space between them. */
+  /** All codes, types, and reasons, separated by spaces. */
   readonly codes: string;
   readonly message: string;
-  /** Seconds to wait. */
+  /** Seconds to wait before a retry. */
   readonly retryAfter: number | undefined;
 }
 
-/** Reads an error that a provider answered with, or sent within its answer; undefined where it is something else. */
+/** Parses an error that a provider returned as a response or inside a stream. Undefined for other errors. */
 export function errorBodyOf(error: unknown): ProviderError | undefined {
   if (error instanceof StreamError) return errorBodyFrom(innerError(error.event) ?? {});
   if (APICallError.isInstance(error)) {
@@ -22,7 +22,7 @@ export function errorBodyOf(error: unknown): ProviderError | undefined {
       ? undefined
       : errorBodyFrom(innerError(json(responseBody)), { status: statusCode, headers: responseHeaders });
   }
-  // As the AI SDK hands on what came within an answer: an object that is no Error.
+  // The AI SDK passes errors inside a stream on as plain objects.
   return error instanceof Error ? undefined : errorBodyFrom(innerError(error));
 }
 
@@ -47,7 +47,7 @@ function errorBodyFrom(body: InnerError | undefined, http?: Http): ProviderError
   };
 }
 
-/** Seconds, from a number of seconds or an HTTP date. */
+/** Parses a header with a number of seconds or an HTTP date. Returns seconds. */
 function retryAfter(header: string | undefined): number | undefined {
   if (header === undefined) return undefined;
   const seconds = /^\d+(?:\.\d+)?$/.test(header.trim())
@@ -64,7 +64,7 @@ function json(text: string): unknown {
   }
 }
 
-/** The error itself, which stands in `error`, in `response.error`, in a list (Gemini), or alone. */
+/** Finds the error in `error`, in `response.error`, in a list (Gemini), or at the top level. */
 function innerError(value: unknown): InnerError | undefined {
   const outer = Outer.safeParse(Array.isArray(value) ? value[0] : value).data;
   const inner = outer?.response?.error ?? outer?.error ?? outer;

@@ -8,7 +8,7 @@ import { StreamError } from './streamError.ts';
 
 type CallOptions = Parameters<ReturnType<ReturnType<typeof createOpenAI>['responses']>['doStream']>[0];
 
-/** A model of the AI SDK, as far as its raw events are read. */
+/** The part of an AI SDK model that is needed to read raw events. */
 interface StreamingModel {
   doStream(options: CallOptions): PromiseLike<{ readonly stream: ReadableStream<StreamPart> }>;
 }
@@ -22,15 +22,14 @@ interface StreamPart {
 interface ModelCall extends Pick<CallOptions, 'tools' | 'providerOptions'> {
   readonly prompt: string;
   readonly signal: AbortSignal;
-  /** Whether the answer is whole with this event; what may follow is waited for a little only. */
+  /** True for the event that completes the answer. Later events are only awaited for a short time. */
   readonly isLast?: (event: unknown) => boolean;
 }
 
 /**
- * Puts a prompt to a model as a person would, with no instructions around it, and hands on every event of its answer as
- * the provider sends it: what the AI SDK keeps of them leaves out pages, queries and offsets. Ends the call when the
- * caller stops listening.
- * @throws what went wrong, as the SDK or the stream has it; `providerFailure` says what it means
+ * Sends a prompt as a user would, without instructions, and yields the provider's raw events. The AI SDK's own events
+ * lack pages, queries, and offsets. Stops the call when the caller stops iterating.
+ * @throws errors of the SDK or the stream, which `providerFailure` can convert
  */
 export async function* eventsOf(
   model: StreamingModel,
@@ -47,7 +46,7 @@ export async function* eventsOf(
       abortSignal: AbortSignal.any([signal, stopped.signal]),
     });
     for await (const part of stream) {
-      // Some send `null` between events.
+      // Some providers send `null` between events.
       if (part.type === 'raw' && typeof part.rawValue === 'object' && part.rawValue !== null) {
         throwError(part.rawValue);
         yield part.rawValue;
@@ -66,45 +65,46 @@ export async function* eventsOf(
   }
 }
 
-/** Milliseconds. Pages and counts may come behind an answer's end; some servers only keep the connection open. */
+/** Milliseconds. Pages and counts may follow the end of an answer, but some servers only keep the connection open. */
 const maxGraceMs = 3000;
-/** Characters; no answer that somebody reads is as long. */
+/** Characters, far above the length of any real answer. */
 export const maxAnswerLength = 4_000_000;
 
-/** How the AI SDK reaches a provider. */
 export const openAiConnection = ({ baseUrl }: Provider, apiKey: string | undefined) => ({
   baseURL: withoutEndSlashes(baseUrl),
   ...(apiKey !== undefined && { apiKey }),
   fetch: boundedFetch,
 });
 
-/** @throws Failure `PROVIDER_TOO_LARGE` where an answer has more characters than anybody reads. */
+/** @throws Failure `PROVIDER_TOO_LARGE` if an answer exceeds the maximum length */
 export function checkLength(characters: number): void {
   if (characters > maxAnswerLength)
     throw new Failure('PROVIDER_TOO_LARGE', 'The answer from the assistant is too long.');
 }
 
-/** @throws Failure `PROVIDER_EMPTY` where more events without words come one after the other than any answer has. */
+/** @throws Failure `PROVIDER_EMPTY` after an implausible number of consecutive events without text */
 export function checkSilence(events: number): void {
   if (events > 200_000) throw new Failure('PROVIDER_EMPTY', 'The provider keeps sending events without text.');
 }
 
-/** Why an answer is none that the model's own limit ended, as it would again. */
+/** Returns the failure for an answer that reached the model's output limit. A retry would reach it again. */
 export const cutOff = (limit: string): Failure =>
   new Failure('PROVIDER_TOO_LARGE', `The model reached its output limit before it finished the answer (${limit}).`);
 
-/** Why an answer without anything to read is none. */
 export const emptyAnswer = (why = ''): Failure =>
   new Failure('PROVIDER_EMPTY', `The model returned an empty answer${why === '' ? '' : ` (${why})`}.`);
 
-/** Why an answer whose end never came is none. @param events how many came before */
+/**
+ * Returns the failure for an answer that never completed.
+ * @param events number of events before the interruption
+ */
 export function interrupted(events: number): Failure {
   return events > 0
     ? new Failure('PROVIDER_INTERRUPTED', 'The answer was interrupted.')
     : new Failure('PROVIDER_EMPTY', 'The provider sent no readable answer.');
 }
 
-/** An event that says what went wrong, in the forms of all providers. */
+/** Throws if the event is an error, in any provider's format. */
 function throwError(event: object): void {
   const named =
     Array.isArray(event) ||

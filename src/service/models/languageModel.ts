@@ -8,10 +8,8 @@ import { withoutEndSlashes } from '../../text/endings.ts';
 import { askForUsage } from './askForUsage.ts';
 import { bounded } from './boundedFetch.ts';
 
-/** A model as the AI SDK calls it. */
 export type LanguageModel = Pick<ReturnType<ReturnType<typeof createOpenAI>>, 'doStream'>;
 
-/** A configured model. */
 export function languageModel({ kind, model, baseUrl }: AddressedModel, apiKey: string | undefined): LanguageModel {
   const settings = {
     baseURL: withoutEndSlashes(baseUrl),
@@ -37,5 +35,5 @@ export function languageModel({ kind, model, baseUrl }: AddressedModel, apiKey: 
   }
 }
 
-/** Each word comes in an event of some hundred bytes. */
+/** Each word arrives in an event of a few hundred bytes. */
 const maxReplyBytes = 32 * 1024 * 1024;

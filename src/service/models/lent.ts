@@ -4,27 +4,26 @@ import { type ModelUsage, repeated } from './attempts.ts';
 import type { Task } from './complete.ts';
 import { withoutReasoning } from '../../text/markdown/reasoning.ts';
 
-/** What a window is to ask its editor's model. */
+/** A request to an editor's model that a window passes on. */
 export interface LendTask extends Pick<Task, 'system' | 'prompt' | 'signal' | 'pace'> {
   readonly model: EditorModel;
-  /** How long the text may be, in characters. */
+  /** Maximum length of the text, in characters. */
   readonly most: number;
 }
 
-/** A text that a window gave. */
 export interface LentText extends ModelUsage {
   readonly text: string;
-  /** It is none that can be used: the next that asks the same gets another. */
+  /** Rejects the text as unusable, so that the next identical request gets a new one. */
   readonly refuse: () => Promise<never>;
 }
 
 /**
- * Puts a call up for the windows that may take it, and waits for its text, however long that takes.
- * @throws Failure as a window reports it; a cancelled request throws the signal's reason.
+ * Offers a call to the windows that may take it, and waits for the text without a timeout.
+ * @throws Failure as reported by the window, or the signal's reason if the request is canceled
  */
 export type Lend = (task: LendTask) => Promise<LentText>;
 
-/** Has a window's model write one text. It knows no formats: what it is to answer in stands in its instructions. */
+/** Has a window's model write one text. It supports no response format, so the prompt must describe it. */
 export function lentText(model: EditorModel, task: Task): Promise<string> {
   const { system, prompt, signal, pace, lend } = task;
   if (!lend) throw new Error('no editor window can share its model here');

@@ -1,17 +1,17 @@
-/** How patient we are with a model; times in milliseconds. */
+/** Timeouts and retries for a model. Times are in milliseconds. */
 export interface ModelPatience {
   readonly firstWord: number;
   readonly nextWord: number;
-  /** For all of an answer. */
+  /** Timeout for the whole answer. */
   readonly whole: number;
-  /** How often it is asked in all. */
+  /** Maximum number of attempts. */
   readonly tries: number;
-  /** Before the second try; it doubles before each further one. */
+  /** Delay before the second attempt. Doubles with each further attempt. */
   readonly pause: number;
   readonly longestPause: number;
 }
 
-/** A local model may take minutes for its first word. */
+/** Local models can take minutes until their first word. */
 export const defaultPatience: ModelPatience = {
   firstWord: 180_000,
   nextWord: 60_000,
@@ -22,15 +22,18 @@ export const defaultPatience: ModelPatience = {
 };
 
 export interface BoundedWait {
-  /** Aborted when the patience is at its end. */
+  /** Aborted on timeout. */
   readonly signal: AbortSignal;
-  /** A piece of the answer came. */
+  /** Restarts the timeout because a part of the answer has arrived. */
   heard(): void;
-  /** Nothing is waited for any more. */
+  /** Clears all timers. */
   stop(): void;
 }
 
-/** Waits for an answer, from before its request: some servers say nothing at all until their first word. */
+/**
+ * Starts the timeouts of a call. Call this before the request, because some servers send nothing until their first
+ * word.
+ */
 export function waitFor({ firstWord, nextWord, whole }: ModelPatience): BoundedWait {
   const controller = new AbortController();
   const giveUp = (): void => controller.abort();

@@ -7,13 +7,13 @@ import { causesOf } from '../../text/causesOf.ts';
 
 interface Context {
   readonly provider: Addressed;
-  /** What the model was called with; it never stands in a message, as some quote the key that they refuse. */
+  /** API key of the call. Removed from messages, because some providers quote it in errors. */
   readonly key: string | undefined;
-  /** Whether a part of the answer had come. */
+  /** True if a part of the answer has arrived. */
   readonly heard: boolean;
 }
 
-/** What a failed call to a model means for the person who configured it. */
+/** Converts the error of a model call to a failure with advice for the user. */
 export function providerFailure(error: unknown, { provider, key, heard }: Context): Failure {
   const causes = [...causesOf(error)];
   const failure = causes.find((cause) => cause instanceof Failure);
@@ -36,16 +36,16 @@ export function providerFailure(error: unknown, { provider, key, heard }: Contex
   return sentNothing(host);
 }
 
-/** The end of a compressed answer is missing. */
+/** Truncated compressed response. */
 const cutOffCode = 'Z_BUF_ERROR';
-/** An answer that says it is compressed, and is not. */
+/** Response that is labeled as compressed but isn't. */
 const unreadableCodes = /^(?:Z_(?!BUF_ERROR$)|ERR__ZLIB|ERR_BROTLI|ERR_ZSTD|ERR__ERROR)/;
 
 const sentNothing = (host: string): Failure => new Failure('PROVIDER_EMPTY', `${host} sent no readable answer.`);
 
 interface Words {
   readonly host: string;
-  /** What the provider says, with a colon before it; empty where it says nothing. */
+  /** The provider's message after a colon, or empty. */
   readonly said: string;
 }
 
@@ -96,18 +96,21 @@ function refusedByProvider({ status, codes, message, retryAfter }: ProviderError
 
 const noMoney =
   /insufficient_quota|insufficient_(?:credit|balance|fund)|billing_(?:hard_limit|not_active)|credit.balance|noQuota/i;
-/** The names of Gemini's quotas, such as `GenerateRequestsPerDayPerProjectPerModel-FreeTier`. */
+/** Names of Gemini's daily quotas, such as `GenerateRequestsPerDayPerProjectPerModel-FreeTier`. */
 const spentToday = /PerDay/;
 const blockedCodes = /content_filter|content_policy|moderation|safety_violation/i;
-/** Gateways have OpenAI's code `invalid_prompt` for requests that are only too long or malformed, too. */
+/**
+ * Distinguishes moderation from other errors, because gateways also use OpenAI's code `invalid_prompt` for requests
+ * that are too long or malformed.
+ */
 const flagged = /flagged|polic(?:y|ies)|safety|violat/i;
-/** OpenRouter's answer to one prompt that its moderation stopped, with the status of a key without permission. */
+/** OpenRouter's message for a prompt stopped by moderation. It has the same status as a key without permission. */
 const flaggedInput = /flagged/i;
 const badPlace = /unsupported_country|user location is not supported/i;
 const badKey =
   /invalid_api_key|api_key_invalid|api_key_expired|authentication_error|unauthenticated|account_deactivated|api key (?:not valid|expired)/i;
 const tooMany = /rate_limit|resource_exhausted|too_many/i;
-/** Within an answer no status tells whose fault it is. */
+/** Codes of errors caused by the request. Errors inside a stream have no status that would show this. */
 const ours = /invalid|not_found|unsupported|context_length|permission/i;
 
 function unreachable(codes: string, { host, local }: { readonly host: string; readonly local: boolean }): Failure {

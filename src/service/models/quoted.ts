@@ -1,7 +1,6 @@
 /**
- * Words of a provider as a message may quote them: on one line, cut, and without the key in any form, as some quote
- * the key that they refuse.
- * @param most characters
+ * Formats a provider's text for use in a message: one line, shortened, and without the key, which some providers quote.
+ * @param most maximum number of characters
  */
 export function quoted(words: string, key: string | undefined, most = 80): string {
   const line = (key ? words.replace(formsOf(key), '[key]') : words)
@@ -11,9 +10,7 @@ export function quoted(words: string, key: string | undefined, most = 80): strin
   return line.length > most ? `${line.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…` : line;
 }
 
-/**
- * The key as it is, as it stands in an address, and in Base64, alone or at the beginning of what was encoded with it.
- */
+/** Matches the key as it is, URL-encoded, and in Base64, alone or at the start of the encoded text. */
 function formsOf(key: string): RegExp {
   const inAddress = [
     encodeURIComponent(key.toWellFormed()),
@@ -28,10 +25,10 @@ function formsOf(key: string): RegExp {
   return new RegExp([...encoded, ...[...inAddress, key].map(escaped)].join('|'), 'gi');
 }
 
-/** Bytes; fewer might be anything. */
+/** Bytes. Shorter matches could be coincidental. */
 const shortest = 6;
 
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`);
 
-/** Some quote a part of the key, with stars for the rest. */
+/** Matches partially masked keys, which some providers quote. */
 const anyKey = /\b(?:(?:sk|gsk|pplx)-|AIza)[-\w*]+/g;

@@ -5,17 +5,17 @@ import { apiKeyOf, type Settings } from '../configuration.ts';
 
 interface Needs {
   readonly settings: Pick<Settings, 'current'>;
-  /** In milliseconds. */
+  /** Milliseconds since the epoch. */
   readonly now: () => number;
 }
 
-/** Remembers that a provider rejected its key or has no credit left, so that it isn't asked in vain again. */
+/** Remembers that a provider rejected its key or has no credit left, to avoid further failing calls. */
 export interface Refusals {
-  /** Records why a call with this key failed. Only a rejected key and used-up credit count. */
+  /** Records why a call with this key failed. Ignores failures other than a rejected key and used-up credit. */
   record(key: string | undefined, failure: Failure): void;
   /**
-   * Aborted with the failure if the provider refused this key after a run had started (milliseconds). The next run asks
-   * again, because a key can be fixed and credit added without any change here.
+   * Returns a signal that is aborted with the failure if the provider refused this key after the run started
+   * (milliseconds). The next run tries again, because keys and credit can be fixed on the provider's side.
    */
   signalFor(model: Addressed, startedAt: number): AbortSignal;
 }
@@ -27,7 +27,7 @@ interface Refusal {
   readonly configuration: Configuration;
 }
 
-/** Keeps the last refusal of one role's provider in this process. */
+/** Stores the last refusal of one role's provider in this process. */
 export function createRefusals({ settings, now }: Needs): Refusals {
   let last: Refusal | undefined;
   let stop = new AbortController();

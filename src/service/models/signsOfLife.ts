@@ -1,17 +1,16 @@
 import type { ModelPatience } from './patience.ts';
 
-/** What a provider is heard by. */
+/** Signals of a provider's activity. */
 interface Signs {
-  /** Words of the answer came. */
+  /** Text of the answer has arrived. */
   words(): void;
-  /** It shows that it works on the answer, as by a search or a thought. */
+  /** The provider is working on the answer, for example searching or reasoning. */
   work(): void;
 }
 
 /**
- * Tells an attempt that its provider is alive. What comes before the first words never has them waited for shorter than
- * without it.
- * @param heard of the attempt, which is about to begin
+ * Restarts an attempt's timeout on activity. Activity before the first words never shortens the timeout for them.
+ * @param heard restarts the timeout of an attempt that is about to start
  */
 export function signsOfLife({ firstWord, nextWord }: ModelPatience, heard: () => void): Signs {
   const firstWords = performance.now() + firstWord;

@@ -1,4 +1,4 @@
-/** An error that a provider sent within its answer, as its event has it; `told.ts` reads it. */
+/** An error inside a provider's stream, with the raw event. Parsed in `errorBody.ts`. */
 export class StreamError extends Error {
   override readonly name = 'StreamError';
   readonly event: object;

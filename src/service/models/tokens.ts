@@ -3,7 +3,7 @@ import type { ModelAttempt, ModelUsage } from './attempts.ts';
 
 const tokens = z.int().min(0).optional().catch(undefined);
 
-/** What OpenAI's responses, chat completions and Gemini call their counts. */
+/** Names of token counts in OpenAI's responses, chat completions, and Gemini. */
 const Usage = z.object({
   input_tokens: tokens,
   prompt_tokens: tokens,
@@ -12,7 +12,7 @@ const Usage = z.object({
   completion_tokens: tokens,
   candidatesTokenCount: tokens,
   thoughtsTokenCount: tokens,
-  /** Perplexity's, in US dollars. */
+  /** Cost in US dollars, reported by Perplexity. */
   cost: z
     .object({ total_cost: z.number().min(0) })
     .optional()
@@ -21,13 +21,13 @@ const Usage = z.object({
 
 const Told = z.object({ usage: Usage.nullish().catch(undefined), usageMetadata: Usage.nullish().catch(undefined) });
 
-/** Tells the tokens of an event of an answer, if it holds any, and its cost where the provider itself says it. */
+/** Reports an event's token counts and cost, if it contains any. */
 export function tellTokens(event: unknown, used: ModelAttempt['used']): void {
   const told = tokensIn(event);
   if (told) used(told);
 }
 
-/** The tokens that an event of an answer tells, thoughts included; undefined where it tells none. */
+/** Returns an event's token counts, including reasoning. Undefined without any. */
 function tokensIn(event: unknown): Partial<ModelUsage> | undefined {
   const { usage, usageMetadata } = Told.safeParse(event).data ?? {};
   const told = usage ?? usageMetadata;

@@ -1,9 +1,9 @@
 import { Failure } from '../../contract/failure.ts';
 
 /**
- * Reads answers that come as one JSON document though a stream was asked for, as gateways send them, and errors with
- * HTTP 200: they are handed on as the server-sent events that they stand for. Streams pass as they come.
- * @param eventsOf the events of a document; it throws `notStreamed()` where it is no answer
+ * Converts a JSON document sent instead of a stream to the equivalent server-sent events. Some gateways send such
+ * documents, including errors with HTTP 200. Streams pass unchanged.
+ * @param eventsOf returns the events of a document. Throws `notStreamed()` if the document isn't an answer.
  */
 export const withWholeBodies =
   (call: typeof fetch, eventsOf: (body: unknown) => readonly unknown[]): typeof fetch =>
@@ -14,7 +14,6 @@ export const withWholeBodies =
     return new Response(response.body.pipeThrough(reading(eventsOf)), { status, statusText, headers });
   };
 
-/** Why a document in place of a stream is no answer. */
 export const notStreamed = (): Failure =>
   new Failure(
     'PROVIDER_EMPTY',

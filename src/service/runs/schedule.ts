@@ -4,7 +4,7 @@ import { Failure } from '../../contract/failure.ts';
 import type { NewProject, Schedule } from '../../contract/projects/project.ts';
 import { cronFault } from '../../metrics/cron.ts';
 
-/** Refuses what is no five fields of cron. Throws `VALIDATION_FAILED` with path `schedule.cron`. */
+/** @throws Failure `VALIDATION_FAILED` with the path `schedule.cron` unless it is a cron expression with five fields */
 export function checkSchedule(schedule: NewProject['schedule']): void {
   if (!schedule || !cronFault(schedule.cron)) return;
   throw new Failure(
@@ -17,13 +17,15 @@ export function checkSchedule(schedule: NewProject['schedule']): void {
 }
 
 /**
- * The first moment of a schedule's cron behind another one (milliseconds); undefined where there is none. Hours that
- * are named are times of the day: one that the clock leaves out is due at its end, one that comes twice the first time.
- * Hours that begin with a star follow each other, and come as often as the clock shows them.
+ * Returns the next time of a schedule's cron expression after a given time (milliseconds), or undefined if there is
+ * none. The hour field determines how clock changes are handled:
+ * - Named hours are times of day. A time skipped by the clock is due at the end of the gap, and a repeated one only the
+ *   first time.
+ * - An hour field that starts with `*` is an interval, so it follows the clock's hours, including repeated ones.
  */
 export function nextMoment(schedule: Schedule, after: number): number | undefined {
   const fields = schedule.cron.trim().split(/\s+/);
-  if (fields.length !== 5) return undefined; // a name such as @daily is none
+  if (fields.length !== 5) return undefined; // names such as @daily aren't supported
   try {
     return fields[1]?.startsWith('*') ? next(schedule, after) : nextTime(schedule, after);
   } catch {
@@ -31,10 +33,10 @@ export function nextMoment(schedule: Schedule, after: number): number | undefine
   }
 }
 
-/** In milliseconds: a day around a time, whatever the zone. */
+/** Milliseconds. Covers the offset of any time zone. */
 const around = 86_400_000;
 
-/** Times of the day are looked for on a clock that never changes, and then on that of the zone, one by one. */
+/** Finds times of day on a clock without changes, and converts them to the time zone one by one. */
 function nextTime({ cron, timezone }: Schedule, after: number): number | undefined {
   let time = next({ cron, timezone: 'UTC' }, shownAt(after, timezone));
   while (time !== undefined) {
@@ -46,8 +48,8 @@ function nextTime({ cron, timezone }: Schedule, after: number): number | undefin
 }
 
 /**
- * When the clock of a zone shows a time, or goes on over it; undefined where it goes on to another day, as a few do at
- * midnight.
+ * Returns the moment when a zone's clock shows a time or skips it. Undefined if it skips to another day, as a few zones
+ * do at midnight.
  */
 function momentShowing(time: number, timezone: string): number | undefined {
   const shown = new Date(time);
@@ -58,20 +60,20 @@ function momentShowing(time: number, timezone: string): number | undefined {
 
 const nextDay = (time: number): number => (Math.floor(time / around) + 1) * around;
 
-/** What the clock of a zone shows, as the moment at which it would be so in UTC; to the second. */
+/** Returns the zone's local time as if it were UTC, in whole seconds. */
 const shownAt = (moment: number, timeZone: string): number =>
   Date.parse(`${new Date(moment).toLocaleString('sv', { timeZone })}Z`);
 
 const next = ({ cron, timezone }: Schedule, after: number): number | undefined =>
   new Cron(cron, { timezone, mode: '5-part' }).nextRun(new Date(after))?.getTime();
 
-/** In milliseconds. */
+/** Milliseconds. */
 const maxDelayMs = 300_000;
 
 /**
- * When a project is asked next after a moment (milliseconds), by its schedule; undefined where it never is. That is a
- * moment of the cron and the project's own delay behind it, so that projects with one cron are not all asked at once.
- * Moments of the cron that are no later than `ran`, when it was asked last, are over.
+ * Returns the time of a project's next run after a given time, in milliseconds. Undefined if there is no next run. The
+ * project's own delay is added to the cron time, so that projects with the same schedule don't all start at the same
+ * time. Cron times up to the last run, `ran`, are skipped.
  */
 export function nextRun(schedule: Schedule, after: number, project: string, ran = -Infinity): number | undefined {
   let moment = nextMoment(schedule, after - maxDelayMs);
@@ -85,11 +87,11 @@ export function nextRun(schedule: Schedule, after: number, project: string, ran 
 }
 
 /**
- * Whole seconds, less than five minutes and than a tenth of the time until the next moment: always the same for a
- * project.
+ * Returns a project's fixed delay in whole seconds, as milliseconds. It is below five minutes and below a tenth of the
+ * interval.
  */
 const delayOf = (project: string, interval: number): number =>
   Math.floor((shareOf(project) * Math.min(maxDelayMs, interval / 10)) / 1000) * 1000;
 
-/** Where a project stands in [0, 1), evenly spread. */
+/** Maps a project to an evenly distributed number in [0, 1). */
 const shareOf = (project: string): number => createHash('sha256').update(project).digest().readUInt32BE() / 2 ** 32;

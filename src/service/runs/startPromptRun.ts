@@ -5,7 +5,7 @@ interface PromptRunStart extends Omit<NewPromptRun, 'total'> {
   readonly wanted: readonly { readonly promptId: number; readonly model: string }[];
 }
 
-/** Queues these asks as one run and returns its id; a run without any is completed at once. */
+/** Queues these asks as one run and returns its ID. A run without asks completes immediately. */
 export async function startPromptRun(
   { wanted, ...run }: PromptRunStart,
   { asks, promptRuns, work }: Pick<Stores, 'asks' | 'promptRuns' | 'work'>,

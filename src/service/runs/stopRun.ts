@@ -4,8 +4,8 @@ import type { Stores } from '../store/store.ts';
 import { compareSoon } from '../webhooks/compareSoon.ts';
 
 /**
- * Stops asking. Answers that came stay; what was not asked, or failed, comes back as credits.
- * @throws Failure `RUN_NOT_ACTIVE` when the run had ended.
+ * Stops a prompt run. Stored answers are kept. Credits for unsent and failed asks are refunded.
+ * @throws Failure `RUN_NOT_ACTIVE` if the run has already ended
  */
 export async function stopPromptRun(id: number, now: number, stores: Stores): Promise<void> {
   const { asks, promptRuns, work } = stores;
@@ -17,7 +17,7 @@ export async function stopPromptRun(id: number, now: number, stores: Stores): Pr
   await compareSoon(project, now, stores);
 }
 
-/** Gives back what so many asks of a run had cost: nothing where a schedule asked. */
+/** Refunds the credits of a number of asks. Does nothing for scheduled runs. */
 export async function refundAsks(
   run: number,
   asks: number,
@@ -29,8 +29,8 @@ export async function refundAsks(
 }
 
 /**
- * Stops an article. Its finished steps stay; its credits come back unless a finished draft was there.
- * @throws Failure `RUN_NOT_ACTIVE` when the run had ended.
+ * Stops a content run. Finished steps are kept. Its credits are refunded unless the draft was finished.
+ * @throws Failure `RUN_NOT_ACTIVE` if the run has already ended
  */
 export async function stopContentRun(
   id: number,
@@ -46,6 +46,6 @@ export async function stopContentRun(
     { status: 'cancelled', retryable: true, ...(!drafted && { charged: 0, additional: 0 }), completedAt: now },
     now,
   );
-  await loans.withdrawOf(id, { open: true }); // what was given is there for who tries again
+  await loans.withdrawOf(id, { open: true }); // finished texts stay available for a retry
   await work.remove('article', [id]);
 }

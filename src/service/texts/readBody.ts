@@ -7,11 +7,11 @@ import { validateInput, noInput } from '../http/validateInput.ts';
 interface Sent {
   readonly call: EndpointName;
   readonly bytes: Uint8Array;
-  /** What a call that may be sent again is sent to. */
+  /** Method and path of a call with an `Idempotency-Key`. */
   readonly target?: string | undefined;
 }
 
-/** A body as its endpoint wants it, or why it is refused, which is plain data between threads. */
+/** A valid body, or the reason for its rejection as plain data, which can be sent between threads. */
 type ReadBody =
   | { readonly body: unknown; readonly fingerprint?: string | undefined }
   | {
@@ -22,10 +22,7 @@ type ReadBody =
       };
     };
 
-/**
- * Reads the body of a call, takes of it only what its endpoint knows, and tells its fingerprint where it may be sent
- * again.
- */
+/** Parses and validates the body of a call, and computes its fingerprint for calls with an `Idempotency-Key`. */
 export function readBody({ call, bytes, target }: Sent): ReadBody {
   try {
     const { body: shape }: Endpoint = endpoints[call];
@@ -38,7 +35,7 @@ export function readBody({ call, bytes, target }: Sent): ReadBody {
   }
 }
 
-/** @throws Failure `INVALID_JSON`. */
+/** @throws Failure `INVALID_JSON` */
 export function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));

@@ -43,7 +43,7 @@ interface ArticleToScore {
   readonly context: DraftInput['context'];
 }
 
-/** What the service computes of texts that come from outside; each may be long. */
+/** Computations on texts from outside, which can be long. */
 export const textTasks = {
   readBody,
   scoreDraft,
@@ -69,8 +69,8 @@ export const textTasks = {
     readPrompts(written, brief),
 
   /**
-   * Scores an article as it will stand in a file, with the front matter that it gets there. The places of findings are
-   * those in the article without it, less than 0 in front matter.
+   * Scores an article with the front matter that its file will have. Offsets of findings refer to the article without
+   * front matter, and are negative inside it.
    */
   scoreArticle: ({ markdown, isBrief, context, ...known }: KnownFields & ArticleToScore) => {
     const file = asFile(markdown, known, isBrief);
@@ -84,7 +84,7 @@ export const textTasks = {
 
   weakestOf: (article: Omit<Weighed, 'weights'>) => weakestOf({ ...article, weights }),
 
-  /** As the contract shows it. */
+  /** In the form of the API contract. */
   checkContent: (input: CheckInput) =>
     [...checkArticle(input), ...checkSections(input)].map(({ fix, otherFixes, ...finding }) => ({
       ...finding,
@@ -111,7 +111,7 @@ export const textTasks = {
   citationsOf: (answer: ShownResponse) =>
     citedSentences(readResponse(answer)).map(({ sentence, sources }) => ({ sentence, sources: [...sources] })),
 
-  /** Whether each text names the brand, and not only to say that nothing is known of it. */
+  /** Tests whether each text mentions the brand. Ignores statements that nothing is known about it. */
   textsNaming: ({
     brand,
     others,
@@ -127,7 +127,7 @@ export const textTasks = {
       ),
     ),
 
-  /** The first statements of a page that contain figures. */
+  /** Returns the first statements of a page that contain numbers. */
   statementsOf: (page: FactPage) =>
     [...new Set(readFacts(page).flatMap(({ said }) => (withFigures.has(said.kind) ? said.text : [])))].slice(
       0,
@@ -153,7 +153,7 @@ export const textTasks = {
   }: {
     readonly evidence: Evidence;
     readonly wishes: Parameters<typeof planOutline>[1];
-    /** For a draft. */
+    /** Set for drafts. */
     readonly ledger?: Ledger | undefined;
   }) => planOutline(ledger ? withKnownOptions(evidence, ledger) : evidence, wishes),
 
@@ -162,7 +162,7 @@ export const textTasks = {
 
   briefSorting,
 
-  /** Says why a reply can't be used that sorts a brief. */
+  /** Explains why a reply that sorts a brief can't be used. */
   sortingFault: ({
     reply,
     ids,

@@ -1,4 +1,4 @@
-// The thread in which the service works on long texts; `texts.ts` starts it and speaks with it.
+// Thread for work on long texts, started by `texts.ts`.
 import { serveTasks } from '../../threads/tasks.ts';
 import { threadTasks } from './threadTasks.ts';
 

@@ -2,7 +2,10 @@ import type { SentPage } from '../../pages/readPage.ts';
 import { readFacts } from '../../writing/facts/pageFacts.ts';
 import { textTasks } from './tasks.ts';
 
-/** What the threads of the service compute: what it may also do itself, and what takes libraries that only they load. */
+/**
+ * Tasks that run in the service's threads: those that the service can also run itself, and those whose libraries are
+ * only loaded in threads.
+ */
 export const threadTasks = {
   ...textTasks,
 

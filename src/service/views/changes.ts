@@ -4,7 +4,7 @@ import { compareUtf8 } from '../../metrics/compareUtf8.ts';
 import { type AskedPair, compareWindows } from '../../metrics/compareWindows.ts';
 import { share } from '../../metrics/ratios.ts';
 
-/** One thing in the answers of both windows, and where those are listed that count for it in either. */
+/** Something counted in the answers of both windows, with links to the answers that contain it. */
 interface Thing {
   readonly kind: ChangeKind;
   readonly subject: string | null;
@@ -14,7 +14,7 @@ interface Thing {
   readonly explain: (window: 'before' | 'after') => string;
 }
 
-/** The change of a thing; none if one of the windows has no answers. */
+/** Compares a thing between both windows. Returns no change if one of them has no answers. */
 export function changeOf({ kind, subject, promptId, tracked, pairs, explain }: Thing): Change[] {
   const [before, after] = [partOf(pairs, 'before'), partOf(pairs, 'after')];
   if (before.total === 0 || after.total === 0) return [];
@@ -40,13 +40,13 @@ function partOf(pairs: readonly AskedPair[], window: 'before' | 'after'): Change
   return { count, total, share: share(count, total) };
 }
 
-/** Whether it is more than chance, or came or went altogether. */
+/** True if a change is statistically significant, or if the thing appeared or disappeared. */
 export const isNews = ({ verdict, before, after }: Change): boolean =>
   isBeyondChance(verdict) || (before.count === 0) !== (after.count === 0);
 
 const kinds: readonly ChangeKind[] = ['visibility', 'assistant', 'prompt', 'competitor', 'domain', 'search'];
 
-/** The brand's visibility first, then what is more than chance and of many answers, then by kind and how far it went. */
+/** Sorts the brand's visibility first, then significant changes with many answers, then by kind and size. */
 export const byWeight = (one: Change, other: Change): number =>
   rankOf(one) - rankOf(other) ||
   kinds.indexOf(one.kind) - kinds.indexOf(other.kind) ||

@@ -14,13 +14,13 @@ import { hitPairs } from './hitPairs.ts';
 import { competitorNames } from './names.ts';
 import type { ViewCall } from './view.ts';
 
-/** The days before a window, as many as it has. */
+/** Returns the period before a window, with the same number of days. */
 export const daysBefore = ({ from, to }: ViewCall['filter']): { readonly from: string; readonly to: string } => ({
   from: addDays(from, -daysIn(from, to)),
   to: addDays(from, -1),
 });
 
-/** What has changed in a window, against as many days before it: what matters most comes first. */
+/** Compares a window with the period before it. The most important changes come first. */
 export async function changesIn(project: ProjectRecord, view: ViewCall, stores: Stores): Promise<Change[]> {
   const days = daysBefore(view.filter);
   const filter = { ...view.filter, ...days };
@@ -39,24 +39,23 @@ interface Windows {
   readonly project: ProjectRecord;
   readonly view: ViewCall;
   readonly stores: Stores;
-  /** Of the window before. */
+  /** The period before the window. */
   readonly days: { readonly from: string; readonly to: string };
   readonly filter: ViewCall['filter'];
   readonly both: readonly MentionsInBoth[];
-  /** All answers of each window. */
   readonly answers: Readonly<Record<'before' | 'after', number>>;
 }
 
-/** Where the answers of either window are listed. */
+/** Creates links to the answers of either window. */
 const explainIn =
   ({ view, days }: Pick<Windows, 'view' | 'days'>, further: AnswersQuery) =>
   (window: 'before' | 'after'): string =>
     view.explain(window === 'after' ? further : { ...days, ...further });
 
-/** Answers that mention the brand. */
+/** Pairs of prompt and assistant, with the answers that mention the brand. */
 const mentions = (groups: readonly MentionsInBoth[]): AskedPair[] => groups.map(mentionPair);
 
-/** The brand's visibility in all answers and in those of each assistant, whether it has changed or not. */
+/** Returns the brand's visibility overall and per assistant, even if unchanged. */
 function visibilityChanges(windows: Windows): Change[] {
   const { project, view, both } = windows;
   const further = { brand_mentioned: true };
@@ -78,7 +77,7 @@ function visibilityChanges(windows: Windows): Change[] {
   ];
 }
 
-/** Prompts whose answers name the brand now and did not, or did and do not, or do more or less often. */
+/** Finds prompts whose answers started or stopped mentioning the brand, or mention it more or less often. */
 async function promptChanges(windows: Windows): Promise<Change[]> {
   const { project, stores, both } = windows;
   const changes = [...Map.groupBy(both, ({ promptId }) => promptId)].flatMap(([id, groups]) =>
@@ -95,9 +94,9 @@ async function promptChanges(windows: Windows): Promise<Change[]> {
   return changes.map((change) => ({ ...change, subject: texts.get(change.prompt_id ?? 0) ?? null }));
 }
 
-/** So many of each window are compared, those first that most answers hold. */
+/** Maximum number of things compared per window. The most frequent ones come first. */
 const maxThings = 200;
-/** What one answer holds comes and goes. */
+/** Things in a single answer come and go by chance. */
 const minAnswers = 2;
 
 interface ThingRule {
@@ -111,9 +110,9 @@ const rules = {
 } as const satisfies Partial<Record<ChangeKind, ThingRule>>;
 
 /**
- * Competitors, domains or searches that are new, gone, or more or less frequent. Only those whose share of all answers
- * has changed are compared by prompt and assistant, which takes long; where other prompts could hide a change, so are
- * all competitors.
+ * Finds competitors, domains, or searches that are new, gone, or more or less frequent. Comparing by prompt and
+ * assistant is slow, so this is limited to things whose share of all answers has changed. All competitors are compared
+ * if other prompts could hide a change.
  */
 async function thingChanges(windows: Windows, kind: keyof typeof rules): Promise<Change[]> {
   const { project, view, stores, filter } = windows;
@@ -138,19 +137,21 @@ async function thingChanges(windows: Windows, kind: keyof typeof rules): Promise
   );
 }
 
-/** True if a prompt was asked in one of the windows only. */
+/** True if a prompt was only asked in one of the windows. */
 function hasOtherPrompts({ both }: Windows): boolean {
   const { before, after } = promptsAsked(mentions(both));
   return before.symmetricDifference(after).size > 0;
 }
 
-/** True if a thing came, went, or is in significantly more or fewer of all answers, whatever was asked. */
+/**
+ * True if a thing appeared, disappeared, or has a significantly different share of all answers, regardless of the
+ * prompts.
+ */
 function hasMoved({ answers }: Windows, before: number, after: number): boolean {
   const { verdict } = compareShares({ hits: after, count: answers.after }, { hits: before, count: answers.before });
   return isBeyondChance(verdict) || (before === 0) !== (after === 0);
 }
 
-/** Finds the pairs of each of these things. */
 const pairsOfThings = ({ view, stores, filter, both }: Windows, kind: AnswerThing, spellings: Spellings) =>
   hitPairs(stores.views, { before: filter, after: view.filter }, { kind, spellings, both });
 
@@ -160,12 +161,12 @@ async function competitorsHeld({ view, stores, filter }: Windows, among: readonl
   return among.map((text) => ({ text, before: before.get(text) ?? 0, after: after.get(text) ?? 0 }));
 }
 
-/** As many as the list of candidates shows unless it is asked for more: a name below them tells little. */
+/** Default number in the list of candidates. Less frequent names are hardly meaningful. */
 const maxCandidates = 20;
 
 /**
- * Names that nobody tracks and that more answers lead with than before, by more than chance: many names come and go, and
- * one that fades asks for nothing.
+ * Finds names that no one tracks and that are in significantly more answers than before. Names that become rarer are
+ * ignored, because they require no action.
  */
 async function newcomers(windows: Windows): Promise<Change[]> {
   const { view, stores, filter } = windows;

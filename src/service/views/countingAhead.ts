@@ -9,13 +9,16 @@ import type { ProjectRecord } from '../store/projects.ts';
 import type { Store } from '../store/store.ts';
 import type { Results } from './results.ts';
 
-/** Counts what the report of a project asks for before somebody opens it. */
+/** Precomputes the numbers of a project's report before a user opens it. */
 export interface CountingAhead {
-  /** As the store's; nothing is counted ahead while somebody reads. */
+  /** Same as the store's, but pauses the precomputation while it runs. */
   readonly snapshot: Store['snapshot'];
-  /** Somebody looks at a project, and may open its report next. Fulfilled when all is counted; what fails is logged. */
+  /**
+   * Call this when a user views a project and may open its report next. Resolves when everything is computed. Failures
+   * are logged.
+   */
   lookedAt(project: ProjectRecord): Promise<void>;
-  /** Counts nothing any more. */
+  /** Stops the precomputation. */
   stop(): Promise<void>;
 }
 
@@ -24,16 +27,16 @@ interface Needs {
   readonly tools: Omit<Instruments, 'countingAhead'>;
   readonly routes: readonly Route[];
   readonly log: Pick<Log, 'warn'>;
-  /** In milliseconds. */
+  /** Milliseconds since the epoch. */
   readonly now: () => number;
 }
 
-/** Its figures are given to nobody: until somebody asks, prompts may be paused, or topics have other names. */
+/** Doesn't cache results, because prompts or topics may change before they are requested. */
 const anew: Results = { of: (_name, _lifetime, compute) => compute() };
 
 /**
- * One project after the other, and each once for every state of its answers. What figures are made of is kept as long
- * as no answer comes (see `sharedCounts.ts`).
+ * Handles one project at a time, and each project once per state of its answers. The underlying counts stay cached
+ * until a new answer arrives (see `sharedCounts.ts`).
  */
 export function createCountingAhead({ store, tools, routes, log, now }: Needs): CountingAhead {
   const states = new Map<string, number>();

@@ -9,8 +9,8 @@ interface ViewScope extends Window {
 }
 
 /**
- * The answers that a query asks for, out of a resolved window of a project.
- * @param owners the brand and competitors, whose sites below a domain it includes
+ * Converts a query to a filter for answers within a resolved window of a project.
+ * @param owners brand and competitors. Their sites below a domain are included.
  */
 export function filterOf(
   { project, from, to, models }: ViewScope,

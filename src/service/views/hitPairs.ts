@@ -7,8 +7,8 @@ import type { AnswerThing } from '../store/views/things/things.ts';
 import type { ViewCall } from './view.ts';
 
 /**
- * Reads the answers of two windows that contain things, and returns the pairs of prompt and assistant with the hits of
- * a thing by its name.
+ * Reads the answers of two windows that contain certain things. Returns a lookup from a thing's name to its pairs of
+ * prompt and assistant.
  */
 export async function hitPairs(
   views: Stores['views'],
@@ -33,6 +33,5 @@ export async function hitPairs(
 interface Things {
   readonly kind: AnswerThing | 'citedPage';
   readonly spellings: Spellings;
-  /** The answers of each pair. */
   readonly both: readonly MentionsInBoth[];
 }

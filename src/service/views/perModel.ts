@@ -1,6 +1,4 @@
-/**
- * What is to be told of each assistant's rows, in this order of assistants; those of which there are none are absent.
- */
+/** Computes a value from each assistant's rows, in the given order. Assistants without rows are omitted. */
 export function perModel<Row extends { readonly model: string }, Told>(
   models: readonly string[],
   rows: readonly Row[],

@@ -2,7 +2,7 @@ import type { ChosenPrompts } from '../../contract/projects/prompt.ts';
 import { resolveModels } from '../http/window.ts';
 import type { PromptFilter } from '../store/promptFilter.ts';
 
-/** Which prompts are meant by what their newest answers say, of those assistants that are asked for or `tracked`. */
+/** Creates a filter for prompts by the newest answers of the requested assistants. Defaults to the tracked ones. */
 export const promptsChosen = (query: ChosenPrompts, tracked: readonly string[]): PromptFilter => ({
   topicId: query.topic_id,
   active: query.active,

@@ -2,15 +2,14 @@ import { LRUCache } from 'lru-cache';
 
 interface Lifetime {
   readonly seconds: number;
-  /** In milliseconds. */
+  /** Milliseconds since the epoch. */
   readonly now: number;
 }
 
-/** Results that are given again as they were, for a while. */
 export interface Results {
   /**
-   * The result of this name, unless it is too old; else what `compute` makes, once for all who ask meanwhile. What
-   * fails is not kept.
+   * Returns the cached result of this name, or computes it if it is missing or expired. Concurrent callers share one
+   * computation. Errors aren't cached.
    */
   of<Result>(name: string, lifetime: Lifetime, compute: () => Promise<Result>): Promise<Result>;
 }
@@ -22,7 +21,7 @@ interface CachedResult {
 
 const maxResults = 200;
 
-/** Keeps results in memory; the least asked for make room. */
+/** Caches results in memory and evicts the least recently used. */
 export function createResults(): Results {
   const known = new LRUCache<string, CachedResult>({ max: maxResults });
   return {

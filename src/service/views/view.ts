@@ -17,19 +17,18 @@ interface ViewWindow extends Window {
   readonly models: string[];
 }
 
-/** The answers that a derived view counts. */
 export interface ViewCall {
   readonly filter: AnswerFilter;
-  /** What the `meta` of a view says that the specification has, with what else it was asked for. */
+  /** `meta` of views in the specification, with the remaining query parameters. */
   readonly specifiedMeta: ViewWindow & { readonly filters?: Readonly<Record<string, unknown>> };
-  /** What the `meta` of our own views says. */
+  /** `meta` of views that are ours only. */
   readonly meta: ViewWindow & {
     readonly timezone: string;
     readonly topic_id: number | null;
     readonly prompt_id: number | null;
     readonly branded: boolean | null;
   };
-  /** Where its answers are listed, or those of them that further filters leave. */
+  /** Returns a link to the answers, optionally with more filters. */
   explain(further?: AnswersQuery): string;
 }
 
@@ -42,9 +41,9 @@ interface ViewRequest<E extends Endpoint> {
 type Compute<E extends Endpoint> = (asked: ViewRequest<E>, stores: Stores, texts: Texts) => Promise<RouteReply<E>>;
 
 /**
- * A route that counts answers. Its result is cached for all callers, for as long as the endpoint says and no answer of
- * the project changes. The cache key is the project, the names that it tracks, the resolved window and the rest of the
- * query. A cached result costs the same.
+ * Defines a route that counts answers. Results are cached for all callers, until the endpoint's lifetime expires or an
+ * answer of the project changes. The cache key consists of the project, its tracked names, the resolved window, and the
+ * rest of the query. Cached results cost the same.
  */
 export const viewRoute = <const E extends Endpoint & { readonly cachedFor: number }>(
   endpoint: E,
@@ -71,7 +70,7 @@ export const viewRoute = <const E extends Endpoint & { readonly cachedFor: numbe
         meta: { ...(answer.meta as object), reanalysis: live } as Meta<E>,
       });
       const result = () => snapshot((stores) => compute({ project, query, view }, stores, texts));
-      if (live) return told(await result()); // the next one may differ
+      if (live) return told(await result()); // not cached, because the reanalysis keeps changing the result
       return told(
         await results.of(
           JSON.stringify([endpoint.path, state, { id, name, url, aliases, sites, competitors }, asked]),
@@ -82,7 +81,6 @@ export const viewRoute = <const E extends Endpoint & { readonly cachedFor: numbe
     },
   );
 
-/** The answers that a view counts which is asked for so. */
 export function resolveView(
   { id: project, timezone, models: tracked, ...brand }: ProjectRecord,
   query: AnswersQuery & { readonly since?: string },
@@ -125,7 +123,7 @@ export function resolveView(
   };
 }
 
-/** Figures count the pages of a narrower site for that site only. */
+/** Numbers for a subdomain count only its own pages. */
 const exactFilter = (owners: readonly SiteOwner[], { domain, cites, not_cites }: AnswersQuery = {}): AnswersQuery =>
   [domain, cites, not_cites]
     .flatMap((domains) => domains?.split(',') ?? [])
@@ -133,6 +131,9 @@ const exactFilter = (owners: readonly SiteOwner[], { domain, cites, not_cites }:
     ? { exact_domain: true }
     : {};
 
-/** Makes a list of mentions over more than 31 days a call of our own. The filter changes nothing: a mention is in an answer. */
+/**
+ * Adds `answered` to filters by mention over more than 31 days, because only our own filters allow longer periods. The
+ * result is the same: every mention is in an answer.
+ */
 const ownFilter = ({ from, to }: Window, further: AnswersQuery = {}): AnswersQuery =>
   daysIn(from, to) > maxWindowDays && typeof further.brand_mentioned === 'boolean' ? { answered: true } : {};

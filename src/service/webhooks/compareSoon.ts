@@ -1,8 +1,10 @@
 import type { Stores } from '../store/store.ts';
 
-/** Milliseconds: an import comes in many calls, and where Gemini's redirects lead is found out behind its answers. */
+/** Milliseconds. An import takes many calls, and Gemini's redirects are resolved after its answers are stored. */
 const settling = 60_000;
 
-/** Has a project's answers compared for its webhook when no more have come for a while; `now` in milliseconds. */
+/**
+ * Schedules a comparison of a project's answers for its webhook. Further answers postpone it. `now` is in milliseconds.
+ */
 export const compareSoon = (project: string, now: number, { webhooks }: Pick<Stores, 'webhooks'>): Promise<void> =>
   webhooks.compareAt(project, now + settling);

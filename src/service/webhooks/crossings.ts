@@ -5,7 +5,7 @@ import { isBeyondChance } from '../../metrics/compareShares.ts';
 import { squashed } from '../../text/words/fold.ts';
 import type { ToldFact } from '../store/webhooks.ts';
 
-/** A change that crosses a threshold and was not sent yet. */
+/** A change that crosses a threshold and hasn't been sent yet. */
 export interface Crossing {
   readonly threshold: ThresholdName;
   readonly change: Change;
@@ -23,14 +23,14 @@ interface Compared {
   readonly told: readonly ToldFact[];
   /** Prompts with an answer that mentions the brand. */
   readonly naming: ReadonlySet<number>;
-  /** The change of visibility since a notification was sent; missing if its days are unknown. */
+  /** Change in visibility since a notification was sent. Missing if its period is unknown. */
   readonly since: ReadonlyMap<ThresholdName, Comparison>;
 }
 
 /**
- * Finds changes that cross a threshold and were not sent yet.
- * - A fall of visibility is sent again if it fell by as much again, or if it rose significantly in between. The same
- *   applies to a rise.
+ * Finds changes that cross a threshold and haven't been sent yet.
+ * - A drop in visibility is sent again if visibility dropped by the same amount again, or rose significantly in
+ *   between. The same applies to a rise.
  * - A lost prompt is sent again if the brand was mentioned in between.
  * - Competitors and domains are sent once.
  */
@@ -54,7 +54,6 @@ export function crossingsOf({ changes, thresholds, told, naming, since }: Compar
   return { crossed, over };
 }
 
-/** The record of a crossing that is sent. */
 export const factOf = ({ threshold, change }: Crossing, days: ToldFact['days']): ToldFact => ({
   threshold,
   subject: subjectOf(change),
@@ -63,14 +62,14 @@ export const factOf = ({ threshold, change }: Crossing, days: ToldFact['days']):
   days,
 });
 
-/** Spellings of a competitor have the same key, and so has a competitor that is tracked later. */
+/** All spellings of a competitor share one key, even if the competitor is tracked later. */
 const keyOf = ({ threshold, subject }: Pick<ToldFact, 'threshold' | 'subject'>): string =>
   `${threshold} ${threshold === 'competitor_new' ? squashed(subject) : subject}`;
 
 const subjectOf = ({ kind, subject, prompt_id: prompt }: Change): string =>
   kind === 'visibility' ? '' : kind === 'prompt' ? String(prompt) : (subject ?? '');
 
-/** Only prompts that were asked in both windows show that something is lost or new. */
+/** Only counts prompts that were asked in both windows, because others can't show that something was lost or is new. */
 function thresholdOf({ kind, before, after, verdict, compared }: Change): ThresholdName | undefined {
   if (kind === 'visibility')
     return verdict === 'down' ? 'visibility_falls' : verdict === 'up' ? 'visibility_rises' : undefined;
@@ -80,18 +79,18 @@ function thresholdOf({ kind, before, after, verdict, compared }: Change): Thresh
   return kind === 'competitor' ? 'competitor_new' : kind === 'domain' ? 'domain_new' : undefined;
 }
 
-/** True for thresholds that are sent again after visibility changed again. */
+/** True for thresholds that can be sent again after visibility has changed again. */
 export const isOfVisibility = (threshold: ThresholdName): boolean => wayOf(threshold) !== undefined;
 
 const wayOf = (threshold: ThresholdName): 'up' | 'down' | undefined =>
   threshold === 'visibility_falls' ? 'down' : threshold === 'visibility_rises' ? 'up' : undefined;
 
-/** True if a significant change is large enough, and as large again since the last notification. */
+/** True if a significant change is large enough, both in total and since the last notification. */
 function movedBy(points: number, change: Change, since: Comparison | undefined): boolean {
   const isFar = ({ difference }: Pick<Change, 'difference'>): boolean => Math.abs(difference ?? 0) >= points;
   return isFar(change) && (!since || (since.verdict === change.verdict && isFar(since)));
 }
 
-/** True if visibility changed in the other direction since the notification, or if that is unknown. */
+/** True if visibility has reversed since the notification, or if that is unknown. */
 const isBack = (threshold: ThresholdName, since: Comparison | undefined): boolean =>
   !since || (isBeyondChance(since.verdict) && since.verdict !== wayOf(threshold));

@@ -6,12 +6,12 @@ import { daysBefore } from '../views/changesIn.ts';
 import type { ViewCall } from '../views/view.ts';
 import type { Crossing } from './crossings.ts';
 
-/** Changes that one event tells in full, so that it stays small; it counts the others. */
+/** Maximum number of changes described in one event. Others are only counted. */
 const most = 20;
 
 type Event = Pick<DeliveryRecord, 'uuid' | 'type' | 'body'>;
 
-/** The event that tells of crossings in a window; `now` in milliseconds. */
+/** Creates the event for crossings in a window. `now` is in milliseconds. */
 export function changedEvent(
   project: ProjectRecord,
   { view, crossed, now }: { readonly view: ViewCall; readonly crossed: readonly Crossing[]; readonly now: number },
@@ -19,7 +19,7 @@ export function changedEvent(
   return eventOf('project.changed', now, dataOf(project, view, crossed));
 }
 
-/** A made-up event of the same form, for a receiver that is tried. */
+/** Creates a sample event in the same format, to test a receiver. */
 export function sampleEvent(project: ProjectRecord, view: ViewCall, now: number): Event {
   const crossed = changeOf({
     kind: 'visibility',

@@ -5,7 +5,7 @@ import { moment } from '../store/values.ts';
 import { presentDelivery } from '../store/webhookDeliveries.ts';
 import type { WebhookRecord } from '../store/webhooks.ts';
 
-/** A webhook as the contract shows it, without its secret. */
+/** Converts a webhook to its API form, without the secret. */
 export async function presentWebhook(
   { id, url, active, thresholds, since, createdAt }: WebhookRecord,
   { webhookDeliveries }: Pick<Stores, 'webhookDeliveries'>,
@@ -21,7 +21,10 @@ export async function presentWebhook(
   };
 }
 
-/** A project's webhook. Throws Failure `WEBHOOK_NOT_FOUND` where it has none. */
+/**
+ * Returns a project's webhook.
+ * @throws Failure `WEBHOOK_NOT_FOUND`
+ */
 export async function webhookOf(project: string, { webhooks }: Pick<Stores, 'webhooks'>): Promise<WebhookRecord> {
   const webhook = await webhooks.find(project);
   if (!webhook) throw new Failure('WEBHOOK_NOT_FOUND', 'This project has no webhook.');

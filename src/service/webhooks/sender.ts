@@ -9,7 +9,7 @@ import type { DeliveryRecord } from '../store/webhookDeliveries.ts';
 import type { WebhookRecord } from '../store/webhooks.ts';
 import { signedHeaders } from './signature.ts';
 
-/** What a receiver answered; a `failure` says why that is no delivery. */
+/** Response of a receiver. `failure` is set if the event wasn't delivered. */
 export interface Outcome {
   readonly status: number | null;
   readonly failure: Failure | null;
@@ -17,12 +17,12 @@ export interface Outcome {
 
 export interface WebhookSender {
   /**
-   * Refuses an address to which nothing is ever sent.
+   * Rejects URLs that events are never sent to.
    * @throws Failure `VALIDATION_FAILED` or `WEBHOOK_PRIVATE`
    */
   readonly check: (address: string) => void;
   /**
-   * Sends an event once, and follows nothing.
+   * Sends an event once, without following redirects.
    * @throws only the signal's reason
    */
   readonly send: (
@@ -34,19 +34,19 @@ export interface WebhookSender {
 }
 
 interface Needs {
-  /** Host and port of each private host that events may go to, over http too. */
+  /** Host and port of each private host that can receive events, including over http. */
   readonly privateHosts: () => readonly string[];
-  /** In milliseconds. */
+  /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** Milliseconds until a receiver has to have answered. */
+  /** Milliseconds until a request times out. */
   readonly patience?: number;
 }
 
-/** Sends events to receivers; opens nothing before the first one. */
+/** Creates a sender of events. It opens no connection before the first one. */
 export function createWebhookSender({ privateHosts, now, patience = 10_000 }: Needs): WebhookSender {
   let opened: Promise<Dispatcher> | undefined;
   const connections = (): Promise<Dispatcher> => {
-    // Loading undici takes a while, and most services have no webhook.
+    // Loading undici is slow, and most services have no webhook.
     opened ??= import('../crawl/connections.ts').then(({ openConnections }) => openConnections(privateHosts));
     return opened;
   };
@@ -68,7 +68,7 @@ export function createWebhookSender({ privateHosts, now, patience = 10_000 }: Ne
       body,
       signal: timely,
     });
-    // What a receiver says beside its status is not read, however much it is.
+    // Discards the response body, which may be large.
     answer.body.on('error', () => undefined);
     answer.body.destroy();
     return answer.statusCode;

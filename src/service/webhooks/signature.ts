@@ -2,21 +2,21 @@ import { createHmac, randomBytes } from 'node:crypto';
 
 const prefix = 'whsec_';
 
-/** A secret as Standard Webhooks writes it: 32 random bytes in Base64. */
+/** Creates a secret in the format of Standard Webhooks: 32 random bytes in Base64. */
 export const newSecret = (): string => `${prefix}${randomBytes(32).toString('base64')}`;
 
 interface Signed {
   readonly id: string;
-  /** Seconds since 1970. */
+  /** Seconds since the epoch. */
   readonly timestamp: number;
-  /** As it is sent. */
+  /** Exact text that is sent. */
   readonly body: string;
   readonly secret: string;
 }
 
 /**
- * The headers by which a receiver knows that we sent this, and when: HMAC-SHA256 of id, timestamp and body, by Standard
- * Webhooks 1.0.0 (github.com/standard-webhooks/standard-webhooks, "Signature scheme").
+ * Returns the headers by which a receiver can verify the sender and time: HMAC-SHA256 of ID, timestamp, and body,
+ * according to Standard Webhooks 1.0.0 (github.com/standard-webhooks/standard-webhooks, "Signature scheme").
  */
 export const signedHeaders = ({ id, timestamp, body, secret }: Signed): Readonly<Record<string, string>> => ({
   'webhook-id': id,

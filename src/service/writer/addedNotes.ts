@@ -3,18 +3,18 @@ import type { RunPage } from '../../contract/content/page.ts';
 import type { EvidencePage } from '../../checking/evidence/page.ts';
 import { withoutOrders } from '../../writing/talk/orders.ts';
 
-/** A text that the writer added: a page without an address. */
+/** A text that the user added: a page without a URL. */
 export interface AddedNote extends EvidencePage {
   readonly label: string;
   readonly url: '';
-  /** What it says to models that read it, which stands in its text no more. */
+  /** Instructions to models that were removed from the text. */
   readonly orders: readonly string[];
 }
 
 /**
- * The texts that the writer added to a run, as pages under labels that no two share, without what speaks to a model. One
- * that says nothing else is empty.
- * @param readAt milliseconds
+ * Converts the texts that the user added to a run to pages with unique labels, without instructions to models. A text
+ * that contains nothing else has the state `empty`.
+ * @param readAt milliseconds since the epoch
  */
 export function addedNotes({
   evidence = [],
@@ -31,7 +31,7 @@ export function addedNotes({
   });
 }
 
-/** The same in the run's list of pages, with what became of each. */
+/** Converts the added texts to entries of the run's page list. */
 export function noteLines({ evidence = [] }: Pick<NewContentRun, 'evidence'>, notes: readonly AddedNote[]): RunPage[] {
   const texts = evidence.flatMap((added) => ('markdown' in added ? [added] : []));
   return notes.map(({ label, state = 'read' }, index) => ({
@@ -42,7 +42,6 @@ export function noteLines({ evidence = [] }: Pick<NewContentRun, 'evidence'>, no
   }));
 }
 
-/** What is left out of a text that was too long to send. */
 const cutOf = (text: { readonly markdown: string; readonly characters?: number | undefined } | undefined) =>
   text?.characters === undefined || text.characters <= text.markdown.length
     ? null

@@ -12,19 +12,18 @@ import { noteLines } from './addedNotes.ts';
 import { isModelRefresh } from './refresh.ts';
 import { outputOf, type StepNeeds } from './step.ts';
 
-/** What the step keeps: each page and text of the writer, and what became of it. */
 export interface CrawlOutput {
   readonly pages: readonly RunPage[];
-  /** None of them could be read. */
+  /** True if none of them could be read. */
   readonly failed: boolean;
 }
 
-/** Milliseconds for all pages of a run; what is not read by then is left. */
+/** Milliseconds for all pages of a run. Pages that take longer are skipped. */
 const wholeTime = 180_000;
 
 /**
- * Reads the pages that the writer added, then those that most answers rest on. A page that cannot be read is told of and
- * left; the run goes on with the others.
+ * Reads the pages that the user added, then the most cited ones. Unreadable pages are reported, and the run continues
+ * without them.
  */
 export async function crawl(needs: StepNeeds): Promise<CrawlOutput | undefined> {
   const { run, texts, signal } = needs;
@@ -36,10 +35,10 @@ export async function crawl(needs: StepNeeds): Promise<CrawlOutput | undefined> 
   return { pages: all, failed: all.every(({ state }) => state !== 'read') };
 }
 
-/** @param notes entries before the pages in the list that the run shows */
+/** @param notes entries to show before the pages in the run's page list */
 async function crawlPages(needs: StepNeeds, notes: readonly RunPage[]): Promise<readonly RunPage[]> {
   const { maxPages } = crawlOf(needs.settings);
-  // The pages of made-up sites are nobody's.
+  // Sample projects have fictional sites.
   if (maxPages === 0 || isSample(needs.project)) return [];
   const { pages: cited } = await outputOf<Evidence>(needs, 'research');
   const urls = wantedPages([...(await ownPages(needs)), ...addedPages(needs)], cited, maxPages);
@@ -65,11 +64,10 @@ async function crawlPages(needs: StepNeeds, notes: readonly RunPage[]): Promise<
   return [...pages.values()];
 }
 
-/** What the writer added. */
 const addedPages = ({ run }: StepNeeds): string[] =>
   (run.request.evidence ?? []).flatMap((added) => ('url' in added ? [cleanUrl(added.url) ?? added.url] : []));
 
-/** What an article that is to be refreshed links. */
+/** Pages linked by the article to be refreshed. */
 async function ownPages({ run: { request }, texts, signal }: StepNeeds): Promise<string[]> {
   if (request.write_mode !== 'refresh' && !isModelRefresh(request)) return [];
   return (await texts.run('linkedPages', request.body_markdown ?? '', signal)).slice(0, maxOwnPages);
@@ -77,7 +75,7 @@ async function ownPages({ run: { request }, texts, signal }: StepNeeds): Promise
 
 const maxOwnPages = 60;
 
-/** Each page once, under the address that the answers give it. */
+/** Removes duplicates. Prefers the URL that the answers use. */
 function wantedPages(own: readonly string[], cited: Evidence['pages'], most: number): string[] {
   const known = new Map(cited.map(({ url }) => [pageKeyOrUrl(url), url]));
   const all = new Map([...own.map((url) => [pageKeyOrUrl(url), url] as const), ...known]);
@@ -101,13 +99,13 @@ interface Reading {
 async function readAnew(url: string, { known, needs, signals }: Reading): Promise<RunPage> {
   if (url.length > maxStoredUrl) return { url, state: 'failed', title: null, note: 'Its URL is too long.' };
   const read = await needs.crawler.read(url, signals);
-  // What was read some days ago says more than that its server does not answer today.
+  // A version from a few days ago is better than none because of a temporary error.
   if (known?.state === 'read' && mayPass(read.state)) {
     const day = new Date(known.readAt).toISOString().slice(0, 10);
     const { note: why } = shown(read);
     return { ...(await shareStored(known, needs)), note: `${why} The version read on ${day} is used instead.` };
   }
-  // Nobody asked its server.
+  // The time ran out before a request was sent, so nothing is stored.
   if (signals.late.aborted && read.state === 'timeout') return shown(read);
   const page: StoredPage = { ...read, readAt: needs.now() };
   await needs.store.write(({ pages }) => pages.keep(needs.project.id, page), { locks: [], repeatable: true });
@@ -121,13 +119,13 @@ const shown = (page: CrawledPage): RunPage => ({
   note: page.state === 'read' ? null : page.note,
 });
 
-/** With what tells later whether the page has changed since. */
+/** Includes the date and hash, which later show whether the page has changed. */
 const ofReading = (page: StoredPage): RunPage => ({
   ...shown(page),
   ...(page.state === 'read' && { read_at: moment(page.readAt), sha256: page.sha256 }),
 });
 
-/** Shows how far the run is; a run that is read again after a crash asks only for what is not stored yet. */
+/** Stores the progress, so that the run can show it. A restarted run finds the pages it has read in the store. */
 const keepProgress = ({ store, run }: StepNeeds, pages: readonly RunPage[]): Promise<void> =>
   store.write(({ contentSteps }) => contentSteps.keep(run.id, 'crawl', 'running', { pages }), {
     locks: [],

@@ -22,33 +22,33 @@ import { Meter, type Spent, textEvidence, writeChecked } from './writeChecked.ts
 
 export interface WrittenDraft {
   readonly body: string;
-  /** Instead of the outline's, like the keyword. */
+  /** Replaces the outline's title. The same goes for the keyword. */
   readonly title?: string;
   readonly keyword?: string;
-  /** What the text may rest on. */
+  /** Facts that the text may use. */
   readonly ledger?: Ledger;
-  /** What no page carries of what the model wrote. */
+  /** Text of the model that no page supports. */
   readonly removed?: readonly Removed[];
-  /** What a repair mended. */
+  /** Unsupported text that was corrected in a repair. */
   readonly mended?: readonly Removed[];
-  /** Figures that follow from facts. */
+  /** Numbers computed from facts. */
   readonly formulas?: readonly Formula[];
   readonly spent?: Spent;
-  /** Sections that were planned and of which nothing is left, and why. */
+  /** Planned sections that are empty after the checks, with the reasons. */
   readonly missing?: readonly MissingSection[];
-  /** How many words were planned, of a draft that has less than half of them. */
+  /** Planned number of words. Only set if the draft has less than half of them. */
   readonly plannedWords?: number;
-  /** Of a brief for which a model is set up. */
+  /** Set for briefs if a model is configured. */
   readonly sorting?: RunEvidence['sorting'];
 }
 
 export interface MissingSection {
-  /** Its heading; the opening has none. */
+  /** Heading. Undefined for the introduction. */
   readonly section?: string;
   readonly reason: string;
 }
 
-/** Writes the text: a brief, or a draft by the configured model, section by section. */
+/** Writes a brief, or has the configured model write a draft section by section. */
 export async function draft(needs: StepNeeds): Promise<WrittenDraft> {
   const { run, store, texts, project, settings, signal } = needs;
   const outline = await outputOf<Outline>(needs, 'outline');
@@ -81,7 +81,9 @@ export async function draft(needs: StepNeeds): Promise<WrittenDraft> {
   };
 }
 
-/** Of a section that several things spoke against, the most frequent is told. */
+/**
+ * Finds the sections without content. If their text was removed for several reasons, the most frequent one is reported.
+ */
 function missingOf(outline: Outline, sections: readonly string[], removed: readonly Removed[]): MissingSection[] {
   return outline.sections.flatMap(({ heading, lead }, index) => {
     const body = sectionBody(sections[index] ?? '', heading);
@@ -94,11 +96,11 @@ function missingOf(outline: Outline, sections: readonly string[], removed: reado
   });
 }
 
-/** A section begins with its answer. */
+/** True if the first sentence is unsupported. Sections start with their answer. */
 const opensUnsupported = (body: string): boolean => unsupportedIn(body)[0]?.start === 0;
 const answerUnsupported = 'No page that was read supports its answer, which is marked in the text.';
 
-/** Why a section is missing of which nothing was taken out. */
+/** Reason for an empty section if nothing was removed from it. */
 const modelSilent = 'The model wrote nothing for this section.';
 
 interface Rewriting {
@@ -124,13 +126,13 @@ async function rewrite({ outline, material, writer, begun }: Rewriting, needs: S
     begun: begun.first,
     keepFirst: (first) => keepDraft(needs, { ledger, first, spent: meter.spent }),
   });
-  // Whoever tries again is not to get the same text again.
+  // Clears the stored text, so that a retry doesn't start with it.
   if (markdown === '') await keepDraft(needs, { ledger, spent: meter.spent });
   refuseNothing(markdown, removed);
   return { title, body: markdown, ledger, removed, mended, formulas, spent: meter.spent };
 }
 
-/** A draft of which the checks left nothing, or hardly anything of most sections, is none. */
+/** Fails if the checks removed all of the draft or nearly all text of most sections. */
 function refuseNothing(text: string, removed: readonly Removed[], emptied = false): void {
   if (text.trim() !== '' && !emptied) return;
   const [first] = removed;
@@ -143,7 +145,7 @@ function refuseNothing(text: string, removed: readonly Removed[], emptied = fals
   throw new Failure('DRAFT_UNSUPPORTED', unsupportedDraft([...removed], text.trim() === ''));
 }
 
-/** In characters. */
+/** Maximum number of characters quoted from a refusal. */
 const longestRefusal = 200;
 
 function writerOf({ current: { writer } }: Settings): Model {

@@ -2,7 +2,7 @@ import { pageKeyOf } from '../../text/urls.ts';
 import type { EarlierPage } from '../../checking/evidence/page.ts';
 import type { Stores } from '../store/store.ts';
 
-/** What pages said when the newest articles for a prompt were written, as far as their runs kept it. */
+/** Returns earlier versions of these pages, with the facts found on them, from the latest runs for a prompt. */
 export async function earlierPages(
   prompt: number,
   urls: readonly string[],

@@ -5,11 +5,11 @@ import type { Model } from '../../contract/models/vendors.ts';
 interface FailedRun {
   readonly step: ContentStep;
   readonly writer: Model | undefined;
-  /** Sections of the draft. */
+  /** Progress in sections of the draft. */
   readonly progress: ContentRun['step_progress'];
 }
 
-/** What a model failed at is not plain from what its provider says: which model, what it was to write, and what helps. */
+/** Adds the model, the current section, and the next step to a provider's error. */
 export function toldFailure({ code, message, retryable }: Failure, { step, writer, progress }: FailedRun): string {
   if (step !== 'draft' || !writer || !code.startsWith('PROVIDER_')) return message;
   const model = writer.model ?? 'The editor’s model';

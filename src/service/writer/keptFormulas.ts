@@ -8,9 +8,8 @@ interface KeptFormulas {
 }
 
 /**
- * What drafts for a prompt have computed, with the facts of it that stand on pages that were read, or in texts of
- * the writer; each run counts its
- * facts from 1.
+ * Numbers that earlier drafts for a prompt computed, with their facts from readable pages and added texts. Fact IDs are
+ * prefixed with the run, because each run counts from 1.
  */
 export async function keptFormulas(
   prompt: number,
@@ -22,7 +21,7 @@ export async function keptFormulas(
   const formulas: Formula[] = [];
   const facts: EvidenceFact[] = [];
   for (const [run, outputs] of Map.groupBy(steps, (step) => step.run)) {
-    // What stands in the article behind its revisions.
+    // Formulas after the revisions, if the run got that far.
     const last = outputs.find(({ step }) => step === 'score') ?? outputs[0];
     const used = last?.output.formulas ?? [];
     const ids = new Set(used.flatMap((formula) => formula.facts));

@@ -5,19 +5,16 @@ import type { AddedNote } from './addedNotes.ts';
 import type { CrawlOutput } from './crawl.ts';
 import type { StepNeeds } from './step.ts';
 
-/** What a text may rest on. */
 export interface Material {
   readonly evidence: Evidence;
   readonly ledger: Ledger;
-  /** Those that were read. */
   readonly pages: readonly EvidencePage[];
-  /** The same, and those that could not be read. */
+  /** All pages, including unreadable ones. */
   readonly tried: readonly EvidencePage[];
-  /** Texts that the writer added. */
   readonly notes: readonly AddedNote[];
 }
 
-/** Gathers the pages that were read for a run, and the facts that they hold; those that the run has kept are used again. */
+/** Collects a run's readable pages and their facts. Facts that the run has already stored are reused. */
 export async function gatherMaterial(needs: StepNeeds, evidence: Evidence, known?: Ledger): Promise<Material> {
   const tried = await triedPages(needs);
   const pages = tried.filter(({ state }) => state === 'read');
@@ -34,7 +31,7 @@ export async function gatherMaterial(needs: StepNeeds, evidence: Evidence, known
   };
 }
 
-/** Pages under the titles that they give themselves; answers often tell only the site. */
+/** Replaces page titles with those of the pages themselves, because answers often only give the site's name. */
 export function withReadTitles(
   evidence: Evidence,
   read: readonly { readonly url?: string | undefined; readonly title?: string | null | undefined }[],

@@ -6,7 +6,7 @@ import { gatherMaterial, withReadTitles } from './material.ts';
 import { type DraftProgress, keepDraft } from './sections.ts';
 import { outputOf, type StepNeeds } from './step.ts';
 
-/** Plans the article, and shows it from now on under its title. */
+/** Plans the article and stores it with its title, so that it appears in lists from now on. */
 export async function outline(needs: StepNeeds): Promise<Outline> {
   const {
     article_type: articleType,
@@ -41,7 +41,10 @@ export async function outline(needs: StepNeeds): Promise<Outline> {
   return plan;
 }
 
-/** Only a draft needs the facts of the pages for its plan. They take long to gather, so the draft step uses them again. */
+/**
+ * Collects facts for the plan of a draft. Other modes don't need them. They take long to collect, so they are stored
+ * for the draft step.
+ */
 async function materialFor(
   needs: StepNeeds,
   isDraft: boolean,

@@ -7,23 +7,21 @@ import type { Stores } from '../store/store.ts';
 import type { Texts } from '../texts/texts.ts';
 
 /**
- * Answers that are read for one article: to its prompt, and with those to prompts that ask the same in other words. So
- * many take about half a second, and they are read again for each score.
+ * Maximum number of answers for one article: to its prompt, and in total with sister prompts. Reading this many takes
+ * about half a second, and every score reads them again.
  */
 const maxAnswers = { own: 48, all: 96 };
-/** Sister prompts that are looked at. */
 const maxSisters = 8;
-/** Pages that most answers rest on, and that an article is held against. */
+/** Maximum number of most cited pages that an article is compared with. */
 const maxPages = 20;
 
 interface PromptAnswers {
-  /** Prompts of the same topic that ask the same. */
+  /** Prompts of the same topic that ask the same question. */
   readonly sisters: readonly PromptRecord[];
-  /** To the prompt, then to its sisters, each of which is heard; of each assistant the newest. */
+  /** Answers to the prompt, followed by those to its sisters, which share the remaining limit equally. */
   readonly answers: readonly ResponseDetail[];
 }
 
-/** The stored answers to a prompt and to its sisters. */
 export async function answersTo(
   { id, topicId, projectId, text }: PromptRecord,
   { answers, prompts }: Pick<Stores, 'answers' | 'prompts'>,
@@ -43,7 +41,7 @@ interface ContextNeeds {
   readonly signal?: AbortSignal;
 }
 
-/** What an article for a prompt is held against, by the answers and pages that are stored now. */
+/** Collects the stored answers and pages that an article for a prompt is compared with. */
 export async function scoreContextOf(
   prompt: PromptRecord,
   { stores, texts, signal }: ContextNeeds,

@@ -11,17 +11,17 @@ interface Needs {
   readonly settings: Settings;
   readonly pacing: Pacing;
   readonly texts: Texts;
-  /** Who asks for it. */
   readonly userId: number;
   readonly signal: AbortSignal;
 }
 
-/** Milliseconds; a person waits for it. */
+/** Milliseconds. Short, because the user is waiting. */
 const longest = 120_000;
 
 /**
- * Has the model that writes propose prompts, in one call that counts as one of the writer and is not tried again.
- * @throws Failure `WRITER_NOT_CONFIGURED`, `NOT_OFFERED` where only a window can ask the model, or a `PROVIDER_…` code
+ * Asks the writing model for prompts, in one call without retries.
+ * @throws Failure `WRITER_NOT_CONFIGURED`, `NOT_OFFERED` if the model is only available in an editor window, or a
+ * `PROVIDER_…` code
  */
 export function proposePrompts(
   brief: PromptBrief,

@@ -15,18 +15,18 @@ interface Refreshing {
   readonly material: Material;
 }
 
-/** Whether a model is to bring a text up to date and leave the rest of it. */
+/** True if a model should update the outdated parts of a text and leave the rest unchanged. */
 export const isModelRefresh = ({ write_mode: mode, refresh }: NewContentRun): boolean =>
   mode === 'rewrite' && refresh === true;
 
-/** The text that was handed in, with a note of what has changed since. */
+/** Adds notes about later changes to the given text. */
 export async function noteChanges({ needs, outline, material }: Refreshing): Promise<WrittenDraft> {
   const input = await inputOf({ needs, outline, material });
   const { title = outline.title, body } = await needs.texts.run('writeRefresh', input, needs.signal);
   return { title, body, ledger: material.ledger };
 }
 
-/** The text that was handed in, in which a model mends what has changed since; where nothing has, none is asked. */
+/** Has a model update the outdated parts of the given text. If nothing is outdated, the model isn't called. */
 export async function mendChanges({
   writer,
   begun,

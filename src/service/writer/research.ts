@@ -3,7 +3,7 @@ import { namedBrand } from '../answers/parties.ts';
 import { answersTo } from './promptAnswers.ts';
 import type { StepNeeds } from './step.ts';
 
-/** Gathers what the stored answers to the prompt and its sisters say, and which pages they draw on. */
+/** Collects statements and cited pages from the stored answers to the prompt and its sisters. */
 export async function research({ prompt, project, store, texts, signal }: StepNeeds): Promise<Evidence> {
   const { answers, sisters } = await answersTo(prompt, store.read);
   const stored = await store.read.answers.countOf([prompt, ...sisters].map(({ id }) => id));

@@ -26,23 +26,23 @@ export interface ScoredText {
 }
 
 interface Revision {
-  /** The part of the article, from 0. */
+  /** Index of the article's part, starting at 0. */
   readonly part: number;
   readonly told: RunRevision;
 }
 
-/** A text as it stands behind its revisions; kept before and after each, so that none is paid for twice. */
+/** The text after its revisions. Stored before and after each revision to avoid paying for one twice. */
 export interface Review extends ReviewedText {
   readonly revisions: readonly Revision[];
-  /** The one in hand, as it is told where the run ends before it. */
+  /** The current revision, with the result to report if the run ends before it finishes. */
   readonly open?: Revision | undefined;
-  /** How many there will be at most. */
+  /** Maximum number of revisions. */
   readonly total: number;
-  /** What no page carries of the revisions that were kept. */
+  /** Unsupported text in the accepted revisions. */
   readonly removed: readonly Removed[];
-  /** Figures of the article that follow from facts. */
+  /** Numbers in the article that were computed from facts. */
   readonly formulas: readonly Formula[];
-  /** With what the draft has cost. */
+  /** Includes the cost of the draft. */
   readonly spent: Spent;
 }
 
@@ -56,7 +56,7 @@ interface Reviewing {
 
 const maxRevisions = 2;
 
-/** The text that a run has reached, or begins with. */
+/** Returns the stored review of a run, or the initial one. */
 export const reviewBegun = (
   draft: ReviewedText & Pick<WrittenDraft, 'spent' | 'formulas'>,
   begun: Partial<Review> | null = null,
@@ -72,8 +72,9 @@ export const reviewBegun = (
 });
 
 /**
- * Has the model mend what is weakest in a finished draft, one part at a time, two at most, and keeps of it what raises the
- * score, breaks no check and loses nothing. What fails leaves the draft as it is, and is told.
+ * Has the model revise the weakest parts of a finished draft, at most two, one at a time. Keeps revisions that raise
+ * the score, pass all checks, and lose no content. If a revision fails, the draft stays unchanged and the failure is
+ * reported.
  */
 export async function review(reviewing: Reviewing, begun: Review): Promise<Review> {
   const { needs } = reviewing;
@@ -97,7 +98,7 @@ export async function review(reviewing: Reviewing, begun: Review): Promise<Revie
   return reached;
 }
 
-/** What is weak in a text and was not tried before. */
+/** Finds weaknesses that no revision has addressed yet. */
 async function untried(
   { needs, outline: { language } }: Reviewing,
   { body, revisions }: Review,
@@ -128,15 +129,15 @@ interface Trial extends Reviewing {
 }
 
 interface Outcome {
-  /** What takes the draft's place; left out where the draft stays. */
+  /** The accepted revision. Undefined if the draft stays unchanged. */
   readonly text?: ReviewedText & Pick<Review, 'removed' | 'formulas'>;
   readonly after_score: number | null;
   readonly note: string | null;
-  /** The model gave no text. */
+  /** Set if the model returned no text. */
   readonly failed?: true;
 }
 
-/** Has one part written again; a model that fails harms no finished draft. */
+/** Has the model rewrite one part. Model errors don't fail the run, because the draft is complete. */
 async function revise(trial: Trial): Promise<Outcome> {
   const { needs, scored, reached, score, weakness } = trial;
   try {

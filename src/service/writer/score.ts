@@ -7,13 +7,12 @@ import { type Review, review, reviewBegun, type ReviewedText, type ScoredText } 
 import { withLineEndsOf } from '../../text/markdown/lineEnds.ts';
 import { outputOf, type StepNeeds } from './step.ts';
 
-/** What the step keeps. */
 export type Scored = Scores &
   Partial<Review> &
-  /** What the draft lacks, and the keyword of a brief that a model sorted. */
+  /** Missing parts of the draft, and the keyword of a brief that a model sorted. */
   Pick<WrittenDraft, 'missing' | 'plannedWords' | 'keyword'>;
 
-/** Scores the finished text and keeps it as the run's article; what a model wrote is reviewed, and kept as it is then. */
+/** Scores the finished text and stores it as the run's article. Text by a model is reviewed first. */
 export async function scoreArticle(needs: StepNeeds): Promise<Scored> {
   const { run, store, settings } = needs;
   const outline = await outputOf<Outline>(needs, 'outline');
@@ -33,13 +32,13 @@ export async function scoreArticle(needs: StepNeeds): Promise<Scored> {
   return { ...(await keep(needs, reviewed, score)), ...reviewed, ...told };
 }
 
-/** Of a refreshed article all that is not stale stays as it is, so that nothing weak in it is written again. */
+/** Excludes refreshed articles: their current parts must stay unchanged, so they aren't reviewed. */
 const isByModel = ({ run: { request } }: StepNeeds): boolean =>
   request.write_mode === 'draft' || (request.write_mode === 'rewrite' && !isModelRefresh(request));
 
 type Score = (text: ReviewedText) => Promise<ScoredText>;
 
-/** Holds each text against the same answers. */
+/** Creates a function that scores texts against the same answers. */
 async function scorer(needs: StepNeeds, keyword: string): Promise<Score> {
   const { run, prompt, store, texts, signal } = needs;
   const context = await scoreContextOf(prompt, { ...needs, stores: store.read });
@@ -51,7 +50,7 @@ async function scorer(needs: StepNeeds, keyword: string): Promise<Score> {
 async function keep({ run, store, now }: StepNeeds, text: ReviewedText, score: Score): Promise<Scores> {
   const { title } = text;
   const { body_markdown: given } = run.request;
-  // A text that was handed in comes back with its own line ends.
+  // Restores the line endings of the given text.
   const body = given === undefined ? text.body : withLineEndsOf(text.body, given);
   const { scores, words } = await score(text);
   await store.write(({ articles }) => articles.keep({ runId: run.id, title, body, words, scores, now: now() }), {

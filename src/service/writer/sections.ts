@@ -13,20 +13,20 @@ import type { Material } from './material.ts';
 import type { StepNeeds } from './step.ts';
 import { isSilent, Meter, type Repaired, type Spent, textEvidence, writeChecked } from './writeChecked.ts';
 
-/** What a draft is made of so far; kept after each section, so that none is paid for twice. */
+/** Progress of a draft. Stored after each section to avoid paying for it twice. */
 export interface DraftProgress {
   readonly sections: readonly string[];
-  /** Of how many sections the checks left nothing, or hardly anything. */
+  /** Number of sections from which the checks removed all or nearly all text. */
   readonly emptied: number;
-  /** What the model wrote first for the section in hand, or for the whole text, while that is checked and mended. */
+  /** The model's first version of the current section, or of the whole text, while it is checked and repaired. */
   readonly first?: string | undefined;
-  /** How a model sorts a brief. */
+  /** The model's replies about the order of a brief. */
   readonly replies?: readonly string[];
   readonly ledger: Ledger;
   readonly removed: readonly Removed[];
-  /** What the repair of a section mended. */
+  /** Unsupported text that was corrected in a repair. */
   readonly mended: readonly Removed[];
-  /** Figures that follow from facts. */
+  /** Numbers computed from facts. */
   readonly formulas: readonly Formula[];
   readonly spent: Spent;
 }
@@ -38,7 +38,7 @@ interface Writing {
   readonly writer: Model;
 }
 
-/** Writes the sections that are not written yet, each checked against the pages before the next is begun. */
+/** Writes the remaining sections. Each is checked against the pages before the next one starts. */
 export async function writeSections(writing: Writing, begun: Partial<DraftProgress>): Promise<DraftProgress> {
   const { needs, plan, material } = writing;
   const { ledger } = material;
@@ -56,7 +56,7 @@ export async function writeSections(writing: Writing, begun: Partial<DraftProgre
   while (progress.sections.length < plan.sections.length && !isDeclined(progress)) {
     needs.closing.throwIfAborted();
     const planned = plan.sections[progress.sections.length];
-    // The opening stands right under the title.
+    // The introduction directly follows the title.
     const section = planned?.lead ? undefined : planned?.heading;
     const under = (some: readonly Removed[]) =>
       some.map((one) => ({ ...(section !== undefined && { section }), ...one }));
@@ -72,24 +72,27 @@ export async function writeSections(writing: Writing, begun: Partial<DraftProgre
     };
     await keepDraft(needs, progress);
   }
-  // What a retry finds is to be written anew where hardly anything is left.
+  // If nearly all text was removed, a retry starts from scratch.
   if (isEmptied(progress)) await keepDraft(needs, { ...progress, sections: [], emptied: 0 });
   return progress;
 }
 
-/** Whether hardly anything is left of most sections. */
+/** True if most sections are empty or nearly empty. */
 export const isEmptied = ({ sections, emptied }: Pick<DraftProgress, 'sections' | 'emptied'>): boolean =>
   emptied > sections.length / 2 || sections.every((section) => section === '');
 
-/** The shortest honest sections of the kept articles have 15 words. */
+/** Below the shortest legitimate section of stored articles, which has 15 words. */
 const fewestWords = 10;
 
-/** Whether the checks left hardly a sentence of a section; one that repeats others says nothing false. */
+/**
+ * True if the checks removed nearly all text of a section. Removed repetitions alone don't count, because they aren't
+ * false.
+ */
 const wasEmptied = (markdown: string, removed: readonly Removed[]): boolean =>
   removed.some(({ reason }) => !isRepeat(reason)) &&
   wordEnds(withoutUnsupported(markdown).replace(/\]\([^()\s]{0,2000}\)/g, ']')).length < fewestWords;
 
-/** A model that refuses its first two sections refuses them all. */
+/** A model that refuses the first two sections will refuse all of them. */
 const isDeclined = ({ sections, removed }: DraftProgress): boolean =>
   sections.length === 2 &&
   sections.every((section) => section === '') &&
@@ -133,7 +136,7 @@ async function writeSection(
     begun: first,
     keepFirst: (text) => keepDraft(needs, { ...progress, first: text, spent: meter.spent }),
   }).catch((error: unknown): CheckedText & Repaired => {
-    // a model that writes nothing at all is a failure of the run
+    // the run fails if the model hasn't written anything at all
     if (!isSilent(error) || sections.every((written) => written === '')) throw error;
     return { markdown: '', removed: [{ text: '…', reason: error.message }], mended: [], formulas: [] };
   });
@@ -142,6 +145,5 @@ async function writeSection(
 
 const cutOff = 'The model reached its output limit before it finished the text.';
 
-/** Keeps how far a draft is. */
 export const keepDraft = ({ run, store }: StepNeeds, progress: Partial<DraftProgress>): Promise<void> =>
   store.write(({ contentSteps }) => contentSteps.keep(run.id, 'draft', 'running', progress), { locks: [] });

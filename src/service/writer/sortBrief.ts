@@ -17,18 +17,17 @@ interface Begun {
   readonly begun: Partial<DraftProgress>;
 }
 
-/** How long a brief waits for a window that lends its model, in milliseconds. */
+/** Milliseconds that a brief waits for a window to lend its model. */
 const windowPatience = 5 * 60_000;
 
-/** The model that sorts a brief; undefined if the rules alone do, or if the run is none of a brief. */
+/** Returns the model that sorts a brief. Undefined if only rules should sort it, or if the run isn't for a brief. */
 export const sorterOf = (
   { write_mode: mode, sorted_by: by }: NewContentRun,
   { writer }: Pick<Configuration, 'writer'>,
 ): Model | undefined => (mode === 'brief' && by !== 'rules' ? writer : undefined);
 
 /**
- * Writes a brief. If a model is set up for writing, it sorts the brief; where that fails, or isn't wanted, the rules
- * alone do.
+ * Writes a brief. The writing model sorts it, if one is configured. Rules sort it if the model fails or isn't wanted.
  */
 export async function writeBrief(needs: StepNeeds, { input, begun }: Begun): Promise<WrittenDraft> {
   const { run, settings, texts, signal } = needs;
@@ -52,7 +51,7 @@ interface Asked extends Begun {
 }
 
 interface SortedBody {
-  /** Undefined if the rules have to sort. */
+  /** Undefined if rules have to sort the brief. */
   readonly written?: Pick<WrittenDraft, 'title' | 'keyword' | 'body'>;
   readonly sorting: NonNullable<RunEvidence['sorting']>;
 }
@@ -60,7 +59,7 @@ interface SortedBody {
 async function sortedBy(asked: Asked, requests: readonly SortingRequest[]): Promise<SortedBody> {
   const { needs, writer, input } = asked;
   const over = AbortSignal.any([needs.signal, needs.closing]);
-  // A brief needs no model, so it doesn't wait for one as long as a draft.
+  // A brief doesn't depend on a model, so it waits for a shorter time than a draft.
   const waiting = writer.kind === 'editor' ? AbortSignal.timeout(windowPatience) : undefined;
   try {
     const signal = waiting ? AbortSignal.any([needs.signal, waiting]) : needs.signal;
@@ -82,7 +81,10 @@ async function sortedBy(asked: Asked, requests: readonly SortingRequest[]): Prom
   }
 }
 
-/** Asks for all replies, and once more for one that can't be used. Each is kept, so that no one pays for it twice. */
+/**
+ * Requests all replies, and repeats a request once if its reply is unusable. Each reply is stored to avoid paying for
+ * it twice.
+ */
 async function repliesTo(requests: readonly SortingRequest[], asked: Asked): Promise<string[]> {
   const { needs, meter, input, begun } = asked;
   const { texts, signal } = needs;

@@ -11,7 +11,6 @@ import type { Store } from '../store/store.ts';
 import type { Texts } from '../texts/texts.ts';
 import type { Signals } from '../work/job.ts';
 
-/** What a step of a content run works with. */
 export interface StepNeeds extends Signals {
   readonly run: ContentRunRecord;
   readonly project: ProjectRecord;
@@ -20,23 +19,22 @@ export interface StepNeeds extends Signals {
   readonly settings: Settings;
   readonly texts: Texts;
   readonly crawler: Crawler;
-  /** Of the model that writes. */
+  /** Pace of the writing model. */
   readonly pace: Pace;
-  /** Has a window lend its model, where that is who writes. */
+  /** Lends a window's model, if the writing model is an editor model. */
   readonly lend: Lend;
-  /** US dollars of a call of the model that writes; undefined where no price is known. */
+  /** Returns the cost of a call to the writing model in US dollars. Undefined if the price is unknown. */
   readonly costOf: (model: Model, usage: EndedCall) => number | undefined;
-  /** In milliseconds. */
+  /** Milliseconds since the epoch. */
   readonly now: () => number;
 }
 
 /**
- * Makes one step's output, which is kept as JSON; undefined when the step has nothing to do. With `failed` it did not do
- * what it was there for, and the run goes on without.
+ * Computes a step's output, which is stored as JSON. Undefined if there is nothing to do. `failed` means that the step
+ * missed its purpose, but the run continues.
  */
 export type WriterStep = (needs: StepNeeds) => Promise<(object & { readonly failed?: boolean }) | undefined>;
 
-/** What an earlier step of the run has made. */
 export async function outputOf<Output>({ run, store }: StepNeeds, step: ContentStep): Promise<Output> {
   const output = await store.read.contentSteps.output<Output>(run.id, step);
   if (output === undefined) throw new Error(`content run ${run.id} has no ${step} yet`);

@@ -13,31 +13,32 @@ import { complete } from '../models/complete.ts';
 import type { Material } from './material.ts';
 import type { StepNeeds } from './step.ts';
 
-/** Whom a text is asked of, and who keeps count. */
+/** The model to call, and the meter for its usage. */
 export interface Asking {
   readonly needs: Pick<StepNeeds, 'settings' | 'signal' | 'pace' | 'lend' | 'costOf'>;
   readonly writer: Model;
   readonly meter: Meter;
-  /** Gets the unfinished sentence of a text that reached the model's output limit. Without this, that is a failure. */
+  /**
+   * Receives the unfinished sentence if the model reaches its output limit. If missing, reaching the limit is an error.
+   */
   readonly onCut?: ((lost: string) => void) | undefined;
 }
 
 interface Writing<Checked> extends Asking {
   readonly instructions: SectionInstructions;
-  /** Keeps of a text what pages carry, and what was computed before. */
+  /** Removes text that neither pages nor earlier computations support. */
   readonly check: (written: string, formulas?: readonly Formula[]) => Promise<Checked>;
-  /** The first text, where it was written before the service ended. */
+  /** The first version, if it was written before a restart. */
   readonly begun?: string | undefined;
-  /** Keeps the first text, once there is one, with what was spent, so that nobody pays for it twice. */
+  /** Stores the first version, if there is one, and the cost so far, to avoid paying twice. */
   readonly keepFirst: (first: string | undefined) => Promise<void>;
 }
 
-/** What stood in a first text and could not stay, and is not in the second. */
+/** Text that the checks removed from the first version and that is no longer in the second one. */
 export interface Repaired {
   readonly mended: readonly Removed[];
 }
 
-/** Has a model write a text. */
 export async function askWriter(
   { needs, writer, meter, onCut }: Asking,
   instructions: SectionInstructions,
@@ -64,8 +65,8 @@ export async function askWriter(
 }
 
 /**
- * Has a model write a text. Sentences that no page supports are sent back once; a text of which nothing can be used is
- * written once more.
+ * Has a model write a text and checks it. Unsupported sentences are sent back once for a repair. A text without usable
+ * sentences is rewritten once.
  */
 export async function writeChecked<Checked extends CheckedText>(
   writing: Writing<Checked>,
@@ -76,7 +77,7 @@ export async function writeChecked<Checked extends CheckedText>(
   const first = await check(written);
   if (first.open) return withSentences(writing, { first, open: first.open, written });
   const { removed } = first;
-  // A repeat is no fault that a second call is worth.
+  // A repetition isn't worth a second call.
   if (removed.every(({ reason }) => isRepeat(reason))) return { ...first, mended: [] };
   const again = await askAgain(writing, repairInstructions(instructions, written, removed), written);
   const second = again === undefined ? first : await check(again);
@@ -91,7 +92,7 @@ interface Begun<Checked> {
   readonly written: string;
 }
 
-/** Has the model say single sentences otherwise. */
+/** Has the model rephrase single sentences. */
 async function withSentences<Checked extends CheckedText>(
   writing: Writing<Checked>,
   { first, open, written }: Begun<Checked>,
@@ -105,7 +106,7 @@ async function withSentences<Checked extends CheckedText>(
     return repaired && { repaired, second: await check(repaired.markdown, open.formulas) };
   };
   const tried = await checked();
-  // those that are no better give way to what stood there
+  // sentences that are still unsupported are reverted
   const refused = (tried?.repaired.replaced ?? []).filter(({ now }) =>
     tried?.second.removed.some(({ text }) => text === now),
   );
@@ -118,7 +119,7 @@ async function withSentences<Checked extends CheckedText>(
   return { ...second, removed: [...open.removed, ...second.removed], mended };
 }
 
-/** Asks for a text once more; undefined if the model gives none, because the first one is there. */
+/** Requests a second version. Undefined if the model returns none, because the first one is still available. */
 const askAgain = <Checked>(
   writing: Writing<Checked>,
   instructions: SectionInstructions,
@@ -129,11 +130,11 @@ const askAgain = <Checked>(
     throw error;
   });
 
-/** True if a model answered, and gave no text. */
+/** True if the model responded without usable text. */
 export const isSilent = (error: unknown): error is Failure =>
   error instanceof Failure && (error.code === 'PROVIDER_EMPTY' || error.code === 'PROVIDER_TOO_LARGE');
 
-/** Asks for a text; where that fails, what it has cost is kept all the same. */
+/** Requests a text. If that fails, stores the cost so far. */
 async function askKeeping<Checked>(
   writing: Writing<Checked>,
   instructions: SectionInstructions,
@@ -147,20 +148,19 @@ async function askKeeping<Checked>(
   }
 }
 
-/** What the model has cost so far, failed tries included; tokens are null where no call told them. */
+/** The model's usage so far, including failed calls. Tokens are null if no call reported them. */
 export interface Spent {
   readonly calls: number;
   readonly inputTokens: number | null;
   readonly outputTokens: number | null;
-  /** Calls that did not tell all their tokens, as failed ones mostly; what earlier versions kept lacks it. */
+  /** Number of calls with incomplete token counts, usually failed ones. Missing in data of earlier versions. */
   readonly untold?: number;
-  /** US dollars; left out where no price is known of any call. */
+  /** US dollars. Missing if no call has a known price. */
   readonly usd?: number;
-  /** Calls that `usd` lacks. */
+  /** Number of calls not included in `usd`. */
   readonly unpriced?: number;
 }
 
-/** Adds up what calls of a model use. */
 export class Meter {
   spent: Spent;
 
@@ -168,7 +168,7 @@ export class Meter {
     this.spent = before;
   }
 
-  /** @param cost in US dollars; undefined where it is not known */
+  /** @param cost US dollars, or undefined if unknown */
   add({ input, output }: ModelUsage, cost?: number): void {
     const { calls, inputTokens, outputTokens, untold = 0, usd, unpriced = calls } = this.spent;
     const sum = cost === undefined ? usd : (usd ?? 0) + cost;
@@ -186,7 +186,7 @@ export class Meter {
 const plus = (sum: number | null, more: number | null): number | null =>
   sum === null && more === null ? null : (sum ?? 0) + (more ?? 0);
 
-/** What a text of a run is checked against. */
+/** Returns the evidence that a run's text is checked against. */
 export function textEvidence(
   { project, prompt }: StepNeeds,
   { evidence, ledger, pages, notes }: Material,

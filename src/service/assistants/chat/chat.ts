@@ -12,13 +12,13 @@ import { tellTokens } from '../../models/tokens.ts';
 import { withoutReasoning } from '../../../text/markdown/reasoning.ts';
 
 type ChatAnswer = Pick<AssistantAnswer, 'markdown' | 'sources' | 'modelVersion'> & {
-  /** Undefined where neither pages nor a count of searches came. */
+  /** Undefined if the provider reported neither pages nor a number of searches. */
   readonly searched: boolean | undefined;
 };
 
 /**
- * Reads a streamed chat completion with the pages that search models and gateways add to it: `search_results` or
- * `citations`, which the marks `[1]` in the text count, or OpenAI's `annotations`.
+ * Reads a streamed chat completion and the pages that search models and gateways add to it: `search_results` or
+ * `citations`, which marks such as `[1]` refer to, or OpenAI's `annotations`.
  */
 export async function readChat(
   events: AsyncIterable<unknown>,
@@ -88,7 +88,7 @@ export async function readChat(
   };
 }
 
-/** @param place maps an offset in the reported text to the answer */
+/** @param place maps an offset in the provider's text to an offset in the answer */
 const citation = ({ url_citation: page }: ChatAnnotation, place: (offset: number) => number): Citation[] =>
   page
     ? [

@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { endsWhole } from '../../models/endings.ts';
 
 const chatText = z.string().nullish();
-/** What is told about an answer; the answer counts without it. */
+/** Optional metadata. Invalid values are dropped so that the answer is still usable. */
 const aside = chatText.catch(undefined);
 
 const ChatPart = z.object({ type: aside, text: aside }).catch({});
-/** Words of the answer, or parts (Mistral), of which some are thoughts; and whether anything came. */
+/** Text of the answer, or a list of text and reasoning parts (Mistral). `some` is true if anything arrived. */
 const Content = z.union([
   chatText.transform((words) => ({ text: words ?? '', some: Boolean(words) })),
   z.array(ChatPart).transform((parts) => ({
@@ -33,13 +33,13 @@ const ChatMessage = z.object({
 const ChatChoice = z.object({
   index: z.number().nullish().catch(undefined),
   delta: ChatMessage.nullish(),
-  /** All of the answer, where it does not come in pieces. */
+  /** The complete answer, if the response isn't streamed. */
   message: ChatMessage.nullish().catch(undefined),
-  /** Empty where some servers mean none. */
+  /** Some servers send an empty string instead of null. */
   finish_reason: chatText.transform((reason) => reason || undefined),
 });
 
-/** An event of a streamed chat completion, or a whole one. Of several choices the first is the answer. */
+/** An event of a streamed chat completion, or a complete one. If there are several choices, the first is the answer. */
 export const Chunk = z
   .object({
     model: aside,
@@ -50,7 +50,7 @@ export const Chunk = z
   })
   .transform(({ choices, ...told }) => ({ ...told, choice: choices?.find(({ index }) => (index ?? 0) === 0) }));
 
-/** Whether the answer is whole with this event. */
+/** True if this event completes the answer. */
 export function isLastChunk(event: unknown): boolean {
   const reason = Chunk.safeParse(event).data?.choice?.finish_reason;
   return reason !== undefined && endsWhole(reason);

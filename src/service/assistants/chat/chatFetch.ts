@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { boundedFetch } from '../../models/boundedFetch.ts';
 import { notStreamed, withWholeBodies } from '../../models/wholeBody.ts';
 
-/** Its stream ends with `[DONE]`, also where the connection stays open behind that. */
+/** Ends the stream at `[DONE]`, even if the server keeps the connection open. */
 const untilDone: typeof fetch = async (input, init) => {
   const response = await boundedFetch(input, init);
   if (!response.ok || !response.body) return response;
   const { status, statusText, headers } = response;
-  // `[DONE]` may come in pieces.
+  // `[DONE]` can be split across chunks.
   let before = '\n';
   const ending = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
@@ -27,7 +27,7 @@ const Completion = z
   .looseObject({ choices: z.unknown().optional(), error: z.unknown().optional(), object: z.unknown().optional() })
   .refine(({ choices, error, object }) => Array.isArray(choices) || error || object === 'error');
 
-/** Calls a provider of chat completions, which may also come whole and not in pieces. */
+/** Fetches chat completions from a provider. Also accepts responses that aren't streamed. */
 export const chatFetch = withWholeBodies(untilDone, (body) =>
   (Array.isArray(body) ? body : [body]).map((one: unknown) => {
     if (!Completion.safeParse(one).success) throw notStreamed();

@@ -7,8 +7,8 @@ import { chatFetch } from './chatFetch.ts';
 import { eventsOf, openAiConnection } from '../../models/events.ts';
 
 /**
- * Asks a model as a person would: the prompt alone, with no instructions around it. A model by itself searches nothing
- * and names no pages; those that a gateway adds to its answer are kept. There is no parameter for the region.
+ * Asks a model as a user would: only the prompt, without instructions. The model itself doesn't search or name pages,
+ * but pages that a gateway adds are kept. There is no parameter for the region.
  */
 export const askOpenAiCompatible: AskProvider<'openai-compatible'> = (provider, question) =>
   attempts(provider, question, async ({ apiKey, signal, heard, used }) => {

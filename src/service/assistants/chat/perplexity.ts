@@ -7,9 +7,8 @@ import { chatFetch } from './chatFetch.ts';
 import { eventsOf, openAiConnection } from '../../models/events.ts';
 
 /**
- * Asks Perplexity's Sonar, as if from the question's region. It says which pages it found and how often it searched,
- * not what for.
- * Wire format: https://docs.perplexity.ai/api-reference/sonar-post
+ * Asks Perplexity's Sonar as if from the question's region. It reports its pages and the number of searches, but not
+ * the queries. Wire format: https://docs.perplexity.ai/api-reference/sonar-post
  */
 export const askPerplexity: AskProvider<'perplexity'> = (provider, question) =>
   attempts(provider, question, async ({ apiKey, signal, heard, used }) => {

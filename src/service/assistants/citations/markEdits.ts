@@ -1,6 +1,6 @@
 import { endOfWord } from './offsets.ts';
 
-/** Takes a stretch of an answer out and puts marks with these numbers in its place. Offsets are UTF-16 code units. */
+/** Replaces a range of an answer with marks that have these numbers. Offsets are UTF-16 code units. */
 export interface MarkEdit {
   start: number;
   readonly end: number;
@@ -8,8 +8,8 @@ export interface MarkEdit {
 }
 
 /**
- * Directly behind the words: behind the last one's end, and before the space or the cell's end that the provider counts
- * to them.
+ * Places a mark directly after the cited words: after the end of the last word, and before a trailing space or cell
+ * border that the provider includes in the range.
  */
 export function placed(text: string, start: number | undefined, end: number): MarkEdit {
   const words = (offset: number, behind: RegExp): number => {
@@ -31,11 +31,11 @@ export function placed(text: string, start: number | undefined, end: number): Ma
 
 const maxBlanks = 200;
 
-/** The mark of an item, a quotation or a heading keeps its blank. */
+/** Start of a list item, quotation, or heading, whose space must stay. */
 const opensLine = /(?:^|\n)[ \t>]*(?:[-*+]|\d{1,9}[.)]|#{1,6}|>)$/;
 const blanksAt = (text: string, at: number): number => /^[ \t]*/.exec(text.slice(at, at + maxBlanks))?.[0].length ?? 0;
 
-/** Brackets that hold nothing but marks go with them, which become one. */
+/** Merges brackets that contain only marks into one mark. */
 export function withBrackets(text: string, edits: readonly MarkEdit[]): MarkEdit[] {
   const joined: MarkEdit[] = [];
   const sorted = edits.toSorted((a, b) => a.start - b.start || a.end - b.end);
@@ -58,7 +58,7 @@ export function withBrackets(text: string, edits: readonly MarkEdit[]): MarkEdit
 const isReplaced = (edit: MarkEdit | undefined): boolean => edit !== undefined && edit.start < edit.end;
 const between = /^[\s,;]{0,9}$/;
 
-/** The text with its edits; where they overlap, the one that begins first counts. */
+/** Applies edits to the text. If edits overlap, the one that starts first wins. */
 export function withMarkEdits(text: string, edits: readonly MarkEdit[]): string {
   let result = '';
   let from = 0;
@@ -72,7 +72,7 @@ export function withMarkEdits(text: string, edits: readonly MarkEdit[]): string 
         .map((number) => `[${number}]`)
         .join('');
     from = Math.max(from, end);
-    // A mark before a bracket would be a link.
+    // A mark directly before a parenthesis would become a link.
     if (numbers.size > 0 && text.charAt(from) === '(') result += ' ';
   }
   return result + text.slice(from);

@@ -8,34 +8,35 @@ import { withMarkEdits, type MarkEdit, placed, withBrackets } from './markEdits.
 import { ownMarks } from './ownMarks.ts';
 import { isWithin, ownSources } from './ownSources.ts';
 
-/** A page as a provider names it; without a web address it is left out. */
+/** A page as the provider reports it. Pages without a web address are ignored. */
 export interface NamedPage {
   readonly url: string | undefined;
   readonly title?: string | undefined;
 }
 
-/** Words of an answer that pages stand behind. Offsets are UTF-16 code units. */
+/** Words of an answer with the pages that support them. Offsets are UTF-16 code units. */
 export interface Citation {
-  /** Where the provider's own mark begins, which then ends at `end` and is replaced. */
+  /** Start of the provider's own mark, which ends at `end` and is replaced. */
   readonly start?: number | undefined;
-  /** The mark comes behind this; without it the pages are cited by no certain words. */
+  /** The mark goes after this offset. Undefined if the pages support no specific words. */
   readonly end?: number | undefined;
   readonly urls: readonly NamedPage[];
 }
 
 interface AnswerWithCitations {
-  /** Markdown as the provider sent it. */
   readonly text: string;
   readonly citations: readonly Citation[];
-  /** What was searched but not cited. */
+  /** Pages that were searched but not cited. */
   readonly consulted: readonly NamedPage[];
 }
 
 /**
- * Writes citations into an answer: marks `[1][2]` behind the cited words, and the numbered list of sources at the end.
- * Pages are numbered by their first citation, consulted ones behind them, each page once. Raw HTML becomes Markdown,
- * and marks of the provider's own go, as do a source list and definitions of the model's own, whose pages come last.
- * The Markdown is empty where the answer has nothing to read.
+ * Adds citations to an answer: marks such as `[1][2]` after the cited words, and a numbered list of sources at the end.
+ * Each page has one number: cited pages first, in order of their first citation, then consulted pages, then pages from
+ * the model's own list.
+ *
+ * Converts raw HTML to Markdown and removes the provider's own marks and the model's own source list and definitions.
+ * The Markdown is empty if the answer has no readable text.
  */
 export function withSourceNumbers(answer: AnswerWithCitations): { markdown: string; sources: GivenSource[] } {
   const { text, citations, consulted } = withoutRaw(answer);
@@ -75,8 +76,8 @@ export function withSourceNumbers(answer: AnswerWithCitations): { markdown: stri
 }
 
 /**
- * The answer without thoughts and without the marks of a page of the assistant's: what the provider cites itself, those
- * do not count.
+ * Removes reasoning and the marks that the assistant writes for its own web page. Those marks are converted instead of
+ * removed if the provider reports no pages.
  */
 function withoutRaw({ text, citations, consulted }: AnswerWithCitations): AnswerWithCitations {
   const answer = withoutReasoning(text);
@@ -93,10 +94,10 @@ function withoutRaw({ text, citations, consulted }: AnswerWithCitations): Answer
   };
 }
 
-/** Citations of one answer; nobody reads as many. */
+/** Maximum number of citations in one answer. */
 export const maxCitations = 2000;
 
-/** Pages of one citation. */
+/** Maximum number of pages in one citation. */
 const maxPagesCited = 100;
 
 class NumberedPages {
@@ -108,7 +109,7 @@ class NumberedPages {
     const key = keyOfClean(clean);
     const known = this.pages.get(key);
     if (known) return known.number;
-    // Marks have three digits at most.
+    // Marks have at most three digits.
     if (this.pages.size === 999) return undefined;
     const label = title?.replace(/\s+/g, ' ').trim().slice(0, 300);
     const page = { url: clean, ...(label && { title: label }), cited };
@@ -121,13 +122,13 @@ class NumberedPages {
   }
 }
 
-/** Marks that a model writes by itself; they would count the pages of our list. Links stay. */
+/** Marks that the model wrote itself. They would refer to the wrong entries of our list. Links are not included. */
 const strayMarks = (text: string, pages: number): MarkEdit[] =>
   ownMarks(text, pages)
     .filter(({ end }) => text.charAt(end) !== '(')
     .map(({ start, end }) => ({ start, end, numbers: new Set<number>() }));
 
-/** Nothing in a title may count as a mark, open code that swallows the list, or stand as the line's link. */
+/** Removes characters that could form a mark, open a code span that swallows the list, or replace the line's link. */
 const plainTitle = (title: string): string =>
   title
     .replace(/[[\]<>`\\|$*]+/g, ' ')
@@ -135,7 +136,7 @@ const plainTitle = (title: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** What ends code that the answer leaves open, as the list would stand in it. */
+/** Returns the fence that closes a code block left open, because the source list would end up inside it. */
 function fenceEnd(markdown: string): string {
   let open = '';
   for (const [, fence = '', info = ''] of markdown.matchAll(/^ {0,3}(`{3,}|~{3,})(.*)/gm)) {

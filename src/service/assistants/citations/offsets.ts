@@ -1,7 +1,8 @@
 /**
- * Turns offsets into UTF-16 code units, in one walk over the text.
- * @param size how much a code point counts in the unit of the offsets
- * @returns by offset; one within a code point stands for its end, one behind the text for the end of the text
+ * Converts offsets to UTF-16 code units in one pass over the text.
+ * @param size returns the length of a code point in the unit of the offsets
+ * @returns a lookup by original offset. An offset inside a code point maps to its end, and one past the text to the end
+ * of the text.
  */
 export function utf16Offsets(
   text: string,
@@ -33,8 +34,8 @@ export function utf8Bytes(codePoint: number): number {
 }
 
 /**
- * The end of the word, of letters of one script and digits, that an offset in UTF-16 code units lies within; else the
- * offset, never within a code point.
+ * Returns the end of the word that contains an offset in UTF-16 code units. A word consists of digits and letters of
+ * one script. Outside of words, returns the offset, moved to the end of a split code point.
  */
 export function endOfWord(text: string, offset: number): number {
   const at = behindPair(text, offset);
@@ -53,7 +54,7 @@ const behindPair = (text: string, at: number): number => ((text.codePointAt(at -
 
 const maxWordLength = 100;
 
-/** Those that write blanks between words. */
+/** Scripts that separate words with spaces. */
 const scripts = [
   'Latin',
   'Greek',

@@ -6,20 +6,21 @@ import { isWithin, ownSources } from './ownSources.ts';
 
 /** A mark such as `[1, 2]` that a model wrote itself. Offsets are UTF-16 code units. */
 interface OwnMark {
-  /** Of the blank before it, which goes with it. */
+  /** Includes the space before the mark, which is removed with it. */
   readonly start: number;
   readonly end: number;
-  /** The pages that it counts from 1, of those that there are. */
+  /** Page numbers, counted from 1. Numbers above the number of pages are dropped. */
   readonly numbers: readonly number[];
-  /** What makes it a link to its page, as in `[1](https://…)`; mostly empty. */
+  /** Link target directly after the mark, as in `[1](https://…)`. Usually empty. */
   readonly link: string;
-  /** Whether it is of the form `【3†source】`. */
+  /** True for the form `【3†source】`. */
   readonly tagged: boolean;
 }
 
 /**
- * The marks that a model wrote into an answer with so many pages. One that counts none of them must stand where marks
- * do: behind words, and not as an index stands behind a name. Code and the definitions of links are left alone.
+ * Finds the marks that a model wrote into an answer with this number of pages. A mark that refers to none of them
+ * counts only where marks usually are: after words, and not as an index directly after a name. Code and link
+ * definitions are skipped.
  */
 export function ownMarks(text: string, pages: number): OwnMark[] {
   const groups = marksIn(text, pages).filter(([first]) => !(isIndex(text, first) && isZero(text, first)));
@@ -30,8 +31,8 @@ export function ownMarks(text: string, pages: number): OwnMark[] {
 }
 
 /**
- * The marks `[1][2]` of an answer as citations of the pages that they count from 1; those of its own source list cite
- * nothing.
+ * Converts the marks of an answer, such as `[1][2]`, to citations of the pages with these numbers. Marks inside the
+ * answer's own source list are ignored.
  */
 export function countedCitations(text: string, pages: readonly NamedPage[]): Citation[] {
   if (pages.length === 0) return [];
@@ -45,7 +46,6 @@ export function countedCitations(text: string, pages: readonly NamedPage[]): Cit
     }));
 }
 
-/** Those that stand side by side. */
 type Group = readonly [OwnMark, ...OwnMark[]];
 
 function marksIn(text: string, pages: number): Group[] {
@@ -63,7 +63,7 @@ function marksIn(text: string, pages: number): Group[] {
     const numbers = citationMarks(brackets ?? tagged ?? '')
       .map(({ number }) => number)
       .filter((number) => number <= pages);
-    // What counts no page is no mark but a link.
+    // A linked number that refers to no page is an ordinary link.
     if (link !== '' && numbers.length === 0) continue;
     const mark = { start, end, numbers, link, tagged: tagged !== undefined };
     const group = groups.at(-1);
@@ -74,7 +74,6 @@ function marksIn(text: string, pages: number): Group[] {
   return groups;
 }
 
-/** Nobody reads as many. */
 const maxMarks = 50_000;
 
 const codeOrMark =
@@ -83,8 +82,8 @@ const codeOrMark =
 const countsPages = (group: Group): boolean => group.some(({ numbers }) => numbers.length > 0);
 
 /**
- * Whether brackets that count no page are marks all the same. @param glued whether marks of this answer that count
- * pages follow words without a blank
+ * True if brackets that refer to no page are marks anyway.
+ * @param glued true if marks of this answer that refer to pages directly follow words, without a space
  */
 function standsAsMark(text: string, group: Group, glued: boolean): boolean {
   const [first] = group;
@@ -96,10 +95,13 @@ function standsAsMark(text: string, group: Group, glued: boolean): boolean {
   return glued && !isZero(text, first) && /^(?:$|[\s.,;:!?)])/.test(next);
 }
 
-/** Larger ones are years, sizes and codes. */
+/** Larger numbers are usually years, sizes, or codes. */
 const smallNumbers = /^\[(?:0|[1-9]\d?(?:\s?[,;]\s?[1-9]\d?)*)\]$/;
 
-/** Whether it follows a word as an index follows a name; scripts without blanks have no such names. */
+/**
+ * True if the mark directly follows a word, as an index follows a variable name. Scripts without spaces have no such
+ * names.
+ */
 const isIndex = (text: string, { start }: OwnMark): boolean =>
   text.charAt(start) === '[' && /[\w)\]\p{Script=Latin}]/u.test(text.charAt(start - 1));
 
@@ -107,7 +109,7 @@ const isZero = (text: string, mark: OwnMark): boolean => text.slice(bracketOf(te
 
 const bracketOf = (text: string, { start }: OwnMark): number => (/[ \t]/.test(text.charAt(start)) ? start + 1 : start);
 
-/** The end of it, where it is long. */
+/** Returns at most the last 200 characters of the line before an offset. */
 const lineBefore = (text: string, at: number): string =>
   text
     .slice(Math.max(0, at - 200), at)

@@ -3,7 +3,7 @@ import { definitionsOf, isTitle } from '../../../text/markdown/numberedSources.t
 import { isSourcesHeading } from '../../../text/markdown/sourceList.ts';
 import type { NamedPage } from './numberedCitations.ts';
 
-/** What an answer says of its sources by itself: where that stands in its text, and the pages that it names. */
+/** The model's own source list and definitions: their ranges in the text, and the listed pages. */
 interface OwnSources {
   /** Whole lines, in order. Offsets are UTF-16 code units. */
   readonly spans: readonly Span[];
@@ -11,8 +11,8 @@ interface OwnSources {
 }
 
 /**
- * Finds the source list that a model wrote at the end of its answer, and its numbered definitions and footnotes that
- * are addresses.
+ * Finds the source list that a model wrote at the end of its answer, and its numbered definitions and footnotes with
+ * web addresses.
  */
 export function ownSources(text: string): OwnSources {
   if (!mayNamePages.test(text)) return { spans: [], pages: [] };
@@ -33,16 +33,16 @@ export function ownSources(text: string): OwnSources {
   };
 }
 
-/** Whether an offset is within what an answer says of its sources. */
+/** True if the offset is inside the model's own source list or definitions. */
 export const isWithin = ({ spans }: OwnSources, offset: number): boolean =>
   spans.some(({ start, end }) => start <= offset && offset < end);
 
-/** Marks have three digits at most. */
+/** Marks have at most three digits. */
 const maxDefinitions = 999;
 
 const mayNamePages = /https?:\/\/|www\./;
 
-/** The heading of definitions alone is one, too, as it would stand above nothing. */
+/** Also returns a sources heading that has only definitions below it. Without them it would be left over. */
 function listIn({ blocks }: MarkdownDocument, defined: boolean): MarkdownDocument['blocks'] {
   const list = blocks.filter(({ bodySource }) => bodySource);
   const last = blocks.at(-1);

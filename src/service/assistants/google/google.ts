@@ -23,9 +23,9 @@ import { notStreamed, withWholeBodies } from '../../models/wholeBody.ts';
 import { optionalText } from '../optional.ts';
 
 /**
- * Asks Gemini with grounding in Google Search, which it uses when it chooses to. The API takes no country, so the
- * question's region does not reach it. Its pages are redirects, titled by their domain, and are kept as they are.
- * Wire format: https://ai.google.dev/api/generate-content#GroundingMetadata
+ * Asks Gemini with grounding in Google Search, which Gemini uses when it decides to. The API has no country parameter,
+ * so the question's region is ignored. Page links are redirects titled with the domain, and are stored unchanged. Wire
+ * format: https://ai.google.dev/api/generate-content#GroundingMetadata
  */
 export const askGoogle: AskProvider<'google'> = (provider, question) =>
   attempts(provider, question, async ({ apiKey, signal, heard, used }) => {
@@ -54,7 +54,7 @@ export const askGoogle: AskProvider<'google'> = (provider, question) =>
     return answer.read(apiKey);
   });
 
-/** Without `alt=sse` an answer comes as the list of its events. */
+/** Without `alt=sse`, the response is an array of the events. */
 const wholeAnswer = (body: unknown): readonly unknown[] =>
   (Array.isArray(body) ? body : [body]).map((one: unknown) => {
     const { candidates, promptFeedback, usageMetadata, error } = GoogleDocument.parse(one);
@@ -62,20 +62,20 @@ const wholeAnswer = (body: unknown): readonly unknown[] =>
     throw notStreamed();
   });
 
-/** An answer as it comes, piece by piece. */
+/** Collects an answer from its streamed events. */
 class StreamedAnswer {
   text = '';
   private events = 0;
   private model: string | undefined;
   private finish: string | undefined;
-  /** Why the prompt is blocked. */
+  /** Reason why the prompt is blocked. */
   private block: string | undefined;
   private readonly grounds = new Grounds();
-  /** Where parts begin, in UTF-8 bytes. */
+  /** Start of each part, in UTF-8 bytes. */
   private readonly parts: number[] = [];
   private bytes = 0;
 
-  /** @returns whether words came, or what else shows that it is worked on */
+  /** @returns whether the event added words, or showed other progress */
   add({ candidates, promptFeedback, modelVersion }: GoogleEvent): { words: boolean; work: boolean } {
     const candidate = candidates?.find(({ index }) => (index ?? 0) === 0);
     const parts = candidate?.content?.parts ?? [];
@@ -94,7 +94,7 @@ class StreamedAnswer {
     return { words: this.text.length > before, work: parts.some(({ text }) => text !== '') };
   }
 
-  /** Those that are told, or one where pages alone are. */
+  /** Number of reported queries, or 1 if only pages are reported. */
   get searches(): number {
     const { pages, queries } = this.grounds;
     return queries.size === 0 && pages.length > 0 ? 1 : queries.size;
@@ -128,10 +128,9 @@ class StreamedAnswer {
   }
 }
 
-/** Of one answer. */
 const maxParts = 10_000;
 
-/** `LANGUAGE` is one that the model does not answer in. */
+/** `LANGUAGE` means that the model doesn't support the language. */
 const blockedReasons = /^(?:(?:IMAGE_)?(?:SAFETY|PROHIBITED_CONTENT|RECITATION)|BLOCKLIST|SPII|MODEL_ARMOR|LANGUAGE)$/;
 
 const GoogleDocument = z

@@ -3,13 +3,13 @@ import { type Citation, maxCitations, type NamedPage } from '../citations/number
 import { utf16Offsets, utf8Bytes } from '../citations/offsets.ts';
 import { optionalIndex, optionalText } from '../optional.ts';
 
-/** What stands behind an answer of Gemini's, as its events tell it piece by piece. */
+/** Collects the search queries, pages, and citations of a Gemini answer from its streamed events. */
 export class Grounds {
   readonly queries = new Set<string>();
   readonly pages: NamedPage[] = [];
   private readonly supports: Support[] = [];
 
-  /** The indexes of pages count through all events; an event may also tell again what earlier ones told. */
+  /** Page indexes count across all events. An event can repeat the pages of earlier ones. */
   add({ webSearchQueries, groundingChunks, groundingSupports }: Grounding): void {
     webSearchQueries?.forEach((query) => query && this.queries.add(query));
     const pages =
@@ -19,7 +19,7 @@ export class Grounds {
     this.supports.push(...(groundingSupports?.slice(0, maxCitations - this.supports.length) ?? []));
   }
 
-  /** @param parts where the parts of the text begin, in UTF-8 bytes */
+  /** @param parts start of each part of the text, in UTF-8 bytes */
   citations(text: string, parts: readonly number[]): Citation[] {
     const starts = (segment: GroundedSegment): number[] => [parts[segment?.partIndex ?? 0] ?? 0, 0];
     const utf16 = utf16Offsets(
@@ -35,17 +35,16 @@ export class Grounds {
   }
 }
 
-/** Of one answer. */
 const maxGroundingPages = 10_000;
 
 interface GroundedSpans {
   readonly text: string;
-  /** Where an offset may lie: it counts within a part, and in an answer that comes in pieces from its beginning. */
+  /** Possible positions of an offset: relative to its part, or in streamed answers to the start of the text. */
   readonly ends: (bytes: number) => readonly number[];
   readonly find: (words: string) => number;
 }
 
-/** Where no offset leads to the cited words, the words themselves say where they end. */
+/** Finds where a cited segment ends. If no offset matches the cited words, searches the text for them. */
 function segmentEnd(segment: GroundedSegment, { text, ends, find }: GroundedSpans): number | undefined {
   const places = typeof segment?.endIndex === 'number' ? ends(segment.endIndex) : [];
   const words = segment?.text;
@@ -56,7 +55,7 @@ function segmentEnd(segment: GroundedSegment, { text, ends, find }: GroundedSpan
   return found < 0 ? undefined : found + words.length;
 }
 
-/** Looks words up, as often as takes no time that somebody notices. */
+/** Returns a search function with a limited budget, so that many lookups cause no noticeable delay. */
 function finding(text: string): (words: string) => number {
   let left = 100_000_000;
   return (words) => {
@@ -70,7 +69,7 @@ const GroundedSegment = z
   .nullish()
   .catch(undefined);
 type GroundedSegment = z.output<typeof GroundedSegment>;
-/** What cannot be read keeps its place, as places are counted. */
+/** Invalid entries stay as -1, so that the list keeps its length. */
 const places = z.array(z.int().catch(-1)).nullish().catch(undefined);
 const Support = z.object({ segment: GroundedSegment, groundingChunkIndices: places }).catch({});
 type Support = z.output<typeof Support>;

@@ -9,8 +9,8 @@ import { signsOfLife } from '../../models/signsOfLife.ts';
 import { notStreamed, withWholeBodies } from '../../models/wholeBody.ts';
 
 /**
- * Asks OpenAI's Responses API, as if from the question's region; the model searches the web when it chooses to.
- * Wire format: https://developers.openai.com/api/docs/guides/tools-web-search
+ * Asks OpenAI's Responses API as if from the question's region. The model searches the web when it decides to. Wire
+ * format: https://developers.openai.com/api/docs/guides/tools-web-search
  */
 export const askOpenAi: AskProvider<'openai'> = (provider, question) =>
   attempts(provider, question, async ({ apiKey, signal, heard, used }) => {
@@ -56,7 +56,7 @@ export const askOpenAi: AskProvider<'openai'> = (provider, question) =>
     throw interrupted(seen);
   });
 
-/** Looking into a page that was found is no search, and costs none. */
+/** Opening a page from the results doesn't count as a search and isn't billed as one. */
 const isSearch = (item: unknown): boolean => {
   const { type, action } = SearchItem.parse(item);
   return type === 'web_search_call' && (action?.type ?? 'search') === 'search';
@@ -66,10 +66,10 @@ const searchesIn = (response: unknown): number => SearchedResponse.parse(respons
 
 const endings = new Set(['response.completed', 'response.incomplete', 'response.failed', 'response.cancelled']);
 
-/** An answer that was only accepted or begun shows no work yet; `keepalive` shows none at all. */
+/** Events for an accepted or started answer aren't progress yet. `keepalive` never is. */
 const working = /^response\.(?!created$|queued$|in_progress$)/;
 
-/** A response that came as one document: the event at the end of an answer holds the same. */
+/** Converts a response that arrived as one document to the event that ends a stream. */
 const wholeResponse = (body: unknown): readonly unknown[] =>
   (Array.isArray(body) ? body : [body]).map((one: unknown) => {
     const { type = '', output, error } = OpenAiDocument.parse(one);

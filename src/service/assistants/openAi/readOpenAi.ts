@@ -11,17 +11,17 @@ import { StreamError } from '../../models/streamError.ts';
 import { optionalIndex, optionalText } from '../optional.ts';
 
 interface Before {
-  /** The event that ends the answer. */
+  /** Type of the event that ends the answer. */
   readonly type: string;
-  /** What came before the end, as some gateways leave it out there. */
+  /** Items received before the end. Some gateways omit them from the last event. */
   readonly items: readonly unknown[];
   readonly words: string;
   readonly apiKey: string | undefined;
 }
 
 /**
- * Reads a response of OpenAI's as it is at its end.
- * @throws Failure `PROVIDER_…` where it is no whole answer, StreamError where it holds an error
+ * Reads a completed OpenAI response.
+ * @throws Failure `PROVIDER_…` if the answer is incomplete, StreamError if the response contains an error
  */
 export function readOpenAi(response: unknown, before: Before): AssistantAnswer {
   const { model, status, output, error, incomplete_details: cut } = Ended.parse(response);
@@ -30,7 +30,7 @@ export function readOpenAi(response: unknown, before: Before): AssistantAnswer {
   if (cut?.reason === 'max_output_tokens') throw cutOff('max_output_tokens');
   const all = allItems(output ?? [], before);
   const messages = all.filter(isMessage);
-  // A gateway may leave what ends with `response.completed` in progress.
+  // Some gateways leave the status at `in_progress` after `response.completed`.
   const completed = [status, ...messages.map((message) => message.status)].every((one) =>
     [undefined, null, 'completed', 'in_progress'].includes(one),
   );
@@ -121,7 +121,7 @@ const SearchAction = z.object({
 const OutputItem = z.object({
   type: z.string(),
   status: z.string().nullish(),
-  /** `commentary` is what a model says while it works. */
+  /** `commentary` is text that the model writes while it works. */
   phase: optionalText,
   content: z.array(OutputPart).nullish(),
   action: SearchAction.nullish().catch(undefined),

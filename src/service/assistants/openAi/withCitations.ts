@@ -6,8 +6,7 @@ import type { Citation } from '../citations/numberedCitations.ts';
 import { codePoints, utf16Offsets, utf16Units, utf8Bytes } from '../citations/offsets.ts';
 
 /**
- * A page that OpenAI cites; which units its indexes count is not documented, and code points and UTF-16 differ behind
- * an emoji.
+ * A page that OpenAI cites. The unit of its indexes isn't documented, and code points and UTF-16 differ after an emoji.
  */
 interface UrlAnnotation {
   readonly url?: string | null | undefined;
@@ -17,8 +16,9 @@ interface UrlAnnotation {
 }
 
 /**
- * Finds where citations stand. One spans the cited words, or a link that the model wrote, with or without the brackets
- * around it. A link that only cites is replaced by its mark; one whose words belong to the sentence leaves them.
+ * Locates citations in the text. An annotation spans the cited words or a link that the model wrote, with or without
+ * its brackets. A link that is only a citation is replaced by its mark. If its label is part of the sentence, the label
+ * stays.
  */
 export function withCitations(
   text: string,
@@ -73,13 +73,12 @@ function withoutCuts(text: string, cuts: readonly Cut[]): string {
 interface CitedStretch {
   readonly start?: number;
   readonly end?: number;
-  /** A link whose words stay. */
+  /** A link whose label stays in the text. */
   readonly link?: { readonly start: number; readonly words: Cut; readonly end: number };
 }
 
 /**
- * Which unit the indexes count is told by the slices that are links to the cited pages; where none is, code points are
- * taken.
+ * Detects the unit of the indexes: the one in which most ranges are links to the cited pages. Defaults to code points.
  */
 function placing(text: string, annotations: readonly UrlAnnotation[]): (annotation: UrlAnnotation) => CitedStretch {
   const indexes = annotations.flatMap(({ start_index: from, end_index: to }) => [from ?? 0, to ?? 0]);
@@ -98,7 +97,7 @@ function placing(text: string, annotations: readonly UrlAnnotation[]): (annotati
     const found = [first, ...others].flatMap(({ at }) => citedLink(text, annotation, at) ?? []);
     const chip = found.find(({ isExact }) => isExact) ?? found[0];
     if (chip) return linkPlace(text, chip);
-    // Some other unit leads near the link that is meant, or within one that is not.
+    // In another unit, the range may be near the intended link or inside a different one.
     const [start, end] = [first.at(from), first.at(to)];
     const near = linkAround(Math.floor((start + end) / 2));
     const meant = near && linkIn(text, near, annotation.url);
@@ -110,11 +109,11 @@ const anyLink = /\[[^[\]\n]{0,500}\]\((?:[^\s()]|\([^\s()]*\)){0,2000}\)/g;
 
 interface CitedLink extends Span {
   readonly match: RegExpExecArray;
-  /** Whether it leads to the page that is cited. */
+  /** True if the link target is the cited page. */
   readonly isExact: boolean;
 }
 
-/** The link that an annotation spans where its offsets are found in this way. */
+/** Returns the link that an annotation spans if `at` converts its offsets. */
 function citedLink(
   text: string,
   { url, start_index: from, end_index: to }: UrlAnnotation,
@@ -125,7 +124,7 @@ function citedLink(
   return span.end - span.start > maxLinkLength ? undefined : linkIn(text, span, url);
 }
 
-/** A stretch that is a link and nothing besides, with both of its brackets or none. */
+/** Parses a range that is exactly one link, with both of its brackets or none. */
 function linkIn(text: string, { start, end }: Span, url: string | null | undefined): CitedLink | undefined {
   const slice = text.slice(start, end).trimEnd();
   const match = ownLink.exec(slice);
@@ -160,7 +159,7 @@ function linkPlace(text: string, { start, end, match: { groups = {} } }: CitedLi
 const isMark = (label: string): boolean =>
   /^[^\p{L}\p{N}]*(?:(?:\d{1,2}|(?:source|link)s?\s?\d{0,2})[^\p{L}\p{N}]*)?$/iu.test(label);
 
-/** As a citation names its page; "Booking.com" is a name. */
+/** True if the label is the page's host, as citations often show it. "Booking.com" counts as a name instead. */
 function isHost(label: string, address: string): boolean {
   const host = URL.parse(address)?.hostname.replace(/^www\./, '');
   const named = label
@@ -170,5 +169,5 @@ function isHost(label: string, address: string): boolean {
   return host !== undefined && (named === host || named === domainOf(address) || named.startsWith(`${host}/`));
 }
 
-/** Whether what stands before a link makes it the name of an item, a cell or a line, or sets it off. */
+/** True if the text before a link makes it the name of a list item, cell, or line, or emphasizes it. */
 const isName = (before: string): boolean => /(?:^|[\n|])[ \t>*_#+\d.)-]*$|[*_]$/.test(before);

@@ -21,8 +21,8 @@ const AiModePage = z.object({
 });
 
 /**
- * Asks Google's AI Mode, see serpapi.com/google-ai-mode-api. The blocks say which words rest on which page; the
- * Markdown beside them does not.
+ * Asks Google's AI Mode, see serpapi.com/google-ai-mode-api. Only the blocks link words to pages. The Markdown in the
+ * response doesn't.
  */
 export async function askAiMode(provider: SerpApi, question: AssistantQuestion): Promise<AssistantAnswer> {
   const asked = { engine: 'google_ai_mode', q: question.text, ...googlePlace(question), no_cache: 'true' };
@@ -36,6 +36,6 @@ export async function askAiMode(provider: SerpApi, question: AssistantQuestion):
   throw new Failure('PROVIDER_EMPTY', 'SerpApi returned an AI Mode result without a readable answer.');
 }
 
-/** Google's own sentence, which SerpApi takes for an answer. */
+/** Google's message for a missing answer, which SerpApi returns as an answer. */
 const saysThereIsNone =
   /^It looks like there['’]s no response available for this search\.(?: Try asking something else\.)?$/;

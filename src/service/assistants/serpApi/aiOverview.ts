@@ -18,15 +18,15 @@ const Overview = z.object({
 });
 type Overview = z.output<typeof Overview>;
 
-/** One in a form that cannot be read is not none. */
+/** An overview that can't be parsed fails instead of counting as missing. */
 const OverviewPage = z.object({ ai_overview: Overview.nullish() });
 
-/** Milliseconds; the documentation speaks of one minute and of four. */
+/** Milliseconds. The documentation mentions both one and four minutes. */
 const tokenLives = 60_000;
 
 /**
- * Asks Google for its AI Overview, see serpapi.com/ai-overview: on the result page, or behind a token on it. As a token
- * is short-lived, all begins again where one of the two steps fails.
+ * Asks Google for its AI Overview, see serpapi.com/ai-overview. The result page contains either the overview or a token
+ * for it. Tokens are short-lived, so a failure in either step restarts both.
  */
 export const askAiOverview = (provider: SerpApi, question: AssistantQuestion): Promise<AssistantAnswer> =>
   repeated(question, () => askOnce(provider, question));
@@ -72,14 +72,17 @@ async function behindToken(provider: SerpApi, question: AssistantQuestion, token
   throw new Failure('PROVIDER_EMPTY', 'SerpApi announced an AI Overview but didn’t return it.');
 }
 
-/** The call says nothing but the token, so another one helps. */
+/** The request contains only the token, so a new token may help. */
 function tokenRefused(error: unknown): never {
   if (error instanceof Failure && error.code === 'PROVIDER_REFUSED')
     throw new Failure('PROVIDER_FAILED', error.message, { cause: error });
   throw error;
 }
 
-/** Google shows none, or says that it cannot make one now, which is no fact about the prompt. */
+/**
+ * Handles an overview without text: Google shows none, or can't create one right now. The latter says nothing about the
+ * prompt.
+ */
 function withoutText({ error, products }: Overview, key: string | undefined): AssistantAnswer {
   if (error !== undefined && /right now|try again/i.test(error))
     throw new Failure('PROVIDER_FAILED', `Google didn’t create an AI Overview: ${quoted(error, key)}`);

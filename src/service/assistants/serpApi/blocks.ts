@@ -1,11 +1,11 @@
 import * as z from 'zod';
 
-/** A string that is there and says something. */
+/** A string with text, or undefined. */
 export const words = z.string().trim().min(1).optional().catch(undefined);
 
 const lineOfWords = words.transform((text) => text?.replace(/\s+/g, ' '));
 
-/** The entries of a list that can be read; none where it is no list. */
+/** A list without the entries that can't be parsed. Empty if the value isn't a list. */
 export const listOf = <Item>(item: z.ZodType<Item>) =>
   z
     .array(z.unknown())
@@ -19,10 +19,10 @@ export const listOf = <Item>(item: z.ZodType<Item>) =>
 
 const BlockLink = z.object({ text: words, link: words });
 
-/** A text and what is told about its words; the words themselves are plain. */
+/** Plain text with its links, highlights, and references. */
 const Snippet = z.object({
   snippet: words,
-  // The documentation types it as an object in one place, and shows a list in all others.
+  // The documentation shows an object in one place and a list everywhere else.
   snippet_links: z.preprocess((links) => (Array.isArray(links) ? (links as unknown[]) : [links]), listOf(BlockLink)),
   snippet_highlighted_words: listOf(z.string()),
   reference_indexes: listOf(z.int()),
@@ -42,16 +42,16 @@ export interface BlockItem extends Snippet {
   readonly text_blocks: readonly AnswerBlock[];
 }
 
-/** A piece of an answer. What it holds tells more than its `type`, of which new ones appear. */
+/** A block of an answer. Rely on its fields instead of `type`, because SerpApi keeps adding types. */
 export interface AnswerBlock extends BlockItem {
   readonly type?: string | undefined;
-  /** Of a heading. */
+  /** Heading level. */
   readonly level?: number | undefined;
   readonly code?: string | undefined;
   readonly language?: string | undefined;
   readonly headers: readonly Snippet[];
   readonly table: readonly (readonly Snippet[])[];
-  /** The table again, with what is told about the words of its cells. */
+  /** The table again, with links and references for its cells. */
   readonly detailed: readonly (readonly Snippet[])[];
   readonly product_labels: readonly Snippet[];
   readonly comparison: readonly { readonly feature: Snippet; readonly values: readonly Snippet[] }[];
@@ -78,7 +78,7 @@ const AnswerBlock = BlockItem.extend({
   video: z.object({ link: words }).optional().catch(undefined),
 });
 
-/** A page that an answer is drawn from. Without an index, its place in the list is its index. */
+/** A page that an answer uses. The index defaults to the position in the list. */
 const Reference = z.object({ index: z.int().optional().catch(undefined), link: words, title: words });
 export type Reference = z.output<typeof Reference>;
 export const References = listOf(Reference);

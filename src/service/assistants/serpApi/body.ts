@@ -1,9 +1,12 @@
 import { Failure } from '../../../contract/failure.ts';
 
-/** Bytes; a result page has some hundred thousand. */
+/** Bytes. A typical result page has a few hundred thousand. */
 const largest = 16 * 1024 * 1024;
 
-/** Reads a body as it comes. Throws `PROVIDER_TOO_LARGE`, or `PROVIDER_EMPTY` where it is no UTF-8. */
+/**
+ * Reads a response body as it arrives.
+ * @throws Failure `PROVIDER_TOO_LARGE`, or `PROVIDER_EMPTY` if it isn't UTF-8
+ */
 export async function readText(response: Response, heard: () => void): Promise<string> {
   const parts: Uint8Array[] = [];
   let bytes = 0;

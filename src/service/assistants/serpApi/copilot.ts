@@ -7,7 +7,7 @@ import { serpAnswer } from './shownAnswer.ts';
 
 const CopilotPage = z.object({ header: words, text_blocks: Blocks, references: References });
 
-/** Asks Bing's Copilot, see serpapi.com/bing-copilot-api. It can be told neither region nor language. */
+/** Asks Bing's Copilot, see serpapi.com/bing-copilot-api. It has no parameters for region or language. */
 export async function askCopilot(provider: SerpApi, question: AssistantQuestion): Promise<AssistantAnswer> {
   const { page } = await search(
     provider,
@@ -17,7 +17,7 @@ export async function askCopilot(provider: SerpApi, question: AssistantQuestion)
   );
   const headings = Blocks.parse([{ type: 'heading', snippet: page.header }]);
   const answer = serpAnswer({ blocks: [...headings, ...page.text_blocks], references: page.references });
-  // Copilot answers whatever it is asked: here nothing is no fact.
+  // Copilot always answers, so an empty result is an error.
   if (!answer) throw new Failure('PROVIDER_EMPTY', 'SerpApi returned a Copilot result without a readable answer.');
   return answer;
 }

@@ -2,13 +2,13 @@ import type { AssistantQuestion } from '../answer.ts';
 
 interface GooglePlace {
   readonly gl: string;
-  /** Left out where the list has no such language, as SerpApi refuses what is not on it. */
+  /** Omitted if Google's list doesn't contain the language, because SerpApi rejects unlisted values. */
   readonly hl?: string;
 }
 
 /**
- * Where and in which language Google is asked. Languages are those of serpapi.com/google-languages, some of which have
- * old names.
+ * Country and language parameters for Google. Languages come from serpapi.com/google-languages, which has old codes for
+ * some of them.
  */
 export function googlePlace({ region, language }: Pick<AssistantQuestion, 'region' | 'language'>): GooglePlace {
   const hl =
@@ -22,7 +22,7 @@ const chinese = (region: string): string => (['TW', 'HK', 'MO'].includes(region)
 
 const oldNames: Readonly<Record<string, string>> = { he: 'iw', nb: 'no', jv: 'jw', fil: 'tl' };
 
-/** Of ISO 639-1, those that Google's list has under the same name. */
+/** ISO 639-1 codes that Google's list also contains. */
 const googleLanguages: ReadonlySet<string> = new Set(
   (
     'af ak am ar az be bg bh bn br bs ca co cs cy da de ee el en eo es et eu fa fi fo fr fy ga gd gl gn gu ha hi hr ht hu hy ia id ig is it ' +

@@ -6,12 +6,12 @@ import { quoted } from '../../models/quoted.ts';
 interface RefusedCall {
   readonly response: Response;
   readonly body: string;
-  /** Without the key, which SerpApi takes in the query. */
+  /** URL without the key, which SerpApi expects in the query. */
   readonly address: string;
   readonly key: string;
 }
 
-/** Why SerpApi refuses a call, see serpapi.com/api-status-and-error-codes: HTTP 429 has two meanings. */
+/** Converts an HTTP error of SerpApi, see serpapi.com/api-status-and-error-codes. HTTP 429 has two meanings. */
 export function refusal({ response, body, address, key }: RefusedCall): Error {
   const told = errorTextIn(body);
   if (response.status === 429 && told !== undefined && ranOut.test(told)) return failureOfText(told, { key });
@@ -26,7 +26,7 @@ export function refusal({ response, body, address, key }: RefusedCall): Error {
   });
 }
 
-/** What an `error` text means that comes with HTTP 200. */
+/** Converts an `error` text that arrives with HTTP 200. */
 export function failureOfText(
   error: string,
   { key, otherwise = meaning(error) }: { readonly key: string; readonly otherwise?: FailureCode },

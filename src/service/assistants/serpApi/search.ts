@@ -10,19 +10,18 @@ import { refusal, failureOfText } from './refusal.ts';
 
 export type SerpApi = Extract<Provider, { kind: 'serpapi' }>;
 
-/** What a search found. */
 interface SearchResult<Page> {
   readonly page: Page;
-  /** The search engine had nothing to show, and SerpApi says so. */
+  /** True if SerpApi reports that the search engine had no results. */
   readonly nothing: boolean;
 }
 
-/** The parameters of an engine, without the key. */
+/** Parameters of an engine, without the key. */
 type SearchParameters = Readonly<Record<string, string>>;
 
 /**
- * Makes one search and reads its result page, which costs one search of the account for every try.
- * @throws Failure with a `PROVIDER_…` code; a cancelled request throws the signal's reason.
+ * Runs a search, with retries, and reads its result page. Each attempt costs one search of the account.
+ * @throws Failure with a `PROVIDER_…` code, or the signal's reason if the request is canceled
  */
 export const search = <Page extends z.ZodType>(
   provider: SerpApi,
@@ -31,7 +30,7 @@ export const search = <Page extends z.ZodType>(
   page: Page,
 ): Promise<SearchResult<z.output<Page>>> => repeated(request, () => searchOnce(provider, request, asked, page));
 
-/** The same with one try. */
+/** Runs a search without retries. */
 export function searchOnce<Page extends z.ZodType>(
   provider: SerpApi,
   request: ModelRequest,
@@ -63,14 +62,17 @@ function parsedBody(body: string): unknown {
   }
 }
 
-/** What stands around the results of every engine, see serpapi.com/search-errors. */
+/** Fields around the results of every engine, see serpapi.com/search-errors. */
 const Outside = z.object({
   search_metadata: z.object({ status: words }).optional().catch(undefined),
   search_information: z.record(z.string(), z.unknown()).catch({}),
   error: words,
 });
 
-/** An empty result is a success with an `error` text, and a `…_state` of the engine that reads "Fully empty". */
+/**
+ * True if the result is empty. SerpApi reports that as a success with an `error` text, or with an engine's `…_state`
+ * set to "Fully empty".
+ */
 function saysNothing(
   { search_metadata: { status } = {}, search_information: information, error }: z.output<typeof Outside>,
   key: string,

@@ -4,7 +4,6 @@ import { askAiMode } from './aiMode.ts';
 import { askAiOverview } from './aiOverview.ts';
 import { askCopilot } from './copilot.ts';
 
-/** Reads what Google's AI Mode, its AI Overviews and Bing's Copilot show for a prompt. */
 export const askSerpApi: AskProvider<'serpapi'> = (provider, question) => {
   switch (question.assistant) {
     case 'aimode':

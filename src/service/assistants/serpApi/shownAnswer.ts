@@ -8,11 +8,13 @@ import { textBlocks } from './textBlocks.ts';
 interface Shown {
   readonly blocks: readonly AnswerBlock[];
   readonly references: readonly Reference[];
-  /** Takes the place of blocks without text. */
+  /** Markdown to use if the blocks have no text. */
   readonly instead?: string | undefined;
 }
 
-/** The answer that a result page shows. Undefined where it has no text: products and pictures alone are no answer. */
+/**
+ * Returns the answer on a result page, or undefined if it has no text. Products and pictures alone aren't an answer.
+ */
 export function serpAnswer({ blocks, references, instead = '' }: Shown): AssistantAnswer | undefined {
   const written = textBlocks(blocks);
   const { text, cited } = isBlank(written.text) ? { text: instead, cited: [] } : written;
@@ -41,7 +43,7 @@ export function serpAnswer({ blocks, references, instead = '' }: Shown): Assista
   };
 }
 
-/** What is kept where an assistant showed no answer. */
+/** Stored if an assistant showed no answer. */
 export const noAnswer: AssistantAnswer = {
   markdown: '',
   sources: [],

@@ -1,7 +1,9 @@
 import { withoutHtml } from '../../../text/html/withoutHtml.ts';
 import type { Snippet } from './blocks.ts';
 
-/** The lines of a snippet as Markdown: highlighted words bold, linked words as links, HTML turned to text. */
+/**
+ * Converts a snippet to lines of Markdown: highlights become bold, linked words become links, and HTML becomes text.
+ */
 export function snippetLines(snippet: Snippet): string[] {
   const lines = withoutHtml(snippet.snippet ?? '')
     .split('\n')
@@ -10,8 +12,8 @@ export function snippetLines(snippet: Snippet): string[] {
 }
 
 /**
- * An address of a page on the web, as a link needs it. Undefined for anything else, and for the search engine's own
- * result pages.
+ * Returns the address of a web page in a form that fits a link. Undefined for anything else, including the search
+ * engine's own result pages.
  */
 export function pageAddress(link: string | undefined): string | undefined {
   const url = link === undefined ? null : URL.parse(link);
@@ -22,7 +24,7 @@ export function pageAddress(link: string | undefined): string | undefined {
 const searchHost = /^(?:www\.)?(?:google(?:\.[a-z]{2,3}){1,2}|bing\.com)$/;
 const searchPath = /^\/(?:search|images\/search|videos\/search)$/;
 
-/** A Markdown link, or the label alone where it leads to no page. */
+/** Returns a Markdown link, or only the label if the link isn't a web page. */
 export function linked(label: string, link: string | undefined): string {
   const page = pageAddress(link);
   return page === undefined ? label : `[${label.replace(/[[\]]/g, '\\$&')}](${/[()]/.test(page) ? `<${page}>` : page})`;
@@ -34,7 +36,7 @@ interface Mark {
   readonly write: (words: string) => string;
 }
 
-/** Of one kind in one line. */
+/** Maximum number of marks of one kind per line. */
 const maxSnippetMarks = 100;
 
 function withMarks(line: string, { snippet_links: links, snippet_highlighted_words: highlighted }: Snippet): string {
@@ -64,7 +66,7 @@ interface Placing {
   readonly fits?: (start: number, end: number) => boolean;
 }
 
-/** Marks the first place where the words stand and nothing else is marked. */
+/** Marks the first occurrence of the words that doesn't overlap another mark. */
 function placeMarks(line: string, words: string, { marks, write, fits = () => true }: Placing): void {
   if (words === '') return;
   for (let start = line.indexOf(words); start >= 0; start = line.indexOf(words, start + words.length)) {
@@ -75,7 +77,7 @@ function placeMarks(line: string, words: string, { marks, write, fits = () => tr
   }
 }
 
-/** Markdown shows asterisks as they are where a letter stands outside them and punctuation inside. */
+/** False if Markdown would show the asterisks: with a letter outside them and punctuation inside. */
 function canBeBold(line: string, start: number, end: number): boolean {
   const words = line.slice(start, end);
   if (words.includes('*')) return false;

@@ -3,7 +3,7 @@ import type { AnswerBlock, Snippet } from './blocks.ts';
 
 export type TableRow = readonly Snippet[];
 
-/** The rows of a block's table, the head first and all of one width; none where it has no table. */
+/** Returns the rows of a block's table, padded to the same width and with the header first. Empty without a table. */
 export function tableOf({
   headers,
   table,
@@ -12,7 +12,7 @@ export function tableOf({
   comparison,
 }: AnswerBlock): readonly TableRow[] {
   const body = detailed.length > 0 ? detailed : table;
-  // Google's tables carry their head as the first row, Copilot's beside the rows.
+  // Google sends the header as the first row, Copilot separately.
   const rows = [
     ...(headers.length > 0 && !sameWords(headers, body[0]) ? [headers] : []),
     ...body,

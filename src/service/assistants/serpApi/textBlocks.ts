@@ -3,9 +3,9 @@ import type { AnswerBlock, BlockItem, Snippet } from './blocks.ts';
 import { linked, pageAddress, snippetLines } from './snippet.ts';
 import { tableOf, type TableRow } from './tables.ts';
 
-/** References by their indexes, and pages that are linked without words. */
+/** Reference indexes, and linked pages that have no label. */
 interface MarkedReferences {
-  /** Where in the text they stand; undefined behind code, where no mark can. */
+  /** Position in the text. Undefined after code, where marks can't be placed. */
   readonly end: number | undefined;
   readonly indexes: readonly number[];
   readonly pages: readonly string[];
@@ -18,7 +18,7 @@ interface WrittenBlocks {
 }
 
 /**
- * Writes the blocks of an answer as Markdown. The format is described at serpapi.com/ai-overview and
+ * Converts the blocks of an answer to Markdown. For the format, see serpapi.com/ai-overview and
  * serpapi.com/bing-copilot-api.
  */
 export function textBlocks(blocks: readonly AnswerBlock[]): WrittenBlocks {
@@ -32,7 +32,7 @@ class Writing {
   readonly cited: MarkedReferences[] = [];
   private end: number | undefined;
 
-  /** Begins a new line, or a new paragraph where the gap is an empty line. */
+  /** Starts a new line, or a new paragraph if the gap is an empty line. */
   begin(indent: string, gap: '\n' | '\n\n' = '\n\n'): void {
     this.markup((this.text === '' ? '' : gap) + indent);
   }
@@ -42,7 +42,7 @@ class Writing {
     this.end = this.text.length;
   }
 
-  /** What no mark can stand behind, such as the end of a cell. */
+  /** Adds text that can't be followed by a mark, such as the end of a cell. */
   markup(markup: string): void {
     this.text += markup;
     checkLength(this.text.length);
@@ -53,7 +53,7 @@ class Writing {
     this.end = undefined;
   }
 
-  /** What was written last rests on these. */
+  /** Adds citations to the text written last. */
   cite({ reference_indexes: indexes }: Snippet, pages: readonly string[] = []): void {
     if (indexes.length > 0 || pages.length > 0) this.cited.push({ end: this.end, indexes, pages });
   }
@@ -107,7 +107,7 @@ function writeCode(writing: Writing, { code = '', language = '' }: AnswerBlock, 
   writing.code([first, ...others.map((line) => `${indent}${line}`)]);
 }
 
-/** SerpApi does not tell numbered lists from others. */
+/** Writes all lists as unordered, because SerpApi doesn't mark numbered ones. */
 function writeList(
   writing: Writing,
   items: readonly BlockItem[],
@@ -128,7 +128,7 @@ function writeList(
   }
 }
 
-/** A list within an item follows it at once, so that the list around it stays a tight one. */
+/** Adds a list inside an item without an empty line, so that the outer list stays tight. */
 function writeInner(writing: Writing, block: AnswerBlock, indent: string): void {
   const { list, ...rest } = block;
   const onlyList = list.length > 0 && rest.snippet === undefined && rest.title === undefined;

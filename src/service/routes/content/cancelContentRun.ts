@@ -4,7 +4,6 @@ import { route } from '../../http/route.ts';
 import { ofProject } from '../../store/postgres/locks.ts';
 import { stopContentRun } from '../../runs/stopRun.ts';
 
-/** Stops a content run. */
 export const cancelContentRun = route(
   endpoint,
   async ({ path, key, now }, tools) => {

@@ -7,8 +7,8 @@ import { earlierPages } from '../../writer/earlierPages.ts';
 import { keptFormulas } from '../../writer/keptFormulas.ts';
 
 /**
- * Checks a text by itself, or against its pages, as far as they were read for the project of a prompt, and its writers'
- * texts. Its pages are those that it links, those that it was written from, and those of the prompt's newest article.
+ * Checks a text alone or, for a prompt, also against its pages and the texts that users added. The pages are those that
+ * the text links and those crawled for the prompt's newest article, if they were read for the project.
  */
 export const checkContent = route(
   endpoint,
@@ -43,5 +43,5 @@ export const checkContent = route(
   },
 );
 
-/** Readings of so many pages are kept from check to check. */
+/** Maximum number of pages, unless the text itself links more. Parsed pages are cached between checks. */
 const maxPages = 30;

@@ -2,7 +2,6 @@ import { getContentRun as endpoint } from '../../../contract/content/contentRun.
 import { reachRun } from '../../http/required.ts';
 import { route } from '../../http/route.ts';
 
-/** A content run and how far it is, with its article's text where that is asked for. */
 export const getContentRun = route(endpoint, async ({ path, key, query }, { accounts, contentRuns, projects }) => ({
   data: await reachRun(await contentRuns.find(path.run, query.include === 'body'), key, { accounts, projects }),
 }));

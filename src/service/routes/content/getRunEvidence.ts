@@ -11,7 +11,10 @@ import type { DraftProgress } from '../../writer/sections.ts';
 import type { Review } from '../../writer/review.ts';
 import type { Spent } from '../../writer/writeChecked.ts';
 
-/** What an article rests on so far: facts come with the draft or brief, and what was taken out after each section. */
+/**
+ * Returns the current evidence of an article. Facts are available once the draft or brief starts, and removed text
+ * after each section.
+ */
 export const getRunEvidence = route(
   endpoint,
   async ({ path, key }, { accounts, contentRuns, contentSteps, projects, texts }) => {
@@ -45,7 +48,6 @@ export const getRunEvidence = route(
     };
     return { data };
 
-    /** The sections so far; undefined before the first. */
     async function sectionsSoFar(): Promise<string | undefined> {
       const { sections = [] } = draft ?? {};
       const outline = await contentSteps.output<Outline | null>(run.id, 'outline');

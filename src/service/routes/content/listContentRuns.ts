@@ -2,7 +2,6 @@ import { listContentRuns as endpoint } from '../../../contract/content/contentRu
 import { readPage } from '../../http/paging.ts';
 import { route } from '../../http/route.ts';
 
-/** One page of content runs, newest first. */
 export const listContentRuns = route(endpoint, async ({ project, key, query }, { contentRuns, cursors }) => {
   const { status = null, prompt_id = null, limit, cursor } = query;
   const binding = { list: 'content runs', key: key.id, project: project.id, status, prompt_id };

@@ -5,7 +5,7 @@ import { route } from '../../http/route.ts';
 import { ofProject } from '../../store/postgres/locks.ts';
 import { articleWork, refuseWriterAtCap } from '../../work/jobs/writing.ts';
 
-/** Puts a failed or cancelled run back to work behind its last finished step. */
+/** Resumes a failed or canceled run after its last finished step. */
 export const retryContentRun = route(
   endpoint,
   async ({ path, key, user, now }, { accounts, charge, contentRuns, projects, settings, spending, work }) => {
@@ -14,7 +14,7 @@ export const retryContentRun = route(
     if (!record.retryable || record.status === 'processing')
       throw new Failure('RUN_NOT_RETRYABLE', 'Only a failed or canceled run can be retried.');
     await refuseWriterAtCap(record.request, { now, configuration: settings.current, stores: { spending } });
-    // Who retries it pays where its credits came back.
+    // If the credits were refunded, the user who retries pays again.
     const paid =
       record.charged > 0
         ? undefined

@@ -5,7 +5,7 @@ import { required, reachOwner } from '../../http/required.ts';
 import { route } from '../../http/route.ts';
 import { scoreContextOf } from '../../writer/promptAnswers.ts';
 
-/** Scores a text, for a prompt against its stored answers; the prompt is its keyword unless it has one of its own. */
+/** Scores a text. With a prompt, compares it with the stored answers, and uses the prompt as the default keyword. */
 export const scoreContent = route(endpoint, async ({ body, key }, { texts, ...stores }) => {
   const { prompt_id: id, ...input } = body;
   if (id === undefined) return { data: await scored(input) };

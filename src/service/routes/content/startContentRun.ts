@@ -3,11 +3,12 @@ import { required } from '../../http/required.ts';
 import { route } from '../../http/route.ts';
 import { articleWork, refuseWriterAtCap } from '../../work/jobs/writing.ts';
 
-/** Queues a run and answers at once; the caller follows it by its id. */
+/** Queues a run and responds immediately. The caller polls the run by its ID. */
 export const startContentRun = route(
   endpoint,
   async ({ project, user, body, now }, { charge, contentRuns, prompts, settings, spending, work }) => {
-    // Credits come before the prompt, as for every call of a fixed cost; the charge is undone with the call.
+    // Credits are checked before the prompt, as in all calls with a fixed cost. If the call fails, the charge is rolled
+    // back.
     const { additional } = await charge(endpoint.cost);
     required(await prompts.find(project.id, body.prompt_id), 'PROMPT_NOT_FOUND');
     await refuseWriterAtCap(body, { now, configuration: settings.current, stores: { spending } });

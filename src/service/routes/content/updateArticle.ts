@@ -9,7 +9,7 @@ import type { Key } from '../../store/accounts/keys.ts';
 import { ofProject } from '../../store/postgres/locks.ts';
 import type { Stores } from '../../store/store.ts';
 
-/** Replaces an article's text by one that a person edited, and scores it again. */
+/** Replaces an article's text with an edited version and scores it again. */
 export const updateArticle = preparedRoute(
   endpoint,
   async ({ path, body, key }, { read, texts }) => {
@@ -38,7 +38,7 @@ async function editableRun(
   const runId = required(await articles.runOf(article), 'ARTICLE_NOT_FOUND');
   const run = required(await contentRuns.find(runId), 'ARTICLE_NOT_FOUND');
   await reachOwner(run.project, 'ARTICLE_NOT_FOUND', key, { accounts, projects });
-  // What a person writes meanwhile would be lost to the run.
+  // The run would overwrite the edits.
   if (run.status === 'processing')
     throw new Failure('ARTICLE_IN_PROGRESS', 'This article is still being written. Edit it after its run has ended.');
   return run;

@@ -5,7 +5,6 @@ import { exportToContract } from '../../exporting/toContract.ts';
 import { required } from '../../http/required.ts';
 import { route } from '../../http/route.ts';
 
-/** Stops an export and gives its rows back. */
 export const cancelExport = route(
   endpoint,
   async ({ path, key, base, now }, tools) => {

@@ -3,7 +3,7 @@ import { checkSize, settleOrder } from '../../exporting/order.ts';
 import { exportToContract } from '../../exporting/toContract.ts';
 import { preparedRoute } from '../../http/route.ts';
 
-/** Charges the rows of an export and queues it; its file will hold the answers that were there now. */
+/** Charges the rows of an export and queues it. The file will contain the answers that exist now. */
 export const createExport = preparedRoute(
   endpoint,
   async ({ project, body, now }, { slow }) => {

@@ -2,7 +2,7 @@ import { downloadExport as endpoint } from '../../../contract/projects/export.ts
 import { checkReady, reachExport } from '../../exporting/reachExport.ts';
 import { route } from '../../http/route.ts';
 
-/** Leads to the file, by a link that needs no key and soon ends. */
+/** Redirects to the file with a short-lived link that needs no key. */
 export const downloadExport = route(
   endpoint,
   async ({ path, key, base, now }, { accounts, exports, projects, links }) => {

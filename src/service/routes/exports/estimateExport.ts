@@ -2,7 +2,7 @@ import { estimateExport as endpoint, maxExportRows } from '../../../contract/pro
 import { settleOrder } from '../../exporting/order.ts';
 import { route } from '../../http/route.ts';
 
-/** Counts the rows that an export would have, exactly as creating it charges them. */
+/** Counts the rows exactly as `createExport` charges them. */
 export const estimateExport = route(
   endpoint,
   async ({ project, user, body, now }, { balances, exportRows, prompts, topics }) => {

@@ -3,7 +3,6 @@ import { exportToContract } from '../../exporting/toContract.ts';
 import { reachExport } from '../../exporting/reachExport.ts';
 import { route } from '../../http/route.ts';
 
-/** An export and how far it is. */
 export const getExport = route(endpoint, async ({ path, key, base, now }, { accounts, exports, projects }) => ({
   data: exportToContract(await reachExport(path.export, key, { accounts, exports, projects }), { base, now }),
 }));

@@ -4,7 +4,6 @@ import { route } from '../../http/route.ts';
 
 const maxExports = 50;
 
-/** The latest exports of a project, newest first. */
 export const listExports = route(endpoint, async ({ project, base, now }, { exports }) => {
   const records = await exports.list(project.id, maxExports);
   return { data: records.map((record) => exportToContract(record, { base, now })), meta: { count: records.length } };

@@ -3,7 +3,6 @@ import { readPage } from '../../http/paging.ts';
 import { route } from '../../http/route.ts';
 import { shownImport } from './namedImport.ts';
 
-/** One page of imports that can be undone, or were, newest first. */
 export const listImports = route(endpoint, async ({ project, key, query, now }, { cursors, imports }) => {
   const { limit, cursor } = query;
   const binding = { list: 'imports', key: key.id, project: project.id };

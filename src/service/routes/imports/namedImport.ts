@@ -5,7 +5,7 @@ import type { Stores } from '../../store/store.ts';
 
 type Imports = Pick<Stores, 'imports'>;
 
-/** The import of this ID. Throws `IMPORT_NOT_FOUND`. */
+/** @throws Failure `IMPORT_NOT_FOUND` */
 export async function namedImport(
   project: string,
   id: string,
@@ -19,8 +19,8 @@ export async function namedImport(
 }
 
 /**
- * The import that a call belongs to; undefined if it belongs to none. Throws `IMPORT_NOT_FOUND`, or `IMPORT_UNDONE` if
- * it was undone.
+ * Returns the import that a call belongs to, or undefined if the call names none.
+ * @throws Failure `IMPORT_NOT_FOUND` or `IMPORT_UNDONE`
  */
 export async function openImport(
   project: string,

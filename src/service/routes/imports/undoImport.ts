@@ -3,10 +3,10 @@ import { route } from '../../http/route.ts';
 import { compareSoon } from '../../webhooks/compareSoon.ts';
 import { namedImport, shownImport } from './namedImport.ts';
 
-/** Answers that one call removes, so that its transaction stays short. */
+/** Maximum number of answers that one call removes, to keep the transaction short. */
 const perCall = 500;
 
-/** Removes some of what an import stored. */
+/** Removes part of the data that an import stored. Callers repeat the call until nothing is left. */
 export const undoImport = route(endpoint, async ({ project, path, now }, { imports, webhooks }) => {
   const { key } = await namedImport(project.id, path.import, now, { imports });
   const { left, kept, ...removed } = await imports.undoSome(key, { most: perCall, now });

@@ -2,7 +2,7 @@ import { answerLoan as endpoint } from '../../../contract/models/loan.ts';
 import { route } from '../../http/route.ts';
 import { byLender } from './lentLoan.ts';
 
-/** Takes what a window's model wrote, or why it wrote nothing. */
+/** Stores the text of a window's model, or the reason for its failure. */
 export const answerLoan = route(
   endpoint,
   async (call, tools) => {

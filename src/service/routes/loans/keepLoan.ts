@@ -2,7 +2,7 @@ import { keepLoan as endpoint, leaseSeconds } from '../../../contract/models/loa
 import { route } from '../../http/route.ts';
 import { byLender } from './lentLoan.ts';
 
-/** Has a model call stay with its window for longer. */
+/** Extends a window's lease of a model call. */
 export const keepLoan = route(
   endpoint,
   async (call, tools) => {

@@ -5,16 +5,16 @@ import type { Call } from '../../http/route.ts';
 import type { LoanWindow } from '../../store/runs/loansOfWindows.ts';
 import type { Stores } from '../../store/store.ts';
 
-/** One of a loan's calls, by the window that its body names. */
 type LoanCall = Pick<Call<Endpoint>, 'key' | 'now'> & {
   readonly path: { readonly loan: number };
   readonly body: { readonly lender: string };
 };
 
 /**
- * Does something with a loan for a window.
- * @param action gives nothing, or false, where another window has it
- * @throws Failure `LOAN_NOT_FOUND` where nobody waits for it, `LOAN_TAKEN` where another window has it.
+ * Runs an action on a loan for a window.
+ * @param action returns nothing or false if another window has the loan
+ * @throws Failure `LOAN_NOT_FOUND` if the loan doesn't exist, `LOAN_TAKEN` if another window has it or it already has a
+ * result
  */
 export async function byLender<Result>(
   { path: { loan }, key, body: { lender }, now }: LoanCall,

@@ -1,7 +1,7 @@
 import { listLoans as endpoint } from '../../../contract/models/loan.ts';
 import { preparedRoute } from '../../http/route.ts';
 
-/** Model calls that wait for a window of the key's owner; it waits with them where it is asked to. */
+/** Lists model calls that wait for a window of the key's owner. Supports long polling. */
 export const listLoans = preparedRoute(
   endpoint,
   async ({ key, query, now }, { read, loanBoard }) => {

@@ -2,7 +2,7 @@ import { releaseLoan as endpoint } from '../../../contract/models/loan.ts';
 import { route } from '../../http/route.ts';
 import { byLender } from './lentLoan.ts';
 
-/** Puts a model call up again that a window had. */
+/** Returns a window's model call to the queue, so that another window can take it. */
 export const releaseLoan = route(
   endpoint,
   async (call, tools) => {

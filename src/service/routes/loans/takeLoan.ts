@@ -2,7 +2,6 @@ import { takeLoan as endpoint } from '../../../contract/models/loan.ts';
 import { route } from '../../http/route.ts';
 import { byLender } from './lentLoan.ts';
 
-/** Gives a model call to a window. */
 export const takeLoan = route(
   endpoint,
   async (call, tools) => ({

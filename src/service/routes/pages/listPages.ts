@@ -2,7 +2,6 @@ import { listPages as endpoint } from '../../../contract/content/page.ts';
 import { readPage } from '../../http/paging.ts';
 import { route } from '../../http/route.ts';
 
-/** Pages that were read for articles of a project. */
 export const listPages = route(endpoint, async ({ project, key, query }, { cursors, pages }) => {
   const { domain = null, state = null, url = null, limit, cursor } = query;
   const binding = { list: 'pages', key: key.id, project: project.id, domain, state, url };

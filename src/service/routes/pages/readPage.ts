@@ -9,7 +9,7 @@ import { preparedRoute } from '../../http/route.ts';
 import { maxStoredUrl } from '../../store/pages.ts';
 import { moment } from '../../store/values.ts';
 
-/** Reads a page before the transaction, and keeps it for the project. */
+/** Reads a page, before the transaction starts, and stores it for the project. */
 export const readPage = preparedRoute(
   endpoint,
   async ({ project, body, now }, { read, crawler, settings, closing, texts }) => {
@@ -42,7 +42,7 @@ export const readPage = preparedRoute(
   },
   async ({ project, prepared: { page, mentions, statements } }, { pages }) => {
     const { url, domain, state, readAt } = page;
-    // A page that was not asked for is not kept.
+    // A page that was never requested isn't stored.
     if (state !== 'forbidden' || page.finalUrl !== null) await pages.keep(project.id, page);
     const [kept] = await pages.shownOf(project.id, [url]);
     const none = { title: null, author: null, published: null, language: null, words: 0, facts: 0 };

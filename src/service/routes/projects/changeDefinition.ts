@@ -9,7 +9,7 @@ import { readDefinition } from '../../definitions/definition.ts';
 import { checkOwner } from '../../http/gates.ts';
 import { route } from '../../http/route.ts';
 
-/** Changes a project, its topics and prompts, unless they are others by now than those it was planned on. */
+/** Changes a project with its topics and prompts, unless they have changed since the caller read them. */
 export const changeDefinition = route(
   endpoint,
   async ({ project, key, user, body, now }, tools) => {

@@ -9,8 +9,8 @@ import { preparedRoute } from '../../http/route.ts';
 import { checkNewProject } from './createProject.ts';
 
 /**
- * Makes a project with its topics and prompts for the key's owner. Alone in the store, so that of two who make the same
- * one the second is told.
+ * Creates a project with its topics and prompts. Locks the whole store, so that a concurrent call for the same site
+ * detects the first project.
  */
 export const createDefinition = preparedRoute(
   endpoint,

@@ -5,7 +5,6 @@ import { preparedRoute } from '../../http/route.ts';
 import { checkSchedule } from '../../runs/schedule.ts';
 import type { Key } from '../../store/accounts/keys.ts';
 
-/** Makes a project for the key's owner. */
 export const createProject = preparedRoute(
   endpoint,
   ({ key, body }) => checkNewProject(key, body),
@@ -16,8 +15,8 @@ export const createProject = preparedRoute(
 );
 
 /**
- * Refuses a project that nobody may have, and a restricted key, which could not reach it afterwards.
- * @throws Failure `VALIDATION_FAILED`, `PROJECT_FORBIDDEN`.
+ * Rejects invalid projects, and keys restricted to certain projects, because they couldn't access the new one.
+ * @throws Failure `VALIDATION_FAILED`, `PROJECT_FORBIDDEN`
  */
 export function checkNewProject(key: Key, project: NewProject): void {
   checkSchedule(project.schedule);

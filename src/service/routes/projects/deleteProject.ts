@@ -2,7 +2,7 @@ import { deleteProject as endpoint } from '../../../contract/projects/project.ts
 import { route } from '../../http/route.ts';
 import { stopContentRun, stopPromptRun } from '../../runs/stopRun.ts';
 
-/** Deletes a project; what runs in it is stopped, and credits for what was not done come back. */
+/** Deletes a project, stops its runs, and refunds credits for the unfinished parts. */
 export const deleteProject = route(
   endpoint,
   async ({ project, now }, tools) => {
@@ -12,4 +12,4 @@ export const deleteProject = route(
     return { data: { id: project.id, deleted: true as const } };
   },
   () => undefined,
-); // several members may have paid, and two projects may share them
+); // refunds may go to several members, and two projects may share members

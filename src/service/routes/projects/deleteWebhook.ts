@@ -2,7 +2,6 @@ import { deleteWebhook as endpoint } from '../../../contract/projects/webhook.ts
 import { route } from '../../http/route.ts';
 import { webhookOf } from '../../webhooks/present.ts';
 
-/** Tells no changes of a project any more; what waits is not sent. */
 export const deleteWebhook = route(endpoint, async ({ project }, stores) => {
   const { webhooks, webhookDeliveries, work } = stores;
   const { id } = await webhookOf(project.id, stores);

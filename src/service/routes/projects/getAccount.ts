@@ -3,7 +3,6 @@ import { route } from '../../http/route.ts';
 import { accountToContract } from '../../store/accounts/accounts.ts';
 import { keyToContract } from '../../store/accounts/keys.ts';
 
-/** The account behind the key, as it is now. */
 export const getAccount = route(endpoint, ({ key, user }) =>
   Promise.resolve({ data: { ...accountToContract(user), key: keyToContract(key) } }),
 );

@@ -3,7 +3,7 @@ import { readDefinition } from '../../definitions/definition.ts';
 import { required } from '../../http/required.ts';
 import { route } from '../../http/route.ts';
 
-/** All of a project that people decide, as it was at one moment. */
+/** Returns a consistent snapshot of all parts of a project that users can edit. */
 export const getDefinition = route(endpoint, ({ project: { id } }, { snapshot }) =>
   snapshot(async (stores) => {
     const project = required(await stores.projects.find(id), 'PROJECT_NOT_FOUND');

@@ -4,7 +4,7 @@ import { dayOf } from '../../../metrics/days.ts';
 import { route } from '../../http/route.ts';
 import { inDollars, standingAt } from '../../work/spending.ts';
 
-/** What calls with own keys have used for the account's projects, deleted ones among them; a year unless it is told. */
+/** Returns the usage of calls with the account's own keys, including deleted projects. Defaults to one year. */
 export const getUsage = route(endpoint, async ({ query, user, now }, { settings, spending }) => {
   const { to_month: to = dayOf(now, 'UTC').slice(0, 7), from_month: from = yearBefore(to) } = query;
   if (from > to)
@@ -26,7 +26,7 @@ export const getUsage = route(endpoint, async ({ query, user, now }, { settings,
   };
 });
 
-/** The month behind the same one of the year before, so that both are twelve. */
+/** Returns the first of the twelve months that end with the given month. */
 function yearBefore(month: string): string {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number - 12)).toISOString().slice(0, 7);

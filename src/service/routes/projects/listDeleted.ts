@@ -3,7 +3,7 @@ import { readPage } from '../../http/paging.ts';
 import { route } from '../../http/route.ts';
 import type { DeletedPlace } from '../../store/deletions.ts';
 
-/** Deleted topics and prompts of the projects that the key reaches, and deleted projects of its user. */
+/** Lists deleted topics and prompts of all accessible projects, and the user's own deleted projects. */
 export const listDeleted = route(endpoint, async ({ key, query, now }, { cursors, deletions, projects }) => {
   const { limit, cursor } = query;
   const binding = { list: 'deleted', key: key.id };

@@ -3,7 +3,7 @@ import { preparedRoute } from '../../http/route.ts';
 import { presentWebhook } from '../../webhooks/present.ts';
 import { newSecret } from '../../webhooks/signature.ts';
 
-/** Sets up or changes where a project's changes are told. Only a secret that was made for this call is given back. */
+/** Creates or changes a project's webhook. Returns the secret only if this call generated it. */
 export const putWebhook = preparedRoute(
   endpoint,
   ({ body }, { webhookSender }) => webhookSender.check(body.url),

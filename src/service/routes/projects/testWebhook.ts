@@ -7,7 +7,7 @@ import { webhookOf } from '../../webhooks/present.ts';
 import { comparedView } from '../../work/jobs/comparing.ts';
 import { attemptedWith } from '../../work/jobs/notifying.ts';
 
-/** Sends a sample once, also while the webhook is paused; what fails is not tried again. */
+/** Sends a sample event once, without retries. Works even if the webhook is paused. */
 export const testWebhook = preparedRoute(
   endpoint,
   async ({ project, now }, { read, webhookSender }) => {

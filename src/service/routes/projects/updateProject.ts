@@ -2,7 +2,6 @@ import { updateProject as endpoint } from '../../../contract/projects/project.ts
 import { changeProject } from '../../definitions/changeProject.ts';
 import { route } from '../../http/route.ts';
 
-/** Changes a project. */
 export const updateProject = route(endpoint, async ({ project, body, now }, stores) => ({
   data: await stores.projects.presentDetail(await changeProject(project, body, now, stores)),
 }));

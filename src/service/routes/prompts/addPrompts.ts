@@ -8,7 +8,7 @@ import { checkQuota } from '../../http/promptQuota.ts';
 import { openImport } from '../imports/namedImport.ts';
 import { route } from '../../http/route.ts';
 
-/** Adds what is new and fits; what is there already, or is over the plan's limit, is skipped and said. */
+/** Adds new prompts up to the plan's limit. Reports skipped ones: duplicates, and prompts above the limit. */
 export const addPrompts = route(
   endpoint,
   async ({ project, key, user, body, now }, { accounts, imports, prompts, topics }) => {

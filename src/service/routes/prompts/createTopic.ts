@@ -2,7 +2,7 @@ import { createTopic as endpoint } from '../../../contract/projects/topic.ts';
 import { openImport } from '../imports/namedImport.ts';
 import { route } from '../../http/route.ts';
 
-/** Adds a topic, or finds the one of that name. */
+/** Adds a topic, or returns the existing one with this name. */
 export const createTopic = route(endpoint, async ({ project, body, now }, { imports, topics }) => {
   const importKey = await openImport(project.id, body.import, now, { imports });
   const { topic, made } = await topics.ensure(project.id, body.name, now);

@@ -2,7 +2,10 @@ import { deletePrompt as endpoint } from '../../../contract/projects/prompt.ts';
 import { required } from '../../http/required.ts';
 import { route } from '../../http/route.ts';
 
-/** Deletes a prompt; its answers stay, without its text, with which it can be brought back for a while. */
+/**
+ * Deletes a prompt. Its answers stay without the prompt's text, which is kept for a while so that the prompt can be
+ * restored.
+ */
 export const deletePrompt = route(endpoint, async ({ project, path, now }, { deletions, prompts }) => {
   const prompt = required(await prompts.findTracked(project.id, path.prompt, project.models), 'PROMPT_NOT_FOUND');
   await deletions.keepPrompts([prompt.id], now);

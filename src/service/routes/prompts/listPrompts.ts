@@ -5,12 +5,11 @@ import { readPage } from '../../http/paging.ts';
 import { route } from '../../http/route.ts';
 import type { PromptPlace } from '../../store/prompts.ts';
 
-/** One page of prompts, in the order asked for. */
 export const listPrompts = route(endpoint, async ({ project, key, query }, { prompts, cursors }) => {
   const { topic_id = null, search = null, active = null, sort = 'oldest', limit, cursor, ...newest } = query;
   const binding = { list: 'prompts', key: key.id, project: project.id, topic_id, search, active, sort, ...newest };
   const after = cursor === undefined ? undefined : cursors.unpack<PromptPlace>(cursor, binding);
-  // Where a prompt stood by name, need or words nobody knows once it is deleted.
+  // The position of a deleted prompt is unknown, unless the list is sorted by ID.
   if (after !== undefined && (sort !== 'oldest' || search !== null) && !(await prompts.byId(after.id)))
     throw new Failure('INVALID_CURSOR', 'The list has changed. Start again from the first page.');
   const page = await readPage({

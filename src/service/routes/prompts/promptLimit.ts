@@ -2,7 +2,7 @@ import { Failure } from '../../../contract/failure.ts';
 import type { ProjectRecord } from '../../store/projects.ts';
 import type { Stores } from '../../store/store.ts';
 
-/** @throws Failure `PROMPT_LIMIT_REACHED` where the plan of a project's owner has no room for one more active prompt. */
+/** @throws Failure `PROMPT_LIMIT_REACHED` if the plan's maximum of active prompts is reached */
 export async function checkPromptLimit(
   { id, userId }: Pick<ProjectRecord, 'id' | 'userId'>,
   { accounts, prompts }: Pick<Stores, 'accounts' | 'prompts'>,

@@ -8,7 +8,7 @@ import { flag } from '../../store/values.ts';
 import type { Stores } from '../../store/store.ts';
 import { checkPromptLimit } from './promptLimit.ts';
 
-/** Brings a deleted prompt back with its answers; one that is there stays as it is. */
+/** Restores a deleted prompt with its answers. Does nothing if it isn't deleted. */
 export const restorePrompt = route(endpoint, async ({ project, path, key, now }, stores) => {
   const { deletions, prompts } = stores;
   const tracked = () => prompts.findTracked(project.id, path.prompt, project.models);
@@ -21,14 +21,14 @@ export const restorePrompt = route(endpoint, async ({ project, path, key, now },
   if (kept.active === 1) await checkPromptLimit(project, stores);
   const topicId = await topicFor(project.id, kept.topic_id, stores);
   const isKeyTaken = (await prompts.ofProject(project.id)).some((one) => one.key !== null && one.key === kept.key);
-  // Its answers count as they did when it went, by a topic and names that may be others now.
+  // Answers are still counted as at the time of deletion. The topic or names may have changed since then.
   const branded = flag(isBranded(kept.text, project));
   await deletions.restorePrompt({ ...kept, branded, ...(isKeyTaken && { key: null }) }, topicId, key.id);
   if (branded !== kept.branded || topicId !== kept.topic_id) await reanalyse(project.id, kept.id, now, stores);
   return { data: required(await tracked(), 'PROMPT_NOT_FOUND') };
 });
 
-/** The topic that a prompt had, which comes back where it went too; or the one that has its name by now. */
+/** Returns the prompt's topic. If the topic was deleted, returns the one that now has its name, or else restores it. */
 async function topicFor(project: string, id: number, { deletions, topics }: Stores): Promise<number> {
   if (await topics.find(project, id)) return id;
   const kept = required(await deletions.topic(project, id), 'PROMPT_NOT_FOUND');

@@ -3,7 +3,7 @@ import { restoreTopic as endpoint } from '../../../contract/projects/deleted.ts'
 import { required } from '../../http/required.ts';
 import { route } from '../../http/route.ts';
 
-/** Brings a deleted topic back; one that is there stays as it is. */
+/** Restores a deleted topic. Does nothing if it isn't deleted. */
 export const restoreTopic = route(endpoint, async ({ project, path }, { deletions, topics }) => {
   const there = await topics.find(project.id, path.topic);
   if (there) return { data: there };

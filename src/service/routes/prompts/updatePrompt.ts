@@ -8,7 +8,6 @@ import { route } from '../../http/route.ts';
 import { flag } from '../../store/values.ts';
 import { checkPromptLimit } from './promptLimit.ts';
 
-/** Rewords, moves, pauses or resumes a prompt. */
 export const updatePrompt = route(endpoint, async ({ project, path, body, now }, stores) => {
   const { prompts, topics } = stores;
   const prompt = required(await prompts.find(project.id, path.prompt), 'PROMPT_NOT_FOUND');

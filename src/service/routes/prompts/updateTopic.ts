@@ -3,7 +3,7 @@ import { renameTopic } from '../../definitions/changeTopics.ts';
 import { required } from '../../http/required.ts';
 import { route } from '../../http/route.ts';
 
-/** Renames a topic; two of one name, ignoring case, there are not. */
+/** Renames a topic. Names are unique, ignoring case. */
 export const updateTopic = route(endpoint, async ({ project, path, body: { name } }, stores) => ({
   data:
     name === undefined

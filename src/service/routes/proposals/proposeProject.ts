@@ -3,7 +3,7 @@ import { crawlOf } from '../../configuration.ts';
 import { readSite } from '../../crawl/readSite.ts';
 import { preparedRoute } from '../../http/route.ts';
 
-/** Reads pages while it holds up nobody. */
+/** Reads the site's pages in the prepare step, so that no transaction waits for them. */
 export const proposeProject = preparedRoute(
   endpoint,
   ({ body: { url } }, { crawler, settings, closing }) => readSite(url, { crawler, crawl: crawlOf(settings), closing }),

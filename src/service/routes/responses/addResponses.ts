@@ -8,7 +8,7 @@ import { compareSoon } from '../../webhooks/compareSoon.ts';
 import { openImport } from '../imports/namedImport.ts';
 import { preparedRoute } from '../../http/route.ts';
 
-/** Keeps answers that were collected elsewhere, analysed like our own. One bad row refuses all. */
+/** Stores answers that were collected elsewhere and analyzes them like our own. One invalid row rejects all of them. */
 export const addResponses = preparedRoute(
   endpoint,
   async ({ project, body, now }, { texts }) => {
@@ -84,7 +84,6 @@ const collected = (row: NewResponse): CollectedAnswer => ({
   language: null,
 });
 
-/** A fault for each answer of which it is true. */
 const faultsOf = (
   rows: readonly NewResponse[],
   field: keyof NewResponse,

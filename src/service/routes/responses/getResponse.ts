@@ -3,7 +3,7 @@ import { getResponse as endpoint } from '../../../contract/projects/response.ts'
 import { required } from '../../http/required.ts';
 import { route } from '../../http/route.ts';
 
-/** One answer whole, with the sentences that its sources support, and what was read of them. */
+/** Returns one complete answer, with its cited sentences and the pages that were read of its sources. */
 export const getResponse = route(endpoint, async ({ project, path }, { answers, pages, texts }) => {
   const answer = required(await answers.find(project.id, path.response), 'RESPONSE_NOT_FOUND');
   const urls = answer.sources.map(({ url }) => url);

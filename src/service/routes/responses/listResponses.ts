@@ -13,10 +13,10 @@ interface PageStart extends Window {
   readonly id: number;
 }
 
-/** Parameters that have a place of their own in `meta`. */
+/** Parameters with their own field in `meta`. */
 const specified = new Set(['from', 'to', 'model', 'prompt_id', 'brand_mentioned', 'include', 'limit', 'cursor']);
 
-/** One page of answers, newest first; the window stays as it was on the first page. */
+/** Lists answers, newest first. All pages use the window of the first one. */
 export const listResponses = preparedRoute(
   endpoint,
   ({ project, key, query, now }, { cursors }) => {

@@ -4,7 +4,6 @@ import { route } from '../../http/route.ts';
 import { ofProject } from '../../store/postgres/locks.ts';
 import { stopPromptRun } from '../../runs/stopRun.ts';
 
-/** Stops a prompt run. */
 export const cancelPromptRun = route(
   endpoint,
   async ({ path, key, now }, tools) => {

@@ -2,7 +2,6 @@ import { getPromptRun as endpoint } from '../../../contract/projects/promptRun.t
 import { reachRun } from '../../http/required.ts';
 import { route } from '../../http/route.ts';
 
-/** A prompt run and how far it is. */
 export const getPromptRun = route(endpoint, async ({ path, key }, { accounts, promptRuns, projects }) => ({
   data: await reachRun(await promptRuns.find(path.run), key, { accounts, projects }),
 }));

@@ -3,7 +3,7 @@ import { readPage } from '../../http/paging.ts';
 import { reachRun } from '../../http/required.ts';
 import { route } from '../../http/route.ts';
 
-/** One page of the asks of a prompt run, in the order in which they are made. */
+/** Lists the asks of a prompt run in the order that they run. */
 export const listAsks = route(endpoint, async ({ path, key, query }, stores) => {
   const { asks, promptRuns, cursors } = stores;
   const run = await reachRun(await promptRuns.find(path.run), key, stores);

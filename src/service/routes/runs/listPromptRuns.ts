@@ -2,7 +2,6 @@ import { listPromptRuns as endpoint } from '../../../contract/projects/promptRun
 import { readPage } from '../../http/paging.ts';
 import { route } from '../../http/route.ts';
 
-/** One page of prompt runs, newest first. */
 export const listPromptRuns = route(endpoint, async ({ project, key, query }, { promptRuns, cursors }) => {
   const { status = null, limit, cursor } = query;
   const binding = { list: 'prompt runs', key: key.id, project: project.id, status };

@@ -2,7 +2,7 @@ import { listWork as endpoint } from '../../../contract/service/work.ts';
 import { exportToContract } from '../../exporting/toContract.ts';
 import { route } from '../../http/route.ts';
 
-/** Everything that is live, or changed since a moment, in the projects that the key reaches. */
+/** Lists all work in accessible projects that is in progress or has changed since a given time. */
 export const listWork = route(
   endpoint,
   async ({ key, query, now, base }, { contentRuns, exports, projects, promptRuns }) => {

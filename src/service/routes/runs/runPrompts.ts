@@ -5,7 +5,7 @@ import { route } from '../../http/route.ts';
 import { startPromptRun } from '../../runs/startPromptRun.ts';
 import { refuseAtCap } from '../../work/spending.ts';
 
-/** Queues every prompt for every assistant and answers at once; the caller follows the run by its id. */
+/** Queues each prompt for each assistant and responds immediately. The caller polls the run by its ID. */
 export const runPrompts = route(endpoint, async ({ project, user, body, now }, tools) => {
   const { charge, prompts, promptRuns, settings, topics } = tools;
   const { prompt_ids: ids, topic_ids: topicIds, models = project.models, repeat } = body;

@@ -7,20 +7,20 @@ import { competitorNames } from '../../views/names.ts';
 import { perModel } from '../../views/perModel.ts';
 import { viewRoute } from '../../views/view.ts';
 
-/** Answers that assistants gave, those of them that name somebody, and what counts those that cite its pages. */
+/** Number of answers, of answers that mention a brand or competitor, and of answers that cite its pages. */
 interface Counts {
   readonly answers: number;
   readonly naming: number;
   readonly citing: readonly CitingCount[];
 }
 
-/** Which filters find those who name somebody, and those who do not. */
+/** Filters for the answers that mention a brand or competitor, and for those that don't. */
 interface Naming {
   readonly yes: AnswersQuery;
   readonly no: AnswersQuery;
 }
 
-/** Whether answers name the brand, cite its pages, or both; and the same of each competitor. */
+/** Counts answers that mention the brand, cite its pages, or both. Includes the same counts for each competitor. */
 export const getCitations = viewRoute(endpoint, async ({ project, view }, { views }) => {
   const competitors = competitorNames(project).map((name) => {
     const competitor = project.competitors.find((one) => one.name === name);

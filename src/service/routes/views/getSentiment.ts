@@ -7,7 +7,7 @@ import type { AnswersQuery } from '../../views/explain.ts';
 import { perModel } from '../../views/perModel.ts';
 import { viewRoute } from '../../views/view.ts';
 
-/** How answers that mention the brand speak of it: in all, and by the assistants that answered. */
+/** Counts the sentiment of answers that mention the brand, in total and per assistant. */
 export const getSentiment = viewRoute(endpoint, async ({ view }, { views }) => {
   const counts = (await views.figures(view.filter)).filter(({ answers }) => answers > 0);
   const figure = (some: readonly ModelFigures[], further?: AnswersQuery): SentimentCounts => {

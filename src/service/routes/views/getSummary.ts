@@ -11,7 +11,7 @@ import { type AnswersQuery, explain } from '../../views/explain.ts';
 
 const windowDays = 7;
 
-/** Where the brand stands: the week that ends at the last answer, against the one before. */
+/** Summarizes the brand's visibility: compares the week up to the last answer with the week before. */
 export const getSummary = route(endpoint, async ({ project, query, now }, { snapshot, countingAhead }) => {
   const { id, timezone } = project;
   const { since, prompts: each = false } = query;
@@ -78,7 +78,6 @@ export const getSummary = route(endpoint, async ({ project, query, now }, { snap
   };
 });
 
-/** Figures of both weeks. */
 interface Weekly<Group> {
   readonly now: readonly Group[];
   readonly before: readonly Group[];

@@ -12,7 +12,7 @@ import type { AnswersQuery } from '../../views/explain.ts';
 import { perModel } from '../../views/perModel.ts';
 import { viewRoute } from '../../views/view.ts';
 
-/** How often answers mention the brand: in all, by assistant, by topic, and day by day or week by week. */
+/** Counts mentions of the brand: in total, by assistant, by topic, and by day or week. */
 export const getVisibility = viewRoute(endpoint, async ({ project, query, view }, { topics, views }) => {
   const { interval } = query;
   const others = otherDays(query);
@@ -63,7 +63,7 @@ function againstOf(both: readonly MentionsInBoth[]) {
   return { shares_prompts: !before.isDisjointFrom(after), comparison: compareWindows(pairs) };
 }
 
-/** @throws Failure `VALIDATION_FAILED` unless both ends are given, in their order, or neither */
+/** @throws Failure `VALIDATION_FAILED` unless both ends are given in order, or neither */
 function otherDays({ against_from: from, against_to: to }: Query<typeof endpoint>): Window | undefined {
   if (from === undefined && to === undefined) return undefined;
   if (from !== undefined && to !== undefined && from <= to) {

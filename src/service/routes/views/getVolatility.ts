@@ -6,7 +6,7 @@ import type { AnswersQuery } from '../../views/explain.ts';
 import { perModel } from '../../views/perModel.ts';
 import { viewRoute } from '../../views/view.ts';
 
-/** How often repeated answers agree on the brand. */
+/** Measures how often repeated answers agree on whether to mention the brand. */
 export const getVolatility = viewRoute(endpoint, async ({ view }, { views }) => {
   const groups = (await views.prompts(view.filter)).filter(({ answers }) => answers > 0);
   const figure = (some: readonly PromptGroup[], further?: AnswersQuery) => {

@@ -6,7 +6,6 @@ import type { AnswersQuery } from '../../views/explain.ts';
 import { perModel } from '../../views/perModel.ts';
 import { viewRoute } from '../../views/view.ts';
 
-/** How often assistants searched the web before they answered. */
 export const getWebSearch = viewRoute(endpoint, async ({ view }, { views }) => {
   const groups = (await views.figures(view.filter)).filter(({ answers }) => answers > 0);
   const figure = (some: readonly ModelFigures[], further?: AnswersQuery) => {

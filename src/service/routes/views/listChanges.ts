@@ -2,7 +2,7 @@ import { listChanges as endpoint } from '../../../contract/views/change.ts';
 import { changesIn, daysBefore } from '../../views/changesIn.ts';
 import { viewRoute } from '../../views/view.ts';
 
-/** What has changed since a day, against as many days before it. */
+/** Lists changes since a day, compared with the same number of days before. */
 export const listChanges = viewRoute(endpoint, async ({ project, query: { limit }, view }, stores) => {
   const rows = await changesIn(project, view, stores);
   const listed = rows.slice(0, limit);

@@ -3,7 +3,7 @@ import { share } from '../../../metrics/ratios.ts';
 import { sumOf } from '../../../metrics/sums.ts';
 import { viewRoute } from '../../views/view.ts';
 
-/** Names that answers lead with and that the project does not track, most often named first. */
+/** Lists prominent names that the project doesn't track, most frequent first. */
 export const listCompetitorCandidates = viewRoute(endpoint, async ({ query: { limit }, view }, { views }) => {
   const { rows, total } = await views.candidates(view.filter, limit);
   const names = rows.map(({ name }) => name);

@@ -6,7 +6,7 @@ import { sumOf } from '../../../metrics/sums.ts';
 import { competitorNames } from '../../views/names.ts';
 import { viewRoute } from '../../views/view.ts';
 
-/** The brand among the competitors that the project tracks now, most named first. */
+/** Ranks the brand and its currently tracked competitors by mentions. */
 export const listCompetitors = viewRoute(endpoint, async ({ project, query: { limit }, view }, { views }) => {
   const names = competitorNames(project);
   const competitors = await views.competitors(view.filter, names);

@@ -2,7 +2,6 @@ import { listFanoutQueries as endpoint } from '../../../contract/views/queryFano
 import { sumOf } from '../../../metrics/sums.ts';
 import { viewRoute } from '../../views/view.ts';
 
-/** The searches that assistants ran, most frequent first. */
 export const listFanoutQueries = viewRoute(endpoint, async ({ query: { limit }, view }, { views }) => {
   const { rows, total } = await views.queries(view.filter, limit);
   const figures = await views.figures(view.filter);

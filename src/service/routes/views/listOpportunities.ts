@@ -8,10 +8,13 @@ import { refreshFinds } from '../../views/opportunities/refreshes.ts';
 import { reworkFinds } from '../../views/opportunities/reworks.ts';
 import { viewRoute } from '../../views/view.ts';
 
-/** Other pages are cited too seldom to matter, or used for too few prompts to tell which ask the same. */
+/**
+ * Maximum number of most cited and most used pages. Further pages are cited too rarely to matter, or used for too few
+ * prompts to group them.
+ */
 const [maxCited, maxUsed] = [500, 300];
 
-/** Lists what to do next, the highest expected gain for its effort first. */
+/** Lists recommendations, with the highest gain relative to their effort first. */
 export const listOpportunities = viewRoute(
   endpoint,
   async ({ project, query: { limit, kind }, view }, stores, texts) => {

@@ -2,10 +2,7 @@ import { listPromptVisibility as endpoint } from '../../../contract/views/visibi
 import { figureOf } from '../../../metrics/figure.ts';
 import { viewRoute } from '../../views/view.ts';
 
-/**
- * How often answers to each prompt mention the brand, least often first; prompts that are gone are told by their id
- * alone.
- */
+/** Lists the visibility per prompt, lowest first. Deleted prompts only have an ID. */
 export const listPromptVisibility = viewRoute(
   endpoint,
   async ({ project, query: { limit }, view }, { prompts, views }) => {

@@ -6,7 +6,7 @@ import type { ModelFigures } from '../../store/views/figures.ts';
 import { perModel } from '../../views/perModel.ts';
 import { viewRoute } from '../../views/view.ts';
 
-/** What answers recommend in an order, most often ranked first. */
+/** Lists the entries of ranked lists in answers, most frequent first. */
 export const listRankings = viewRoute(endpoint, async ({ project, query: { limit }, view }, { views }) => {
   const { rows, total } = await views.rankings(view.filter, limit);
   const groups = (await views.figures(view.filter)).filter(({ answers }) => answers > 0);

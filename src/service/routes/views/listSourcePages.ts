@@ -2,7 +2,6 @@ import { listSourcePages as endpoint } from '../../../contract/views/source.ts';
 import { sitesBelow } from '../../../text/urls/sites.ts';
 import { viewRoute } from '../../views/view.ts';
 
-/** The pages that answers draw on most. */
 export const listSourcePages = viewRoute(endpoint, async ({ project, query: { limit, domain }, view }, { views }) => {
   const domains = domain === undefined ? undefined : sitesBelow(domain, [project, ...project.competitors]);
   const { rows, total } = await views.pages({ ...view.filter, domains }, limit);

@@ -4,7 +4,6 @@ import { sumOf } from '../../../metrics/sums.ts';
 import { sourceTypes } from '../../../metrics/sourceType.ts';
 import { viewRoute } from '../../views/view.ts';
 
-/** The domains that answers draw on most. */
 export const listTopDomains = viewRoute(endpoint, async ({ project, query: { limit }, view }, { views }) => {
   const { rows, domains, mentions: total } = await views.topDomains(view.filter, limit);
   const figures = await views.figures(view.filter);

@@ -2,7 +2,7 @@ import { faultParts } from '../../../metrics/opportunity.ts';
 import { sumOf } from '../../../metrics/sums.ts';
 import type { Details, Finds, Found, Search } from './found.ts';
 
-/** Facts of the brand that answers contradict, each with the sentence of the newest that does. */
+/** Finds facts about the brand that answers contradict, each with the contradicting sentence of the newest answer. */
 export async function faultFinds({ project, view, stores: { views }, allModels }: Search): Promise<Finds> {
   const reasons = new Map<Found, Details>();
   const contradicted = await views.contradicted(view.filter, project.facts);

@@ -8,21 +8,19 @@ import type { Stores } from '../../store/store.ts';
 import type { Texts } from '../../texts/texts.ts';
 import type { ViewCall } from '../view.ts';
 
-/** The answers in which recommendations are looked for. */
 export interface Search {
   readonly project: ProjectRecord;
   readonly view: ViewCall;
   readonly stores: Stores;
   readonly texts: Texts;
-  /** Assistants that gave answers in the window. */
+  /** Number of assistants with answers in the window. */
   readonly allModels: number;
-  /** The most cited pages. */
   readonly cited: readonly CitedPage[];
-  /** Prompts whose answers draw on the most used pages. */
+  /** Prompts whose answers use each of the most used pages. */
   readonly drawing: ReadonlyMap<string, ReadonlySet<number>>;
 }
 
-/** A recommendation whose reason and details are only looked up if it is listed. */
+/** A recommendation. Its reason and details are only looked up if it is listed. */
 export interface Found extends Pick<
   Opportunity,
   | 'kind'
@@ -40,16 +38,15 @@ export interface Found extends Pick<
   | 'answers'
   | 'explain'
 > {
-  /** Why it matters as much as it does, unless few answers show it. */
+  /** Explains the priority, unless it is based on few answers. */
   readonly priority_reason: string;
-  /** True if most of the answers mention only names that the project doesn't track: they may be of another market. */
+  /** True if most of the answers mention only untracked names, so they may be about a different market. */
   readonly isUntracked?: boolean;
 }
 
-/** The rest of a listed recommendation. */
 export type Details = Pick<Opportunity, 'reason' | 'prompt_ids' | 'pages' | 'searches' | 'rivals'>;
 
-/** Recommendations of a kind, and a look-up of details for some of them. */
+/** Recommendations of one kind, and a function to look up details for some of them. */
 export interface Finds {
   readonly found: readonly Found[];
   readonly details: (some: readonly Found[]) => Promise<ReadonlyMap<Found, Details>>;
@@ -57,7 +54,7 @@ export interface Finds {
 
 export const noFinds: Finds = { found: [], details: () => Promise.resolve(new Map()) };
 
-/** Prompts in the order of their IDs, as many as a row lists. */
+/** Sorts prompt IDs and limits them to the number that a row lists. */
 export const listedPrompts = (ids: Iterable<number>): number[] =>
   [...ids].sort((one, other) => one - other).slice(0, maxQueryIds);
 
@@ -70,11 +67,13 @@ export const byGain = (one: Found, other: Found): number =>
   compareUtf8(one.page ?? '', other.page ?? '') ||
   compareUtf8(one.fact ?? '', other.fact ?? '');
 
-/** How few of some answers mention the brand. */
+/** Says that few of these answers mention the brand, or none. */
 export const fewMention = (mentioned: number, answers: number, brand: string): string =>
   mentioned > 0 ? `few mention ${brand}` : `none of ${answers} answers mentions ${brand}`;
 
-/** A sentence, without its end, about the answers that cite something, `silent` of which don’t mention the brand. */
+/**
+ * Starts a sentence about the answers that cite something. `silent` is the number of them that don't mention the brand.
+ */
 export const citedIn = (
   { answers, models }: Pick<Outcome, 'answers' | 'models'>,
   silent: number,
@@ -82,6 +81,6 @@ export const citedIn = (
 ): string =>
   `Cited in ${answers} answers from ${models} of ${allModels} assistants, of which ${silent} ${silent === 1 ? 'doesn’t' : 'don’t'} mention ${project.name}`;
 
-/** The subject of a sentence about answers without the brand. */
+/** Subject of a sentence about answers that don't mention the brand. */
 export const silentAnswers = (count: number): string =>
   count === 1 ? '1 answer that doesn’t' : `${count} answers that don’t`;

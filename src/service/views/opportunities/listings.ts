@@ -8,21 +8,19 @@ import type { PageOutcome, SiteOutcome } from '../../store/views/opportunities/o
 import { citedIn, fewMention, type Finds, type Found, listedPrompts, type Search } from './found.ts';
 import { listablePages } from './listablePages.ts';
 
-/** A site that one answer cites may never be cited again. */
+/** A site cited by only one answer may never be cited again. */
 const minAnswers = 2;
 const maxNames = 1000;
-/** Pages of a site that are listed. */
 const mostPages = 10;
 
-/** A site with the pages that could mention the brand, those first that most answers cite. */
 interface Site extends SiteOutcome {
   readonly pages: readonly PageOutcome[];
 }
 
 /**
- * Sites of others to get mentioned on, because answers cite pages there that could mention the brand. Fewer than half of
- * the answers that cite such a page mention the brand, and some mention others. Pages that were read and mention the
- * brand are left out.
+ * Finds third-party sites to get mentioned on. Answers cite pages there that could mention the brand. Fewer than half
+ * of the answers that cite the page mention the brand, and some mention others. Excludes pages that were read and
+ * already mention the brand.
  */
 export async function listingFinds(search: Search): Promise<Finds> {
   const { project, view, stores, allModels, cited } = search;
@@ -111,7 +109,7 @@ const sumsOf = (pages: readonly PageOutcome[]): Omit<Outcome, 'models'> => ({
   untracked: sumOf(pages, 'untracked'),
 });
 
-/** The sites of these pages that enough answers cite. */
+/** Groups the pages by site and drops sites with too few answers. */
 async function sitesOf(pages: readonly PageOutcome[], { view, stores }: Search): Promise<Site[]> {
   const bySite = Map.groupBy(pages, ({ domain }) => domain);
   const outcomes = await stores.views.siteOutcomes(view.filter, [...bySite.keys()]);
@@ -123,13 +121,11 @@ async function sitesOf(pages: readonly PageOutcome[], { view, stores }: Search):
     }));
 }
 
-/** A page that was read: the day, and whether it mentions the brand. */
 interface ReadText {
   readonly day: string;
   readonly names: boolean;
 }
 
-/** The pages among these that were read for the project. */
 async function readPages(
   { project, stores, texts }: Pick<Search, 'project' | 'stores' | 'texts'>,
   urls: readonly string[],

@@ -9,25 +9,25 @@ import { liesOn, sitesOf } from '../../../text/urls/sites.ts';
 import { type Details, fewMention, type Finds, type Found, type Search, silentAnswers } from './found.ts';
 import { isSellingPage } from './listablePages.ts';
 
-/** Outcomes of the answers to a question. */
 interface Question extends Outcome {
   readonly prompts: readonly WordedPrompt[];
-  /** Outcomes of each prompt and assistant. */
   readonly groups: readonly PromptGroup[];
-  /** Answers that mention or rank anything. */
+  /** Number of answers that mention or rank anything. */
   readonly named: number;
 }
 
-/** Names, pages, and searches that are listed for a question. */
+/** Maximum number of names, pages, and searches listed per question. */
 const mostListed = 5;
-/** Pages that are looked at for these. */
+/** Maximum number of pages considered for these lists. */
 const mostRead = 40;
 
 /**
- * Questions to `write` for: fewer than half of their answers mention the brand, and some mention others. If answers to
- * most of their prompts use the project's site, its most used page is to be reworked instead (`rework`). Questions to
- * `reword`: no answer mentions or ranks anything. Prompts that ask for the same in other words are one question.
- * @param reworked prompts whose answers cite a page of the site that is to be reworked
+ * Finds questions with three kinds of recommendations. Prompts that ask the same thing count as one question.
+ * - `write`: fewer than half of the answers mention the brand, and some mention others.
+ * - `rework`: like `write`, but the answers to most of the prompts use the project's site, so its most used page should
+ *   be reworked.
+ * - `reword`: no answer mentions or ranks anything.
+ * @param reworked prompts whose answers cite a page of the site that should be reworked
  */
 export async function questionFinds(search: Search, reworked: ReadonlySet<number>): Promise<Finds> {
   const { project, view, stores, drawing } = search;
@@ -80,17 +80,18 @@ export async function questionFinds(search: Search, reworked: ReadonlySet<number
   return { found: [...byFound.keys()], details: (some) => detailsOf(some, byFound, search) };
 }
 
-/** More pages to rework are not looked for, and a page that one answer uses may never be used again. */
+/**
+ * Maximum number of pages to rework, and minimum number of answers that use a page. A page used once may never be used
+ * again.
+ */
 const [maxReworks, minUses] = [50, 2];
 
 const keyed = (questions: readonly Question[]) =>
   questions.map(({ prompts }, key) => ({ key, prompts: prompts.map(({ id }) => id) }));
 
-/** The filter of answers to a question. */
 const askedOf = ({ prompts }: Pick<Question, 'prompts'>) =>
   prompts.length === 1 ? { prompt_id: prompts[0]?.id } : { prompt_ids: prompts.map(({ id }) => id) };
 
-/** What all rows of questions have in common. */
 function rowOf(
   kind: 'write' | 'reword' | 'rework',
   question: Question,
@@ -147,7 +148,7 @@ const rewordReason = ({ answers, models }: Question, { allModels }: Search): str
     ? `The only answer, from 1 of ${allModels} assistants, doesn’t mention any brand.`
     : `None of the ${answers} answers from ${models} of ${allModels} assistants mention any brand.`;
 
-/** Undefined if the answers to a question mention nobody else. */
+/** Undefined if the answers to a question mention no one else. */
 function writtenDetails(
   found: Found,
   question: Question,
@@ -180,7 +181,7 @@ function writtenDetails(
   };
 }
 
-/** A question with more prompts than a row lists is several rows. */
+/** Splits a question with more prompts than a row can list into several rows. */
 function inParts(prompts: readonly WordedPrompt[]): readonly (readonly WordedPrompt[])[] {
   const count = Math.ceil(prompts.length / maxQueryIds);
   return Array.from({ length: count }, (_, at) => prompts.slice(at * maxQueryIds, (at + 1) * maxQueryIds));
@@ -201,7 +202,7 @@ function questionOf(prompts: readonly WordedPrompt[], answered: ReadonlyMap<numb
   };
 }
 
-/** The answers of each assistant that don't mention the brand, the highest share first. */
+/** Number of answers per assistant that don't mention the brand, highest share first. */
 const assistantsOf = ({ groups }: Question, explain: (model: string) => string): NonNullable<Found['assistants']> =>
   [...Map.groupBy(groups, ({ model }) => model)]
     .map(([model, own]) => {

@@ -13,10 +13,11 @@ import type { ViewCall } from '../view.ts';
 import { type Details, type Finds, type Found, listedPrompts, noFinds, type Search } from './found.ts';
 
 /**
- * Pages of the project's own site to refresh. In the last half of the window no answer cites them any more, though the
- * same prompts were asked, and answers did in as many days before that as the window has: so what was lost shows within
- * half a window, also where there are no answers before it. Or fewer do, by more than chance, and a page of others that
- * was published later came to be cited there.
+ * Finds pages of the project's own site to refresh. Compares the last half of the window with a period before that
+ * half, which is as long as the whole window. Losses show after half a window, even without answers before the window.
+ *
+ * A page qualifies if answers cited it before but none do now, although the same prompts were asked. It also qualifies
+ * if significantly fewer do and a third-party page with a later publication date is now cited instead.
  */
 export async function refreshFinds({ project, view, stores, allModels }: Search): Promise<Finds> {
   const { views, pages } = stores;
@@ -45,7 +46,7 @@ export async function refreshFinds({ project, view, stores, allModels }: Search)
     filterBefore,
     looked.map(({ url }) => url),
   );
-  /** The page that took over from one of ours, where both tell when they were published and it did so later. */
+  /** Returns the page that replaced one of ours, if both have publication dates and its date is later. */
   const successorOf = async ({ url, prompts }: Pick<Use, 'url' | 'prompts'>): Promise<Successor | undefined> => {
     const published = dates.get(url);
     return published === undefined
@@ -111,17 +112,19 @@ export async function refreshFinds({ project, view, stores, allModels }: Search)
   return { found: [...byFound.keys()], details };
 }
 
-/** How a page of ours is used, and was. */
 interface Use extends PageUse {
   readonly prompts: ReadonlySet<number>;
-  /** Answers to its prompts then and since, and how many of these still cite it. */
+  /** Number of earlier and later answers to its prompts, and of later answers that still cite it. */
   readonly then: number;
   readonly later: number;
   readonly left: number;
   readonly successor?: Successor;
 }
 
-/** Pages that significantly fewer answers cite, of the assistants and to the prompts that were asked both times. */
+/**
+ * Finds pages cited by significantly fewer answers. Compares only pairs of prompt and assistant that have answers in
+ * both windows.
+ */
 async function fallenAmong(
   uses: readonly Use[],
   views: Search['stores']['views'],
@@ -139,7 +142,7 @@ async function fallenAmong(
   );
 }
 
-/** The days on which these pages were published, of those that were read for a project and tell it. */
+/** Returns the publication dates of the pages that were read for a project and have one. */
 async function publishedOf(
   pages: Search['stores']['pages'],
   project: string,

@@ -2,18 +2,19 @@ import { outcomeParts } from '../../../metrics/opportunity.ts';
 import { sitesOf } from '../../../text/urls/sites.ts';
 import { citedIn, type Finds, type Found, listedPrompts, noFinds, type Search } from './found.ts';
 
-/** Pages of the site that are looked at: those with the most answers that don't mention the brand. */
+/**
+ * Maximum number of the site's pages that are recommended, those with the most answers that don't mention the brand
+ * first.
+ */
 const maxPages = 50;
-/** Of so many of the most used ones. */
 const mostLooked = 1000;
-/** Names that are listed for a page. */
 const mostNames = 5;
 
-/** Pages of the project's own site to rework: answers cite them, mention others, and don't mention the brand. */
+/** Finds pages of the project's own site to rework: answers cite them, mention others, and don't mention the brand. */
 export async function reworkFinds({ project, view, stores: { views }, allModels }: Search): Promise<Finds> {
   const pages = await views.sitePages(view.filter, sitesOf(project), mostLooked);
   if (pages.length === 0) return noFinds;
-  // With more answers that mention others than answers that mention the brand, some mention only others.
+  // If more answers mention others than the brand, some mention only others.
   const silent = (await views.pageOutcomes(view.filter, pages))
     .filter(({ answers, mentioned, rivals, untracked }) => mentioned < answers && rivals + untracked > mentioned)
     .sort((one, other) => other.answers - other.mentioned - (one.answers - one.mentioned))
