@@ -10,7 +10,6 @@ import { type AnswerReading, type AnswerToRead, readAnswer } from './reading/ans
 import { brandPassages } from './sentiment/brandPassages.ts';
 import { estimateSentiment } from './sentiment/estimateSentiment.ts';
 
-/** Analysis of one answer for a brand. */
 export interface AnswerAnalysis {
   /** Null if the assistant showed no answer. */
   readonly brandMentioned: boolean | null;

@@ -26,7 +26,6 @@ export type Client = {
   readonly [Name in CallName]: (...given: Arguments<Input<Endpoints[Name]>>) => Promise<Reply<Endpoints[Name]>>;
 };
 
-/** Client of one service, ready to use. */
 export interface OpenClient extends Client {
   /** Base URL with `/v1` and without a trailing slash. */
   readonly baseUrl: string;

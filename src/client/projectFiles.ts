@@ -15,7 +15,7 @@ type Applying = Pick<Client, 'getDefinition' | 'changeDefinition' | 'createDefin
 export interface KnownProject {
   /** Undefined if the project doesn't exist yet. */
   readonly definition: Definition | undefined;
-  /** Limit of active prompts. Undefined if the service doesn't report it. */
+  /** Maximum number of active prompts. Undefined if the service doesn't report it. */
   readonly promptLimit?: number | undefined;
 }
 
@@ -32,7 +32,7 @@ export interface PlannedFile {
 }
 
 /**
- * Returns the definition of the project that a file refers to by ID or address. Undefined if there is none yet.
+ * Returns the definition of the project that a file refers to by ID or address. Undefined if it doesn't exist yet.
  * @throws Failure `PROJECT_NOT_FOUND` for an ID, `VALIDATION_FAILED` if several projects match the address.
  */
 export async function definitionFor(

@@ -10,7 +10,6 @@ export interface ComparisonState {
   readonly facts: readonly ComparedFact[];
 }
 
-/** One of two compared answers. */
 export interface ComparedAnswer {
   readonly responseId: number;
   readonly assistant: string;

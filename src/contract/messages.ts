@@ -58,13 +58,11 @@ export interface Fact {
   readonly estimated?: { readonly canSetUpJudge: boolean };
 }
 
-/** Link to another answer. */
 export interface AnswerLink {
   readonly responseId: number;
   readonly date: string;
 }
 
-/** Source of an answer. */
 export interface SourceLine {
   /** Number shown in the answer's citations. */
   readonly number: number;
@@ -291,13 +289,10 @@ export const FromPage = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('showPrompt'), promptId: z.int().min(1) }),
   /** Shows another period for a prompt, up to the last answer. */
   z.strictObject({ type: z.literal('askPeriod'), days: PromptPeriod }),
-  /** Lists all answers to the prompt on the page. */
   z.strictObject({ type: z.literal('showAllAnswers') }),
   /** Opens an article for the prompt on the page. */
   z.strictObject({ type: z.literal('openArticle'), runId: z.int().min(1) }),
-  /** Adds a competitor to the project. */
   z.strictObject({ type: z.literal('trackCompetitor'), name: z.string().trim().min(1).max(500) }),
-  /** Edits the facts about the project's brand. */
   z.strictObject({ type: z.literal('editFacts') }),
   z.strictObject({ type: z.literal('readPages'), urls: z.array(WebUrl).max(10) }),
   /** Starts an article with a page as evidence. */

@@ -35,7 +35,7 @@ export interface DomainInAnswers extends Counted {
   readonly citing: Counted;
 }
 
-/** A page that answers use. */
+/** Page that answers use. */
 export interface PageInAnswers extends Counted {
   readonly url: string;
   readonly title: string | null;
@@ -44,7 +44,7 @@ export interface PageInAnswers extends Counted {
   readonly last_seen: string;
 }
 
-/** A search that assistants ran `times` times before they answered. */
+/** Search that assistants ran `times` times before they answered. */
 export interface SearchInAnswers extends Counted {
   readonly query: string;
   readonly times: number;
@@ -59,13 +59,13 @@ export interface PromptState {
   readonly prompt: {
     readonly id: number;
     readonly text: string;
-    /** The name of its topic, if the service lists it. */
+    /** Name of its topic, if the service lists it. */
     readonly topic: string | null;
     readonly active: boolean;
     readonly branded: boolean;
     /** All stored answers, in any period. */
     readonly answers: number;
-    /** The newest answer of each assistant, in any period. */
+    /** Latest answer of each assistant, in any period. */
     readonly latest: readonly LatestAnswer[];
   };
   /** Names of assistants by ID. */

@@ -20,7 +20,6 @@ export type ReportView =
   | 'listChanges'
   | 'getSummary';
 
-/** Result of a call. */
 export interface ReadView<Name extends ReportView> {
   readonly data: Data<Endpoints[Name]>;
   readonly meta: Meta<Endpoints[Name]>;
@@ -49,13 +48,12 @@ export interface PageArticle {
   readonly title: string;
 }
 
-/** Page of a recommendation that was opened. */
 export interface OpenedPage {
   readonly state: 'reading' | 'read' | 'unread';
   /** True if the page mentions the brand; null if that is unknown. */
   readonly mentions: boolean | null;
   readonly statements: readonly string[];
-  /** The reason if the page was not read. */
+  /** Reason if the page wasn't read. */
   readonly note: string | null;
 }
 
@@ -72,7 +70,7 @@ export interface ReportState {
   /** Names of assistants, as far as known. */
   readonly assistants: Readonly<Record<string, string>>;
   readonly question: ReportQuestion & { readonly from: string; readonly to: string };
-  /** The day of the last answer, or today without one. */
+  /** Day of the last answer, or today without one. */
   readonly lastDay: string;
   /** Days of the longest period that the service counts. */
   readonly maxDays: number;
@@ -91,9 +89,9 @@ export interface ReportState {
   /** Figures for unbranded and branded prompts, in the same days. */
   readonly figures: { readonly unbranded?: Figure; readonly branded?: Figure };
   readonly lines: readonly ReportLine[];
-  /** The brand's figures in the days of `against`. */
+  /** Brand's figures in the days of `against`. */
   readonly against?: Figure;
-  /** How visibility in these days differs from that in `against`; absent if the service doesn't compare them. */
+  /** Difference in visibility between these days and those of `against`. Absent if the service doesn't compare them. */
   readonly comparison?: Comparison;
   /** Last earlier day, within as many days before these, that has such answers. Null if none has, absent if unknown. */
   readonly earlier?: string | null;

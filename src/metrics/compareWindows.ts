@@ -103,7 +103,6 @@ function tested(both: readonly AskedPair[], { before, after, difference }: Sides
   };
 }
 
-/** Returns the prompts with answers in each period. */
 export function promptsAsked(pairs: readonly AskedPair[]): Readonly<Record<'before' | 'after', ReadonlySet<number>>> {
   const asked = (window: 'before' | 'after') => promptsOf(pairs.filter((pair) => pair[window].count > 0));
   return { before: asked('before'), after: asked('after') };

@@ -3,7 +3,6 @@ import type { OpportunityKind, OpportunityParts, Priority } from '../contract/vi
 /** Mentions of the brand and others in a set of answers. */
 export interface Outcome {
   readonly answers: number;
-  /** Answers that mention the brand. */
   readonly mentioned: number;
   /** Answers that mention tracked competitors. */
   readonly rivals: number;

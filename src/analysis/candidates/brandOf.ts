@@ -5,7 +5,6 @@ import { hasWord } from '../../text/words/occurrences.ts';
 
 /** Evidence of where the brand in a name ends. */
 interface BrandEvidence {
-  /** Full text of the answer. */
   readonly text: string;
   /** Registered names of the answer's links and sources, without punctuation: `wellsfargo` for `wellsfargo.com`. */
   readonly domains: ReadonlySet<string>;

@@ -17,7 +17,7 @@ export interface Candidate {
   readonly group: string;
 }
 
-/** Limit of names read from an answer. */
+/** Maximum number of names read from an answer. */
 const maxHeads = 300;
 
 /**

@@ -25,7 +25,6 @@ export function proseNames(
     : vouchedFor(paragraphs.flatMap((block) => emphasisedNames(block, reading.isWrittenSmall)));
 }
 
-/** Returns names that sentences enumerate. */
 export const sentenceNames = (reading: AnswerReading, paragraphs: readonly Block[]): readonly Candidate[] =>
   paragraphs.flatMap((block) => enumeratedNames(block, reading.isWrittenSmall));
 
@@ -149,7 +148,6 @@ const praises = new RegExp(String.raw`\s${anyOf('enumerates')}\s(?:\p{L}{1,12}\s
 /** Matches the punctuation and article before the first word of a sentence. */
 const opening = new RegExp(String.raw`^[.!?:;\s]*(?:${anyOf('articles')}\s)?`, 'iu');
 
-/** Matches the last sentence of a text. */
 const sentenceStart = /(?:[.!?:;]\s?|\n|^)[^.!?:;\n]*$/u;
 
 /** Returns the text up to the end of the sentence. The next sentence may follow without a space. */

@@ -4,7 +4,7 @@ import { withoutChrome } from './withoutChrome.ts';
 
 interface BareAnswer {
   readonly text: string;
-  /** Removed page texts, in order. Empty if there were none. */
+  /** Removed page texts, in order. May be empty. */
   readonly takenOff: readonly string[];
   /** Original text, or null if nothing changed. */
   readonly original: string | null;

@@ -70,7 +70,6 @@ const pageOf = (chrome: PageChrome): Page => ({
   behind: longestFirst([...phrases(chrome.telling), ...phrases(chrome.beside, false)]),
 });
 
-/** Pages by assistant. */
 export const pages: ReadonlyMap<string, Page> = new Map(
   Object.entries(pageChrome).map(([assistant, chrome]) => [assistant, pageOf(chrome)]),
 );

@@ -2,10 +2,7 @@ import { headsSources } from '../../text/markdown/sourceList.ts';
 import { lettersOf } from './letters.ts';
 import type { Page, Phrase } from './pages.ts';
 
-/**
- * Returns the start of the run of page phrases that ends at `end`, including spaces before it. Returns `end` if there
- * is none.
- */
+/** Returns the start of the run of page phrases before `end`, including spaces before it, or `end` without a run. */
 export function tailStart(text: string, end: number, { behind }: Page): number {
   const run = runBefore(text, end, behind);
   // A telling phrase after another phrase of the page needs no other sign of a new start.
@@ -34,7 +31,7 @@ function runBefore(
   return run;
 }
 
-/** Limit of a run in characters, including link addresses. */
+/** Maximum length of a run in characters, including link addresses. */
 const maxTailLength = 8000;
 
 /**
@@ -78,10 +75,7 @@ function endWithout(text: string, end: number, characters: string): number {
 const blanks = ' \t\r\n\f\v\u00a0';
 const onlyMarks = /^[\s>#•*_[-]*$/;
 
-/**
- * Returns the start of the line-by-line source list that ends at `end`, including its heading. Returns `end` if there
- * is none.
- */
+/** Returns the start of the line-by-line source list before `end`, including its heading, or `end` without a list. */
 export function listStart(text: string, end: number): number {
   let start = end;
   let entries = 0;

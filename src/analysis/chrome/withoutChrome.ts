@@ -2,7 +2,6 @@ import { headEnd } from './head.ts';
 import { pages } from './pages.ts';
 import { listStart, tailStart } from './tail.ts';
 
-/** An answer without the texts of the page around it. */
 interface BareAnswer {
   readonly text: string;
   /** Removed texts, in order. Empty if nothing was removed. */

@@ -3,7 +3,6 @@ import { type BlockCitation, withoutCitations } from '../reading/citations.ts';
 import type { AnswerReading } from '../reading/answerReading.ts';
 import type { Sentence } from '../reading/sentences.ts';
 
-/** Sentence of an answer, with its sources. */
 interface CitedSentence {
   /** Plain text, without marks and without brackets that contain only links. */
   readonly sentence: string;

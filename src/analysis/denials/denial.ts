@@ -29,7 +29,7 @@ export function isDenied(text: string, mention: Span, negations: readonly number
   );
 }
 
-/** Characters on each side of a mention in which it can be denied. */
+/** Characters on each side of a mention that can deny it. */
 const reach = 250;
 
 const sentenceEnd = /[.!?…]["”»)]?\s|[。！？\n]/;

@@ -44,15 +44,11 @@ export type WordSorts = ReadonlySet<WordSort>;
 export const nameMark = '\uFFFC';
 export const sameNameMark = '\uFFFB';
 
-/** Denial words of one language. */
 export class DenialLanguage {
-  /** Matches a negation in any case. */
   readonly negation: RegExp;
-  /** Matches a separator of clauses. */
   readonly clauseEnd: RegExp;
   /** Matches the start of a clause that changes the subject. */
   readonly elsewhere: RegExp;
-  /** Matches a word for the name. */
   readonly pronoun: RegExp;
   private readonly sorts: readonly { readonly sort: WordSort; readonly expression: RegExp }[];
 

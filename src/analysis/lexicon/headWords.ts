@@ -1,9 +1,7 @@
 import { anyOf, wholeWords } from './lexicon.ts';
 
-/** Matches the start of advice. */
 export const advises = new RegExp(String.raw`^${anyOf('advises')}\s`, 'u');
 
-/** Matches the start of an instruction. */
 export const instructs = new RegExp(String.raw`^${anyOf('instructs')}(?:\s|$)`, 'u');
 
 /** True for Chinese or Japanese words that give an instruction, or that are too long for a name. */
@@ -107,12 +105,10 @@ export const namesBestOfAll = (label: string): boolean => bestOfAll.test(label);
 
 const bestOfAll = new RegExp(String.raw`^\P{L}*${wholeWords('bestOfAll')}`, 'iu');
 
-/** True if they say what things are good for. */
 export const leadsToUse = (lead: string): boolean => uses.test(lead);
 
 const uses = new RegExp(wholeWords('suits'), 'iu');
 
-/** True if they introduce options. */
 export const announcesOptions = (lead: string): boolean => leadsToBest(lead) || options.test(lead);
 
 const options = new RegExp(wholeWords('options'), 'iu');

@@ -1,7 +1,7 @@
 import { stopWordsOf } from '../../text/words/stopWords.ts';
 import { anyOf, languagesWith, wordSet } from './lexicon.ts';
 
-/** True for a word that labels, counts, dates or places something, and so names no one by itself. */
+/** True for a word that labels, counts, dates or places something, and can't be a name alone. */
 export function isLabelWord(word: string): boolean {
   return labels.has(word) || measure.test(word) || (word.length > 7 && made.test(word)) || isDayOrMonth(word);
 }

@@ -27,7 +27,6 @@ const languages = { ar, da, de, en, es, fr, he, it, ja, ko, nl, pl, pt, sv, tr, 
 
 export type Language = keyof typeof languages;
 
-/** Lists of any language. */
 export type WordList = { [L in Language]: keyof (typeof languages)[L] }[Language];
 
 const languagesByCode: Readonly<Record<Language, Readonly<Partial<Record<WordList, readonly string[]>>>>> = languages;

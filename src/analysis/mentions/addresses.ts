@@ -2,7 +2,6 @@ import type { Span } from '../../text/markdown/inlineText.ts';
 import type { SiteTable } from '../../text/urls/sites.ts';
 import { withoutGluedWords } from '../../text/urls.ts';
 
-/** Kind of address around a span of text. */
 type Address = 'none' | 'own' | 'other';
 
 /** Finds the hosts, URLs and email addresses of a text. Caches the last one, because it may contain many names. */
@@ -67,7 +66,7 @@ function kind(host: string, domains: readonly string[]): Address {
 }
 
 const connecting = /[./\\@\-=+&?#%~:_]/;
-/** Limit of the scan in each direction, in characters. Hosts have at most 253 characters (RFC 1035). */
+/** Maximum characters to scan in each direction. Hosts have at most 253 (RFC 1035). */
 const maxAddressLength = 300;
 
 /** Widens a span in both directions while `goesOn` is true for the next index. */

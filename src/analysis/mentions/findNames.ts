@@ -13,8 +13,8 @@ import { anyOf } from '../lexicon/lexicon.ts';
 import { isDenied, negationsIn } from '../denials/denial.ts';
 
 /**
- * Context in which capitals are read. Outside prose, and at the start of bold text and links (`starts`, as offsets), a
- * capital isn't due to the start of a sentence.
+ * Context of capitals. Outside prose, and where bold text or a link starts (`starts`, as offsets), a capital isn't due
+ * to the start of a sentence.
  */
 interface Setting {
   readonly prose: boolean;
@@ -58,7 +58,7 @@ export function isBranded(prompt: string, brand: Named & { readonly competitors:
 }
 
 /**
- * Finds the mentions of all names of an index in one pass. Of overlapping names, the longest is found. A spelling that
+ * Finds the mentions of all names of an index in one pass. If names overlap, the longest is found. A spelling that
  * several names share counts for each of them.
  * @param setting context of the text; prose by default
  */
@@ -142,7 +142,7 @@ function isMention({ text, pattern, addresses, setting }: Reading, start: number
   const address = addresses.around(start, end);
   if (address !== 'none') return address === 'own';
   const rule = pattern.rule(written);
-  // "Carry-On" and "Wi-Fi" are words of their own, not names after a hyphen.
+  // "Carry-On" and "Wi-Fi" are single words, so neither mentions a name after the hyphen.
   if (
     (rule !== 'any' || written.length <= 3) &&
     /\p{L}[-\u2010\u2011]$/u.test(text.slice(Math.max(0, start - 3), start))
@@ -189,7 +189,7 @@ export function mentionsIn(answer: Cited, names: NameIndex): BlockMention[] {
   return mentions;
 }
 
-/** Limit of mentions checked for a denial. An answer with more mentions says more than that it found nothing. */
+/** Maximum number of mentions checked for a denial. An answer with more mentions says more than that it found nothing. */
 const maxDenialsChecked = 500;
 
 /**

@@ -20,7 +20,6 @@ export function mentionKind(reading: AnswerReading, named: Named): MentionKind |
   return isRecommended ? 'recommended' : 'named';
 }
 
-/** Limit of mentions checked for a recommendation. */
 const maxMentionsRead = 2000;
 
 const isOffered = (reading: AnswerReading, mention: BlockMention): boolean =>
@@ -57,7 +56,6 @@ const isInBold = ({ strong, links }: BlockMention['block'], at: number): boolean
 const tellsFact = (behind: string): boolean =>
   /^(?:\s[\p{Lu}\p{N}][\p{L}\p{N}-]*){0,3}\s\p{Ll}[^]*[.!]\s*$/u.test(behind);
 
-/** True if the name leads a list item in running text. */
 const leadsInline = (reading: AnswerReading, { block, start }: BlockMention): boolean =>
   reading.inlineHeadsIn(block).some((head) => start >= head.start && start <= head.start + maxArticleLength);
 

@@ -8,7 +8,6 @@ import type { NamePattern } from './namePattern.ts';
 export class NameIndex {
   readonly sites: SiteTable;
   private readonly root: Node = { next: new Map(), patterns: [] };
-  /** Matches where a name may start. */
   private readonly opening: RegExp;
 
   constructor(patterns: readonly NamePattern[]) {
@@ -24,10 +23,7 @@ export class NameIndex {
     this.opening = openingOf(beginnings.map(({ letters }) => String.fromCodePoint(...letters.slice(0, 3))));
   }
 
-  /**
-   * Returns the next offset, from `from` on, where a name may start, or the text's length if there is none. Skips most
-   * words quickly.
-   */
+  /** Returns the next possible start of a name, from `from` on, or the text's length. Skips most words quickly. */
   next(text: string, from: number): number {
     this.opening.lastIndex = from;
     return this.opening.exec(text)?.index ?? text.length;
@@ -55,7 +51,6 @@ function openingOf(beginnings: readonly string[]): RegExp {
 
 const beyondAscii = String.raw`[^\0-\x7f]`;
 
-/** Node of the trie. */
 interface Node {
   readonly next: Map<number, Node>;
   patterns: readonly NamePattern[];

@@ -200,7 +200,7 @@ function ruleOf(name: string, written: string, variant?: Variant): Rule {
 /** Short names in another case are often words: TI and "ti", SAS and "sas". */
 const shortName = /^\p{L}{2,3}$/u;
 
-/** Returns a key by which equal names match. Case, spaces and hyphens may vary. */
+/** Returns a key that is the same for equal names. Case, spaces and hyphens may vary. */
 export const nameKey = (name: string): string => fold(bare(name.normalize('NFC')));
 
 /** Removes the spaces, hyphens, trademark signs and quotation marks that may vary in a name. */

@@ -23,9 +23,8 @@ interface RankedLists {
   readonly areNumbered: boolean;
 }
 
-/** Limit of options in a list. */
 const maxRankedItems = 50;
-/** Limit of blocks between two options of a list. */
+/** Maximum number of blocks between two options of a list. */
 const patience = 60;
 
 /**
@@ -75,7 +74,6 @@ function listFrom(reading: AnswerReading, index: number, block: Block): RankedLi
   return leadsToBest(lead) && !namesPick(lead) ? bullets(reading, index, block) : [];
 }
 
-/** Returns the words that introduce the block. */
 function leadTo({ blocks }: AnswerReading, index: number): string {
   const before = blocks[index - 1];
   return before ? leadOf(before) : '';
@@ -136,7 +134,7 @@ function countsNames(reading: AnswerReading, heading: Block): boolean {
 
 /**
  * Returns the options from the first one on.
- * @param next returns if a later block is an option, is none, or ends the list
+ * @param next classifies a later block: an option, none, or the end of the list
  */
 function optionsFrom(
   { blocks }: AnswerReading,

@@ -28,7 +28,7 @@ export function tableOptions(
   return elsewhere ? [] : options;
 }
 
-/** Limit of rows read, including the header. */
+/** Maximum number of rows read, including the header. */
 const maxRows = 51;
 const maxCells = 20;
 

@@ -33,7 +33,6 @@ export function rankingOf(reading: AnswerReading): Ranking[] {
 
 const maxInlineOptions = 50;
 
-/** Returns the names at the start of an option's block. */
 function placeOf(block: Block, tracked: TrackedNames): Place {
   const name = tracked.name(block);
   return name ? tracked.sharing(name) : [];

@@ -18,7 +18,6 @@ export class TrackedNames {
     this.inBlocks = Map.groupBy(reading.mentions, ({ block }) => block);
   }
 
-  /** True if the block starts with a tracked name. */
   opens(block: Block): boolean {
     return this.first(block) !== undefined;
   }
@@ -106,13 +105,13 @@ export class TrackedNames {
 /** Characters of an article or symbol before the name. */
 const articleLength = 4;
 const maxJointLength = 60;
-/** Limit of names that share a rank with the last one. */
+/** Maximum number of names that share a rank with the last one. */
 const maxSharingNames = 9;
 
 /** Matches the text after a name that stands alone: punctuation or the end, but no word. */
 const standsAlone = /^["”*\s]*(?:$|[–—\-:：,，、(（|\n.。])/u;
 
-/** Returns the length of the other words in a lowercase name: "adidas ultraboost light – soft". */
+/** Returns the length of further words in a lowercase name: "adidas ultraboost light – soft". */
 function furtherWords(name: string, behind: string): number {
   const words = /^\p{Ll}/u.test(name)
     ? (/^(?:\s[\p{L}\p{N}][^\s:：]{0,20}){1,3}(?=\s[–—-]\s)/u.exec(behind)?.[0] ?? '')
@@ -120,7 +119,7 @@ function furtherWords(name: string, behind: string): number {
   return isLabelWord(words.trim().split(' ', 1)[0] ?? '') ? 0 : words.length;
 }
 
-/** Matches the text between two names: other words of the first, then a separator. */
+/** Matches the text between two names: further words of the first, then a separator. */
 const joins = new RegExp(
   [
     String.raw`(?<=^(?:\s[\p{Lu}\p{N}][^\s,]{0,20}){0,3})(?:\s?[,，、]\s?(?:(?:&|${anyOf('listJoiners')})\s)?`,

@@ -181,7 +181,7 @@ export class AnswerReading {
     }
   }
 
-  /** Returns the sentence in which a span starts, or the whole block if it has no sentences. */
+  /** Returns the sentence at the start of a span, or the whole block if it has no sentences. */
   sentenceAround(block: Block, { start }: Span): Span {
     const { sentences } = this.sentencesIn(block);
     let low = 0;

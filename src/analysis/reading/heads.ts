@@ -11,9 +11,9 @@ export interface Head extends Span {
   readonly block: Block;
   /** Words without numbers, symbols and citations. */
   readonly name: string;
-  /** Form in which the head stands out, if any. `row` and `column` are cells that head a row or column of a table. */
+  /** Form of the head, if it stands out. `row` and `column` are cells that head a row or column of a table. */
   readonly form?: 'heading' | 'item' | 'bold' | 'link' | 'label' | 'row' | 'column';
-  /** True if the head has a number, in a list or of its own. */
+  /** True if the head has a number, in a list or alone. */
   readonly isNumbered?: boolean;
   /** True after a label such as "Best overall:". */
   readonly isLabelled?: boolean;
@@ -65,7 +65,6 @@ export function titleOf(block: Block): Span | undefined {
   return title && /^\s*(?:$|[\p{Lu}:：–—-])/u.test(block.text.slice(title.end, title.end + 10)) ? title : undefined;
 }
 
-/** Returns the head of a cell that heads a row or column. */
 export const cellHead = (block: Block, citations: readonly BlockCitation[], form: 'row' | 'column'): Head => ({
   block,
   form,

@@ -9,7 +9,6 @@ export interface InlineHead extends Head {
   readonly grade: Grade;
   /** Number of the list within the block. */
   readonly list: number;
-  /** Number in front of the item. */
   readonly number?: number;
   /** Words that introduce the list: "Top Picks". */
   readonly announced: string;

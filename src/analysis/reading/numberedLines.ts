@@ -1,12 +1,11 @@
 import { type Block, type MarkdownDocument, type Span, visibleBlocks } from '../../text/markdown/document.ts';
 import { type LineNumber, lineNumbers } from './numbering.ts';
 
-/** Part of a paragraph, as a block of its own. Offsets are relative to the part. */
+/** Part of a paragraph as a separate block. Offsets are relative to the part. */
 interface ParagraphPart extends Block {
   readonly paragraph: Block;
   /** Offset of the part in the text of its paragraph. */
   readonly from: number;
-  /** Number style of the line. */
   readonly style?: string;
 }
 

@@ -27,7 +27,6 @@ export function brandPassages(reading: AnswerReading, brand: Named): string[] {
   return [...new Set(passages)];
 }
 
-/** Limit of mentions read in an answer. */
 const maxMentions = 100;
 const maxBlocks = 500;
 

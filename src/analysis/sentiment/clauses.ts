@@ -6,7 +6,7 @@ export const nameMark = '\uFFFC';
 
 /**
  * Effect of a clause on the brand. `praised` and `blamed`: under labels such as "Pros:" and "Cons:". `objected`: after
- * "though" or "however". `silent`: says for whom or when, not what.
+ * "though" or "however". `silent`: names an audience or a condition, without an opinion.
  */
 type Bearing = 'plain' | 'praised' | 'blamed' | 'objected' | 'silent';
 

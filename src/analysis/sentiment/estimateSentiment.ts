@@ -120,6 +120,5 @@ function withoutOthers(clause: string): string {
 
 const comparison = new RegExp(String.raw`(?<!\p{L})${anyOf('comparesWith')}\s`, 'iu');
 
-/** Words that identify English. */
 const englishWords = wordSet('functionWords', 'en');
 const functionWords = wordSet('functionWords');

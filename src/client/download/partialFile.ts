@@ -12,7 +12,6 @@ export interface DownloadProgress {
   readonly total: number | undefined;
 }
 
-/** File that is being downloaded. */
 export interface PartialFile {
   readonly path: string;
   readonly total: number | undefined;

@@ -20,7 +20,6 @@ import { answerFormats } from './formats/formats.ts';
 import type { JsonRecord } from './jsonRecords.ts';
 import { shownPart } from './namedMapping.ts';
 
-/** Method for reading a file's records. */
 export type Reading =
   /** Rows and exports of Citedesk. */
   | { readonly name: 'own' }
@@ -41,7 +40,7 @@ export function readingOf({ value, around }: JsonRecord, kind: FileKind, file: s
   if (format) return { name: 'format', format };
   if (isOwn(own)) return { name: 'own' };
   const mapping = guessMapping(names);
-  // Rows that nearly match Citedesk's format are refused individually, with what each of them lacks.
+  // Rows that nearly match Citedesk's format are refused one by one, each with its missing fields.
   const isNearlyOwn = kind.name !== 'table' && isOwn(own, 2) && missingParts(mapping).length > 0;
   return isNearlyOwn ? { name: 'own' } : { name: 'mapped', mapping, fixed: {} };
 }
@@ -91,7 +90,7 @@ export const otherColumns = (file: string, columns: readonly string[], mapping: 
       .slice(0, maxShownColumns)}.`,
   );
 
-/** Limit of characters for the columns in a message. */
+/** Maximum number of characters for the columns in a message. */
 const maxShownColumns = 300;
 
 /** Converts a record of a file to import rows. */

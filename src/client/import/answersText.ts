@@ -9,7 +9,7 @@ import { FileDecoder, type Note } from './fileDecoder.ts';
 const maxPackingRatio = 100;
 /** Bytes that even a small file may unpack to, because answers can be very similar. */
 const alwaysUnpacked = 64 * 1024 * 1024;
-/** Limit of characters in a line, or in a document that is read as a whole. Several copies fit into memory. */
+/** Maximum characters of a line, or of a document that is read as a whole. Several copies fit into memory. */
 export const maxCharacters = 128 * 1024 * 1024;
 
 /**

@@ -16,7 +16,7 @@ export interface TableHead {
   readonly skipped: number;
 }
 
-/** Limit of characters read to find the header. */
+/** Maximum number of characters read to find the header. */
 const maxHeaderLength = 10_000;
 const maxCsvColumns = 1000;
 /**

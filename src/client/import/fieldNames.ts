@@ -11,8 +11,7 @@ export const isFields = (value: unknown): value is Fields =>
 export type Part = keyof typeof guesses;
 
 /**
- * Fields of a file for each part, of which the first with a value counts. Paths such as `prompt.text` refer to inner
- * fields.
+ * Fields of a file for each part. The first one with a value counts. Paths such as `prompt.text` refer to inner fields.
  */
 export type Mapping = Readonly<Partial<Record<Part, readonly string[]>>>;
 

@@ -5,7 +5,6 @@ import { parsedOrText } from './exportedAnswer.ts';
 import type { Note } from './fileDecoder.ts';
 import { holdsList, type JsonRecord, jsonRecords } from './jsonRecords.ts';
 
-/** Format of a file's records. */
 export type FileKind =
   | { readonly name: 'table'; readonly head: TableHead }
   | { readonly name: 'lines' }

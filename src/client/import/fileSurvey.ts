@@ -37,7 +37,7 @@ export interface FileSurvey {
   readonly hasUnclearDates: boolean;
 }
 
-/** Limit of fields. A file with a field for each record isn't a table. */
+/** Maximum number of fields. A file with a field for each record isn't a table. */
 const maxFields = 200;
 /** Maximum characters of a sample value. */
 const maxSample = 80;

@@ -13,7 +13,7 @@ import { cleanUrl } from '../../text/urls.ts';
 import { addressesIn } from './addresses.ts';
 import { type DayOrder, givenMoment } from './givenMoment.ts';
 
-/** Row of a file, reduced to what a service accepts, with the parts that were omitted. */
+/** Row of a file with only the parts that a service accepts, and a list of the omitted parts. */
 interface GivenAnswer {
   readonly row: unknown;
   /** For example `source 3, whose address is too long`. */

@@ -46,7 +46,6 @@ export interface RefusedRow {
 export interface KeptRow {
   readonly number: number;
   readonly promptId: number;
-  /** Topic in the row. */
   readonly topic: string | undefined;
   readonly model: string;
   /** Parts that were omitted because no service accepts them. */
@@ -230,7 +229,7 @@ export async function importAnswers({
   return so;
 }
 
-/** Limit of ignored field names that are kept. */
+/** Maximum number of ignored field names that are kept. */
 const maxIgnored = 50;
 
 /** Reads a row without unknown fields, and adds their names to `ignored`. */

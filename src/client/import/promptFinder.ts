@@ -47,7 +47,6 @@ interface Needs {
   readonly signal?: AbortSignal | undefined;
   /** True to create missing prompts. */
   readonly makes?: boolean;
-  /** Import that the topics and prompts belong to. */
   readonly record?: Pick<ImportRecord, 'belongs'>;
 }
 
@@ -72,7 +71,7 @@ interface PromptFinder {
 export function promptFinder({ client, project, signal, makes = true, record }: Needs): PromptFinder {
   let known: Promise<Map<string, number>> | undefined;
   let topics: Promise<Map<string, number>> | undefined;
-  /** Reason why no more prompts can be created, once even a single one exceeds the key's daily quota. */
+  /** Reason why no other prompt can be created, once even a single one exceeds the key's daily quota. */
   let full: string | undefined;
 
   const knownTopics = async (): Promise<Map<string, number>> =>

@@ -23,7 +23,7 @@ export interface WrongFields {
   readonly missing: readonly string[];
 }
 
-/** Returns the unknown and missing fields of a row. Undefined if there are none, or if the row isn't an object. */
+/** Returns the unknown and missing fields of a row. Undefined if its fields are right, or if it isn't an object. */
 export function wrongFields(row: unknown, issues: readonly Issue[]): WrongFields | undefined {
   if (typeof row !== 'object' || row === null || row instanceof Array) return undefined;
   const unknown = issues.flatMap((issue) =>
@@ -73,7 +73,7 @@ const faults: Readonly<Record<string, string>> = {
   prompt_id: 'is not the ID of a prompt',
 };
 
-/** Limit of unknown fields in a message, because a row may have any number. */
+/** Maximum number of unknown fields in a message, because a row may have any number. */
 const maxNamed = 5;
 
 function unknownFields(names: readonly string[]): string {
@@ -82,7 +82,7 @@ function unknownFields(names: readonly string[]): string {
   return `unknown field: ${shown}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
-/** Limit of characters shown of a value. */
+/** Maximum number of characters of a value in a message. */
 const maxShown = 60;
 
 const isSayable = (value: unknown): boolean =>

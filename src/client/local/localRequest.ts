@@ -64,7 +64,6 @@ export async function askLocal<Result>(
   }
 }
 
-/** Reads a whole response. */
 export const wholeAnswer = async (incoming: IncomingMessage): Promise<RawReply> => ({
   status: incoming.statusCode ?? 0,
   headers: { get: (name) => incoming.headers[name.toLowerCase()]?.toString() ?? null },

@@ -8,7 +8,7 @@ export interface RawReply {
   readonly text: string;
 }
 
-/** Request, as far as its response needs it. */
+/** Parts of a request that its response is read with. */
 export interface AskedCall {
   readonly endpoint: Endpoint;
   readonly baseUrl: string;

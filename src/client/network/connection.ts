@@ -47,7 +47,6 @@ export interface Pause {
   readonly until: number;
 }
 
-/** Event handlers of a client. */
 interface ClientEvents {
   /** Called after every success. */
   readonly onCredits?: ((credits: Credits) => void) | undefined;
@@ -55,7 +54,6 @@ interface ClientEvents {
   readonly onRateLimit?: ((pause: Pause) => void) | undefined;
 }
 
-/** Options for opening a client. */
 export interface ConnectionOptions extends ClientEvents, Network {
   /** URL of the service. `createClient` normalizes what a user typed. */
   readonly baseUrl: string;

@@ -13,7 +13,6 @@ export interface Credits {
   readonly remaining: number | null;
 }
 
-/** Result of a call. */
 export interface Reply<E extends Endpoint> {
   readonly data: Data<E>;
   readonly meta: Meta<E>;

@@ -33,7 +33,7 @@ export interface Endpoint {
   readonly changesNothing?: true;
   /** Calls per key and minute, in addition to the account's limits. */
   readonly perMinute?: number;
-  /** Seconds for which a result is cached. A cached result costs the same. */
+  /** Cache duration of a result in seconds. A cached result costs the same. */
   readonly cachedFor?: number;
   /** Permission for the call: users whose seat allows managing prompts, or only the project's owner. */
   readonly seat?: 'prompts' | 'owner';

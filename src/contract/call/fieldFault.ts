@@ -23,8 +23,8 @@ const formats: Readonly<Record<string, string>> = {
 type Issue = Parameters<z.core.$ZodErrorMap>[0];
 
 /**
- * Returns what is wrong with a field in plain words, to follow the field's name: `is missing`, `must be a whole
- * number`. Pass it to `parse`. Schemas with a message of their own keep it.
+ * Describes an error in a field in plain words, to follow the field's name: `is missing`, `must be a whole number`.
+ * Pass it to `parse`. Schemas with their own message keep it.
  */
 export const fieldFault: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {

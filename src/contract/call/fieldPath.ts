@@ -6,7 +6,7 @@ export const fieldPath = (steps: readonly PropertyKey[]): string =>
     '',
   );
 
-/** Returns the value at a field's path, or undefined if there is none. */
+/** Returns the value at a field's path, if there is one. */
 export const valueAt = (steps: readonly PropertyKey[], document: unknown): unknown =>
   steps.reduce(
     (value, step) => (typeof value === 'object' && value !== null ? Reflect.get(value, step) : undefined),

@@ -67,14 +67,12 @@ export const window = {
   model: queryNames().optional(),
 };
 
-/** Paging of lists. */
 export const page = {
   limit: queryInteger(1, maxPageSize).default(50),
   /** Scripts send an empty cursor for the first page. */
   cursor: z.preprocess((cursor) => (cursor === '' ? undefined : cursor), z.string().max(200).optional()).optional(),
 };
 
-/** Paging fields in the `meta` of a list. */
 export const pageMeta = {
   limit: z.int(),
   count: z.int(),
@@ -90,7 +88,6 @@ export const figures = {
   branded: queryFlag().optional(),
 };
 
-/** Number of rows in a derived view. */
 export const viewLimit = queryInteger(1, maxPageSize).default(20);
 
 /**

@@ -65,7 +65,6 @@ function isCountry(code: string): boolean {
   return known && new Intl.Locale('und', { region: code }).region === code;
 }
 
-/** IANA time zone. */
 export const Timezone = z.string().refine(isTimezone, 'must be a time zone such as Europe/Berlin');
 
 function isTimezone(name: string): boolean {

@@ -111,7 +111,6 @@ const CheckFinding = z.object({
   severity: z.enum(['error', 'warning', 'info']),
   message: z.string(),
   ...Place,
-  /** Sentence that contains the statement. */
   sentence: z.object(Place),
   /** Edits of the Markdown, if the fix is mechanical. */
   fix: FindingFix.optional(),

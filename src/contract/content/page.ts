@@ -34,7 +34,7 @@ export type PageSummary = z.infer<typeof PageSummary>;
 /** Page that a run reads or will read, or text that the writer added. */
 export const RunPage = z.object({
   url: z.string().optional(),
-  /** Writer's name for a text of their own, which has no address. */
+  /** Writer's name for their text, which has no address. */
   label: z.string().optional(),
   state: z.enum([...PageState.options, 'waiting']),
   title: z.string().nullable(),

@@ -9,8 +9,8 @@ export interface CountedReason {
 const most = 3;
 
 /**
- * Returns the reasons for which a draft lost most sentences, the most frequent first. Reasons that differ only in
- * quoted words or in a site count as one.
+ * Returns the most frequent reasons why a draft lost sentences, at most three. Reasons that differ only in quoted words
+ * or in a site count as one.
  */
 export function frequentReasons(removed: RunEvidence['removed']): CountedReason[] {
   const kinds = Map.groupBy(removed, ({ reason }) => withoutSites(withoutQuoted(reason)));
@@ -42,7 +42,7 @@ export function reasonsTold(unsupported: string): CountedReason[] {
   }));
 }
 
-/** Returns the reason unchanged if all are equal, else without the words in which they differ. */
+/** Returns the reason unchanged if all are equal, else without the differing words. */
 function shownReason(kind: string, some: RunEvidence['removed']): string {
   const [first = kind, ...others] = new Set(some.map(({ reason }) => reason));
   if (others.length === 0) return first;

@@ -19,7 +19,6 @@ export const RunFact = z.object({
   speaker: z.string().optional(),
   /** ISO 639-1, or `und` if unknown. Absent from earlier services. */
   language: z.string().optional(),
-  /** Page that contains the statement. */
   url: z.string().optional(),
   /** Writer's name for the text that contains the statement. It has no address. */
   label: z.string().optional(),
@@ -32,7 +31,6 @@ export const RunFact = z.object({
   offset: z.int().nullable(),
   /** Absent from earlier services. */
   end: z.int().nullable().optional(),
-  /** Time when the page was read. */
   read_at: Moment.nullable(),
   /** Number of answers that use the page, or make the statement. */
   answers: z.int(),

@@ -21,7 +21,6 @@ const table = {
 export type Assistant = keyof typeof table;
 export const assistants = Object.keys(table) as readonly Assistant[];
 
-/** Assistants that new projects track by default. */
 export const defaultAssistants: readonly Assistant[] = assistants.filter((assistant) => table[assistant].usual);
 
 const isAssistant = (name: string): name is Assistant => Object.hasOwn(table, name);

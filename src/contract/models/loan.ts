@@ -6,9 +6,8 @@ import { Id, line, Moment } from '../call/values.ts';
 
 /** Lease of a loan in seconds. If the window is silent for longer, another window can take the loan. */
 export const leaseSeconds = 20;
-/** Maximum seconds for which a request for loans can wait. */
+/** Maximum seconds that a request for loans can wait. */
 export const maxLoanWait = 25;
-/** Maximum number of runs in one request. */
 const maxLoanRuns = 50;
 /** Maximum length of a window's text in characters. */
 export const maxLentText = 1_000_000;

@@ -61,7 +61,6 @@ export type PricedCall = PricedModel & PricedUsage;
 export const priceOf = ({ kind, model, ...usage }: PricedCall): number | undefined =>
   costOf(usage, listPrice({ kind, model }));
 
-/** Returns the vendor's list price of a model. */
 export const listPrice = ({ kind, model }: PricedModel): ModelPrice | undefined =>
   model === undefined ? undefined : prices[kind]?.models[withoutDate(model)];
 
@@ -83,7 +82,6 @@ export function costOf({ input, output, searches = 0 }: PricedUsage, price?: Mod
   return search === undefined ? undefined : cost + searches * search;
 }
 
-/** Returns the vendor's page with its prices. */
 export const pricePage = (kind: VendorKind): string | undefined => prices[kind]?.page;
 
 /** `gpt-5-2025-08-07` is listed without its date. */

@@ -90,7 +90,6 @@ const inQuery: Readonly<Record<string, string>> = {
   sig: 'The signature of the link.',
 };
 
-/** Returns the parameters of a path, in order. */
 export const pathParameters = (path: string): object[] =>
   [...path.matchAll(/\{(\w+)\}/gu)].map(([, name = '']) => ({ name, in: 'path', required: true, ...inPath[name] }));
 

@@ -68,7 +68,6 @@ export type ChangedPrompt = z.output<typeof ChangedPrompt>;
 
 /** Changes to a definition, all or nothing. Fields that are absent stay unchanged. */
 export const DefinitionChange = z.strictObject({
-  /** Fingerprint of the definition that the change is based on. */
   fingerprint: Fingerprint,
   project: ProjectChange.default({}),
   topics: z
@@ -91,7 +90,6 @@ export const DefinitionChange = z.strictObject({
 });
 export type DefinitionChange = z.output<typeof DefinitionChange>;
 
-/** New project, with its topics and prompts. */
 export const NewDefinition = z.strictObject({
   project: NewProject,
   topics: z.array(TopicName).max(maxTopicsDefined).default([]),

@@ -12,7 +12,6 @@ export const Deleted = z.object({
   project_name: z.string(),
   /** ID of the topic or prompt, null for a project. */
   id: Id.nullable(),
-  /** Name or text. */
   name: z.string(),
   /** Answers and prompts that are restored with it. */
   answers: z.int(),

@@ -51,7 +51,6 @@ export const ExportPlan = z.object({
 });
 export type ExportPlan = z.infer<typeof ExportPlan>;
 
-/** Maximum number of rows in an export. */
 export const maxExportRows = 1_000_000;
 
 /** Contents to export. An empty list counts as absent. */

@@ -67,7 +67,6 @@ const ChosenPrompts = z.strictObject({
   active: queryFlag().optional(),
   ...newestAnswers,
 });
-/** Filter for prompts. */
 export type ChosenPrompts = z.output<typeof ChosenPrompts>;
 
 /** Parses a query of `GET …/prompts`, such as `missed=true&active=true`. Undefined if it isn't valid. */

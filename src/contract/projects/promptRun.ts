@@ -7,7 +7,7 @@ import { Assistant, Id, Moment } from '../call/values.ts';
 export const RunStatus = z.enum(['queued', 'processing', 'completed', 'failed', 'cancelled']);
 export type RunStatus = z.infer<typeof RunStatus>;
 
-/** Prompts run on demand. Of `total` asks, `done` have an answer and `failed` have none. */
+/** Prompts run on demand. Of `total` asks, `done` have an answer and `failed` don't. */
 export const PromptRun = z.object({
   id: Id,
   project: z.string(),

@@ -81,14 +81,12 @@ export const PromptBrief = z.strictObject({
   url: WebUrl.optional(),
   aliases: z.array(line(maxNameLength)).max(maxAliases).default([]),
   competitors: z.array(line(maxNameLength)).max(maxCompetitors).default([]),
-  /** Language of the prompts. */
   language: language.default('en'),
   region: Region.optional(),
   about: z.string().max(maxAbout).default(''),
 });
 export type PromptBrief = z.output<typeof PromptBrief>;
 
-/** Proposed prompt. */
 export const ProposedPrompt = z.object({ text: z.string().max(maxPromptLength), intent: Intent });
 export type ProposedPrompt = z.infer<typeof ProposedPrompt>;
 

@@ -65,7 +65,7 @@ export type NamedCompetitor = z.infer<typeof NamedCompetitor>;
 export const Ranking = z.object({
   rank: z.int(),
   domain: z.string().nullable(),
-  /** As written in the answer. */
+  /** Spelled like in the answer. */
   name: z.string(),
   /**
    * Tracked brand or competitor that the name is or starts with, as the project spells it. Null if there is none.
@@ -189,7 +189,6 @@ const filters = {
   candidate: z.string().min(1).max(240).optional(),
   /** Filter by a ranked option: a tracked name as the project spells it, a domain, or a name without a domain. */
   ranked: z.string().min(1).max(1000).optional(),
-  /** Filter by a search that the assistant ran. */
   query: z.string().min(1).max(maxSearchLength).optional(),
   searched: querySearched().optional(),
   /**

@@ -22,7 +22,7 @@ export const Account = z.object({
     display_name: z.string(),
     status: z.string(),
     renews_at: Moment,
-    /** Limit of active prompts in each of the user's projects. Not all services report it. */
+    /** Maximum number of active prompts in each of the user's projects. Not all services report it. */
     prompts_limit: z.int().optional(),
   }),
   credits: Balance,

@@ -12,7 +12,7 @@ export const prove = (secret: string, challenge: string, address: string): strin
 /** Formats one end of a connection in the way that both ends name it. */
 export const addressOf = (host = '', port = 0): string => `${host.replace(/^::ffff:/u, '')}:${port}`;
 
-/** Returns the account key with which editors call the service of their own folder. */
+/** Returns the account key that editors use for the service of their own folder. */
 export const editorKey = (secret: string): string => `cdk_${hmac(secret, 'editor key').slice(0, 40)}`;
 
 /**

@@ -1,4 +1,4 @@
-/** Disjoint groups of list indexes. The first index of a group leads it. */
+/** Disjoint groups of positions in a list. The first position of a group leads it. */
 export class Groups {
   private readonly leaders: number[];
 
@@ -6,7 +6,6 @@ export class Groups {
     this.leaders = Array.from({ length: size }, (_, at) => at);
   }
 
-  /** Merges the groups of two indexes. */
   join(one: number, other: number): void {
     const [left, right] = [this.leaderOf(one), this.leaderOf(other)];
     this.leaders[Math.max(left, right)] = Math.min(left, right);

@@ -7,7 +7,7 @@ export interface FeatureSet {
   readonly features: ReadonlySet<string>;
 }
 
-/** Finds sets with a high weighted Jaccard index, in which rare features weigh more. */
+/** Finds sets with a high weighted Jaccard index. Rare features weigh more. */
 export class OverlapIndex {
   private readonly sets: readonly (readonly Rank[])[];
   private readonly weights: readonly number[];
@@ -15,7 +15,7 @@ export class OverlapIndex {
   private readonly kinds: readonly string[];
   private readonly least: number;
 
-  /** @param least minimum index of two sets that overlap */
+  /** @param least minimum Jaccard index of two sets that overlap */
   constructor(sets: readonly FeatureSet[], least: number) {
     this.least = least;
     this.kinds = sets.map(({ kind }) => kind);
@@ -31,7 +31,7 @@ export class OverlapIndex {
     this.sums = this.sets.map((set) => set.reduce((sum, rank) => sum + this.weightOf(rank), 0));
   }
 
-  /** Calls `take` with the indexes of every two sets that overlap, unless `known` says that they belong together. */
+  /** Calls `take` with the positions of every two sets that overlap, unless `known` says that they belong together. */
   eachPair(known: (one: number, other: number) => boolean, take: (one: number, other: number) => void): void {
     const holdings = new Map<string, Map<Rank, number[]>>();
     const compared = new Int32Array(this.sets.length).fill(-1);

@@ -5,7 +5,6 @@ import { words } from '../../text/words/words.ts';
 import { Groups } from './groups.ts';
 import { OverlapIndex } from './overlapIndex.ts';
 
-/** Tracked prompt with its text. */
 export interface WordedPrompt {
   readonly id: number;
   readonly text: string;

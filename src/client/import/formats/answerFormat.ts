@@ -25,7 +25,6 @@ interface MappedFormat extends Pick<AnswerFormat, 'id' | 'name'> {
   /** Alternative check of a record's values. */
   readonly isAlso?: (record: Fields, around: Fields) => boolean;
   readonly mapping: Mapping;
-  /** Adjusts the parts of an answer. */
   readonly adjust?: (parts: Fields, record: Fields) => Fields;
 }
 

@@ -120,7 +120,7 @@ function withLinks(text: string, { content_references: references }: Fields): st
   return linked;
 }
 
-/** Limit of marks replaced in one text. */
+/** Maximum number of marks replaced in one text. */
 const maxMarks = 1000;
 
 /** Returns the pages that a message cites or shows, each once. */
@@ -141,7 +141,6 @@ function sourcesOf({
   return [...found.values()];
 }
 
-/** Returns the searches for an answer, each once. */
 function searchesOf(replies: readonly Fields[]): readonly string[] {
   const queries = replies.flatMap(({ metadata }) =>
     listOf(fieldsOf(metadata)['search_queries']).flatMap(({ q }) => (typeof q === 'string' ? [q] : [])),

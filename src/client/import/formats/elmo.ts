@@ -78,7 +78,7 @@ const innerPlaces = [
 ] as const;
 const maxDepth = 10;
 
-/** Finds the text in a provider's response. Undefined if there is none. */
+/** Finds the text in a provider's response, if there is any. */
 function textIn(value: unknown, depth = 0): string | undefined {
   if (typeof value === 'string') return value.trim() === '' ? undefined : value;
   if (!isFields(value) || depth > maxDepth) return undefined;
