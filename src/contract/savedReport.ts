@@ -3,10 +3,14 @@ import type { ReportState } from './reportState.ts';
 import type { Change } from './views/change.ts';
 
 /**
- * Reason for quoting an answer. `missed`: it mentions competitors but not the brand. `apart`: so, while other
- * assistants recommend the brand first. `denied`: it says that the brand is unknown. `negative`: it criticizes the
- * brand. `lost`: it no longer mentions the brand. `gained`: it now does. `cited`: it cites the brand's pages without a
- * mention. `first`: it recommends the brand first.
+ * Reason for quoting an answer:
+ * - `missed`: it mentions competitors but not the brand.
+ * - `apart`: it does so while other assistants recommend the brand first.
+ * - `denied`: it says that the brand is unknown.
+ * - `negative`: it criticizes the brand.
+ * - `lost`, `gained`: it no longer mentions the brand, or now does.
+ * - `cited`: it cites the brand's pages without a mention.
+ * - `first`: it recommends the brand first.
  */
 export type TellingReason =
   | { readonly kind: 'missed' | 'first'; readonly competitors: number }

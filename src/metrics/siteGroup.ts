@@ -26,8 +26,8 @@ const byPath: readonly (readonly [SiteGroup, RegExp])[] = [
 ];
 
 /**
- * Returns the type of a page's site: from the list of registrable domains, or else from words in its host and path,
- * such as `/products/`. Null if unknown.
+ * Returns the type of a page's site from the list of registrable domains, or else from words in its host and path, such
+ * as `/products/`. Null if unknown.
  */
 export function siteGroup(address: string): SiteGroup | null {
   const url = URL.parse(address);

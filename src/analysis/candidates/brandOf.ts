@@ -14,8 +14,8 @@ interface BrandEvidence {
 
 /**
  * Returns the brand in a product name: "Ninja" for "Ninja Foodi DZ550", "La Roche-Posay" for "La Roche-Posay
- * Toleriane". Words that match a domain of the answer are the brand. Otherwise it is the first word, and more words if
- * the first is no brand alone, if a kind of company or place follows, or if "&" and small words join them.
+ * Toleriane". Words that match a domain of the answer are the brand. Otherwise, it is the first word, with the words
+ * that it needs or that belong to it ("Bank of America").
  */
 export function brandOf(name: string, evidence: BrandEvidence): string {
   // A name that ends with an exclamation mark is complete: "Sushi Go Party!".
@@ -27,8 +27,8 @@ export function brandOf(name: string, evidence: BrandEvidence): string {
 }
 
 /**
- * True if a name starts with a kind of product instead of a brand: "Wireless Camera V3S", or "Cordless Vacuum 12Kpa" if
- * the answer also writes those words in lower case.
+ * True if a name starts with a kind of product instead of a brand: "Wireless Camera V3S". For "Cordless Vacuum 12Kpa",
+ * the answer must also write these words in lower case.
  */
 export function opensWithPhrase(name: string, { text }: BrandEvidence): boolean {
   const [first = '', second = ''] = lower(name).split(/\s+/);
@@ -65,8 +65,8 @@ export function areTitles(names: readonly string[]): boolean {
 }
 
 /**
- * Returns the number of words of a title, or 0. A title starts with a word that is no name alone, and doesn't end with
- * a kind of thing: "Secret Hitler" next to "Codenames", but not "Prime Video".
+ * Returns the number of words of a title, or 0. A title starts with a word that can't be a name alone, and doesn't end
+ * with a kind of thing. "Secret Hitler" is one, next to "Codenames", but "Prime Video" isn't.
  */
 function wordsOfTitle(words: readonly string[], { text, listsTitles = false }: BrandEvidence): number {
   if (!listsTitles || !words.every((word) => titleWord.test(word))) return 0;
@@ -79,8 +79,8 @@ function wordsOfTitle(words: readonly string[], { text, listsTitles = false }: B
 const titleWord = /^['’]?\p{L}[\p{L}'’-]*$/u;
 
 /**
- * Returns the number of words up to a kind of company or place, or 0: four for "Jim Scott Community Center", two for
- * "Boost Mobile Plan".
+ * Returns the number of words up to a kind of company or place, or 0. It is 4 for "Jim Scott Community Center" and 2
+ * for "Boost Mobile Plan".
  */
 function wordsOfKind(words: readonly string[]): number {
   const first = openingOf(words);

@@ -14,10 +14,12 @@ const maxNames = 100;
 const maxNameLength = 80;
 
 /**
- * Returns names in an answer that may be untracked competitors: companies, brands and products at the start of list
- * items, headings, table rows or bold picks. Without lists, adds names that running text lists or emphasizes. Names
- * that sentences enumerate come last. A name that contains a tracked one, or links to its domain, is tracked. Each name
- * appears once, as first written, without number, price and explanation.
+ * Returns names in an answer that may be untracked competitors: companies, brands and products. They start list items,
+ * headings, table rows or bold picks. Without lists, names that running text lists or emphasizes are added. Names that
+ * sentences enumerate come last.
+ *
+ * A name that contains a tracked one, or links to its domain, is tracked. Each name appears once, as first written,
+ * without number, price and explanation.
  * @returns at most 100 names of at most 80 UTF-16 code units
  */
 export function candidateNames(reading: AnswerReading): string[] {

@@ -11,9 +11,9 @@ const negation = anyNegation(languages);
 export const negationsIn = (text: string): number[] => Array.from(matchesOf(text, negation), ({ index }) => index);
 
 /**
- * True if an answer says of a mention only that nothing was found or known about the name, or asks about the name and
- * then says so: "Acme? I could not find Acme.", "Acme: not mentioned in the sources". In doubt, it is a mention: a
- * denial negates a word of finding or knowing, and contains only words in the lists of denials.
+ * True if an answer only says that it found or knows nothing about a mentioned name: "Acme: not mentioned in the
+ * sources". It may also ask first: "Acme? I could not find Acme." In doubt, it is a mention: a denial negates a word of
+ * finding or knowing, and contains only words in the lists of denials.
  * @param negations offsets of negations in the whole text
  */
 export function isDenied(text: string, mention: Span, negations: readonly number[]): boolean {

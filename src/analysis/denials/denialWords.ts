@@ -28,9 +28,9 @@ export type WordSort = (typeof sortsInClauses)[number];
 type WordList = WordSort | 'breaks' | 'elsewhere';
 
 /**
- * Words of a language: those of each sort, words that separate clauses like a comma ("but"), and openings of clauses
- * that change the subject or guess ("here are", "it may"). A list contains words separated by spaces. `look_like`
- * stands for two words, and `kein*` allows an ending of up to three letters.
+ * Words of a language, by sort. `breaks` separate clauses like a comma ("but"). `elsewhere` starts clauses that change
+ * the subject or guess ("here are", "it may"). A list contains words separated by spaces. `look_like` stands for two
+ * words, and `kein*` allows an ending of up to three letters.
  */
 export interface DenialWords extends Readonly<Record<WordList, readonly string[]>> {
   /** True for scripts without spaces between words. */

@@ -19,9 +19,10 @@ import zh from './zh.json' with { type: 'json' };
  * Words for analyzing answers, one file per language (ISO 639-1). A list's name says what its words do. A language may
  * lack lists.
  *
- * Lists of words are in lower case, for lookups. Lists of phrases become patterns: `(a|b)` is either, `?` marks an
- * optional part, `*` is any number of letters, `…` is up to twelve characters, a colon matches itself or the end, a
- * space matches any white space, and an apostrophe also matches the curly one.
+ * Lists of words are in lower case, for lookups. Lists of phrases become patterns:
+ * - `(a|b)` is either, and `?` marks an optional part.
+ * - `*` is any number of letters, and `…` up to twelve characters.
+ * - A colon matches itself or the end, a space any white space, and an apostrophe also the curly one.
  */
 const languages = { ar, da, de, en, es, fr, he, it, ja, ko, nl, pl, pt, sv, tr, zh };
 

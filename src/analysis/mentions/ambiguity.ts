@@ -2,8 +2,10 @@ import { isLabelWord, isPlainWord, needsArticle } from '../lexicon/labelWords.ts
 import { anyOf, wholeWords } from '../lexicon/lexicon.ts';
 
 /**
- * True if the words of a name clearly mean something else: the unit of a measure ("Motor: 2.0 HP"), a word that joins
- * two others in a title ("Hardside Carry On Luggage"), or the purpose in a label ("Best for Simplicity").
+ * True if the words of a name clearly mean something else:
+ * - the unit of a measure ("Motor: 2.0 HP")
+ * - a word that joins two others in a title ("Hardside Carry On Luggage")
+ * - the purpose in a label ("Best for Simplicity")
  */
 export function hasOtherMeaning(text: string, start: number, end: number): boolean {
   const written = text.slice(start, end);

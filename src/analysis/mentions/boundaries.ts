@@ -2,8 +2,8 @@ import { isWithinWord } from '../../text/words/words.ts';
 import { anyOf } from '../lexicon/lexicon.ts';
 
 /**
- * True if a name from `start` to before `end` is a separate word: no letter or digit of a script that separates words
- * touches it. Han, Kana, Thai, Lao, Khmer and Myanmar don't separate words. Korean particles may follow the name, and
+ * True if a name from `start` to before `end` is a separate word. No letter or digit of a script that separates words
+ * may touch it. Han, Kana, Thai, Lao, Khmer and Myanmar don't separate words. Korean particles may follow the name, and
  * Hebrew and Arabic particles may precede it.
  */
 export function isBounded(text: string, start: number, end: number): boolean {

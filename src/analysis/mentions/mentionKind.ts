@@ -105,8 +105,8 @@ const recommends = new RegExp(
 const warns = new RegExp(wholeWords('warnings'), 'iu');
 
 /**
- * True if the name is a component, a compatible or compared product, or a shop. It is then in a list of those, in
- * brackets, after a label or words for them, or before such words: "Acme 7 chipset", "Acme users".
+ * True if the name is a component, a compatible or compared product, or a shop. Lists, brackets and labels of those
+ * show it, and words before or after the name: "Acme 7 chipset", "Acme users".
  */
 function isPart(reading: AnswerReading, { block, start, end }: BlockMention): boolean {
   const before = block.text.slice(Math.max(0, start - maxPartLead), start);

@@ -83,8 +83,7 @@ function spellingsOfSite(site: string): string[] {
 const singleWord = /^(?:\p{Lu}\p{Ll}{2,}[\p{Ll}--[sxz]]|\p{Lu}{2,})$/v;
 
 /**
- * Returns a name as given and in plain letters, with and without accents, each also without apostrophes or a final 's,
- * and with "and" for &: "Nestle" for "Nestlé", "Macys" for "Macy's", "Kellogg" for "Kellogg's".
+ * Returns the spellings of a name: "Nestle" for "Nestlé", "Macys" for "Macy's", "Kellogg" for "Kellogg's". Includes the name as given. Others lack accents, apostrophes or a final 's, or write & as "and".
  */
 function spellingsOf(name: string): string[] {
   const own = name.trim().normalize('NFC');

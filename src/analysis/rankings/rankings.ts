@@ -11,10 +11,10 @@ import { type Head, longName } from '../reading/heads.ts';
 import { TrackedNames } from './trackedNames.ts';
 
 /**
- * Returns the names that an answer recommends in an order: its first list of at least two names that is numbered, in a
- * table, or under a heading about the best, with the lists under the next headings. If those count from 1 again, so do
- * the ranks. Steps, criteria, days and plans aren't names. Tracked names in one item share its rank, and their domain
- * comes from their own URL.
+ * Returns the names that an answer ranks: its first list of at least two names that is numbered, in a table, or under a
+ * heading about the best. The lists under the next headings continue it. If those count from 1 again, so do the ranks.
+ * Steps, criteria, days and plans aren't names. Tracked names in one item share its rank, and their domain comes from
+ * their own URL.
  */
 export function rankingOf(reading: AnswerReading): Ranking[] {
   const tracked = new TrackedNames(reading);

@@ -155,9 +155,12 @@ export class AnswerReading {
   }
 
   /**
-   * Returns the blocks about the head of a block: those indented below an item, those between a heading and the next,
-   * the row of a cell, or the items after a title. Even a deeper heading ends them: after a price as a heading, the
-   * answer may turn to another product.
+   * Returns the blocks about the head of a block, at most 20:
+   * - for an item, those indented below it
+   * - for a heading, those up to the next heading, even a deeper one: after a price as a heading, the answer may turn
+   *   to another product
+   * - for a cell, its row
+   * - for a title, the items after it
    */
   under(top: Block): readonly Block[] {
     if (top.kind === 'cell') return this.placeOf(top)?.row ?? [];

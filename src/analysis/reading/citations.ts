@@ -34,8 +34,8 @@ export function citationsIn(block: Cited): BlockCitation[] {
 }
 
 /**
- * Removes citations that aren't part of a sentence from a text or a span of it: marks such as `[1]`, and brackets that
- * contain only links.
+ * Removes citations that aren't part of a sentence, such as `[1]` and brackets that contain only links, from a text or
+ * a span of it.
  */
 export function withoutCitations(
   text: string,
@@ -102,8 +102,8 @@ const sentenceEnd = /[.!?…。！？]["'”’»)\]]?\s?$/u;
 const sentenceStart = /^(?:\s*$|\s*\n|\s?[\p{Lu}\p{Lo}\p{N}])/u;
 
 /**
- * Returns the label that assistants show for a source, without the count of further sources: the host or a lowercase
- * part of it, as in `acme.com` and `acme+2`. Undefined for other links.
+ * Returns the label that assistants show for a source, without a count: `acme` for `acme+2`. It is the host or a
+ * lowercase part of it. Undefined for other links.
  */
 export function siteLabel({ text, url }: Link): string | undefined {
   const label = text.trim().replace(/\s?\+\d{1,2}$/, '');

@@ -7,8 +7,10 @@ import { endsProperty, instructs, isSaidInHan } from '../lexicon/headWords.ts';
 import type { Block } from '../../text/markdown/document.ts';
 
 /**
- * Grade of the words at the start of a block: a `name`, `plain` words that name a company only among other names
- * ("Notion" next to "Asana"), or a `label` that names no one.
+ * Grade of the words at the start of a block:
+ * - `name`: a name
+ * - `plain`: a name only among other names ("Notion" next to "Asana")
+ * - `label`: no name
  */
 export type Grade = 'name' | 'plain' | 'label';
 

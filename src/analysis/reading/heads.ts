@@ -56,8 +56,8 @@ export function openingHeads(block: Block, citations: readonly BlockCitation[]):
 }
 
 /**
- * Returns the bold words at the start of a block if a new sentence, a colon, a dash or the end follows: "**Acme One** A
- * light phone".
+ * Returns the bold words at the start of a block: "**Acme One** A light phone". A new sentence, a colon, a dash or the
+ * end must follow.
  */
 export function titleOf(block: Block): Span | undefined {
   const from = nameStart(block);
@@ -97,8 +97,8 @@ const standsApart = ({ block: { text }, isSetOff, end }: Head): boolean =>
   isSetOff || /^\W*(?:$|\s[–—-]\s|[—:：(（])/u.test(text.slice(end, end + 4));
 
 /**
- * Returns the name at the start of a list item, heading or cell: the text before a dash, colon or bracket, without a
- * label such as "Best overall:".
+ * Returns the name at the start of a list item, heading or cell. It ends before a dash, colon or bracket, and excludes
+ * labels such as "Best overall:".
  */
 export function headOf(block: Block): Head | undefined {
   const from = nameStart(block);
@@ -115,7 +115,7 @@ export function headOf(block: Block): Head | undefined {
 }
 
 /**
- * Returns the name with the brackets after it, or with the text after its comma in the same bold text or link: "Massage
+ * Returns the name with the brackets after it. In bold text or a link, also with the text after its comma: "Massage
  * Gun, 30-Speed".
  */
 export function longName({ block: { text, strong, links }, name, end }: Head): string {

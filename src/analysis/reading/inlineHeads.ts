@@ -18,7 +18,7 @@ export interface InlineHead extends Head {
 
 /**
  * Finds the heads of list items in text whose line breaks are lost, as in answers copied from a page: "Top Picks: Acme
- * One: A light …Globex Two: Known for …Things to Consider: Weight: …". A label that another label follows directly is a
+ * One: A light …Globex Two: Known for …Things to Consider: Weight: …". A label directly before another label is a
  * heading. Skips items under headings about criteria or shops.
  */
 export function inlineHeadsIn(block: Block, small: WrittenSmall): InlineHead[] {

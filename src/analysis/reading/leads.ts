@@ -5,8 +5,8 @@ export const isHeading = ({ kind, text, strong }: Block): boolean =>
   kind === 'heading' || (kind === 'paragraph' && strong[0]?.start === 0 && strong[0].end >= text.length - 1);
 
 /**
- * Returns the words that introduce the list after a block: a heading, a bold line, or the end of a paragraph with a
- * final colon. Empty for other blocks.
+ * Returns the words that introduce the list after a block. They are a heading, a bold line, or the end of a paragraph
+ * with a final colon. Empty for other blocks.
  */
 export function leadOf(block: Block): string {
   if (isHeading(block)) return block.text;

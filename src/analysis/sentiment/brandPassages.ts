@@ -8,9 +8,9 @@ import { apart } from '../reading/sentences.ts';
 import { nameMark } from './clauses.ts';
 
 /**
- * Returns the text about the brand: blocks under an item, heading or bold title that it leads, list items in running
- * text that it leads, or else the sentences that mention it, with those that continue with "it". Names aren't praise
- * ("Best Buy"): `nameMark` replaces the brand's, and those of others are removed.
+ * Returns the text about the brand: blocks and list items that it leads, or else the sentences that mention it, with
+ * those that continue with "it". Because names aren't praise ("Best Buy"), `nameMark` replaces the brand's, and those
+ * of others are removed.
  */
 export function brandPassages(reading: AnswerReading, brand: Named): string[] {
   const told = reading.mentionsOf(brand).filter(({ denied }) => !denied);

@@ -5,7 +5,7 @@ import { anyOf, wholeWords, wordSet } from '../lexicon/lexicon.ts';
 import { type Clause, clausesIn, nameMark } from './clauses.ts';
 
 /**
- * Estimates the sentiment of passages about the brand by clause: from words of AFINN-165 (Nielsen 2011) with an
+ * Estimates the sentiment of passages about the brand by clause. It uses words of AFINN-165 (Nielsen 2011) with an
  * absolute weight of 2 or more, phrases of reviews, labels such as "Cons:", and concessions. Returns `mixed` for both
  * praise and criticism, for neither, and for languages other than English.
  * @param passages text from `brandPassages`, with masked names

@@ -32,8 +32,8 @@ const wait: NonNullable<DownloadOptions['pause']> = (milliseconds, signal) =>
 
 /**
  * Downloads the file of an export that is ready, and returns the export. An interrupted download resumes with a new
- * link, in this call or a later one: the `.part` file stays if the call is aborted or the service is unreachable.
- * Throws a `Failure`, or the signal's reason. A file with another length, or an incomplete gzip file, is deleted.
+ * link. If the call is aborted or the service is unreachable, the `.part` file stays, and a later call resumes. Throws
+ * a `Failure`, or the signal's reason. A file with another length, or an incomplete gzip file, is deleted.
  */
 export async function downloadExport({
   client,

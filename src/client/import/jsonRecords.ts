@@ -27,8 +27,8 @@ const listNames = new Set([
 const maxDepth = 3;
 
 /**
- * Yields the records of a JSON document one by one, so that only one has to fit into memory: the elements of an array
- * or of a list in an object, or else the object itself. Throws a `Failure` for invalid JSON.
+ * Yields the records of a JSON document one by one, so that only one has to fit into memory. They are the elements of
+ * an array or of a list in an object, or else the object itself. Throws a `Failure` for invalid JSON.
  */
 export async function* jsonRecords(
   pieces: AsyncIterable<string>,

@@ -26,8 +26,8 @@ const leftovers: ReadonlySet<string> = new Set([
 const traces = { logs: /^service\.log$/u, backups: /-schema-\d+(?:-[a-z]+)?\.sqlite$/u } as const;
 
 /**
- * Returns the data folder for a path: the folder itself if it is missing, empty or already a data folder, else its
- * subfolder `citedesk`, to leave other files alone. A data folder remains one after its database is deleted.
+ * Returns the data folder for a path: the folder itself if it is missing, empty or already a data folder. Otherwise it
+ * is the subfolder `citedesk`, to leave other files alone. A data folder remains one after its database is deleted.
  */
 export async function ownFolder(wanted: string): Promise<string> {
   const names = (await namesIn(wanted)).filter((name) => !litter.has(name));

@@ -120,8 +120,8 @@ export function createConnection(options: ConnectionOptions): Connection {
       if (missing.has(name)) throw notOffered(endpoint, baseUrl);
       checkWindow(name, endpoint, input, clock.now());
       const request = requestOf(endpoint, input, baseUrl);
-      // A service that ignores the header only has the specification's two POSTs, which are safe to repeat without it:
-      // known prompts aren't added again, and an estimate creates nothing.
+      // A service that ignores the header only has the specification's two POSTs, which are safe to repeat. Known
+      // prompts aren't added again, and an estimate creates nothing.
       const idempotencyKey =
         request.method === 'POST' ? validateIdempotencyKey(given.idempotencyKey ?? randomUUID()) : undefined;
       const needs = await prepare(given);

@@ -82,7 +82,7 @@ export const language = z
   .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'must be a language such as en or de');
 
 /**
- * Normalizes a line of text for storage and comparison: trims it, composes it (NFC), and removes control characters,
+ * Normalizes a line of text for storage and comparison. Trims it, composes it (NFC), and removes control characters,
  * direction marks, and characters that not every database can store.
  */
 export const tidy = (text: string): string => oneLine(wellFormed(text)).trim().normalize('NFC');

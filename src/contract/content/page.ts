@@ -5,9 +5,9 @@ import { page, pageMeta, queryDomain } from '../call/query.ts';
 import { Day, Moment, WebUrl } from '../call/values.ts';
 
 /**
- * State of a page: `read`, `forbidden` by robots.txt, `not_found`, `refused` by its server, hidden behind a `consent`
- * wall, `empty` without its scripts, a `pdf`, otherwise `not_text`, `too_large`, a `timeout`, at a `private` address,
- * or `failed` for another reason.
+ * State of a page. `refused` is by its server, `forbidden` by robots.txt. `consent` is a wall in front of the text, and
+ * `empty` a page without text unless scripts run. `private` is an address in a private network, and `failed` any other
+ * reason.
  */
 export const PageState = z.enum([
   'read',
@@ -38,10 +38,7 @@ export const RunPage = z.object({
   label: z.string().optional(),
   state: z.enum([...PageState.options, 'waiting']),
   title: z.string().nullable(),
-  /**
-   * Reason why it can't be read, the date of the cached version if it couldn't be read again, or how much of a long
-   * text was read.
-   */
+  /** Details: why it can't be read, the date of the cached version, or how much of a long text was read. */
   note: z.string().nullable(),
   /** Time of reading, and the SHA-256 of the page's Markdown. Only if it was read, and absent from earlier services. */
   read_at: Moment.optional(),

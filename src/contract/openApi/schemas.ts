@@ -66,7 +66,7 @@ const knownCodes = (codes: readonly FailureCode[]): JsonSchema => ({
 });
 
 /**
- * Combines zod's two views of a query: the input says which fields are optional, and the output which values they take,
+ * Combines zod's two views of a query. The input says which fields are optional, and the output which values they take,
  * because strings become numbers.
  */
 function describeQuery(query: z.ZodType): JsonSchema {

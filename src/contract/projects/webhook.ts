@@ -6,8 +6,9 @@ import { Moment, WebUrl } from '../call/values.ts';
 const Points = z.number().min(1).max(100);
 
 /**
- * Changes that trigger a webhook: the brand's visibility falls or rises significantly by so many percentage points,
- * answers to a prompt no longer mention the brand, or answers mention a new competitor or use a new domain.
+ * Changes that trigger a webhook. Visibility must change significantly, and by at least this many percentage points. A
+ * prompt is lost if its answers no longer mention the brand. A competitor or domain is new if answers didn't mention or
+ * use it before.
  */
 export const Thresholds = z.strictObject({
   visibility_falls: Points.nullable().default(null),

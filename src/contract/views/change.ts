@@ -5,9 +5,11 @@ import { Day, Id } from '../call/values.ts';
 import { Comparison } from './comparison.ts';
 
 /**
- * Kind of change: the brand's `visibility` in all answers, in answers of an `assistant`, and in answers to a `prompt`;
- * and the number of answers that mention a `competitor` (or lead with it, if it isn't tracked), use a `domain`, or come
- * from a `search`.
+ * Kind of change:
+ * - `visibility`, `assistant`, `prompt`: the brand's visibility in all answers, in an assistant's answers, or in
+ *   answers to a prompt.
+ * - `competitor`: answers that mention a competitor, or that lead with it if it isn't tracked.
+ * - `domain`, `search`: answers that use a domain, or come from a search.
  */
 export const ChangeKind = z.enum(['visibility', 'assistant', 'prompt', 'competitor', 'domain', 'search']);
 export type ChangeKind = z.infer<typeof ChangeKind>;

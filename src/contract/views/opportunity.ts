@@ -4,10 +4,13 @@ import { derived, explained, figures, viewLimit, viewMeta } from '../call/query.
 import { Id } from '../call/values.ts';
 
 /**
- * Kind of recommendation: `write` an article for a question whose answers mention others, `rework` one of your pages
- * that answers cite without mentioning the brand, `refresh` one of your pages that is no longer cited, get mentioned on
- * a site that answers cite (`listing`), `fix` what answers say against a fact of the brand, `reword` a question whose
- * answers mention no brand.
+ * Kind of recommendation:
+ * - `write` an article for a question whose answers mention others.
+ * - `rework` one of your pages that answers cite without mentioning the brand.
+ * - `refresh` one of your pages that is no longer cited.
+ * - `listing`: get mentioned on a site that answers cite.
+ * - `fix` what answers say against a fact of the brand.
+ * - `reword` a question whose answers mention no brand.
  */
 export const OpportunityKind = z.enum(['write', 'refresh', 'listing', 'fix', 'reword', 'rework']);
 export type OpportunityKind = z.infer<typeof OpportunityKind>;

@@ -87,10 +87,10 @@ export const listPromptVisibility = endpoint({
 
 /**
  * Stability of repeated answers. `pairs` are any two answers of an assistant to one prompt in the period. In `agreeing`
- * pairs, both mention the brand or neither does. `agreement` is their percentage, null if no prompt was repeated. This
- * is the observed agreement of J. L. Fleiss, "Measuring nominal scale agreement among many raters", Psychological
- * Bulletin 76, 1971, over pairs. `prompts` have two or more answers from one assistant, and `volatile` prompts have
- * answers of both kinds.
+ * pairs, both mention the brand or neither does. `agreement` is their percentage, null if no prompt was repeated: the
+ * observed agreement of J. L. Fleiss, "Measuring nominal scale agreement among many raters", Psychological Bulletin 76,
+ * 1971, over pairs. `prompts` have two or more answers from one assistant, and `volatile` prompts have answers of both
+ * kinds.
  */
 export const VolatilityFigure = z.object({
   pairs: z.int(),
