@@ -31,8 +31,8 @@ export function compareInSameAnswers(one: number, other: number, count: number):
 const fewApart = 10;
 
 /**
- * True if a difference this large among `apart` answers has a two-sided probability of at most 5 % when both
- * signs are equally likely.
+ * True if a difference this large among `apart` answers has a two-sided probability of at most 5 % when both signs are
+ * equally likely.
  */
 function isBeyondSigns(difference: number, apart: number): boolean {
   let [ways, tail] = [1, 0];

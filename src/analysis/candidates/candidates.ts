@@ -108,7 +108,7 @@ function vouchedFor(leads: readonly Candidate[]): Candidate[] {
   });
 }
 
-/** Searches all names at once. The dots between them keep a name from looking like the start of a sentence. */
+/** Searches all names in one pass. The dots between them keep a name from looking like the start of a sentence. */
 function untracked(leads: readonly Candidate[], tracked: NameIndex): string[] {
   const starts: number[] = [];
   let text = '';

@@ -83,7 +83,8 @@ function spellingsOfSite(site: string): string[] {
 const singleWord = /^(?:\p{Lu}\p{Ll}{2,}[\p{Ll}--[sxz]]|\p{Lu}{2,})$/v;
 
 /**
- * Returns the spellings of a name: "Nestle" for "Nestlé", "Macys" for "Macy's", "Kellogg" for "Kellogg's". Includes the name as given. Others lack accents, apostrophes or a final 's, or write & as "and".
+ * Returns the spellings of a name: "Nestle" for "Nestlé", "Macys" for "Macy's", "Kellogg" for "Kellogg's". Includes the
+ * name as given. Others lack accents, apostrophes or a final 's, or write & as "and".
  */
 function spellingsOf(name: string): string[] {
   const own = name.trim().normalize('NFC');
