@@ -189,7 +189,7 @@ export function mentionsIn(answer: Cited, names: NameIndex): BlockMention[] {
   return mentions;
 }
 
-/** Maximum number of mentions checked for a denial. An answer with more mentions says more than that it found nothing. */
+/** Maximum mentions checked for a denial. An answer with more mentions says more than that it found nothing. */
 const maxDenialsChecked = 500;
 
 /**
