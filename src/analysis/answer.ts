@@ -10,33 +10,28 @@ import { type AnswerReading, type AnswerToRead, readAnswer } from './reading/ans
 import { brandPassages } from './sentiment/brandPassages.ts';
 import { estimateSentiment } from './sentiment/estimateSentiment.ts';
 
-/** What one answer says. */
 export interface AnswerAnalysis {
-  /** Null where the assistant showed no answer. */
+  /** Null if the assistant showed no answer. */
   readonly brandMentioned: boolean | null;
   readonly mentionKind: MentionKind | null;
   readonly position: Position | null;
-  /**
-   * The brand's place among the names in the answer, by their first mention: 1 the first; null where it is not
-   * mentioned.
-   */
+  /** Rank of the brand among the names in the answer, by first mention: 1 is the first. Null if not mentioned. */
   readonly rank: number | null;
-  /** How the answer speaks of the brand, as estimated by a list of words; null where it is not mentioned. */
+  /** Sentiment toward the brand, estimated from word lists. Null if not mentioned. */
   readonly sentiment: Sentiment | null;
-  /** The competitors that the answer names, in the order of their first mention. */
+  /** Competitors in the answer, in the order of their first mention. */
   readonly competitors: readonly NamedCompetitor[];
   readonly sources: readonly Source[];
-  /** What the answer recommends in an order, 1 the best. */
+  /** Options that the answer ranks, 1 is the best. */
   readonly rankings: readonly Ranking[];
-  /** Brands of what the answer lists, or what stands out in its text, that are not among those that it was read for. */
+  /** Untracked brands that the answer lists or emphasizes. */
   readonly candidates: readonly string[];
 }
 
-/** Reads from an answer which of the names it mentions, how and where, and its sources. Takes any string. */
+/** Analyzes how an answer mentions a brand and its competitors, and which sources it uses. Accepts any string. */
 export const analyseAnswer = (answer: AnswerToRead & { readonly brand: Named }): AnswerAnalysis =>
   analysisOf(readAnswer(answer), answer.brand);
 
-/** What an answer that was read says of a brand, and beside it. */
 function analysisOf(reading: AnswerReading, brand: Named): AnswerAnalysis {
   const kind = mentionKind(reading, brand);
   const places = new NamePlaces(reading);
@@ -60,7 +55,7 @@ function analysisOf(reading: AnswerReading, brand: Named): AnswerAnalysis {
   };
 }
 
-/** The competitors that an answer names, in the order of their first mention, each name once. */
+/** Returns the competitors in an answer, in the order of their first mention, each name once. */
 function namedCompetitors(
   { tracked }: AnswerReading,
   brand: Named,

@@ -1,8 +1,8 @@
 import type { ContentRun } from '../contract/content/contentRun.ts';
 
 /**
- * A run's article as Markdown, wherever the service puts it; undefined until there is one, or when it was not asked
- * for.
+ * Returns a run's article as Markdown from any service's field. Undefined until there is one, or if it wasn't
+ * requested.
  */
 export const articleBody = ({
   article,

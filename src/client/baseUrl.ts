@@ -2,8 +2,8 @@ import { Failure } from '../contract/failure.ts';
 import { withoutEndSlashes } from '../text/endings.ts';
 
 /**
- * A service's address as a person typed it, made into one that paths can be hung on: without blanks, query, fragment
- * and slashes at the end, and with `/v1`. Throws a `Failure` for what is not an http or https address.
+ * Normalizes a service's URL as typed by a user: removes spaces, query, fragment and trailing slashes, and adds `/v1`.
+ * Throws a `Failure` unless it is an HTTP or HTTPS URL.
  */
 export function normalizeBaseUrl(typed: string): string {
   const text = typed.replace(/\s+/gu, '');
@@ -18,7 +18,7 @@ export function normalizeBaseUrl(typed: string): string {
   return `${url.origin}${path.endsWith('/v1') ? path : `${path}/v1`}`;
 }
 
-/** Whether an address can only be answered by this machine. */
+/** True if the address is on this machine. */
 export function isLoopback(address: string): boolean {
   const { hostname } = new URL(address);
   return (
@@ -29,5 +29,5 @@ export function isLoopback(address: string): boolean {
   );
 }
 
-/** Whether what is sent to an address can be read on its way: it is not encrypted, and leaves this machine. */
+/** True if requests to an address can be read in transit: they aren't encrypted, and leave this machine. */
 export const isExposed = (address: string): boolean => new URL(address).protocol === 'http:' && !isLoopback(address);

@@ -11,7 +11,7 @@ export type { Credits, Reply } from './network/reply.ts';
 type Arguments<In> =
   Record<never, never> extends In ? [input?: In, options?: CallOptions] : [input: In, options?: CallOptions];
 
-/** Names of the calls that are made with a key and answer JSON. */
+/** Names of the calls that need a key and return JSON. */
 export type CallName = {
   [Name in EndpointName]: Endpoints[Name] extends { readonly proof: 'none' | 'folder' } | { readonly status: 302 }
     ? never
@@ -19,26 +19,25 @@ export type CallName = {
 }[EndpointName];
 
 /**
- * One method for each call of the contract. Each throws a `Failure` for what a person should see, and the signal's
- * reason when it is cancelled.
+ * Client with one method per call of the contract. Each throws a `Failure` with a message for users, or the signal's
+ * reason if aborted.
  */
 export type Client = {
   readonly [Name in CallName]: (...given: Arguments<Input<Endpoints[Name]>>) => Promise<Reply<Endpoints[Name]>>;
 };
 
-/** A client that is ready to call one service. */
 export interface OpenClient extends Client {
-  /** Where the service is, with `/v1` and without a slash at the end. */
+  /** Base URL with `/v1` and without a trailing slash. */
   readonly baseUrl: string;
-  /** False once the service has shown that it does not know this call. */
+  /** False once the service has responded that it doesn't know this call. */
   readonly supports: (name: CallName) => boolean;
-  /** Begins to read the file of an export; `downloadExport` does all of it. */
+  /** Opens the file of an export for reading. `downloadExport` downloads all of it. */
   readonly openExport: (input: Input<Endpoints['downloadExport']>, options?: FileOptions) => Promise<FileAnswer>;
-  /** Cancels what is under way and lets go of the connections. */
+  /** Aborts calls in progress and closes the connections. */
   readonly close: () => Promise<void>;
 }
 
-/** Opens a client of any service that speaks the contract; throws a `Failure` when the base URL cannot be one. */
+/** Creates a client of any service that implements the contract. Throws a `Failure` for an invalid base URL. */
 export function createClient(options: ConnectionOptions): OpenClient {
   const baseUrl = normalizeBaseUrl(options.baseUrl);
   const connection = createConnection({ ...options, baseUrl });
@@ -49,7 +48,7 @@ export function createClient(options: ConnectionOptions): OpenClient {
       (input: object = {}, given: CallOptions = {}) => connection.call(name, endpoint, input, given),
     ]);
   return {
-    // The table gives each method its type; the object made from it cannot carry them.
+    // `Client` derives the method types from the table, but `Object.fromEntries` loses them.
     ...(Object.fromEntries(calls) as unknown as Client),
     baseUrl,
     supports: connection.supports,

@@ -4,7 +4,7 @@ import type { CallOptions, Client } from './client.ts';
 import { ifOffered } from './notOffered.ts';
 import { allRows } from './pages.ts';
 
-/** Starts imports at a service; one that can't undo any lacks the call. */
+/** Starts imports at a service. The call is absent if it can't undo imports. */
 export interface ImportStarter {
   startImport?(
     input: { readonly project: string; readonly body: { readonly id: string; readonly source: string } },
@@ -12,17 +12,17 @@ export interface ImportStarter {
   ): Promise<unknown>;
 }
 
-/** The record of one import at the service, which starts with the first call that belongs to it. */
+/** Record of one import at the service. The first call that belongs to the import creates it. */
 export interface ImportRecord {
   readonly id: string | undefined;
-  /** What a call adds to its body to belong to the import. */
+  /** Returns the fields that assign a call's body to the import. */
   belongs(): Promise<{ readonly import?: string }>;
 }
 
 interface Needs {
   readonly client: ImportStarter;
   readonly project: string;
-  /** Without a source there is no record. */
+  /** Without a source, there is no record. */
   readonly source: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -47,12 +47,12 @@ export function importRecord({ client, project, source, signal }: Needs): Import
   };
 }
 
-/** How much an undo removed. */
+/** Rows removed by undoing an import. */
 export interface UndoneImport {
   readonly answers: number;
   readonly prompts: number;
   readonly topics: number;
-  /** Answers that stay as this import stored them, because another import has them too. */
+  /** Answers that stay because another import also contains them. */
   readonly kept: number;
 }
 
@@ -64,7 +64,7 @@ interface Undoing {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Undoes an import, in as many calls as it takes. If it fails, another call continues where it stopped. */
+/** Undoes an import, in as many calls as necessary. After a failure, another call continues. */
 export async function undoImport({ client, project, id, onProgress, signal }: Undoing): Promise<UndoneImport> {
   let so: UndoneImport = { answers: 0, prompts: 0, topics: 0, kept: 0 };
   for (;;) {
@@ -82,7 +82,7 @@ export async function undoImport({ client, project, id, onProgress, signal }: Un
   }
 }
 
-/** All imports of a project in the last 30 days, newest first. */
+/** Returns all imports of a project in the last 30 days, newest first. */
 export async function allImports(client: Pick<Client, 'listImports'>, project: string): Promise<readonly Import[]> {
   const rows: Import[] = [];
   for await (const row of allRows(client.listImports, { project })) rows.push(row);

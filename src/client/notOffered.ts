@@ -6,8 +6,8 @@ import type { Client } from './client.ts';
 const notOfferedStatuses = new Set([404, 405, 501]);
 
 /**
- * Whether a failure says that the service does not know the call at all. Who offers our own calls answers an unknown
- * id with our codes, so any other 404 means the path.
+ * True if the service doesn't know the call at all. Services with Citedesk's calls report an unknown ID with a known
+ * code, so any other 404 is about the path.
  */
 export function isNotOffered(error: unknown, { origin }: Endpoint): boolean {
   if (origin !== 'citedesk' || !(error instanceof Failure) || !notOfferedStatuses.has(error.status)) return false;
@@ -19,7 +19,7 @@ export function isNotOffered(error: unknown, { origin }: Endpoint): boolean {
   );
 }
 
-/** The failure of a call that a service lacks, with where that is as far as it is known. */
+/** Returns the failure for a call that a service lacks, with the service's address if known. */
 export const notOffered = ({ method, path, summary }: Endpoint, baseUrl?: string): Failure =>
   new Failure(
     'NOT_OFFERED',
@@ -30,8 +30,8 @@ export const notOffered = ({ method, path, summary }: Endpoint, baseUrl?: string
   );
 
 /**
- * Whether a service offers our own calls beside those of the specification, which a free one of them tells. What else may
- * hinder that call says nothing of it.
+ * True if a service has Citedesk's calls in addition to the specification's. Tests this with a free call, whose other
+ * failures prove nothing.
  */
 export async function offersOwn(client: Pick<Client, 'listWork'>, signal?: AbortSignal): Promise<boolean> {
   try {
@@ -42,7 +42,7 @@ export async function offersOwn(client: Pick<Client, 'listWork'>, signal?: Abort
   }
 }
 
-/** What a call brings; undefined where the service lacks it. */
+/** Returns the result of a call, or undefined if the service lacks it. */
 export async function ifOffered<Result>(call: Promise<Result>): Promise<Result | undefined> {
   try {
     return await call;
@@ -52,7 +52,7 @@ export async function ifOffered<Result>(call: Promise<Result>): Promise<Result |
   }
 }
 
-/** Of a summary what stands before its details. */
+/** Returns the part of a summary before its details. */
 const inShort = (summary: string): string => summary.split(/[,;:] /u, 1)[0] ?? '';
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

@@ -4,8 +4,8 @@ import type { Client } from './client.ts';
 import { ifOffered } from './notOffered.ts';
 
 /**
- * A project by its id: of its own call, which is free, or out of the list of all, which is charged, where the service
- * offers the specification alone.
+ * Returns a project by ID. Uses the free call for one project, or the charged list if the service only implements the
+ * specification.
  * @throws Failure `PROJECT_NOT_FOUND`, and those of the calls.
  */
 export async function oneProject(

@@ -21,9 +21,9 @@ type ListCall<In, Row, Meta extends PageMeta> = (input: In, options?: CallOption
 type Paged = { readonly query?: { readonly cursor?: string | undefined } };
 
 /**
- * All rows of a paged call of prompts, runs, or imports, e.g. `rowsOf(client.listPrompts, { project })`, in the longest pages
- * unless `limit` says otherwise; one page and the ids of the rows given are in memory. A cursor that the service lets
- * go of in the middle starts the walk again, and rows that were already seen are left out.
+ * Yields all rows of a paged call of prompts, runs, or imports, for example `rowsOf(client.listPrompts, { project })`.
+ * Pages have the maximum length unless `limit` is set. Memory holds one page and the IDs of earlier rows. If the
+ * service drops a cursor, the list starts again, and skips rows that were already returned.
  */
 export const allRows = <In extends Paged, Row extends { readonly id: number | string }, Meta extends PageMeta>(
   list: ListCall<In, Row, Meta>,
@@ -32,8 +32,8 @@ export const allRows = <In extends Paged, Row extends { readonly id: number | st
 ): AsyncGenerator<Row, void, undefined> => follow(list, input, rememberAll(), options);
 
 /**
- * All answers of a window of any length, newest first; a window over 31 days is asked for in parts. However many there
- * are, one page and the ids of two or three days are in memory.
+ * Yields all answers of a period of any length, newest first. Splits periods over 31 days. Memory only holds one page
+ * and the IDs of two or three days.
  */
 export async function* walkResponses(
   client: Pick<Client, 'listResponses'>,
@@ -66,7 +66,7 @@ async function* follow<In extends Paged, Row, Meta extends PageMeta>(
     try {
       page = await list({ ...input, query: { ...query, cursor } }, options);
     } catch (error) {
-      // A walk that got no further since it started again never will.
+      // Stops if there was no progress since the last restart.
       if (!isStale(error) || cursor === undefined || given === givenAtStart) throw error;
       givenAtStart = given;
       cursor = undefined;
@@ -87,7 +87,8 @@ async function* follow<In extends Paged, Row, Meta extends PageMeta>(
       throw new Failure('SERVICE_NOT_UNDERSTOOD', 'The service reported more rows but returned no cursor for them.');
     if (next === mark) throw new Failure('SERVICE_NOT_UNDERSTOOD', 'The service returned the same pages in a loop.');
     pages += 1;
-    // Only the cursors of pages 1, 2, 4, 8 … are kept: a circle meets one of them again (Brent 1980, Algorithm B).
+    // Only remembers the cursors of pages 1, 2, 4, 8 …, because a cycle returns to one of them (Brent 1980, Algorithm
+    // B).
     if ((pages & (pages - 1)) === 0) mark = next;
     cursor = next;
   }

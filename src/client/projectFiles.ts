@@ -11,27 +11,29 @@ type Finding = Pick<Client, 'listProjects' | 'getDefinition'>;
 type Planning = Finding & Pick<Client, 'getAccount'>;
 type Applying = Pick<Client, 'getDefinition' | 'changeDefinition' | 'createDefinition'>;
 
-/** What a service has of the project that a file means. */
+/** Project of the service that a project file refers to. */
 export interface KnownProject {
-  /** Undefined where it is not there yet. */
+  /** Undefined if the project doesn't exist yet. */
   readonly definition: Definition | undefined;
-  /** How many active prompts it may have; undefined where the service does not tell. */
+  /** Maximum number of active prompts. Undefined if the service doesn't report it. */
   readonly promptLimit?: number | undefined;
 }
 
-/** By what a file says which project it means. */
+/** Fields of a file that identify its project. */
 type NamedProject = Pick<FileProject, 'id' | 'name' | 'url' | 'region'>;
 
-/** What would change by a file, and what that was planned on: undefined where the project is not there yet. */
+/**
+ * Changes that a file would make, and the definition that they are based on, which is undefined if the project doesn't
+ * exist yet.
+ */
 export interface PlannedFile {
   readonly plan: Plan;
   readonly definition: Definition | undefined;
 }
 
 /**
- * What the service has of the project that a file means: that of its id, or else of its address; undefined where there
- * is none yet.
- * @throws Failure `PROJECT_NOT_FOUND` for an id, `VALIDATION_FAILED` where several projects have the address.
+ * Returns the definition of the project that a file refers to by ID or address. Undefined if it doesn't exist yet.
+ * @throws Failure `PROJECT_NOT_FOUND` for an ID, `VALIDATION_FAILED` if several projects match the address.
  */
 export async function definitionFor(
   file: NamedProject,
@@ -46,7 +48,7 @@ async function askDefinition(file: NamedProject, client: Finding, options?: Call
   return project === undefined ? undefined : client.getDefinition({ project }, options);
 }
 
-/** The same with the room that there is for prompts, of calls that are free. Throws as `definitionFor` does. */
+/** Returns the definition together with the prompt limit, using free calls. Throws like `definitionFor`. */
 export async function knownFor(file: NamedProject, client: Planning, options?: CallOptions): Promise<KnownProject> {
   const known = await askDefinition(file, client, options);
   if (known) return { definition: known.data, promptLimit: known.meta.prompts?.limit };
@@ -54,7 +56,7 @@ export async function knownFor(file: NamedProject, client: Planning, options?: C
   return { definition: undefined, promptLimit: account.plan.prompts_limit };
 }
 
-/** Lists the projects once for several files, as each list takes a credit. */
+/** Lists projects only once for several files, because each list costs a credit. */
 export function listingOnce(client: Client): Client {
   let listed: ReturnType<Client['listProjects']> | undefined;
   return {
@@ -82,16 +84,16 @@ async function projectOf(
   );
 }
 
-/** Plans what a service would change by a file. Throws as `definitionFor` does. */
+/** Plans the changes that a file would make. Throws like `definitionFor`. */
 export async function planFile(file: ProjectFile, client: Planning, options?: CallOptions): Promise<PlannedFile> {
   const known = await knownFor(file.project, client, options);
   return { plan: planOf(file, known.definition, known.promptLimit), definition: known.definition };
 }
 
 /**
- * Brings a plan about, all or nothing, and returns the project's id.
- * @throws Failure `PLAN_OUTDATED` where the project was changed since, or was made, with all that was as
- * `details.changes`; `outdatedChanges` reads them.
+ * Applies a plan, all or nothing, and returns the project's ID.
+ * @throws Failure `PLAN_OUTDATED` if the project was changed or created since. Its `details.changes` are those changes;
+ * read them with `outdatedChanges`.
  */
 export async function applyPlan(
   { plan: { request }, definition }: PlannedFile,
@@ -117,12 +119,12 @@ export async function applyPlan(
   }
 }
 
-/** The project that somebody else made meanwhile. */
+/** Returns the ID of the project that someone else created in the meantime. */
 function projectMade(error: unknown): string | undefined {
   const { project } = ((error instanceof Failure && error.details) || {}) as { readonly project?: unknown };
   return typeof project === 'string' ? project : undefined;
 }
 
-/** What others changed since a plan that is outdated was made. */
+/** Returns the changes by others that made a plan outdated. */
 export const outdatedChanges = ({ details }: Failure): readonly PlannedChange[] =>
   ((details ?? {}) as { readonly changes?: readonly PlannedChange[] }).changes ?? [];

@@ -1,14 +1,14 @@
 import { addDays } from '../metrics/days.ts';
 
-/** Which rows a walk has given, as far as they can come again. */
+/** Memory of returned rows that can occur again. */
 export interface Memory<Row, Meta> {
-  /** Whether a row comes for the first time; from then on it does not. */
+  /** True the first time that a row occurs. */
   readonly isNew: (row: Row) => boolean;
-  /** Filters to start the walk again with, beyond its own. `meta` is that of the last page that came. */
+  /** Returns additional filters for a restart. `meta` belongs to the last page received. */
   readonly startAgain: (meta: Meta) => object;
 }
 
-/** Remembers every id, for lists as long as a project has prompts or runs. */
+/** Remembers every ID, for lists as long as a project's prompts or runs. */
 export function rememberAll<Row extends { readonly id: number | string }>(): Memory<Row, unknown> {
   const ids = new Set<number | string>();
   return {
@@ -19,14 +19,13 @@ export function rememberAll<Row extends { readonly id: number | string }>(): Mem
 
 interface Dated {
   readonly id: number;
-  /** `YYYY-MM-DD`, in the zone that windows are in. */
+  /** `YYYY-MM-DD`, in the time zone of the period. */
   readonly date: string;
 }
 
 /**
- * Remembers the ids of the oldest day reached and of the one after it, for rows that come newest first: newer
- * days are done and need not be asked for again. The second day is for services that sort by the moment and put what
- * came after midnight to the day before.
+ * Remembers the IDs of the oldest day so far and of the day after it, for rows from newest to oldest. Newer days are
+ * complete. The second day is for services that sort by time, but count rows after midnight toward the previous day.
  */
 export function rememberDays(): Memory<Dated, { readonly from: string; readonly to: string }> {
   const days = new Map<string, Set<number>>();

@@ -7,7 +7,10 @@ import { splitWindow } from './windows.ts';
 
 type LeaningCounts = z.infer<typeof SentimentCounts>;
 
-/** Sentiment of a window of any length: counts of its parts of at most 31 days added up, shares taken anew. */
+/**
+ * Returns the sentiment of a period of any length. Adds up the counts of parts of at most 31 days, and recalculates the
+ * shares.
+ */
 export async function sentimentOver(
   client: Pick<Client, 'getSentiment'>,
   input: Input<Endpoints['getSentiment']>,
@@ -30,7 +33,7 @@ function sum(parts: readonly LeaningCounts[]): LeaningCounts {
     mixed: add((part) => part.counts.mixed),
     negative: add((part) => part.counts.negative),
   };
-  // Percent with one decimal; nothing counted is 0, as the contract has it.
+  // Percent with one decimal. 0 without answers, as in the contract.
   const share = (count: number) => (total === 0 ? 0 : Math.round((count * 1000) / total) / 10);
   const shares = { positive: share(counts.positive), mixed: share(counts.mixed), negative: share(counts.negative) };
   return { total, counts, share: shares };

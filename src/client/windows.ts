@@ -3,21 +3,21 @@ import { Failure } from '../contract/failure.ts';
 import { addDays, dayOf, daysIn } from '../metrics/days.ts';
 import { maxOwnWindowDays, maxWindowDays } from '../contract/call/limits.ts';
 
-/** Days as `YYYY-MM-DD`, both included; what is left out is up to the service. */
+/** Days as `YYYY-MM-DD`, both included. The service chooses absent ones. */
 interface AskedWindow {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
 
 /**
- * A window cut into windows of at most 31 days, the newest first. `now` (milliseconds since 1970) says where a window
- * without an end is cut.
+ * Splits a period into periods of at most 31 days, the newest first. `now` (milliseconds since 1970) decides where an
+ * open period is split.
  */
 export function splitWindow({ from, to }: AskedWindow, now: number): readonly AskedWindow[] {
   const parts: AskedWindow[] = [];
   let end = to;
   for (;;) {
-    // Today is a day earlier or later in the project's zone, so that an open end gets a day to spare.
+    // Today may be a day earlier or later in the project's time zone, so an open end leaves room for one more day.
     const first =
       end === undefined ? addDays(dayOf(now, 'UTC'), -(maxWindowDays - 2)) : addDays(end, -(maxWindowDays - 1));
     if (from === undefined || first <= from) return [...parts, { from, to: end }];
@@ -26,15 +26,15 @@ export function splitWindow({ from, to }: AskedWindow, now: number): readonly As
   }
 }
 
-/** Filters of calls of the specification that only our own service has, and with which it takes longer periods. */
+/** Filters that only Citedesk adds to calls of the specification. With them, it accepts longer periods. */
 const ownFilters = ['branded', 'prompt_id', 'topic_id'];
 
-/** Calls whose results can be put together from several windows, as `walkResponses` and `sentimentOver` do. */
+/** Calls whose results can be combined from several periods, as in `walkResponses` and `sentimentOver`. */
 const addingUp = new Set(['listResponses', 'getSentiment']);
 
 /**
- * Throws `DATE_RANGE_TOO_LARGE` before a call is sent whose period is too long and whose figures can't be added up.
- * `now` in milliseconds since 1970.
+ * Throws `DATE_RANGE_TOO_LARGE` before a call if its period is too long and its figures can't be added up. `now` is in
+ * milliseconds since 1970.
  */
 export function checkWindow(
   name: string,
@@ -46,7 +46,7 @@ export function checkWindow(
   const { from, to, ...filters } = ('query' in input ? (input.query ?? {}) : {}) as AskedWindow & object;
   const isOwn = origin === 'citedesk' || ownFilters.some((name) => name in filters);
   const most = isOwn ? maxOwnWindowDays : maxWindowDays;
-  // Without a beginning the service takes one that fits; without an end it may be yesterday still in the project's
+  // Without a start, the service chooses a valid one. Without an end, it may still be yesterday in the project's time
   // zone.
   if (from === undefined || !(daysIn(from, to ?? addDays(dayOf(now, 'UTC'), -1)) > most)) return;
   const words = `These figures cover at most ${most} days and cannot be added up. Choose a shorter period.`;

@@ -1,4 +1,4 @@
-/** What the page that compares two answers to a prompt shows. */
+/** State of the page that compares two answers to a prompt. */
 export interface ComparisonState {
   readonly id: string;
   /** The brand's website; empty if the service does not report it. */
@@ -6,38 +6,37 @@ export interface ComparisonState {
   readonly prompt: string;
   readonly older: ComparedAnswer;
   readonly newer: ComparedAnswer;
-  /** Findings of the analysis in both answers. */
+  /** Results of the analysis for both answers. */
   readonly facts: readonly ComparedFact[];
 }
 
-/** One of two compared answers. */
 export interface ComparedAnswer {
   readonly responseId: number;
   readonly assistant: string;
   readonly collected: string;
   /** False if the assistant showed no answer. */
   readonly answered: boolean;
-  /** The text, in which `ins` and `del` mark what the other answer lacks; `mark` does so for two assistants. */
+  /** Text with `ins` and `del` around what the other answer lacks, or with `mark` if the assistants differ. */
   readonly html: string;
   readonly changes: ComparedChanges;
-  /** Names, and pages cited or consulted, that the other answer lacks. */
+  /** Names and sources that the other answer lacks. */
   readonly names: readonly string[];
   readonly sources: readonly { readonly title: string; readonly url: string; readonly domain: string }[];
 }
 
-/** How much of an answer's text the other answer lacks. */
+/** Number of changes in an answer's text compared with the other answer. */
 export interface ComparedChanges {
   /** Sentences outside of tables. */
   readonly sentences: number;
-  /** Table rows that are new or have cells that differ. */
+  /** Table rows that are new or changed. */
   readonly rows: number;
-  /** Links in sentences that both have. */
+  /** Changed links in sentences that both answers have. */
   readonly links: number;
-  /** Items and headings with another number. */
+  /** Items and headings whose number changed. */
   readonly ranks: number;
 }
 
-/** A finding in two answers; null in an answer without it. */
+/** Result of the analysis for two answers, null for an answer without it. */
 export interface ComparedFact {
   readonly label: string;
   readonly older: string | null;

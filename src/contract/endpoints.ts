@@ -51,7 +51,6 @@ import { deleteWebhook, getWebhook, putWebhook, testWebhook } from './projects/w
 import { getWebSearch } from './views/webSearch.ts';
 import { listWork } from './service/work.ts';
 
-/** Every call of the service. */
 export const endpoints = {
   getAccount,
   getUsage,

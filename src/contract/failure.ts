@@ -1,4 +1,4 @@
-/** What a person can do about a failure; the editor turns it into one button. */
+/** Action that a user can take on a failure. The editor shows it as a button. */
 export type Action =
   | 'retry'
   | 'refresh'
@@ -20,9 +20,7 @@ interface FailureRow {
 
 const row = (status: number, action: Action = 'none', retryable = false): FailureRow => ({ status, action, retryable });
 
-/**
- * Every code that the contract names, with its HTTP status and what helps. Codes are stable; messages are for people.
- */
+/** Error codes of the contract, with HTTP status and action. Codes are stable. Messages are for people. */
 export const failures = {
   DATE_RANGE_TOO_LARGE: row(400, 'narrowRange'),
   INVALID_CURSOR: row(400, 'retry'),
@@ -75,7 +73,7 @@ export const failures = {
   STORE_AWAY: row(503, 'retry', true),
   STORE_FULL: row(507, 'retry'),
   QUERY_TIMEOUT: row(504, 'narrowRange'),
-  // What can go wrong with an AI assistant or a model; these stand on asks and runs, and on the call that tries one.
+  // Failures of an AI assistant or model. They appear in asks and runs, and in the call that tests a model.
   ASSISTANT_NOT_CONFIGURED: row(409, 'configure'),
   WRITER_NOT_CONFIGURED: row(409, 'configure'),
   EDITOR_MODEL_MISSING: row(409, 'configure'),
@@ -95,7 +93,7 @@ export const failures = {
   PROVIDER_INTERRUPTED: row(502, 'retry', true),
   DRAFT_UNSUPPORTED: row(502, 'retry'),
   JUDGE_NOT_UNDERSTOOD: row(502, 'configure'),
-  // What can go wrong with the receiver of a webhook; these stand on deliveries, and the first on the call that sets one up.
+  // Failures of a webhook's receiver. They appear in deliveries, and the first also in the call that creates a webhook.
   WEBHOOK_PRIVATE: row(422),
   WEBHOOK_UNREACHABLE: row(502, 'retry', true),
   WEBHOOK_TIMEOUT: row(504, 'retry', true),
@@ -103,7 +101,7 @@ export const failures = {
   WEBHOOK_REJECTED: row(502, 'retry', true),
   WEBHOOK_GONE: row(410),
   INTERRUPTED: row(500, 'retry', true),
-  // What only a client can see.
+  // Failures that only a client can detect.
   SERVICE_UNREACHABLE: row(0, 'retry', true),
   SERVICE_NOT_UNDERSTOOD: row(0, 'showLog'),
   SERVICE_TIMEOUT: row(0, 'retry', true),
@@ -119,7 +117,7 @@ export const failures = {
 
 export type FailureCode = keyof typeof failures;
 
-/** What a call can fail with that calls a model while its caller waits. */
+/** Errors of a call that waits for a model. */
 export const modelCallCodes = [
   'PROVIDER_KEY_INVALID',
   'PROVIDER_REFUSED',
@@ -136,7 +134,7 @@ export const modelCallCodes = [
   'PROVIDER_INTERRUPTED',
 ] as const satisfies readonly FailureCode[];
 
-/** Whether this version knows a code that a service gave. */
+/** True if this version knows the error code of a service. */
 export const isKnownCode = (code: string): code is FailureCode => Object.hasOwn(failures, code);
 
 const statusCodes: Readonly<Record<number, FailureCode>> = {
@@ -154,11 +152,11 @@ const statusCodes: Readonly<Record<number, FailureCode>> = {
   504: 'SERVICE_TIMEOUT',
 };
 
-/** The code that an answer without a known one behaves as, by its HTTP status. */
+/** Returns the code that determines the behavior of a response without a known code, from its HTTP status. */
 export const codeForStatus = (status: number): FailureCode =>
   statusCodes[status] ?? (status >= 500 ? 'INTERNAL' : 'SERVICE_NOT_UNDERSTOOD');
 
-/** What is wrong with one field of a query or body; an empty `path` is all of it. */
+/** Error in one field of a query or body. An empty `path` means the whole. */
 export interface Detail {
   readonly path: string;
   readonly message: string;
@@ -173,10 +171,10 @@ interface Extra {
   readonly cause?: unknown;
 }
 
-/** An expected failure: shown to a person as it is. Anything else that is thrown is a bug. */
+/** Expected failure, whose message is shown to users as is. Any other thrown error is a bug. */
 export class Failure extends Error {
   override readonly name = 'Failure';
-  /** One of `failures`, or an unknown code of another service. */
+  /** One of `failures`, or another service's unknown code. */
   readonly code: string;
   readonly status: number;
   readonly details: FailureDetails | undefined;

@@ -7,7 +7,7 @@ import type { SourceDomain } from './views/source.ts';
 export const PromptPeriod = z.literal([7, 28, 90]);
 export type PromptPeriod = z.infer<typeof PromptPeriod>;
 
-/** The views that a prompt's page reads, by their calls. */
+/** Views that a prompt's page reads, by their calls. */
 export type PromptView =
   | 'getVisibility'
   | 'listCompetitors'
@@ -16,26 +16,26 @@ export type PromptView =
   | 'listSourcePages'
   | 'listFanoutQueries';
 
-/** A number of answers, and where they are. */
+/** Number of answers, and the address that lists them. */
 interface Counted {
   readonly answers: number;
   readonly explain: string;
 }
 
-/** The brand, a tracked competitor, or a name that the project does not track. */
+/** Brand, tracked competitor, or untracked name. */
 export interface NamedInAnswers extends Counted {
   readonly name: string;
   readonly kind: 'brand' | 'competitor' | 'untracked';
 }
 
-/** A domain whose pages answers use; `citing` are the answers whose text cites one of them. */
+/** Domain whose pages answers use. `citing` are the answers that cite one of them. */
 export interface DomainInAnswers extends Counted {
   readonly domain: string;
   readonly type: SourceDomain['type'];
   readonly citing: Counted;
 }
 
-/** A page that answers use. */
+/** Page that answers use. */
 export interface PageInAnswers extends Counted {
   readonly url: string;
   readonly title: string | null;
@@ -44,7 +44,7 @@ export interface PageInAnswers extends Counted {
   readonly last_seen: string;
 }
 
-/** A search that assistants ran `times` times before they answered. */
+/** Search that assistants ran `times` times before they answered. */
 export interface SearchInAnswers extends Counted {
   readonly query: string;
   readonly times: number;
@@ -52,23 +52,23 @@ export interface SearchInAnswers extends Counted {
   readonly last_seen: string;
 }
 
-/** What the page of a prompt shows, in raw figures. */
+/** State of a prompt's page, in raw figures. */
 export interface PromptState {
   readonly id: string;
   readonly project: Pick<ReportState['project'], 'id' | 'name' | 'url' | 'timezone'>;
   readonly prompt: {
     readonly id: number;
     readonly text: string;
-    /** The name of its topic, if the service lists it. */
+    /** Name of its topic, if the service lists it. */
     readonly topic: string | null;
     readonly active: boolean;
     readonly branded: boolean;
     /** All stored answers, in any period. */
     readonly answers: number;
-    /** The newest answer of each assistant, in any period. */
+    /** Latest answer of each assistant, in any period. */
     readonly latest: readonly LatestAnswer[];
   };
-  /** Names of assistants by their ids. */
+  /** Names of assistants by ID. */
   readonly assistants: Readonly<Record<string, string>>;
   readonly question: {
     readonly days: PromptPeriod;
@@ -76,27 +76,27 @@ export interface PromptState {
     readonly to: string;
     readonly interval: 'day' | 'week';
   };
-  /** When it was read: ISO 8601. */
+  /** Time of reading, ISO 8601. */
   readonly readAt: string;
   /** `unread` until someone agrees to the price. */
   readonly stage: 'unread' | 'reading' | 'read';
-  /** Credits that reading the period costs at most, of those `left` if that is known; null if reading is free. */
+  /** Maximum credits for reading the period, and credits left if known. Null if reading is free. */
   readonly price: ReportState['price'];
   /** Absent until it is read, or if it could not be read. The same applies to the lists below. */
   readonly figure?: ShareFigure;
   readonly byAssistant: readonly { readonly model: string; readonly figure: ShareFigure }[];
   readonly lines: readonly ReportLine[];
-  /** Most mentioned first, as the lists below. */
+  /** Most mentioned first, as in the lists below. */
   readonly names?: readonly NamedInAnswers[];
   readonly domains?: readonly DomainInAnswers[];
   readonly pages?: readonly PageInAnswers[];
   readonly searches?: readonly SearchInAnswers[];
-  /** Rows that each list lacks because views return at most 100. */
+  /** Rows that each list lacks, because views return at most 100. */
   readonly more: { readonly [List in 'names' | 'domains' | 'pages' | 'searches']?: number };
   /** Views that failed, with the reason. */
   readonly lacking: readonly { readonly view: PromptView; readonly message: string }[];
   /** Articles of the workspace for this prompt, newest first. */
   readonly articles: readonly Omit<PageArticle, 'page'>[];
-  /** The answers may have changed since it was read, which costs credits. */
+  /** True if answers may have changed since reading. Reading again costs credits. */
   readonly outdated?: true;
 }

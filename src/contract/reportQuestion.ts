@@ -4,22 +4,22 @@ import { Day, Id } from './call/values.ts';
 
 const Days = z.strictObject({ from: Day, to: Day });
 
-/** Which answers a report is of. Those to prompts that name the brand are never put together with the others. */
+/** Answers that a report covers. Answers to branded and unbranded prompts are never combined. */
 export const ReportQuestion = z.strictObject({
   /** Number of days up to the last answer, 7 by default, unless `from` is given. */
   days: z.int().min(1).max(maxOwnWindowDays).optional(),
   /** Days in the project's time zone, both included. */
   from: Day.optional(),
   to: Day.optional(),
-  /** Left out, all that the project tracks. */
+  /** All tracked assistants by default. */
   models: z.array(z.string().max(100)).min(1).max(50).optional(),
   topicId: Id.optional(),
-  /** Whether they are answers to prompts that name the brand. */
+  /** True for answers to branded prompts. */
   branded: z.boolean(),
   interval: z.enum(['day', 'week']),
-  /** What has changed from this day on, against as many days before; left out, in the last week of these days. */
+  /** First day of the period for changes, compared with as many days before. By default, the last week. */
   since: Day.optional(),
-  /** Other days that these are held against, where somebody wishes it. */
+  /** Other days to compare with. */
   against: Days.optional(),
 });
 export type ReportQuestion = z.infer<typeof ReportQuestion>;

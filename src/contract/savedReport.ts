@@ -3,42 +3,46 @@ import type { ReportState } from './reportState.ts';
 import type { Change } from './views/change.ts';
 
 /**
- * Why an answer is quoted: it leaves the brand out and names competitors (`missed`), does so where other assistants
- * recommend the brand first (`apart`), says that the brand is unknown (`denied`), speaks ill of it (`negative`), no
- * longer names it (`lost`) or does at last (`gained`), cites its pages without naming it (`cited`), or recommends it
- * first (`first`).
+ * Reason for quoting an answer:
+ * - `missed`: it mentions competitors but not the brand.
+ * - `apart`: it does so while other assistants recommend the brand first.
+ * - `denied`: it says that the brand is unknown.
+ * - `negative`: it criticizes the brand.
+ * - `lost`, `gained`: it no longer mentions the brand, or now does.
+ * - `cited`: it cites the brand's pages without a mention.
+ * - `first`: it recommends the brand first.
  */
 export type TellingReason =
   | { readonly kind: 'missed' | 'first'; readonly competitors: number }
-  /** Those that recommend the brand first, by their ids. */
+  /** `others` are the IDs of assistants that recommend the brand first. */
   | { readonly kind: 'apart'; readonly competitors: number; readonly others: readonly string[] }
   | { readonly kind: 'lost' | 'gained'; readonly before: Change['before']; readonly after: Change['after'] }
   | { readonly kind: 'denied' | 'negative' | 'cited' };
 
-/** One of the most telling answers, as far as it is quoted. */
+/** Quoted part of one of the most telling answers. */
 export interface TellingAnswer {
   readonly reason: TellingReason;
-  /** Null where it was deleted. */
+  /** Null if it was deleted. */
   readonly prompt: string | null;
   readonly model: string;
-  /** The model as its provider names it, where that is told. */
+  /** Model as named by its provider, null if unknown. */
   readonly version: string | null;
   readonly date: string;
   /** Rendered from Markdown without raw HTML. */
   readonly html: string;
-  /** Words that are not quoted, before and behind. */
+  /** Words omitted before and after the quotation. */
   readonly left: { readonly before: number; readonly after: number };
   readonly sources: readonly Pick<SourceLine, 'number' | 'title' | 'url' | 'domain' | 'cited'>[];
-  /** Those that are not listed. */
+  /** Number of sources that aren't listed. */
   readonly moreSources: number;
 }
 
-/** All that stands in a report's file: JSON. */
+/** Data in a report's file, as JSON. */
 export interface SavedReport {
   readonly state: ReportState;
   readonly telling: readonly TellingAnswer[];
-  /** The newest answers of each kind among which they were chosen, where there are more of one; null for all. */
+  /** Number of latest answers of each kind that they were chosen from, if there are more. Null for all. */
   readonly chosenFrom: number | null;
-  /** Prompts with answers in its days; null where the service does not tell. */
+  /** Number of prompts with answers in the report's days. Null if the service doesn't report it. */
   readonly prompts: number | null;
 }

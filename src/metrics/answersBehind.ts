@@ -4,8 +4,8 @@ import type { listResponses } from '../contract/projects/response.ts';
 type Filters = { readonly [Name in keyof Query<typeof listResponses>]?: string | undefined };
 
 /**
- * The address of other answers than those behind a figure: with these filters of `/responses` set anew, those without
- * a value left out. A file has no addresses, nor have other services than ours.
+ * Changes the filters of a figure's `/responses` address. Filters without a value are removed. Files and other services
+ * have no addresses.
  */
 export function refiltered<Address extends string | undefined>(explain: Address, filters: Filters): Address {
   if (explain === undefined) return explain;
@@ -23,13 +23,13 @@ interface Share {
   readonly explain: string;
 }
 
-/** The answers that a figure of the brand is a share of. */
+/** Returns all answers that a figure of the brand counts. */
 export const allBehind = ({ explain, answers }: Omit<Share, 'mentioned'>) => ({
   explain: refiltered(explain, { brand_mentioned: undefined, answered: 'true' }),
   answers,
 });
 
-/** Those of them that leave the brand out, of how many. */
+/** Returns those of them that don't mention the brand, with the total. */
 export const withoutBrand = ({ explain, answers, mentioned }: Share) => ({
   explain: refiltered(explain, { brand_mentioned: 'false' }),
   answers: answers - mentioned,

@@ -3,11 +3,12 @@ import { compareShares, tooFewAnswers } from './compareShares.ts';
 import { z } from './wilson.ts';
 
 /**
- * Whether of the same answers more name one than the other, beyond chance. Both shares are of one set of answers, so the
- * test is McNemar's, (n₁ − n₂)² ÷ d with d answers that name only one of both (Q. McNemar, Psychometrika 12, 1947). How
- * many these are is not known: it is taken as many as there can be, min(n₁ + n₂, 2n − n₁ − n₂), with which a difference
- * is least certain; so is the interval, n₁ − n₂ ± z√(d − (n₁ − n₂)² ÷ n), over n. Where d is so small that either would
- * be expected less than five times, the test is the exact one of signs; below ten answers nothing is told.
+ * Compares how many answers of one set mention one name and how many mention another. Both shares are of one set of
+ * answers, so the test is McNemar's, (n₁ − n₂)² ÷ d, with d answers that mention only one of both (Q. McNemar,
+ * Psychometrika 12, 1947). Because d is unknown, it is the maximum possible, min(n₁ + n₂, 2n − n₁ − n₂), which makes a
+ * difference least certain. The interval, n₁ − n₂ ± z√(d − (n₁ − n₂)² ÷ n), over n, uses the same d. If d is so small
+ * that fewer than five of either are expected, the test is the exact sign test. Below ten answers, the verdict is
+ * `few`.
  */
 export function compareInSameAnswers(one: number, other: number, count: number): Comparison {
   const plain = compareShares({ hits: one, count }, { hits: other, count });
@@ -26,10 +27,13 @@ export function compareInSameAnswers(one: number, other: number, count: number):
   };
 }
 
-/** In fewer that name only one of both, each is expected less than five times. */
+/** With fewer answers that mention only one of both, fewer than five of each are expected. */
 const fewApart = 10;
 
-/** Whether so many of one sign more than of the other are fewer than 5 % likely, both ways, where either is as likely. */
+/**
+ * True if a difference this large among `apart` answers has a two-sided probability of at most 5 % when both signs are
+ * equally likely.
+ */
 function isBeyondSigns(difference: number, apart: number): boolean {
   let [ways, tail] = [1, 0];
   for (let rarer = 0; rarer <= (apart - difference) / 2; rarer += 1) {

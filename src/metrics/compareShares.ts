@@ -2,31 +2,30 @@ import type { Comparison, Verdict } from '../contract/views/comparison.ts';
 import { exactP, fewExpected } from './strata.ts';
 import { wilsonEnds, z } from './wilson.ts';
 
-/** So many of so many. */
+/** Number of hits in a number of answers. */
 export interface Share {
   readonly hits: number;
   readonly count: number;
 }
 
-/** Below so many answers a share, or a comparison of it, is a hint at most. */
+/** With fewer answers, a share or a comparison is only a hint. */
 export const fewAnswers = 50;
 
-/** In fewer answers none of the four counts of a comparison can be expected five times, and nothing is told of them. */
+/** With fewer answers, none of the four counts of a comparison can be expected five times, so there is no verdict. */
 export const tooFewAnswers = 10;
 
-/** Whether a verdict says that something has changed. */
 export const isBeyondChance = (verdict: Verdict): verdict is 'up' | 'down' => verdict === 'up' || verdict === 'down';
 
 /**
- * Compares two shares of independent answers to different prompts or of different assistants; for two windows use
- * `compareWindows`. The verdict is `few` where either has fewer than ten answers. Else it is `up` or `down` where two
- * things agree, a test at the two-sided level of 5 % and the interval of the difference, which must leave out 0. The test
- * is the score test with pooled variance, z = (p₁ − p₂) ÷ √(p(1 − p)(1/n₁ + 1/n₂)), whose square is Pearson's χ² of the
- * table (K. Pearson, Philosophical Magazine 50, 1900); where one of the four counts is expected less than five times, it
- * is Fisher's exact one instead (W. G. Cochran, "Some methods for strengthening the common χ² tests", Biometrics 10,
- * 1954). The interval is Newcombe's hybrid score interval, made of the Wilson intervals of both shares (R. G. Newcombe,
- * "Interval estimation for the difference between independent proportions", Statistics in Medicine 17, 1998, pages 873
- * to 890, method 10).
+ * Compares two shares of independent answers to different prompts or of different assistants. For two periods, use
+ * `compareWindows`. The verdict is `few` if either has fewer than ten answers. Otherwise it is `up` or `down` if a test
+ * at the two-sided level of 5 % and the interval of the difference agree, which must exclude 0. The test is the score
+ * test with pooled variance, z = (p₁ − p₂) ÷ √(p(1 − p)(1/n₁ + 1/n₂)), whose square is Pearson's χ² of the table (K.
+ * Pearson, Philosophical Magazine 50, 1900). If one of the four counts is expected less than five times, it is Fisher's
+ * exact test instead (W. G. Cochran, "Some methods for strengthening the common χ² tests", Biometrics 10, 1954). The
+ * interval is Newcombe's hybrid score interval, made of the Wilson intervals of both shares (R. G. Newcombe, "Interval
+ * estimation for the difference between independent proportions", Statistics in Medicine 17, 1998, pages 873 to 890,
+ * method 10).
  */
 export function compareShares(now: Share, before: Share): Comparison {
   const fewest = Math.min(now.count, before.count);
@@ -53,17 +52,17 @@ function differs(now: Share, before: Share, difference: number): boolean {
     : Math.abs(scoreOf(now, before, difference)) > z;
 }
 
-/** The two-sided level of every test. */
+/** Two-sided level of every test. */
 export const level = 0.05;
 
-/** How many standard errors of equal shares they are apart; 0 where all hit or none does. */
+/** Returns the difference in standard errors of equal shares. 0 if all or none are hits. */
 function scoreOf(now: Share, before: Share, difference: number): number {
   const pooled = (now.hits + before.hits) / (now.count + before.count);
   const variance = pooled * (1 - pooled) * (1 / now.count + 1 / before.count);
   return variance === 0 ? 0 : difference / Math.sqrt(variance);
 }
 
-/** The ends of Newcombe's interval of a difference, as shares of 1. */
+/** Returns the ends of Newcombe's interval of a difference, as fractions of 1. */
 export function newcombe(now: Share, before: Share, difference: number): [low: number, high: number] {
   const [nowLow, nowHigh] = wilsonEnds(now.hits, now.count);
   const [beforeLow, beforeHigh] = wilsonEnds(before.hits, before.count);
@@ -74,6 +73,9 @@ export function newcombe(now: Share, before: Share, difference: number): [low: n
   ];
 }
 
-/** Percentage points with one decimal; a half is rounded away from 0, so that neither direction is favoured. */
+/**
+ * Converts a difference to percentage points with one decimal. A half is rounded away from 0, to favor neither
+ * direction.
+ */
 export const points = (difference: number): number =>
   (Math.sign(difference) * Math.round(Math.abs(difference) * 1000)) / 10 || 0;

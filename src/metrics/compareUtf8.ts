@@ -1,6 +1,6 @@
 const utf8 = new TextEncoder();
 
-/** Compares texts by their bytes in UTF-8, as the store does; for `sort`. */
+/** Compares strings by their UTF-8 bytes, like the database. For `sort`. */
 export function compareUtf8(one: string, other: string): number {
   const [ours, theirs] = [utf8.encode(one), utf8.encode(other)];
   const place = ours.findIndex((byte, index) => byte !== theirs[index]);

@@ -4,33 +4,33 @@ import { percent } from './ratios.ts';
 import { exactP, fewExpected, roomOf, spreadOf, type Stratum, weightOf } from './strata.ts';
 import { total } from './sums.ts';
 
-/** Answers of an assistant to a prompt in two windows, and how many of them count. */
+/** Answers of an assistant to a prompt in two periods, with the number of hits in each. */
 export interface AskedPair extends Stratum {
   readonly promptId: number;
   readonly model: string;
 }
 
-/** A comparison that says which prompts it covers. */
+/** Comparison with the prompts that it covers. */
 export type WindowComparison = Comparison & { readonly compared: Compared };
 
 /**
- * Compares a share in two windows with the questions held fixed: over the pairs of prompt and assistant with answers in
- * both. A pair has the weight w = n₁n₀ ÷ (n₁ + n₀) in both windows, so that neither share depends on how often it was
- * asked (N. Mantel and W. Haenszel, Journal of the National Cancer Institute 22, 1959; for the difference
- * Σw(p₁ − p₀) ÷ Σw, S. Greenland and J. M. Robins, Biometrics 41, 1985).
+ * Compares a share in two periods for the same questions: the pairs of prompt and assistant with answers in both. A
+ * pair has the weight w = n₁n₀ ÷ (n₁ + n₀) in both periods, so that neither share depends on how often it was asked (N.
+ * Mantel and W. Haenszel, Journal of the National Cancer Institute 22, 1959; for the difference Σw(p₁ − p₀) ÷ Σw, S.
+ * Greenland and J. M. Robins, Biometrics 41, 1985).
  *
  * The test is Cochran's with the hypergeometric variance V = Σn₁n₀x(n − x) ÷ n²(n − 1), where x of a pair's n answers
- * count (W. G. Cochran, Biometrics 10, 1954). V takes the answers of a pair for independent, but they resemble each
- * other. So it is multiplied by how much more than V the differences vary between pairs (K.-Y. Liang, Biometrika 72,
- * 1985; J. Zhang and D. D. Boos, Biometrics 53, 1997), and Student's t takes the place of z. V itself counts as two
- * further pairs there, because a few pairs show little of it (as in G. K. Smyth, Statistical Applications in Genetics
- * and Molecular Biology 3, 2004). The interval is the difference ± t√V ÷ Σw.
+ * are hits (W. G. Cochran, Biometrics 10, 1954). V assumes that the answers of a pair are independent, but they
+ * resemble each other. So it is multiplied by how much more than V the differences vary between pairs (K.-Y. Liang,
+ * Biometrika 72, 1985; J. Zhang and D. D. Boos, Biometrics 53, 1997), and Student's t replaces z. There, V itself
+ * counts as two more pairs, because a few pairs show little of this variation (as in G. K. Smyth, Statistical
+ * Applications in Genetics and Molecular Biology 3, 2004). The interval is the difference ± t√V ÷ Σw.
  *
- * If fewer than five hits are expected above the least or below the most possible (N. Mantel and J. L. Fleiss, American
- * Journal of Epidemiology 112, 1980), the test is the exact conditional one (J. J. Gart, Biometrika 57, 1970), and the
- * interval Newcombe's, of the weighted shares and the answers that they are worth, (Σw)² ÷ Σ(w² ÷ n).
+ * If fewer than five hits are expected above the minimum or below the maximum possible (N. Mantel and J. L. Fleiss,
+ * American Journal of Epidemiology 112, 1980), the test is the exact conditional one (J. J. Gart, Biometrika 57, 1970).
+ * The interval is then Newcombe's, of the weighted shares and the equivalent number of answers, (Σw)² ÷ Σ(w² ÷ n).
  *
- * The verdict is `other_prompts` without such pairs, and `few` below ten answers in either window.
+ * The verdict is `other_prompts` without such pairs, and `few` below ten answers in either period.
  */
 export function compareWindows(pairs: readonly AskedPair[]): WindowComparison {
   const both = pairs.filter(({ before, after }) => before.count > 0 && after.count > 0);
@@ -64,7 +64,9 @@ export function compareWindows(pairs: readonly AskedPair[]): WindowComparison {
   };
 }
 
-/** A window of the pairs compared: its answers, the weighted share, and how many independent answers that is worth. */
+/**
+ * Compared pairs in one period: their answers, weighted share, and equivalent number of independent answers (`worth`).
+ */
 interface Side {
   readonly answers: number;
   readonly share: number;
@@ -101,7 +103,6 @@ function tested(both: readonly AskedPair[], { before, after, difference }: Sides
   };
 }
 
-/** The prompts with answers in each window. */
 export function promptsAsked(pairs: readonly AskedPair[]): Readonly<Record<'before' | 'after', ReadonlySet<number>>> {
   const asked = (window: 'before' | 'after') => promptsOf(pairs.filter((pair) => pair[window].count > 0));
   return { before: asked('before'), after: asked('after') };
@@ -109,7 +110,7 @@ export function promptsAsked(pairs: readonly AskedPair[]): Readonly<Record<'befo
 
 const promptsOf = (pairs: readonly AskedPair[]): ReadonlySet<number> => new Set(pairs.map(({ promptId }) => promptId));
 
-/** The same comparison with the windows in the other order. */
+/** Swaps the two periods of a comparison. */
 export function turned({ difference, low, high, verdict, compared, ...rest }: Comparison): Comparison {
   const negative = (points: number | null): number | null => (points === null ? null : -points || 0);
   return {

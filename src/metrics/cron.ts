@@ -1,6 +1,9 @@
 import { Cron } from 'croner';
 
-/** What is wrong with five fields of cron: they are none, as names such as `@daily`, or no such moment ever comes. */
+/**
+ * Checks a cron expression with five fields. Returns `form` if it isn't one, such as `@daily`, and `never` if it never
+ * matches.
+ */
 export function cronFault(text: string): 'form' | 'never' | undefined {
   const cron = text.trim();
   if (cron.split(/\s+/u).length !== 5) return 'form';

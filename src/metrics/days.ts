@@ -1,9 +1,9 @@
-/** In milliseconds. */
+/** Milliseconds in a day. */
 export const dayLength = 86_400_000;
-/** Days have four digits for their year. */
+/** The year of a day has four digits. */
 const calendarEnds = { first: Date.parse('0000-01-01'), last: Date.parse('9999-12-31') };
 
-/** What dates are written with, made once for each zone. */
+/** Caches a date format for each time zone. */
 function formats(options: Intl.DateTimeFormatOptions): (zone: string) => Intl.DateTimeFormat {
   const known = new Map<string, Intl.DateTimeFormat>();
   return (zone) => {
@@ -26,7 +26,7 @@ const clockOf = formats({
   second: 'numeric',
 });
 
-/** The calendar day (`YYYY-MM-DD`) of a moment in milliseconds, in an IANA zone. */
+/** Returns the calendar day (`YYYY-MM-DD`) of a time in milliseconds, in an IANA time zone. */
 export function dayOf(moment: number, zone: string): string {
   const parts = new Map(
     calendarOf(zone)
@@ -37,15 +37,15 @@ export function dayOf(moment: number, zone: string): string {
 }
 
 /**
- * The moment at which the clocks of an IANA zone show this, both in milliseconds; of an hour that they show twice, the
- * first or second.
+ * Converts local time in an IANA time zone to UTC, both in milliseconds. If the local time occurs twice, returns
+ * either.
  */
 export function momentOf(shown: number, zone: string): number {
   const about = shown - aheadOf(shown, zone);
   return shown - aheadOf(about, zone);
 }
 
-/** How far the clocks of a zone are ahead of UTC, in milliseconds. */
+/** Returns the UTC offset of a time zone in milliseconds. */
 function aheadOf(moment: number, zone: string): number {
   const { year, month, day, hour, minute, second } = Object.fromEntries(
     clockOf(zone)
@@ -56,12 +56,12 @@ function aheadOf(moment: number, zone: string): number {
   return shown - Math.floor(moment / 1000) * 1000;
 }
 
-/** A day that many days later, or earlier for a negative count; none before 0000-01-01 or behind 9999-12-31. */
+/** Adds days to a day, or subtracts them for a negative count. The result stays between 0000-01-01 and 9999-12-31. */
 export const addDays = (day: string, count: number): string =>
   new Date(Math.min(Math.max(Date.parse(day) + count * dayLength, calendarEnds.first), calendarEnds.last))
     .toISOString()
     .slice(0, 10);
 
-/** How many days a window has, both ends included. */
+/** Returns the number of days in a period, both ends included. */
 export const daysIn = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / dayLength) + 1;

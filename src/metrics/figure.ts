@@ -3,20 +3,20 @@ import { mean, percent } from './ratios.ts';
 import { sumOf } from './sums.ts';
 import { wilson } from './wilson.ts';
 
-/** What a set of answers says of a brand: numbers that add up over sets that have no answer in common. */
+/** Counts of mentions in a set of answers. Counts of disjoint sets can be added up. */
 export interface MentionCounts {
-  /** Without those that assistants did not give. */
+  /** Excludes records without an answer. */
   readonly answers: number;
   readonly no_answer: number;
   readonly mentioned: number;
-  /** Of the tracked competitors, each once an answer. */
+  /** Mentions of tracked competitors, each once per answer. */
   readonly competitor_mentions: number;
-  /** The brand's ranks among the names in an answer, and how many answers have one. */
+  /** Sum of the brand's ranks among the names in an answer, and number of answers with a rank. */
   readonly rank_sum: number;
   readonly placed: number;
 }
 
-/** Visibility, share of voice and position of a brand in sets of answers that have none in common. */
+/** Returns a brand's visibility, share of voice and position in disjoint sets of answers. */
 export function figureOf(groups: readonly MentionCounts[]): Omit<Figure, 'explain'> {
   const sum = (name: keyof MentionCounts) => sumOf(groups, name);
   const [answers, mentioned, competitors] = [sum('answers'), sum('mentioned'), sum('competitor_mentions')];

@@ -1,12 +1,12 @@
-/** A part of a whole in percent with one decimal; null where nothing was counted. */
+/** Returns a share in percent with one decimal. Null if the total is 0. */
 export const percent = (part: number, whole: number): number | null => (whole === 0 ? null : oneDecimal(part, whole));
 
-/** The same for numbers that must be there: 0 where nothing was counted. */
+/** Returns a share in percent with one decimal. 0 if the total is 0. */
 export const share = (part: number, whole: number): number => percent(part, whole) ?? 0;
 
-/** The mean of so many values with that sum, with two decimals; null where there are none. */
+/** Returns the mean with two decimals. Null without values. */
 export const mean = (sum: number, count: number): number | null =>
   count === 0 ? null : Math.round((sum * 100) / count) / 100;
 
-// Multiplied before it is divided, so that a half is a half.
+// Multiplies before dividing, so that a half stays exact.
 const oneDecimal = (part: number, whole: number): number => Math.round((part * 1000) / whole) / 10;

@@ -8,10 +8,10 @@ const known: ReadonlyMap<string, SiteGroup> = new Map(
   ),
 );
 
-/** What kind of site a registrable domain is known to be, if it is. */
+/** Returns the known type of a registrable domain. */
 export const knownGroup = (domain: string): SiteGroup | undefined => known.get(domain);
 
-/** What a host, and behind it a path, says of a site that no list names. */
+/** Patterns for the host and path of sites that aren't listed. */
 const byHost: readonly (readonly [SiteGroup, RegExp])[] = [
   ['reference', /(?:^|\.)(?:edu|gov|gov\.\w\w|ac\.\w\w)$|wiki/u],
   ['forums', /forums?(?:\.|$|-)|(?:^|\.)community\./u],
@@ -26,8 +26,8 @@ const byPath: readonly (readonly [SiteGroup, RegExp])[] = [
 ];
 
 /**
- * What kind of site a page stands on: by its registrable domain where the list has it, else by words of its host and its
- * path, such as `/products/`; null where neither tells.
+ * Returns the type of a page's site from the list of registrable domains, or else from words in its host and path, such
+ * as `/products/`. Null if unknown.
  */
 export function siteGroup(address: string): SiteGroup | null {
   const url = URL.parse(address);

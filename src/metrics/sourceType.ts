@@ -2,12 +2,12 @@ import { type SiteOwner, sitesOf } from '../text/urls/sites.ts';
 
 type SourceType = 'brand' | 'competitor' | 'other';
 
-/** Whose sites are told apart: a project's own, and those of the competitors that it tracks. */
+/** Sites of a project's brand and of its tracked competitors. */
 interface Sites extends SiteOwner {
   readonly competitors: readonly SiteOwner[];
 }
 
-/** The domains that sources on these sites have. */
+/** Domains of sources on these sites. */
 export interface SiteDomains {
   readonly brand: readonly string[];
   readonly competitors: readonly string[];
@@ -18,7 +18,7 @@ export const domainsOfSites = (project: Sites): SiteDomains => ({
   competitors: project.competitors.flatMap(sitesOf),
 });
 
-/** Whose a source is, by its domain; a domain that is both the brand's and a competitor's is the brand's. */
+/** Returns a function for the owner of a source, by domain. The brand takes precedence over competitors. */
 export function sourceTypes(project: Sites): (domain: string) => SourceType {
   const { brand, competitors } = domainsOfSites(project);
   const theirs = new Set(competitors);

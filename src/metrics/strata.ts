@@ -2,21 +2,21 @@ import type { Share } from './compareShares.ts';
 import { total } from './sums.ts';
 import { z } from './wilson.ts';
 
-/** A share before and after, of which neither counts nothing. */
+/** Share before and after. Neither total is 0. */
 export interface Stratum {
   readonly before: Share;
   readonly after: Share;
 }
 
-/** The Mantel–Haenszel weight of a stratum, the same before and after. */
+/** Returns the Mantel–Haenszel weight of a stratum, the same before and after. */
 export const weightOf = ({ before, after }: Stratum): number =>
   (before.count * after.count) / (before.count + after.count);
 
 /**
- * How far chance carries the weighted difference of strata.
- * - `variance` is the variance of Σw(p₁ − p₀) if nothing changed: the hypergeometric one, times `excess`.
- * - `excess` is how much more the differences vary between strata than that, and at least 1.
- * - `quantile` is the 97.5% point that the variance calls for.
+ * Random variation of the weighted difference of strata.
+ * - `variance` is the variance of Σw(p₁ − p₀) without a change: the hypergeometric variance times `excess`.
+ * - `excess` is the ratio of the differences' variance between strata to that variance, at least 1.
+ * - `quantile` is the matching 97.5% point.
  */
 export interface Spread {
   readonly variance: number;
@@ -37,25 +37,29 @@ export function spreadOf(strata: readonly Stratum[], difference: number): Spread
     : { variance: expected, excess: 1, quantile: z };
 }
 
-/** The hypergeometric variance counts as much as what so many further strata would show. */
+/** Number of strata that the hypergeometric variance counts as. */
 const assumed = 2;
 
 const differenceOf = ({ before, after }: Stratum): number => after.hits / after.count - before.hits / before.count;
 
-/** The variance of the hits after, where all four margins of a stratum are given. */
+/** Returns the variance of the hits after, given all four margins of a stratum. */
 function hypergeometric({ before, after }: Stratum): number {
   const [count, hits] = [before.count + after.count, before.hits + after.hits];
   return (before.count * after.count * hits * (count - hits)) / (count ** 2 * (count - 1));
 }
 
 /**
- * The 97.5% point of Student's distribution, by the expansion of R. A. Fisher and E. A. Cornish (M. Abramowitz and I. A.
- * Stegun, Handbook of Mathematical Functions, 1964, 26.7.5); 0.1% too low with three degrees of freedom, the fewest.
+ * Returns the 97.5% point of Student's distribution, by the expansion of R. A. Fisher and E. A. Cornish (M. Abramowitz
+ * and I. A. Stegun, Handbook of Mathematical Functions, 1964, 26.7.5). It is 0.1% too low with three degrees of
+ * freedom, the minimum.
  */
 const studentQuantile = (degrees: number): number =>
   [z, 2.3723, 2.8226, 2.5558, 1.5895].reduce((sum, term, power) => sum + term / degrees ** power, 0);
 
-/** How many hits could be fewer, and more, than expected after: the rule of Mantel and Fleiss asks for five each. */
+/**
+ * Returns how many fewer and how many more hits after than expected are possible. The rule of Mantel and Fleiss
+ * requires five of each.
+ */
 export function roomOf(strata: readonly Stratum[]): readonly [below: number, above: number] {
   const expected = total(
     strata,
@@ -64,7 +68,7 @@ export function roomOf(strata: readonly Stratum[]): readonly [below: number, abo
   return [expected - total(strata, (one) => limitsOf(one)[0]), total(strata, (one) => limitsOf(one)[1]) - expected];
 }
 
-/** The fewest and the most hits after that the margins of a stratum allow. */
+/** Returns the minimum and maximum hits after that the margins of a stratum allow. */
 const limitsOf = ({ before, after }: Stratum): readonly [fewest: number, most: number] => [
   Math.max(0, after.hits + before.hits - before.count),
   Math.min(after.count, after.hits + before.hits),
@@ -74,18 +78,18 @@ const limitsOf = ({ before, after }: Stratum): readonly [fewest: number, most: n
 export const fewExpected = 5;
 
 /**
- * The two-sided p of the exact conditional test: how likely, with the margins of every stratum given, sums of hits after
- * are that are no likelier than this one. With one stratum it is R. A. Fisher's test (Statistical Methods for Research
- * Workers, 5th edition, 1934), and with single answers the sign test.
+ * Returns the two-sided p of the exact conditional test: the probability, given the margins of every stratum, of sums
+ * of hits after that are no more likely than this one. With one stratum, it is R. A. Fisher's test (Statistical Methods
+ * for Research Workers, 5th edition, 1934), and with single answers the sign test.
  */
 export function exactP(strata: readonly Stratum[]): number {
   const chances = strata.map(chancesOf).reduce(convolved, [1]);
   const own = chances[total(strata, (one) => one.after.hits - limitsOf(one)[0])] ?? 0;
-  // Sums that are equally likely may differ by as much when they are computed.
+  // Tolerance for rounding errors between equally likely sums.
   return total(chances, (chance) => (chance <= own * (1 + 1e-7) ? chance : 0));
 }
 
-/** How likely each number of hits after is, from the fewest to the most. */
+/** Returns the probability of each number of hits after, from the minimum to the maximum. */
 function chancesOf(stratum: Stratum): number[] {
   const { before, after } = stratum;
   const hits = before.hits + after.hits;
@@ -100,7 +104,7 @@ function chancesOf(stratum: Stratum): number[] {
   return logs.map((log) => Math.exp(log - highest) / all);
 }
 
-/** The chances of a sum of two numbers. */
+/** Returns the probabilities of the sum of two numbers. */
 function convolved(one: readonly number[], other: readonly number[]): number[] {
   if (other.length === 1) return [...one];
   const sums = Array.from({ length: one.length + other.length - 1 }, () => 0);

@@ -1,2 +1,2 @@
-/** The time zone of this machine, by its IANA name. The first answer takes some 30 ms. */
+/** Returns the IANA time zone of this machine. The first call takes about 30 ms. */
 export const systemZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

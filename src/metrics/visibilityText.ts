@@ -3,12 +3,13 @@ import { tooFewAnswers } from './compareShares.ts';
 
 interface Words {
   readonly language: string;
-  /** Both counts in words, such as `2 of 3`. */
+  /** Formats both counts, such as `2 of 3`. */
   readonly counts: (mentioned: string, answers: string) => string;
 }
 
 /**
- * Visibility as every screen shows it: a whole percentage, the two counts below 10 answers, and a dash without answers.
+ * Formats visibility in the same way everywhere: a whole percentage, both counts below 10 answers, or a dash without
+ * answers.
  */
 export function visibilityText(
   { mentioned, answers, visibility }: Pick<Figure, 'mentioned' | 'answers' | 'visibility'>,

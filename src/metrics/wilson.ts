@@ -1,14 +1,14 @@
 /** The 97.5 % point of the standard normal distribution. */
 export const z = 1.959963984540054;
 
-/** Both ends of an interval, in percent with one decimal; null where nothing was counted. */
+/** Ends of an interval in percent with one decimal. Null without answers. */
 interface ConfidenceInterval {
   readonly low: number | null;
   readonly high: number | null;
 }
 
 /**
- * Where the true share lies with 95 % confidence when `hits` of `count` hit: Wilson's score interval without continuity
+ * Returns the 95 % confidence interval of a share with `hits` of `count`: Wilson's score interval without continuity
  * correction (E. B. Wilson, "Probable Inference, the Law of Succession, and Statistical Inference", JASA 22, 1927).
  */
 export function wilson(hits: number, count: number): ConfidenceInterval {
@@ -17,7 +17,7 @@ export function wilson(hits: number, count: number): ConfidenceInterval {
   return { low: Math.round(low * 1000) / 10, high: Math.round(high * 1000) / 10 };
 }
 
-/** The same as shares of 1, not rounded; `count` is not 0. */
+/** Returns the same interval as fractions of 1, not rounded. `count` must not be 0. */
 export function wilsonEnds(hits: number, count: number): [low: number, high: number] {
   const middle = hits + (z * z) / 2;
   const reach = z * Math.sqrt((hits * (count - hits)) / count + (z * z) / 4);

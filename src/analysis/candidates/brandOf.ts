@@ -3,25 +3,22 @@ import { wordSet } from '../lexicon/lexicon.ts';
 import { squashed } from '../../text/words/fold.ts';
 import { hasWord } from '../../text/words/occurrences.ts';
 
-/** What tells where the brand in a name ends. */
+/** Evidence of where the brand in a name ends. */
 interface BrandEvidence {
-  /** All that the answer says. */
   readonly text: string;
-  /**
-   * What the pages that it links to and draws on are registered under, without signs: `wellsfargo` of `wellsfargo.com`.
-   */
+  /** Registered names of the answer's links and sources, without punctuation: `wellsfargo` for `wellsfargo.com`. */
   readonly domains: ReadonlySet<string>;
-  /** Whether its names are titles such as "Codenames", rather than brands with their models. */
+  /** True if the names are titles such as "Codenames", rather than brands with models. */
   readonly listsTitles?: boolean;
 }
 
 /**
- * The brand that leads the name of a product: "Ninja" of "Ninja Foodi DZ550", "La Roche-Posay" of "La Roche-Posay
- * Toleriane". Words that are a domain of the answer's pages are the brand. Else it is the first word, and more where
- * that word is none alone, where a company's or place's kind follows, or where "&" and small words join them.
+ * Returns the brand in a product name: "Ninja" for "Ninja Foodi DZ550", "La Roche-Posay" for "La Roche-Posay
+ * Toleriane". Words that match a domain of the answer are the brand. Otherwise, it is the first word, with the words
+ * that it needs or that belong to it ("Bank of America").
  */
 export function brandOf(name: string, evidence: BrandEvidence): string {
-  // Nobody goes on behind a sign that calls out: "Sushi Go Party!" is whole.
+  // A name that ends with an exclamation mark is complete: "Sushi Go Party!".
   if (calledOut.test(name)) return name;
   const words = name.split(/\s+/);
   const end =
@@ -30,8 +27,8 @@ export function brandOf(name: string, evidence: BrandEvidence): string {
 }
 
 /**
- * True for a name that opens with its kind and no brand: "Wireless Camera V3S", or "Cordless Vacuum 12Kpa" where the
- * answer writes these words small, too.
+ * True if a name starts with a kind of product instead of a brand: "Wireless Camera V3S". For "Cordless Vacuum 12Kpa",
+ * the answer must also write these words in lower case.
  */
 export function opensWithPhrase(name: string, { text }: BrandEvidence): boolean {
   const [first = '', second = ''] = lower(name).split(/\s+/);
@@ -47,10 +44,10 @@ const givenNames = wordSet('givenNames');
 const numberWords = wordSet('numberWords');
 const neverBrands = wordSet('neverBrandsAlone');
 const maxWords = 5;
-/** Words with capitals alone, the last with its sign. */
+/** Matches capitalized words, the last with an exclamation mark. */
 const calledOut = /^(?:\p{Lu}[^\s!]*\s)*\p{Lu}[^\s!]*!$/u;
 
-/** How many words are a domain: "Everything But Water" beside everythingbutwater.com; 0 where none are. */
+/** Returns the number of words that match a domain, or 0: "Everything But Water" matches everythingbutwater.com. */
 function wordsOfDomain(words: readonly string[], { domains }: BrandEvidence): number {
   let opening = '';
   let found = 0;
@@ -61,15 +58,15 @@ function wordsOfDomain(words: readonly string[], { domains }: BrandEvidence): nu
   return found;
 }
 
-/** True where names of one word are two at least, and one in five. */
+/** True if at least two names, and at least one in five, are a single word. */
 export function areTitles(names: readonly string[]): boolean {
   const short = names.filter((name) => !name.includes(' ')).length;
   return short > 1 && 5 * short >= names.length;
 }
 
 /**
- * All words of a title that opens with what is no name alone, and ends with no kind of thing: "Secret Hitler" beside
- * "Codenames", but not "Prime Video".
+ * Returns the number of words of a title, or 0. A title starts with a word that can't be a name alone, and doesn't end
+ * with a kind of thing. "Secret Hitler" is one, next to "Codenames", but "Prime Video" isn't.
  */
 function wordsOfTitle(words: readonly string[], { text, listsTitles = false }: BrandEvidence): number {
   if (!listsTitles || !words.every((word) => titleWord.test(word))) return 0;
@@ -82,8 +79,8 @@ function wordsOfTitle(words: readonly string[], { text, listsTitles = false }: B
 const titleWord = /^['’]?\p{L}[\p{L}'’-]*$/u;
 
 /**
- * How many words lead up to what a company or place is: all of "Jim Scott Community Center", two of "Boost Mobile
- * Plan".
+ * Returns the number of words up to a kind of company or place, or 0. It is 4 for "Jim Scott Community Center" and 2
+ * for "Boost Mobile Plan".
  */
 function wordsOfKind(words: readonly string[]): number {
   const first = openingOf(words);
@@ -101,8 +98,8 @@ function joinedWords(words: readonly string[]): number {
 const openingOf = (words: readonly string[]): number => (articles.has(lower(words[0])) ? 1 : 0);
 
 /**
- * "&" and small words: "Silk & Snow", "Bank of America"; written large only before an everyday word, as "Made In" is
- * whole.
+ * True for "&" and small words: "Silk & Snow", "Bank of America". A capitalized small word joins only before an
+ * everyday word, because "Made In" is complete.
  */
 function joins(word = '', next = ''): boolean {
   if (/^(?:&|\+|['’]n['’]?)$/.test(word)) return true;
@@ -110,7 +107,7 @@ function joins(word = '', next = ''): boolean {
   return word === lower(word) || isPlainWord(lower(next));
 }
 
-/** True where the word before `end` is no brand without the one behind it. */
+/** True if the word before `end` is no brand without the word after it. */
 function goesOn(words: readonly string[], end: number): boolean {
   const word = words[end - 1] ?? '';
   const next = words[end] ?? '';

@@ -8,17 +8,19 @@ import type { AnswerReading } from '../reading/answerReading.ts';
 import { proseNames, proseOf, sentenceNames } from './proseNames.ts';
 
 const maxCandidates = 30;
-/** Of one brand an answer may list many. */
+/** More than `maxCandidates`, because an answer may list many products of one brand. */
 const maxNames = 100;
-/** Longer titles of shops are no names by which anybody is tracked. */
+/** Longer names are product titles, which no one tracks. */
 const maxNameLength = 80;
 
 /**
- * Names in an answer that nobody tracks (a name that contains a tracked one, or links to its domain, is tracked) and
- * that may be competitors: companies, brands and products that lead list items, headings, table rows or bold picks;
- * where an answer has none of these, those that its running text lists, sets off or enumerates. Each once, as first
- * written but without number, price and explanation.
- * @returns at most 100 names of at most 80 UTF-16 code units, in order of appearance
+ * Returns names in an answer that may be untracked competitors: companies, brands and products. They start list items,
+ * headings, table rows or bold picks. Without lists, names that running text lists or emphasizes are added. Names that
+ * sentences enumerate come last.
+ *
+ * A name that contains a tracked one, or links to its domain, is tracked. Each name appears once, as first written,
+ * without number, price and explanation.
+ * @returns at most 100 names of at most 80 UTF-16 code units
  */
 export function candidateNames(reading: AnswerReading): string[] {
   const names = new Map<string, Candidate>();
@@ -30,8 +32,8 @@ export function candidateNames(reading: AnswerReading): string[] {
 }
 
 /**
- * The brands that lead those names, each once across case and punctuation, as first written; at most 30.
- * @param sources the pages that the answer links to and draws on
+ * Returns the brands in those names, each once regardless of case and punctuation, as first written. At most 30.
+ * @param sources the answer's links and sources
  */
 export function candidateBrands(reading: AnswerReading, sources: readonly Pick<Source, 'domain'>[]): string[] {
   const names = candidateNames(reading);
@@ -55,8 +57,8 @@ export function candidateBrands(reading: AnswerReading, sources: readonly Pick<S
 }
 
 /**
- * The brands of words that stand between a brand and a model: "Anker" of "soundcore" in "Anker Soundcore Spirit". A word
- * that more names begin with is a brand itself.
+ * Maps a word between a brand and a model to the brand: "soundcore" to "Anker" for "Anker Soundcore Spirit". A word
+ * that starts more names than it follows is itself a brand.
  */
 function makersOf(names: readonly { readonly name: string; readonly brand: string }[]): ReadonlyMap<string, string> {
   const alone = new Map(
@@ -74,8 +76,8 @@ function makersOf(names: readonly { readonly name: string; readonly brand: strin
 }
 
 /**
- * What leads items, headings and rows; where nothing does, names in running text, too, behind the bold picks that open
- * it. Those that sentences enumerate come last.
+ * Returns the names at the start of items, headings and rows. If there are only bold picks, adds names in running text.
+ * Names that sentences enumerate come last.
  */
 function namesOf(reading: AnswerReading): readonly Candidate[] {
   const leads = vouchedFor(leadingNames(reading));
@@ -89,7 +91,8 @@ function namesOf(reading: AnswerReading): readonly Candidate[] {
 }
 
 /**
- * Names among names: where most items are labels, the others are labels too; a plain word is a name only among names.
+ * Filters names by their group. Drops names if most of the group are labels, and plain words unless they are among
+ * names.
  */
 function vouchedFor(leads: readonly Candidate[]): Candidate[] {
   const counts = new Map<string, Record<Candidate['grade'], number>>();
@@ -105,7 +108,7 @@ function vouchedFor(leads: readonly Candidate[]): Candidate[] {
   });
 }
 
-/** All names are looked through at once; the dots between keep each from being read as the start of a sentence. */
+/** Searches all names in one pass. The dots between them keep a name from looking like the start of a sentence. */
 function untracked(leads: readonly Candidate[], tracked: NameIndex): string[] {
   const starts: number[] = [];
   let text = '';

@@ -7,21 +7,21 @@ import type { Head } from '../reading/heads.ts';
 import { isHeading, leadOf } from '../reading/leads.ts';
 import { cellForm } from '../reading/tables.ts';
 
-/** The words that a block begins with, tidied. */
+/** Words at the start of a block, without number, price and explanation. */
 export interface Candidate {
   readonly name: string;
   readonly grade: Grade;
-  /** The page that the words link to. */
+  /** Address that the words link to. */
   readonly link?: string;
-  /** Sibling blocks have the same group: the items of a list, the headings of a level, the rows of a table. */
+  /** Group of sibling blocks: the items of a list, the headings of a level, the rows of a table. */
   readonly group: string;
 }
 
-/** So many leads tell whom an answer names; a text that goes on and on is not read to its end. */
+/** Maximum number of names read from an answer. */
 const maxHeads = 300;
 
 /**
- * Lists the words that headings, list items, rows, and bold lines of an answer begin with, in order, each with its
+ * Lists the words at the start of headings, list items, rows and bold lines of an answer, in order, each with its
  * grade. Skips blocks below a name, which are about that name, and blocks below headings such as "What to look for".
  */
 export function leadingNames(reading: AnswerReading): Candidate[] {
@@ -36,13 +36,13 @@ export function leadingNames(reading: AnswerReading): Candidate[] {
 class LeadReader {
   readonly leads: Candidate[] = [];
   private readonly reading: AnswerReading;
-  /** Counts headings, bold lines and what else leads to lists. */
+  /** Number of headings, bold lines and other list introductions so far. */
   private section = 0;
-  /** True below what announces criteria. */
+  /** True below a heading about criteria. */
   private criteria = false;
-  /** The heading that is a name itself; below one that links to the thing even headings are about it. */
+  /** Last heading that is a name. If it links to the product, the headings below it are about it, too. */
   private headed: { readonly level: number; readonly linked: boolean } | undefined;
-  /** What is indented below an item that is a name. */
+  /** Blocks indented below an item that is a name. */
   private readonly nested = new Set<Block>();
 
   constructor(reading: AnswerReading) {
@@ -97,7 +97,7 @@ class LeadReader {
     this.add(block, `row ${this.section}`);
   }
 
-  /** @returns true where the block is about what it begins with */
+  /** @returns true if the block is about the words it starts with */
   private add(block: Block, group: string): boolean {
     const head = this.reading.headOf(block);
     if (!head) return false;
@@ -118,7 +118,7 @@ class LeadReader {
   }
 }
 
-/** "Acme Ray or Globex Lux style lamps" are two names; what is put small behind the second is no part of it. */
+/** "Acme Ray or Globex Lux style lamps" contains two names. Lowercase words after the second aren't part of it. */
 function alternativesOf(name: string): string[] {
   const parts = name.split(either).map((part) => capitalisedRun.exec(part)?.[0] ?? '');
   return parts.length > 1 && parts.every((part) => part !== '')
@@ -126,13 +126,13 @@ function alternativesOf(name: string): string[] {
     : [name];
 }
 
-/** The second model of "Acme RT80 or RT81". */
+/** Matches the second model in "Acme RT80 or RT81". */
 const modelAlone = /^\p{Lu}+-?\d\S*$/u;
 const either = new RegExp(String.raw`\s${anyOf('eitherOr')}\s`, 'u');
 
-/** Bold lines lie below all headings. */
+/** Level of bold lines, below all headings. */
 const boldLine = 7;
 const maxLeadLength = 200;
 
-/** True for what begins a block, behind a number or sign at most. */
+/** True at the start of a block, after at most a number or symbol. */
 const opens = ({ start }: Span): boolean => start < 6;

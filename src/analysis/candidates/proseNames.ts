@@ -7,7 +7,7 @@ import { squashed } from '../../text/words/fold.ts';
 import { domainOf, spellingsOfHost } from '../../text/urls.ts';
 import { capitalisedRun, gradeInProse, tidied, type WrittenSmall } from '../reading/grades.ts';
 
-/** Names that stand in running text: in lists whose line breaks are lost, or else set off. */
+/** Returns names in running text: those of lists whose line breaks are lost, or else emphasized ones. */
 export function proseNames(
   reading: AnswerReading,
   paragraphs: readonly Block[],
@@ -25,11 +25,10 @@ export function proseNames(
     : vouchedFor(paragraphs.flatMap((block) => emphasisedNames(block, reading.isWrittenSmall)));
 }
 
-/** Names that sentences of paragraphs enumerate. */
 export const sentenceNames = (reading: AnswerReading, paragraphs: readonly Block[]): readonly Candidate[] =>
   paragraphs.flatMap((block) => enumeratedNames(block, reading.isWrittenSmall));
 
-/** The paragraphs of an answer but those under "What to look for". */
+/** Returns the paragraphs of an answer, except those under headings such as "What to look for". */
 export function proseOf({ blocks }: AnswerReading): Block[] {
   let criteria = false;
   return blocks.filter(({ kind, text }) => {
@@ -39,8 +38,8 @@ export function proseOf({ blocks }: AnswerReading): Block[] {
 }
 
 /**
- * Names that bold text sets off within a sentence, and those linked to the home page of their own domain. The words of
- * other links are those of a source and name who wrote it.
+ * Returns bold names within sentences, and names that link to the home page of their own domain. Other link texts name
+ * a source or its author.
  */
 function emphasisedNames(block: Block, small: WrittenSmall): Candidate[] {
   const bold = block.strong
@@ -64,7 +63,7 @@ const maxNames = 100;
 const leadOffset = 6;
 const capital = /^(?:[\p{Lu}\p{Lo}\d]|\p{Ll}{1,4}\p{Lu})/u;
 
-/** "Its **Smart Bidding**" is a thing that somebody has. */
+/** Matches the words before something that a product has: "Its **Smart Bidding**". */
 const owned = new RegExp(String.raw`(?:^|\s)${anyOf('ownedOpenings')} $`, 'iu');
 
 /** True for "Acme" and "Acme One", linked to `https://www.acme.com/`. */
@@ -76,8 +75,8 @@ function leadsHome(url: string, name: string): boolean {
 }
 
 /**
- * The names that a sentence enumerates as brands, tools or the like: "brands such as Acme, Globex and Hooli", "Acme and
- * Globex are good options"; or that it gives as the example: "a lamp like the Acme Lux".
+ * Returns names that a sentence enumerates as brands, tools or the like ("brands such as Acme, Globex and Hooli", "Acme
+ * and Globex are good options"), or gives as an example ("a lamp like the Acme Lux").
  */
 function enumeratedNames(block: Block, small: WrittenSmall): Candidate[] {
   const candidate = (name: string, group: string): Candidate => ({
@@ -104,7 +103,7 @@ function* enumerations(text: string): Generator<readonly string[]> {
   }
 }
 
-/** One word says too little: "a price like the Acme". */
+/** Requires two words, because "a price like the Acme" is no example. */
 function examplesIn(text: string): string[] {
   return matchesIn(text, examples)
     .map(({ index, 0: cue }) => capitalisedRun.exec(sentenceFrom(text, index + cue.length))?.[0] ?? '')
@@ -112,7 +111,7 @@ function examplesIn(text: string): string[] {
     .filter((name) => name.includes(' '));
 }
 
-/** Few texts have any: `matchAll` would copy the expression for each of the others, too. */
+/** Avoids `matchAll`, which copies the expression for every text, because few texts match. */
 function matchesIn(text: string, expression: RegExp): RegExpExecArray[] {
   const found: RegExpExecArray[] = [];
   expression.lastIndex = 0;
@@ -130,7 +129,9 @@ const maxSentenceLength = 300;
 /** "Companies in cities such as" enumerates cities; "providers in Berlin are" does not. */
 const further = String.raw`(?:\s${anyOf('enumeratedFor')}(?:\s\p{L}[\p{L}-]{0,20}){1,5}|\s${anyOf('enumeratedWhere')})?`;
 const such = String.raw`,?\s${anyOf('exampleOpenings')}`;
-/** Those who compete are enumerated: neither sources nor places, and no options of a thing ("options like Bluetooth"). */
+/**
+ * Matches introductions of competitors, but not of sources, places, or options of a product ("options like Bluetooth").
+ */
 const cues = new RegExp(
   [
     String.raw`\b${anyOf('enumerated')}(?:${such}|${further}(?:\s${anyOf('enumerates')}|:))`,
@@ -141,23 +142,22 @@ const cues = new RegExp(
 
 const examples = new RegExp(String.raw`\s${anyOf('exampleOpenings')}\s${anyOf('articles')}\s(?=\p{Lu})`, 'gu');
 
-/** What is said of names that stand before it: "are good options". */
+/** Matches praise after names: "are good options". */
 const praises = new RegExp(String.raw`\s${anyOf('enumerates')}\s(?:\p{L}{1,12}\s){0,2}?${wholeWords('praise')}`, 'giu');
 
-/** The signs and the article before the first word of a sentence. */
+/** Matches the punctuation and article before the first word of a sentence. */
 const opening = new RegExp(String.raw`^[.!?:;\s]*(?:${anyOf('articles')}\s)?`, 'iu');
 
-/** Where the last sentence of a text begins. */
 const sentenceStart = /(?:[.!?:;]\s?|\n|^)[^.!?:;\n]*$/u;
 
-/** What follows up to the end of the sentence, behind which the next may begin without a space. */
+/** Returns the text up to the end of the sentence. The next sentence may follow without a space. */
 function sentenceFrom(text: string, start: number): string {
   const following = text.slice(start, start + maxSentenceLength);
   const end = following.search(/[.!?](?:["”)\s]|\p{Lu}\p{Ll}|$)|[;:\n]/u);
   return following.slice(0, end < 0 ? following.lastIndexOf(',') + 1 : end);
 }
 
-/** The parts up to the first that is no name. */
+/** Returns the parts of a sentence before the first one that isn't a name. */
 function partsOf(sentence: string): { readonly names: readonly string[]; readonly isWhole: boolean } {
   const names: string[] = [];
   for (const part of sentence.split(divides)) {

@@ -4,19 +4,18 @@ import { withoutChrome } from './withoutChrome.ts';
 
 interface BareAnswer {
   readonly text: string;
-  /** What the page says around the answer, in order; empty where it was not there. */
+  /** Removed page texts, in order. May be empty. */
   readonly takenOff: readonly string[];
-  /** What came; null where the text is just that. */
+  /** Original text, or null if nothing changed. */
   readonly original: string | null;
 }
 
 /**
- * An answer as it is read, on whichever way it came: without thoughts and what the page of its assistant says around
- * it, and with plain marks. Takes Markdown, raw HTML in it too.
+ * Removes reasoning and page texts from an answer, and normalizes its citation marks. Accepts Markdown with raw HTML.
  */
 export function bareAnswer(markdown: string, assistant: string): BareAnswer {
   const { text, takenOff } = withoutChrome(withPlainMarks(withoutReasoning(markdown)).text, assistant);
-  // A page may name the assistant before its thoughts.
+  // The page may name the assistant before its reasoning.
   const answer = takenOff.length > 0 ? withoutReasoning(text) : text;
   return { text: answer, takenOff, original: answer === markdown ? null : markdown };
 }

@@ -1,7 +1,7 @@
 import { type Letters, lettersOf } from './letters.ts';
 import type { Page, Phrase } from './pages.ts';
 
-/** Where the answer begins behind what leads it. */
+/** Returns the offset where the answer starts, after the page's texts. */
 export function headEnd(text: string, { chrome, before, asker }: Page): number {
   const start = chrome.logo === undefined ? 0 : behindLogo(text, chrome.logo);
   const end = behindRun(text, start, before);
@@ -11,7 +11,7 @@ export function headEnd(text: string, { chrome, before, asker }: Page): number {
   return answered === undefined ? end : behindRun(text, answered, before);
 }
 
-/** Behind the phrases that stand one after another from `start` on, and the blank lines there. */
+/** Returns the offset after the consecutive phrases from `start` on, and after the blank lines there. */
 function behindRun(text: string, start: number, before: readonly Phrase[]): number {
   const letters = lettersOf(text, start, start + maxHeadLength);
   const phraseAt = (at: number): Phrase | undefined => before.find((phrase) => startsHere(letters, at, phrase, text));
@@ -22,7 +22,9 @@ function behindRun(text: string, start: number, before: readonly Phrase[]): numb
   return end + (/^[*_:：]*\s*/u.exec(text.slice(end, end + maxHeadLength))?.[0].length ?? 0);
 }
 
-/** Whether a phrase stands there, ends a line or has a colon behind it, and begins the line or what was read so far. */
+/**
+ * True if the text has the phrase at `at`. Unless the phrase ends like a sentence or label, the line must end after it.
+ */
 function startsHere({ text, ends }: Letters, at: number, { letters, whole }: Phrase, source: string): boolean {
   if (!text.startsWith(letters, at)) return false;
   const end = ends[at + letters.length - 1] ?? 0;
@@ -30,7 +32,7 @@ function startsHere({ text, ends }: Letters, at: number, { letters, whole }: Phr
   return whole || /^[*_:：]*[ \t]*(?:\n|$)/u.test(behind);
 }
 
-/** Where the line begins on which the page names the assistant, behind the prompt that it repeats. */
+/** Returns the start of the line on which the page names the assistant, after it repeats the prompt. */
 function labelBehind(text: string, start: number, before: readonly Phrase[]): number | undefined {
   const labels = before.filter(({ letters }) => !letters.includes('#'));
   for (let line = start; line >= 0 && line < start + maxPromptLength; line = text.indexOf('\n', line) + 1 || -1) {
@@ -40,7 +42,7 @@ function labelBehind(text: string, start: number, before: readonly Phrase[]): nu
   return undefined;
 }
 
-/** Behind the logo of an export and the heading that repeats the prompt. */
+/** Returns the offset after an export's logo and the heading that repeats the prompt. */
 function behindLogo(text: string, logo: string): number {
   const [line = ''] = /^\s*\S[^\n]*\n?\s*/u.exec(text.slice(0, maxHeadLength)) ?? [];
   if (!line.includes(logo)) return 0;

@@ -1,17 +1,15 @@
-/** What of a text matters when phrases are compared, and where each of it stands. */
+/** Characters of a text that matter when phrases are compared, with their offsets. */
 export interface Letters {
   /**
-   * Letters in lower case, `#` for each number, quotation marks and brackets; no spaces, marks, tags or addresses of
-   * links.
+   * Lowercase letters, `#` for each number, quotation marks and brackets. No spaces, other marks, tags or link
+   * addresses.
    */
   readonly text: string;
   readonly starts: readonly number[];
   readonly ends: readonly number[];
 }
 
-/**
- * Reads the letters of a text from `from` to before `to`, linear in their number; offsets are those of the whole text.
- */
+/** Reads the letters of a text from `from` to before `to`, in linear time. Offsets refer to the whole text. */
 export function lettersOf(text: string, from = 0, to = text.length): Letters {
   const window = text.slice(from, to);
   let letters = '';
@@ -34,7 +32,7 @@ export function lettersOf(text: string, from = 0, to = text.length): Letters {
   return { text: letters, starts, ends };
 }
 
-/** The end of a link's target or a tag that begins there. */
+/** Returns the end of a link's target or a tag that starts at `at`, if there is one. */
 function unseenEnd(text: string, at: number): number | undefined {
   const first = text.charCodeAt(at);
   const unseen = first === bracket ? target : first === less ? tag : undefined;
@@ -48,7 +46,7 @@ const less = '<'.charCodeAt(0);
 const target = /\]\([^()\s]{0,3000}\)/y;
 const tag = /<\/?[a-z][^<>\n]{0,500}>/iy;
 
-/** What stands there, empty where it does not matter, and its end. */
+/** Returns the letter at an offset, empty if it doesn't matter, and its end. */
 function letterAt(text: string, at: number): { readonly letter: string; readonly end: number } {
   const code = text.charCodeAt(at);
   if (code < 128) {

@@ -7,12 +7,12 @@ import { isChromeAddress } from './withoutChrome.ts';
 
 interface Cleaned {
   readonly assistant: string;
-  /** The answer without what the page says around it, and what was taken off. */
+  /** Answer without page texts. */
   readonly content: string;
   readonly takenOff: readonly string[];
 }
 
-/** The sources of an answer without those that only the page around it links, counted anew. */
+/** Removes sources that only the page around the answer links, and renumbers the others. */
 export function withoutPageSources(sources: readonly Source[], { assistant, content, takenOff }: Cleaned): Source[] {
   if (takenOff.length === 0) return [...sources];
   const ofPage = linkedIn(withoutHtml(takenOff.join('\n\n')));

@@ -7,27 +7,27 @@ import googleSearch from './pages/googleSearch.json' with { type: 'json' };
 import perplexity from './pages/perplexity.json' with { type: 'json' };
 
 /**
- * What the page of an assistant says around an answer, by language (ISO 639-1), as it comes along when an answer is
- * copied or scraped. Letter case, marks and links do not matter; `#` stands for a number.
+ * Texts that an assistant's page shows around an answer, by language (ISO 639-1). A copied or scraped answer contains
+ * them. Letter case, marks and links don't matter. `#` stands for a number.
  */
 interface PageChrome {
-  /** Before the answer, each on a line of its own or with a colon behind it. */
+  /** Texts before the answer, each on its own line or with a colon after it. */
   readonly before: Phrases;
-  /** Who speaks: the page names the one who asks, repeats the prompt, and then names the assistant. */
+  /** Names of the user. The page shows one, repeats the prompt, and then names the assistant. */
   readonly asker: Phrases;
-  /** After the answer: phrases that only the page uses, never an answer. */
+  /** Texts after the answer that only the page uses, never an answer. */
   readonly telling: Phrases;
-  /** Buttons and notes that an answer could contain, too. They are removed only next to `telling` phrases. */
+  /** Buttons and notes that an answer could also contain. They are removed only next to `telling` phrases. */
   readonly beside: Phrases;
-  /** Addresses that the page itself links, by their beginning. */
+  /** Prefixes of the addresses that the page itself links. */
   readonly addresses: readonly string[];
-  /** An image that leads an exported answer, by its address; the line below it repeats the prompt. */
+  /** Address of the image at the start of an exported answer. The line below it repeats the prompt. */
   readonly logo?: string;
 }
 
 type Phrases = Readonly<Record<string, readonly string[]>>;
 
-/** The chrome of each assistant's page; AI Mode and AI Overviews stand on the pages of Google's search. */
+/** Texts of each assistant's page. AI Mode and AI Overviews share the pages of Google Search. */
 export const pageChrome: Readonly<Record<Assistant, PageChrome>> = {
   chatgpt,
   gemini,
@@ -37,16 +37,16 @@ export const pageChrome: Readonly<Record<Assistant, PageChrome>> = {
   aioverview: googleSearch,
 };
 
-/** What a page says, ready to be compared. */
+/** Text of a page, prepared for comparison. */
 export interface Phrase {
   readonly letters: string;
-  /** Whether it tells the page by itself. */
+  /** True if the phrase alone identifies the page. */
   readonly telling: boolean;
-  /** Whether it ends as sentences and labels do. */
+  /** True if the phrase ends like a sentence or label. */
   readonly whole: boolean;
 }
 
-/** The chrome of one page; of its phrases the longest first, as one may begin or end with another. */
+/** Phrases of a page. The longest come first, because one may start or end with another. */
 export interface Page {
   readonly chrome: PageChrome;
   readonly before: readonly Phrase[];
@@ -70,7 +70,6 @@ const pageOf = (chrome: PageChrome): Page => ({
   behind: longestFirst([...phrases(chrome.telling), ...phrases(chrome.beside, false)]),
 });
 
-/** The pages of the assistants, by their names. */
 export const pages: ReadonlyMap<string, Page> = new Map(
   Object.entries(pageChrome).map(([assistant, chrome]) => [assistant, pageOf(chrome)]),
 );

@@ -2,10 +2,10 @@ import { headsSources } from '../../text/markdown/sourceList.ts';
 import { lettersOf } from './letters.ts';
 import type { Page, Phrase } from './pages.ts';
 
-/** Where the run of the page's phrases begins that ends at `end`, blanks before it included; `end` where none does. */
+/** Returns the start of the run of page phrases before `end`, including spaces before it, or `end` without a run. */
 export function tailStart(text: string, end: number, { behind }: Page): number {
   const run = runBefore(text, end, behind);
-  // What tells by itself, and stands behind another phrase of the page, needs no further sign that it begins there.
+  // A telling phrase after another phrase of the page needs no other sign of a new start.
   const first = run.findIndex(
     ({ phrase, start }, index) =>
       begins(text, start, phrase) || (phrase.telling && (index > 0 || (run.length > 1 && isCapital(text, start)))),
@@ -14,7 +14,7 @@ export function tailStart(text: string, end: number, { behind }: Page): number {
   return begin && run.slice(first).some(({ phrase }) => phrase.telling) ? beforeMarks(text, begin.start) : end;
 }
 
-/** The phrases that stand one after another before `end`, in order, and where each starts. */
+/** Returns the consecutive phrases before `end`, in order, with their offsets. */
 function runBefore(
   text: string,
   end: number,
@@ -31,10 +31,12 @@ function runBefore(
   return run;
 }
 
-/** Characters of a run, with the addresses that it links. */
+/** Maximum length of a run in characters, including link addresses. */
 const maxTailLength = 8000;
 
-/** Whether a phrase begins something new there: a button a line, a sentence a line or behind another one. */
+/**
+ * True if a phrase starts something new: a button on its own line, or a sentence on its own line or after another one.
+ */
 function begins(text: string, start: number, { telling, whole }: Phrase): boolean {
   const line = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
   if (line.trim() === '') return true;
@@ -44,12 +46,12 @@ function begins(text: string, start: number, { telling, whole }: Phrase): boolea
 }
 
 /**
- * Whether a phrase that others follow begins as sentences do, though what stands before it did not end as one: `Sony
- * Bravia 3 Your feedback …`.
+ * True if a phrase starts with a capital, although the text before it doesn't end a sentence: `Sony Bravia 3 Your
+ * feedback …`.
  */
 const isCapital = (text: string, start: number): boolean => /^\p{Lu}/u.test(text.slice(start, start + 2));
 
-/** Where a run begins with the marks that open it, and the rule and blanks before it. */
+/** Returns the start of a run including its opening marks, and the rule and blank lines before it. */
 function beforeMarks(text: string, start: number): number {
   const opened = endWithout(text, start, '*_[');
   const line = text.lastIndexOf('\n', opened - 1) + 1;
@@ -59,11 +61,11 @@ function beforeMarks(text: string, start: number): number {
   return last > 0 && rule.test(text.slice(last, end).trim()) ? endWithout(text, last, blanks) : end;
 }
 
-/** Whether marks end what the same marks began on their line: they are the answer's. */
+/** True if the marks close emphasis on their line. They then belong to the answer. */
 const closesEmphasis = (line: string, marks: string): boolean =>
   marks !== '' && !marks.includes('[') && line.split(marks).length % 2 === 0;
 
-/** Where a text ends before `end` without these characters. */
+/** Returns the end of the text before `end` without the given trailing characters. */
 function endWithout(text: string, end: number, characters: string): number {
   let at = end;
   while (at > 0 && characters.includes(text.charAt(at - 1))) at--;
@@ -73,7 +75,7 @@ function endWithout(text: string, end: number, characters: string): number {
 const blanks = ' \t\r\n\f\v\u00a0';
 const onlyMarks = /^[\s>#•*_[-]*$/;
 
-/** Where the sources begin that stand line by line before `end`, their heading included; `end` where none do. */
+/** Returns the start of the line-by-line source list before `end`, including its heading, or `end` without a list. */
 export function listStart(text: string, end: number): number {
   let start = end;
   let entries = 0;

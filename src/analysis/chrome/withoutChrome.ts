@@ -2,10 +2,9 @@ import { headEnd } from './head.ts';
 import { pages } from './pages.ts';
 import { listStart, tailStart } from './tail.ts';
 
-/** An answer without the texts of the page around it. */
 interface BareAnswer {
   readonly text: string;
-  /** The removed texts in order. Empty if nothing was removed. */
+  /** Removed texts, in order. Empty if nothing was removed. */
   readonly takenOff: readonly string[];
 }
 
@@ -30,6 +29,6 @@ export function withoutChrome(text: string, assistant: string): BareAnswer {
   };
 }
 
-/** The addresses that the page of an assistant links, by their beginning. */
+/** True for addresses that the assistant's page itself links. */
 export const isChromeAddress = (url: string, assistant: string): boolean =>
   pages.get(assistant)?.chrome.addresses.some((start) => url.startsWith(start)) ?? false;

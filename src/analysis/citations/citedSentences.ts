@@ -3,20 +3,19 @@ import { type BlockCitation, withoutCitations } from '../reading/citations.ts';
 import type { AnswerReading } from '../reading/answerReading.ts';
 import type { Sentence } from '../reading/sentences.ts';
 
-/** A sentence of an answer and what it rests on. */
 interface CitedSentence {
-  /** The plain text, without marks and without brackets that hold nothing but links. */
+  /** Plain text, without marks and without brackets that contain only links. */
   readonly sentence: string;
-  /** Where the sentence stands in the Markdown, without the marks around it; offsets in UTF-16 code units. */
+  /** Offset in the Markdown, after any marks, in UTF-16 code units. */
   readonly start: number;
   readonly end: number;
-  /** Positions of the sources, from 1, in the order in which the sentence cites them. */
+  /** 1-based positions of the sources, in the order of their citations. */
   readonly sources: readonly number[];
 }
 
 /**
- * The sentences of an answer that carry a mark such as `[1]` or a link to one of its sources, in order. What stands
- * behind a full stop belongs to the sentence before, and a paragraph of marks to the last sentence before it.
+ * Returns the sentences of an answer that have a mark such as `[1]` or a link to a source, in order. Citations after a
+ * full stop belong to the sentence before it, and a paragraph of citations to the last sentence before it.
  */
 export function citedSentences(reading: AnswerReading): CitedSentence[] {
   const found: Cited[] = [];
@@ -52,7 +51,7 @@ export function citedSentences(reading: AnswerReading): CitedSentence[] {
   });
 }
 
-/** A sentence with all that it cites, also in blocks behind its own. */
+/** Sentence with all its citations, including those in later blocks. */
 interface Cited {
   readonly sentence: Sentence;
   readonly citations: BlockCitation[];

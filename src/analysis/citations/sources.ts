@@ -9,8 +9,8 @@ import { siteLabel } from '../reading/citations.ts';
 import type { GivenSource } from '../reading/citedPages.ts';
 
 /**
- * The sources given with an answer, in order, then the pages that only its text links or lists; merged after cleaning.
- * The domain of each is the tracked site on which it lies, or else the registrable one.
+ * Returns the given sources in order, then the pages that only the text links or lists. Addresses of one page are
+ * merged after cleaning. The domain is the tracked site that contains the page, or else its registrable domain.
  */
 export function sourcesOf({ document, blocks, sources, pages: cited, citationsIn, names }: AnswerReading): Source[] {
   const clean = (url: string): string | undefined => cited.clean(url);
@@ -28,7 +28,7 @@ export function sourcesOf({ document, blocks, sources, pages: cited, citationsIn
     if (page) pages.add(page, title, numbers.has(number));
   }
   for (const [page, title] of linkedPages(document.blocks.filter(isUnnumbered), clean)) pages.add(page, title, true);
-  // Footnotes that the text refers to are links.
+  // Footnotes that the text refers to were added as links.
   for (const { url, title } of namedDefinitionsOf(document)) {
     const page = clean(url);
     if (page) pages.add(page, title, false);
@@ -37,10 +37,10 @@ export function sourcesOf({ document, blocks, sources, pages: cited, citationsIn
 }
 
 /**
- * For each number with which a text may cite the given sources the position of the page, 0 where it was none.
- * @param numbers for each such number the place of its source among the given, from 1; without it they are counted in
- * order
- * @returns null where the numbers are the positions of all sources; empty where nothing was given that they could count
+ * Maps each number in a text to the position of its source's page, or 0 for none.
+ * @param numbers for each number, the 1-based position of its source among the given ones; by default, numbers follow
+ * their order
+ * @returns null if the numbers equal the positions of all sources; empty if no sources were given
  */
 export function positionsByNumber(
   given: readonly GivenSource[],
@@ -54,7 +54,7 @@ export function positionsByNumber(
   return same ? null : counted;
 }
 
-/** Sources with those of one page merged: the first address stays, and the page is cited if any of them was. */
+/** Merges sources of the same page. The first address is kept, and the page is cited if any of them was. */
 export function mergedSources(sources: readonly Source[], sites: SiteTable): Source[] {
   const pages = new Pages();
   for (const { url, title, cited } of sources) pages.add(url, title, cited);
@@ -62,10 +62,10 @@ export function mergedSources(sources: readonly Source[], sites: SiteTable): Sou
 }
 
 /**
- * Stored sources under the addresses that they have now. Earlier versions kept redirects, and took the words that a text
- * runs on behind a host for a part of it (`nerdwallet.combest`).
- * @param linked the sources as the text is read now
- * @param sites the sites that the project tracks now
+ * Updates stored sources to their current addresses. Earlier versions stored redirects, and added the next words of the
+ * text to a host (`nerdwallet.combest`).
+ * @param linked the sources read from the text today
+ * @param sites the sites that the project tracks today
  */
 export const rereadSources = (stored: readonly Source[], linked: readonly Source[], sites: SiteTable): Source[] =>
   mergedSources(
@@ -81,11 +81,11 @@ function withoutGluedHost(url: string, linked: readonly Source[]): string {
   );
 }
 
-/** Of the source list, what no number can cite. */
+/** True for a block of the source list that no number can cite. */
 const isUnnumbered = ({ bodySource, number, text }: Block): boolean =>
   bodySource === true && number === undefined && citationMarks(text).length === 0;
 
-/** The pages that blocks link, in order, with the text of their first link. */
+/** Returns the pages that blocks link, in order, with the first title that a link gives them. */
 function linkedPages(blocks: readonly Block[], clean: typeof cleanUrl): Map<string, string | undefined> {
   const pages = new Map<string, string | undefined>();
   for (const { links } of blocks) {
@@ -99,7 +99,7 @@ function linkedPages(blocks: readonly Block[], clean: typeof cleanUrl): Map<stri
   return pages;
 }
 
-/** A redirect's page is not known yet, but its title is its domain. */
+/** The target of a redirect isn't known yet, but its title is the domain. */
 const siteOfPage = (sites: SiteTable, url: string, title: string | null): string | undefined =>
   (title !== null && /\.\p{L}{2,}$/u.test(title) && isRedirect(url) ? sites.siteOf(title) : undefined) ??
   sites.siteOf(url);
@@ -111,11 +111,11 @@ interface Page {
   settled: boolean;
 }
 
-/** Pages in the order of their first appearance, each under the address that it has there. */
+/** Pages in the order of their first appearance, each with its first address. */
 class Pages {
   private readonly pages = new Map<string, Page>();
 
-  /** @param settled where the answer's sender has said whether the page is cited, the text does not overrule it */
+  /** @param settled true if the provider of the answer reported whether the page is cited, which overrides the text */
   add(url: string, title: string | null | undefined, cited: boolean, settled = false): void {
     const key = keyOfClean(url);
     const page = this.pages.get(key);

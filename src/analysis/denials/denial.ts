@@ -7,14 +7,14 @@ import { languages } from './languages.ts';
 const known = languages.map((lists) => new DenialLanguage(lists));
 const negation = anyNegation(languages);
 
-/** Where a text may deny something, in order: a quick look before `isDenied`. */
+/** Returns the offsets of possible negations, in order. A fast check before `isDenied`. */
 export const negationsIn = (text: string): number[] => Array.from(matchesOf(text, negation), ({ index }) => index);
 
 /**
- * True where an answer says of a mention only that nothing of the name was found or is known, or asks about the name
- * and goes on to say so: "Acme? I could not find Acme.", "Acme: not mentioned in the sources". In doubt it is a mention:
- * a denial negates a word of finding or knowing, and consists of no words but those that stand in the lists of denials.
- * @param negations those in the whole text
+ * True if an answer only says that it found or knows nothing about a mentioned name: "Acme: not mentioned in the
+ * sources". It may also ask first: "Acme? I could not find Acme." In doubt, it is a mention: a denial negates a word of
+ * finding or knowing, and contains only words in the lists of denials.
+ * @param negations offsets of negations in the whole text
  */
 export function isDenied(text: string, mention: Span, negations: readonly number[]): boolean {
   const { start, end } = mention;
@@ -29,7 +29,7 @@ export function isDenied(text: string, mention: Span, negations: readonly number
   );
 }
 
-/** The characters that are near enough to a mention to deny it. */
+/** Characters on each side of a mention that can deny it. */
 const reach = 250;
 
 const sentenceEnd = /[.!?…]["”»)]?\s|[。！？\n]/;
@@ -48,7 +48,10 @@ function isDeniedInSentence(ahead: string, behind: string, name: string): boolea
 const word = "(?:[\\p{L}\\p{N}&'-]|\\.(?=[\\p{L}\\p{N}])){0,30}";
 const otherName = `["“]?\\p{Lu}${word}(?: [\\p{Lu}\\p{N}]${word}){0,2}["”]?`;
 const or = `(?:,|,? (?:&|${anyOf('joinsNames')}))`;
-/** What is said of "Globex or Acme" is said of each, and what is said of "Acme (acme.com)" of both. */
+/**
+ * Matches other names, because a statement about "Globex or Acme" applies to each, and one about "Acme (acme.com)" to
+ * both.
+ */
 const namesAhead = new RegExp(
   `(?:(?<![\\p{L}\\p{N}])${otherName}${or} ){1,3}(?=${nameMark})|(?<!\\S)\\S{1,40} \\((?=${nameMark}\\))`,
   'u',
@@ -58,7 +61,9 @@ const namesBehind = new RegExp(
   'u',
 );
 
-/** True where the clause of the name, with those that it goes on from, denies the name, and the rest lets it be. */
+/**
+ * True if the name's clause, with those that it continues, denies the name, and the next clauses don't return to it.
+ */
 function denies(language: DenialLanguage, sentence: string): boolean {
   const clauses = sentence.split(language.clauseEnd);
   const named = clauses.findIndex((clause) => clause.includes(nameMark));
@@ -68,11 +73,13 @@ function denies(language: DenialLanguage, sentence: string): boolean {
   return isDenial(language, clauses.slice(first, end).join(' ')) && !speaksOn(language, clauses.slice(end));
 }
 
-/** Says who looked. A clause that does not goes on from the one before: "I looked, but could not find Acme". */
+/**
+ * True if the clause says who searched. If not, it continues the clause before it: "I looked, but could not find Acme".
+ */
 const hasSubject = (language: DenialLanguage, clause: string): boolean =>
   language.sortsIn(clause)?.some((sorts) => sorts.has('speakers')) ?? true;
 
-/** "As for Acme" and "I searched for Acme" say what the next clause is about. */
+/** True for "As for Acme" and "I searched for Acme", which introduce the next clause. */
 function isTopic(language: DenialLanguage, clause: string): boolean {
   const words = language.sortsIn(clause) ?? [];
   return words.length > 1 && !words.some(isFinding);
@@ -90,7 +97,7 @@ function isDenial(language: DenialLanguage, clause: string): boolean {
   return !words.some((sorts) => sorts.has('pronouns') && !sorts.has('words'));
 }
 
-/** "In Acme", "an Acme product", "Acme to be reliable" say something of the name. */
+/** True for "in Acme", "an Acme product" and "Acme to be reliable", which say something about the name. */
 function describesName(words: readonly WordSorts[]): boolean {
   const name = words.findIndex((sorts) => sorts.size === 0);
   const noun = words.findLastIndex((sorts) => sorts.has('information') || sorts.has('kinds'));
@@ -98,7 +105,7 @@ function describesName(words: readonly WordSorts[]): boolean {
   return words.some((sorts, index) => sorts.has('qualities') && index > name && index > noun);
 }
 
-/** True where the clauses behind a denial speak of the name, and do not turn to something else. */
+/** True if the clauses after a denial continue with the name instead of another subject. */
 function speaksOn(language: DenialLanguage, clauses: readonly string[]): boolean {
   const rest = clauses.map((clause) => clause.trim()).filter((clause) => /[\p{L}\p{N}]/u.test(clause));
   const [next = '', ...others] = rest;
@@ -110,7 +117,7 @@ function speaksOn(language: DenialLanguage, clauses: readonly string[]): boolean
 
 const startsWithName = /^["“„«¿]?(?!I[ '])\p{Lu}/u;
 
-/** "Acme: not mentioned in the sources", where no more is said than one sentence, but for a word to the reader. */
+/** True for "Acme: not mentioned in the sources", if only one sentence and perhaps a note to the reader follow. */
 function isDeniedAsLabel(ahead: string, behind: string, name: string): boolean {
   if (/\p{L}/u.test(ahead)) return false;
   const [sign] = labelSign.exec(behind) ?? [];
@@ -122,7 +129,7 @@ function isDeniedAsLabel(ahead: string, behind: string, name: string): boolean {
 const labelSign = /^["”»]?(?: ?\([^()\n]{1,60}\))?(?:\s?[:：]|\s[–—-](?=\s))\s*/;
 const wordToReader = /^\s*(?:$|\[\d|You |Please |If you |I can |Bitte )/;
 
-/** True where the sentence is a question, and the next mention of the same name is in the answer to it and denied. */
+/** True if the sentence is a question, and its answer denies the next mention of the same name. */
 function isDeniedAfterQuestion(text: string, { start, end }: Span): boolean {
   const name = text.slice(start, end);
   const near = text.slice(end, end + reach);
@@ -133,7 +140,7 @@ function isDeniedAfterQuestion(text: string, { start, end }: Span): boolean {
   return isDeniedInSentence(lastOf(near.slice(question?.length, next)), firstOf(behind), name);
 }
 
-/** The text with straight apostrophes and "not" apart, without years and the numbers of sources. */
+/** Uses straight apostrophes, writes "n't" as "not", and removes years and source numbers. */
 const plain = (text: string): string =>
   text
     .replace(/[’ʼ‘]/g, "'")

@@ -1,59 +1,54 @@
-/** The sorts of words of which denials are made. A sentence with any other word says something of the name. */
+/** Sorts of words in a denial. A sentence with any other word says something about the name. */
 const sortsInClauses = [
   /** "Not", "no", "nothing". */
   'negations',
-  /** What one who looks does, or has: "find", "know", "heard". */
+  /** Verbs of a searcher: "find", "know", "heard". */
   'findings',
-  /** What is said of a name that is not there: "found", "mentioned", "exist". */
+  /** Verbs about a missing name: "found", "mentioned", "exist". */
   'absences',
-  /** What is found of a name: "information", "details", "results". */
+  /** Things to find about a name: "information", "details", "results". */
   'information',
-  /** Of what kind the name is: "company", "brand". */
+  /** Kinds of names: "company", "brand". */
   'kinds',
-  /** Of information and kinds: "reliable". Said of the name itself they deny nothing. */
+  /** Adjectives of information and kinds: "reliable". About the name itself, they deny nothing. */
   'qualities',
-  /** Who looks: "I", "me". */
+  /** Searchers: "I", "me". */
   'speakers',
-  /** Where: "sources", "search". */
+  /** Places to search: "sources", "search". */
   'sources',
-  /** In front of a name these make a place of it: "in Acme". */
+  /** Prepositions that make a name a place: "in Acme". */
   'places',
-  /** What else may stand in a denial. */
+  /** Other words allowed in a denial. */
   'words',
-  /** Words for the name, and for those who speak of it: "it". */
+  /** Words for the name, and for those who mention it: "it". */
   'pronouns',
 ] as const;
 
-/** A sort of words, by the name of its list. */
 export type WordSort = (typeof sortsInClauses)[number];
 type WordList = WordSort | 'breaks' | 'elsewhere';
 
 /**
- * The words of a language: those of each sort, what parts clauses as commas do ("but"), and how a clause begins that
- * goes on to something else, or only guesses ("here are", "it may"). A list holds words parted by spaces; `look_like`
- * is one of several words, and `kein*` one with an ending of up to three letters.
+ * Words of a language, by sort. `breaks` separate clauses like a comma ("but"). `elsewhere` starts clauses that change
+ * the subject or guess ("here are", "it may"). A list contains words separated by spaces. `look_like` stands for two
+ * words, and `kein*` allows an ending of up to three letters.
  */
 export interface DenialWords extends Readonly<Record<WordList, readonly string[]>> {
-  /** True of a script that sets no spaces between words. */
+  /** True for scripts without spaces between words. */
   readonly unspaced?: boolean;
 }
 
-/** The sorts of which one word is; none for the name. */
+/** Sorts of one word. Empty for the name. */
 export type WordSorts = ReadonlySet<WordSort>;
 
-/** Stand for the name that a sentence is read for, and for the same name elsewhere in it. */
+/** Placeholders for the mention in question, and for the same name elsewhere in the sentence. */
 export const nameMark = '\uFFFC';
 export const sameNameMark = '\uFFFB';
 
-/** Reads the words of one language. */
 export class DenialLanguage {
-  /** Finds a negation, of either case. */
   readonly negation: RegExp;
-  /** Finds what parts two clauses. */
   readonly clauseEnd: RegExp;
-  /** Finds how a clause turns to something else. */
+  /** Matches the start of a clause that changes the subject. */
   readonly elsewhere: RegExp;
-  /** Finds a word for the name. */
   readonly pronoun: RegExp;
   private readonly sorts: readonly { readonly sort: WordSort; readonly expression: RegExp }[];
 
@@ -66,8 +61,8 @@ export class DenialLanguage {
   }
 
   /**
-   * The sorts of each word of a text, in order.
-   * @returns undefined where the text has a word that stands in no list
+   * Returns the sorts of each word of a text, in order.
+   * @returns undefined if a word is in no list
    */
   sortsIn(written: string): WordSorts[] | undefined {
     const text = written.toLowerCase();
@@ -81,7 +76,7 @@ export class DenialLanguage {
     return found;
   }
 
-  /** The longest word of any list at a place of a text. */
+  /** Finds the longest word of any list at an offset. */
   private wordAt(text: string, at: number): { sorts: WordSorts; end: number } {
     const sorts = new Set<WordSort>();
     if (text[at] === nameMark || text[at] === sameNameMark) return { sorts, end: at + 1 };
@@ -96,19 +91,19 @@ export class DenialLanguage {
   }
 }
 
-/** The words of a list, whole words where the script has such. */
+/** Returns a pattern for the words of a list, as whole words unless the script has no spaces. */
 function pattern(lists: DenialWords, sort: WordList): string {
   const either = anyWord(lists, sort);
   return lists.unspaced ? `(?:${either || '(?!)'})` : `(?<![\\p{L}\\p{N}])(?:${either})(?:(?<=')|(?![\\p{L}\\p{N}]))`;
 }
 
-/** Any of the words of a list, the longest first. */
+/** Returns a pattern for any word of a list, the longest first. */
 function anyWord(lists: DenialWords, sort: WordList): string {
   const words = lists[sort].flatMap((line) => line.split(' ')).sort((a, b) => b.length - a.length);
   return words.map((word) => word.replaceAll('_', ' ').replace('*', '[a-zß-ÿ]{0,3}')).join('|');
 }
 
-/** Finds what may be a negation in any of the languages. */
+/** Matches a possible negation in any of the languages. */
 export function anyNegation(languages: readonly DenialWords[]): RegExp {
   const negationsOf = (some: readonly DenialWords[]): string =>
     some.map((lists) => anyWord(lists, 'negations')).join('|');

@@ -10,5 +10,5 @@ import pt from './pt.json' with { type: 'json' };
 import zh from './zh.json' with { type: 'json' };
 import type { DenialWords } from './denialWords.ts';
 
-/** The words of denials, a file a language. */
+/** Denial words, one file per language. */
 export const languages: readonly DenialWords[] = [en, de, fr, es, it, pt, nl, ja, zh, ko];

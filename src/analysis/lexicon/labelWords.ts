@@ -1,18 +1,15 @@
 import { stopWordsOf } from '../../text/words/stopWords.ts';
 import { anyOf, languagesWith, wordSet } from './lexicon.ts';
 
-/**
- * True for a word that labels what an answer says of a thing, or counts, dates or places it, and so names nobody by
- * itself.
- */
+/** True for a word that labels, counts, dates or places something, and can't be a name alone. */
 export function isLabelWord(word: string): boolean {
   return labels.has(word) || measure.test(word) || (word.length > 7 && made.test(word)) || isDayOrMonth(word);
 }
 
-/** True for a word of a label, or one of everyday language that companies are called by, too. */
+/** True for a label word, or an everyday word that may also be a company's name. */
 export const isPlainWord = (word: string): boolean => isLabelWord(word) || isOrdinary(word);
 
-/** True for the names of countries, English and German, and of the largest regions. */
+/** True for a country, in English or German, or a large region. */
 export function isCountry(name: string): boolean {
   countries ??= countryNames();
   return countries.has(name.toLowerCase().replace(/^the /, ''));
@@ -30,21 +27,16 @@ function countryNames(): ReadonlySet<string> {
   return new Set([...found, ...wordSet('regions')]);
 }
 
-/** Numbers, prices and measures: `2024`, `$300`, `16gb`, `55"`. */
+/** Matches numbers, prices and measures: `2024`, `$300`, `16gb`, `55"`. */
 const measure = new RegExp(String.raw`^[$€£¥~#<>+≤≥]*\d[\d.,:–]*(?:${anyOf('measureUnits')}|%|\+|["”″€$£])*$`);
 
-/**
- * Words that their ending shows to be a quality: `waterproof`, `pet-friendly`, `durability`, `Benutzerfreundlichkeit`.
- */
+/** Matches words whose ending marks a quality: `waterproof`, `pet-friendly`, `durability`, `Benutzerfreundlichkeit`. */
 const made = new RegExp(`.{2}-?${anyOf('qualityEndings')}$|.{5}${anyOf('nounEndings')}$`);
 
-/** Words of headings, rubrics and properties; company names are left out, as far as they are none of these. */
+/** Words of headings, rubrics and properties. Company names among them are left out, unless they are such words. */
 const labels = wordSet('labels');
 
-/**
- * True where a name, written like this, is a letter, an everyday word or made of nothing else, so that only its
- * spelling tells.
- */
+/** True if a name is a single letter or only everyday words, so that only its spelling identifies it. */
 export function isOrdinary(name: string): boolean {
   const parts = name
     .toLowerCase()
@@ -54,7 +46,7 @@ export function isOrdinary(name: string): boolean {
 }
 
 /**
- * True for an everyday noun that is a name where a sentence begins with it and no article: "Notion is", not "Money is".
+ * True for an everyday noun that is a name if it starts a sentence without an article: "Notion is", but not "Money is".
  */
 export function needsArticle(word: string): boolean {
   bare ??= new Set(languagesWith('bareNouns').flatMap((language) => [...stopWordsOf(language).all]))
@@ -65,7 +57,7 @@ export function needsArticle(word: string): boolean {
 
 let bare: ReadonlySet<string> | undefined;
 
-/** True for the names of days and months, English and German. */
+/** True for a day or month, in English or German. */
 export function isDayOrMonth(name: string): boolean {
   return calendar.has(name.toLowerCase());
 }
@@ -80,10 +72,10 @@ const calendar = new Set(
   }),
 );
 
-/** Everyday words, above all those that companies and products are called by. */
+/** Everyday words, mainly those used as names of companies and products. */
 const ordinary = wordSet('ordinary');
 
-/** True for a day, step or part of the day by which an answer divides what it says. */
+/** True for a day, step or part of the day that divides an answer. */
 export const counts = (name: string): boolean => counted.test(name) || dayPart.test(name) || isDayOrMonth(name);
 
 const counted = new RegExp(

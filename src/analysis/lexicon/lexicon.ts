@@ -16,18 +16,18 @@ import tr from './tr.json' with { type: 'json' };
 import zh from './zh.json' with { type: 'json' };
 
 /**
- * The words by which answers are read, a file a language (ISO 639-1). The name of a list says what its words do; a
- * language has the lists that it has words for.
+ * Words for analyzing answers, one file per language (ISO 639-1). A list's name says what its words do. A language may
+ * lack lists.
  *
- * Lists of words hold them in lower case, to be looked up. Lists of phrases become patterns: `(a|b)` is either, `?`
- * marks what may be missing, `*` stands for letters that go on, `…` for up to twelve characters, a colon for one or for
- * the end, a space for any white space, and an apostrophe for the curly one as well.
+ * Lists of words are in lower case, for lookups. Lists of phrases become patterns:
+ * - `(a|b)` is either, and `?` marks an optional part.
+ * - `*` is any number of letters, and `…` up to twelve characters.
+ * - A colon matches itself or the end, a space any white space, and an apostrophe also the curly one.
  */
 const languages = { ar, da, de, en, es, fr, he, it, ja, ko, nl, pl, pt, sv, tr, zh };
 
 export type Language = keyof typeof languages;
 
-/** The lists that any language has. */
 export type WordList = { [L in Language]: keyof (typeof languages)[L] }[Language];
 
 const languagesByCode: Readonly<Record<Language, Readonly<Partial<Record<WordList, readonly string[]>>>>> = languages;
@@ -35,19 +35,19 @@ const languagesByCode: Readonly<Record<Language, Readonly<Partial<Record<WordLis
 const listed = (list: WordList, only?: Language): string[] =>
   Object.values(only === undefined ? languagesByCode : [languagesByCode[only]]).flatMap((lists) => lists[list] ?? []);
 
-/** The languages that have words for a list. */
+/** Returns the languages that have a list. */
 export const languagesWith = (list: WordList): Language[] =>
   (Object.keys(languages) as Language[]).filter((language) => languagesByCode[language][list] !== undefined);
 
-/** The words of a list in one language, or in all. */
+/** Returns the words of a list in one language, or in all. */
 export const wordSet = (list: WordList, only?: Language): ReadonlySet<string> => new Set(listed(list, only));
 
-/** The source of an expression for the phrases of a list, wherever they stand. */
+/** Returns the source of an expression for the phrases of a list, anywhere in a text. */
 export const anyOf = (list: WordList, only?: Language): string => oneOf(listed(list, only));
 
 /**
- * The same as whole words, beside which no letter or digit stands. A phrase that opens with `*` may end a longer word,
- * and scripts without spaces have no words to be whole.
+ * Returns the source of an expression for the phrases of a list as whole words, with no letter or digit next to them. A
+ * phrase that starts with `*` may end a longer word. In scripts without spaces, phrases match anywhere.
  */
 export function wholeWords(list: WordList, only?: Language): string {
   const {
@@ -65,11 +65,11 @@ export function wholeWords(list: WordList, only?: Language): string {
   return `(?:${patterns.flat().join('|')})`;
 }
 
-/** Of the Latin script alone, as all whole words are: all letters take longer. */
+/** Only Latin letters, because all whole words are Latin and `\p{L}` is slower. */
 const letter = String.raw`[\wÀ-ÖØ-öø-ɏ]`;
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
-/** The source of an expression for any of some phrases. */
+/** Returns the source of an expression for any of the phrases. */
 export const oneOf = (phrases: readonly string[]): string => `(?:${phrases.map(patternOf).join('|')})`;
 
 const patternOf = (phrase: string): string =>

@@ -2,13 +2,9 @@ import type { Span } from '../../text/markdown/inlineText.ts';
 import type { SiteTable } from '../../text/urls/sites.ts';
 import { withoutGluedWords } from '../../text/urls.ts';
 
-/** What sort of address a stretch of text lies in. */
 type Address = 'none' | 'own' | 'other';
 
-/**
- * The hosts, URLs and e-mail addresses of one text; what was looked at last is kept, as one of them may hold many
- * names.
- */
+/** Finds the hosts, URLs and email addresses of a text. Caches the last one, because it may contain many names. */
 export class Addresses {
   private readonly text: string;
   private readonly own: readonly string[];
@@ -27,12 +23,12 @@ export class Addresses {
   }
 
   /**
-   * Says whether a name from `start` to before `end` lies inside an address, and whether that is on an own domain.
-   * Sentences run together (`long.Acme is`) are no address.
+   * Returns the kind of address around a name from `start` to before `end`. Sentences without a space between them
+   * (`long.Acme is`) aren't an address.
    */
   around(start: number, end: number): Address {
     const { text, own } = this;
-    // `/shop/acme-two` is not below `/shop/acme`.
+    // `/shop/acme-two` isn't below `/shop/acme`.
     if (pathGoesOn.test(text.slice(end, end + 2)) && text.slice(start, end).includes('/')) return 'other';
     if (!connecting.test(text.charAt(start - 1)) && !connecting.test(text.charAt(end))) {
       return own.includes(text.slice(start, end).toLowerCase()) ? 'own' : 'none';
@@ -46,34 +42,34 @@ export class Addresses {
       this.run = stretch(start, end, (index) => isHostPart(text, index));
     if (isMail(text, this.run)) return 'other';
     const after = text.slice(end, this.run.end).includes('.');
-    // `acme.com-based` names the host before the hyphen, `acme.com-deals.net` is another.
+    // `acme.com-based` names the host before the hyphen, but `acme.com-deals.net` is another host.
     const host = text.slice(this.run.start, after ? this.run.end : end);
     if (!after && (this.run.start === start || !host.includes('.')))
       return own.includes(host.toLowerCase()) ? 'own' : 'none';
     return kind(host, own);
   }
 
-  /** True for an address on a site of someone else that lies within an own one. */
+  /** True if the address is on another tracked site, even within an own domain. */
   private isOfAnother(address: string): boolean {
     const site = this.sites.tracked(address);
     return site !== undefined && !this.own.includes(site);
   }
 }
 
-/** Signs with which a step of a path goes on. */
+/** Matches characters that continue a path segment. */
 const pathGoesOn = /^(?:[-%~+]|\.[\p{L}\p{N}])/u;
 
-/** Tells a host that is one of the domains, or a name below one, from all others. */
+/** Returns `own` for a host that is one of the domains or a subdomain, and `other` for any other host. */
 function kind(host: string, domains: readonly string[]): Address {
   const lower = withoutGluedWords(host).toLowerCase().replace(/:\d*$/, '');
   return domains.some((domain) => lower === domain || lower.endsWith(`.${domain}`)) ? 'own' : 'other';
 }
 
 const connecting = /[./\\@\-=+&?#%~:_]/;
-/** Hosts have at most 253 characters (RFC 1035); no name lies further into an address than this matters. */
+/** Maximum characters to scan in each direction. Hosts have at most 253 (RFC 1035). */
 const maxAddressLength = 300;
 
-/** Widens a span in both directions while `goesOn` is true of the next character. */
+/** Widens a span in both directions while `goesOn` is true for the next index. */
 function stretch(start: number, end: number, goesOn: (index: number) => boolean): Span {
   let from = start;
   let to = end;
@@ -82,13 +78,13 @@ function stretch(start: number, end: number, goesOn: (index: number) => boolean)
   return { start: from, end: to };
 }
 
-/** No address goes on over these; `NaN` stands for the end of the text. */
+/** Characters that end an address. `NaN` is the character code at the end of the text. */
 const breaking = new Set([
   Number.NaN,
   ...[...' \t\n\r\f\v\u00a0<>()"\'“”„|,;[]{}'].map((character) => character.charCodeAt(0)),
 ]);
 
-/** The host of a URL of which `chunk` holds at least the beginning of the path: `https://host/…` or `host.tld/…`. */
+/** Returns the host of a URL if `chunk` contains the start of its path: `https://host/…` or `host.tld/…`. */
 function hostOfPath(chunk: string): string | undefined {
   const scheme = chunk.indexOf('://');
   if (scheme < 0) return /^[\p{Ll}\d-]+(?:\.[\p{Ll}\d-]+)+(?=[/?#])/u.exec(chunk)?.[0];
@@ -100,7 +96,7 @@ function hostOfPath(chunk: string): string | undefined {
 const isHostPart = (text: string, index: number): boolean =>
   isLabel(text.charCodeAt(index)) || (text.charAt(index) === '.' && isHostDot(text, index));
 
-/** Letters, digits, `-` and `_`; beyond ASCII any letter, mark or number of the basic plane. */
+/** True for letters, digits, `-` and `_`. Beyond ASCII, any letter, mark or number of the Basic Multilingual Plane. */
 function isLabel(unit: number): boolean {
   if (unit < 128) return ascii[unit] === 1;
   return unit >= 128 && /[\p{L}\p{N}\p{M}]/u.test(String.fromCharCode(unit));
@@ -109,7 +105,8 @@ function isLabel(unit: number): boolean {
 const ascii = Uint8Array.from({ length: 128 }, (_, unit) => Number(/[\w-]/.test(String.fromCharCode(unit))));
 
 /**
- * A dot between the labels of a host or file name, not one that ends a sentence which the next follows without a space.
+ * True for a dot between labels of a host or file name. False if the dot ends a sentence, even without a space after
+ * it.
  */
 function isHostDot(text: string, dot: number): boolean {
   if (!isLabel(text.charCodeAt(dot - 1))) return false;

@@ -2,8 +2,10 @@ import { isLabelWord, isPlainWord, needsArticle } from '../lexicon/labelWords.ts
 import { anyOf, wholeWords } from '../lexicon/lexicon.ts';
 
 /**
- * True where the words of a name are seen to mean something else: the unit of a measure ("Motor: 2.0 HP"), a word that
- * joins two others of a title ("Hardside Carry On Luggage"), or the purpose that a label tells ("Best for Simplicity").
+ * True if the words of a name clearly mean something else:
+ * - the unit of a measure ("Motor: 2.0 HP")
+ * - a word that joins two others in a title ("Hardside Carry On Luggage")
+ * - the purpose in a label ("Best for Simplicity")
  */
 export function hasOtherMeaning(text: string, start: number, end: number): boolean {
   const written = text.slice(start, end);
@@ -16,8 +18,8 @@ export function hasOtherMeaning(text: string, start: number, end: number): boole
 }
 
 /**
- * True for the first of the two or three words of a label, up to a colon or the end: "Next Steps", "Target audience:".
- * Brands such as On have many names that look like one: "On Running".
+ * True for the first of two or three words of a label, up to a colon or the end: "Next Steps", "Target audience:".
+ * False for brands such as On, whose product names look like labels: "On Running".
  */
 export function opensLabel(text: string, start: number, end: number): boolean {
   const written = text.slice(start, end);
@@ -30,23 +32,22 @@ const labelEnd = /^((?:\s\p{L}+){1,2})\s?(?:[:：]|$)/u;
 
 const joining = new RegExp(`^${anyOf('joiningWords')}$`, 'i');
 
-/** Two words of a title, so that the last does not owe its capital to a sentence. */
+/** Matches two words of a title, so that the second isn't capitalized as the start of a sentence. */
 const titled = /(?:^|\s)[\p{Lu}\d]\S*\s\p{Lu}\p{L}*\s$/u;
 
-/** Units that are names as well, or might be: Hewlett-Packard, Xiaomi's Mi, Oz. */
+/** Matches units that are also names, or might be: Hewlett-Packard, Xiaomi's Mi, Oz. */
 const unit = new RegExp(`^${anyOf('unitNames')}$`, 'i');
 
-/** A number behind a word, and no year: one that begins the text counts what follows. */
+/** Matches a number after a word, except a year. A number at the start of the text counts the words after it. */
 const amount = /[\s:(~](?!(?:19|20)\d\d\s)\d+(?:[.,]\d+)?\s?$/;
 const purpose = new RegExp(String.raw`^[^\p{L}]*${anyOf('suits')}\s$`, 'iu');
 
 /**
- * True where the capital of a word may be owed to the start of a sentence in prose, and what follows reads on in lower
- * case, so that the word need not be a name: "Target the right readers." In "Notion has docs", an article would precede
- * any other noun.
+ * True if a word may be capitalized only because it starts a sentence in prose: "Target the right readers." Lowercase
+ * text must follow. "Notion has docs" contains a name, because any other noun would have an article.
  */
 export function isOwedToSentence(text: string, start: number, end: number, prose: boolean): boolean {
-  // In "Title Nine offers" the second capital is owed to no sentence.
+  // In "Title Nine offers", the second capital isn't due to the start of a sentence.
   if (/[\s-]\p{Lu}/u.test(text.slice(start, end)) || !readsOn.test(text.slice(end, end + 80))) return false;
   if (predicate.test(text.slice(end, end + 12)) && needsArticle(text.slice(start, end).toLowerCase())) return false;
   const before = text.slice(Math.max(0, start - 40), start);
@@ -54,7 +55,7 @@ export function isOwedToSentence(text: string, start: number, end: number, prose
   return sentenceEnd.test(before);
 }
 
-/** Then a word without any capital, behind a space or a comma; "Discover it®" goes on with a name. */
+/** Matches a lowercase word after a space or comma. Excludes "Discover it®", where the name continues. */
 const readsOn = /^(?:['’ʼ]s)?,?\s+(?!\p{Ll}+(?:\p{Lu}|\s?[®™℠]))\p{Ll}/u;
 const predicate = new RegExp(String.raw`^\s${wholeWords('saysOfOne')}`, 'u');
 const quoted = /^[\s"'“„‚‘«»(¿¡]*$/u;

@@ -2,14 +2,14 @@ import { isWithinWord } from '../../text/words/words.ts';
 import { anyOf } from '../lexicon/lexicon.ts';
 
 /**
- * True where a name from `start` to before `end` stands as a word of its own: no letter or digit of a script that
- * divides words touches it. Han, Kana, Thai, Lao, Khmer and Myanmar divide none; Korean particles may follow, and
- * particles of Hebrew and Arabic precede.
+ * True if a name from `start` to before `end` is a separate word. No letter or digit of a script that separates words
+ * may touch it. Han, Kana, Thai, Lao, Khmer and Myanmar don't separate words. Korean particles may follow the name, and
+ * Hebrew and Arabic particles may precede it.
  */
 export function isBounded(text: string, start: number, end: number): boolean {
   const first = at(text, start);
   const previous = before(text, start);
-  // What follows the dot of ".NET" may go on, what precedes it may not: ASP.NET is another name.
+  // No word may precede the dot of ".NET": ASP.NET is another name.
   if (!wordly.test(first) && wordly.test(previous)) return false;
   if (digit.test(first) && (amount.test(text.slice(Math.max(0, start - 2), start)) || currency.test(at(text, end))))
     return false;
@@ -17,11 +17,13 @@ export function isBounded(text: string, start: number, end: number): boolean {
   return endsWord(text, end) && !cutsWords(text, start, end);
 }
 
-/** True in "בגוגל", in Google. Shorter names would be parts of other words. */
+/** True in "בגוגל" (in Google). Shorter names would be parts of other words. */
 const isBehindPrefix = (text: string, start: number, end: number): boolean =>
   end - start > 3 && rightToLeft.test(at(text, start)) && prefix.test(text.slice(Math.max(0, start - 5), start));
 
-/** True where a name in Han cuts words at both ends (京东 in 东京东部), or one in Katakana at its start (ライン in オンライン). */
+/**
+ * True if a Han name splits words at both ends (京东 in 东京东部), or a Katakana name splits one at its start (ライン in オンライン).
+ */
 function cutsWords(text: string, start: number, end: number): boolean {
   const around = before(text, start) + at(text, start);
   if (!bothHan.test(around) && !bothKatakana.test(around)) return false;
@@ -31,7 +33,7 @@ function cutsWords(text: string, start: number, end: number): boolean {
   return bothKatakana.test(around) || isWithinWord(near, from + end - start);
 }
 
-/** Characters on each side from which the segmenter finds the words. */
+/** Characters on each side that the word segmenter reads. */
 const segmentReach = 12;
 const bothHan = /^\p{Script=Han}{2}$/u;
 const bothKatakana = /^[\p{Script=Katakana}ー]{2}$/u;
@@ -62,18 +64,18 @@ function at(text: string, offset: number): string {
   return point === undefined ? '' : String.fromCodePoint(point);
 }
 
-// Raised and circled digits mark footnotes.
+// Superscript and circled digits mark footnotes, so they aren't part of a word.
 const wordly = /^[\p{L}\p{M}\p{Nd}\p{Nl}_]$/u;
 const mark = /^\p{M}$/u;
 const digit = /^\p{Nd}$/u;
 /** "$3M" and "1.3M" are amounts. */
 const amount = /\p{Sc}$|\p{Nd}[.,]$/u;
 const currency = /^\p{Sc}$/u;
-/** "Notepad++" and "C#" are other names; in "Disney+" and "acme.com#pricing" the name has ended. */
+/** "Notepad++" and "C#" are other names. In "Disney+" and "acme.com#pricing", the name has ended. */
 const goesOn = /^(?:\+\+|#(?![\p{L}_/!]))/u;
 const hangul = /^\p{Script=Hangul}$/u;
 const hebrew = /^\p{Script=Hebrew}$/u;
-/** The stroke that lengthens a letter belongs to no script. */
+/** Includes the tatweel, which lengthens a letter and belongs to no script. */
 const arabic = /^(?!\p{Nd})[\p{Script=Arabic}ـ]$/u;
 const rightToLeft = /^[\p{Script=Hebrew}\p{Script=Arabic}]$/u;
 const undivided =

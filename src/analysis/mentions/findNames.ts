@@ -13,12 +13,12 @@ import { anyOf } from '../lexicon/lexicon.ts';
 import { isDenied, negationsIn } from '../denials/denial.ts';
 
 /**
- * Where a text does not begin as prose: in a heading, item or cell, and at bold text and links (offsets of their
- * starts).
+ * Context of capitals. Outside prose, and where bold text or a link starts (`starts`, as offsets), a capital isn't due
+ * to the start of a sentence.
  */
 interface Setting {
   readonly prose: boolean;
-  /** True for what a user asks, in any case. */
+  /** True for prompts, which users write in any case. */
   readonly isPrompt: boolean;
   readonly starts: Pick<ReadonlySet<number>, 'has'>;
 }
@@ -26,10 +26,10 @@ interface Setting {
 const proseOnly: Setting = { prose: true, isPrompt: false, starts: new Set() };
 
 /**
- * Finds where a visible text mentions a brand or competitor: its name, an alias or its domain, bounded as a word in any
- * script, not inside another host, an e-mail address, a longer word or the longer name of another.
- * @param others who else is tracked
- * @returns the mentions in order, as offsets in UTF-16 code units; the text is taken as prose
+ * Finds where a visible text mentions a brand or competitor by name, alias or domain. Skips other hosts, email
+ * addresses, longer words, and longer names of others.
+ * @param others other tracked names
+ * @returns the mentions in order, as offsets in UTF-16 code units; the text is read as prose
  */
 export function findMentions(text: string, named: Named, others?: readonly Named[]): Span[] {
   return findNames(text, indexOf(named, others))
@@ -40,7 +40,7 @@ export function findMentions(text: string, named: Named, others?: readonly Named
 const indexes = new WeakMap<object, WeakMap<readonly Named[], NameIndex>>();
 const nobody: readonly Named[] = [];
 
-/** The index of a brand, where there is one, and its competitors; built once for the same objects. */
+/** Returns the index of a brand, if any, and its competitors. Cached for the same objects. */
 export function indexOf(brand: Named | undefined, others: readonly Named[] = nobody): NameIndex {
   const known = indexes.get(brand ?? nobody) ?? new WeakMap<readonly Named[], NameIndex>();
   indexes.set(brand ?? nobody, known);
@@ -50,7 +50,7 @@ export function indexOf(brand: Named | undefined, others: readonly Named[] = nob
   return index;
 }
 
-/** True where a prompt names a brand. It is a query: no sentence owes its first word the capital. */
+/** True if a prompt contains the brand's name. The first word of a prompt needs no capital. */
 export function isBranded(prompt: string, brand: Named & { readonly competitors: readonly Named[] }): boolean {
   return findNames(prompt, indexOf(brand, brand.competitors), { ...proseOnly, prose: false, isPrompt: true }).some(
     ({ named }) => named === brand,
@@ -58,9 +58,9 @@ export function isBranded(prompt: string, brand: Named & { readonly competitors:
 }
 
 /**
- * Finds the mentions of all names of an index in one pass. Of overlapping names, the longest is found. A spelling that
+ * Finds the mentions of all names of an index in one pass. If names overlap, the longest is found. A spelling that
  * several names share counts for each of them.
- * @param setting where capitals are not due to the beginning of a sentence; by default, the text is read as prose
+ * @param setting context of the text; prose by default
  */
 export function findNames(
   text: string,
@@ -71,7 +71,7 @@ export function findNames(
   return longestOf(plain ? namesInPlain(plain, names, setting) : allNames(text, names, setting));
 }
 
-/** The names that the plain spelling of a text shows, where they stand in the text as it is written. */
+/** Finds names in the plain spelling of a text, and returns their spans in the original text. */
 function namesInPlain(
   plain: PlainText,
   names: Pick<NameIndex, 'at' | 'next' | 'sites'>,
@@ -82,7 +82,7 @@ function namesInPlain(
   return found.map(({ named, ...stretch }) => ({ named, ...plain.written(stretch) }));
 }
 
-/** The mentions of each name as if it were alone. */
+/** Finds the mentions of each name, regardless of overlaps. */
 function allNames(text: string, names: Pick<NameIndex, 'at' | 'next' | 'sites'>, setting: Setting): NameMention[] {
   const first = names.next(text, 0);
   if (first === text.length) return [];
@@ -111,7 +111,7 @@ function allNames(text: string, names: Pick<NameIndex, 'at' | 'next' | 'sites'>,
   return found;
 }
 
-/** Where the longest form ends that is a mention: "Apple TVs" does not name the Apple TV, and names Apple. */
+/** Returns the end of the longest form that is a mention: "Apple TVs" doesn't name the Apple TV, but names Apple. */
 function mentionEnd(reading: Reading, start: number, longest: number): number | undefined {
   const { pattern, text } = reading;
   let end: number | undefined = longest;
@@ -119,19 +119,19 @@ function mentionEnd(reading: Reading, start: number, longest: number): number | 
   return end;
 }
 
-/** Where the longest form of a name ends that begins at `start`. */
+/** Returns the end of the longest form of a name at `start`. */
 function formEnd({ expression }: NamePattern, text: string, start: number): number | undefined {
   expression.lastIndex = start;
   return expression.test(text) ? expression.lastIndex : undefined;
 }
 
-/** A text as one name is looked for in it. */
+/** State of the search for one name in a text. */
 interface Reading {
   readonly text: string;
   readonly pattern: NamePattern;
   readonly addresses: Addresses;
   readonly setting: Setting;
-  /** Where its last mention ends: the next begins there or further on. */
+  /** End of the last mention. The next one can't start earlier. */
   next: number;
 }
 
@@ -142,7 +142,7 @@ function isMention({ text, pattern, addresses, setting }: Reading, start: number
   const address = addresses.around(start, end);
   if (address !== 'none') return address === 'own';
   const rule = pattern.rule(written);
-  // "Carry-On" and "Wi-Fi" are words of their own.
+  // "Carry-On" and "Wi-Fi" are single words, so neither mentions a name after the hyphen.
   if (
     (rule !== 'any' || written.length <= 3) &&
     /\p{L}[-\u2010\u2011]$/u.test(text.slice(Math.max(0, start - 3), start))
@@ -156,22 +156,21 @@ function isMention({ text, pattern, addresses, setting }: Reading, start: number
   return setting.starts.has(start) || !isOwedToSentence(text, start, end, setting.prose);
 }
 
-/** A mention in a block of an answer; offsets in the block's text. */
+/** Mention in a block of an answer. Offsets are in the block's text. */
 export interface BlockMention extends NameMention {
   readonly block: Block;
-  /** True where the answer only says that it found nothing: "I could not find Acme". */
+  /** True if the answer only says that it found nothing: "I could not find Acme". */
   readonly denied: boolean;
 }
 
-/** The blocks of an answer, and the citations in each. */
 interface Cited {
   readonly blocks: readonly Block[];
   citationsIn(block: Block): readonly BlockCitation[];
 }
 
 /**
- * All mentions of the names of an index in an answer's blocks, in order, with those that only deny it marked. Labels of
- * citations, such as `([Acme][4])`, mention no one.
+ * Finds all mentions in an answer's blocks, in order, and flags denials. Labels of citations, such as `([Acme][4])`,
+ * aren't mentions.
  */
 export function mentionsIn(answer: Cited, names: NameIndex): BlockMention[] {
   const mentions: BlockMention[] = [];
@@ -190,15 +189,18 @@ export function mentionsIn(answer: Cited, names: NameIndex): BlockMention[] {
   return mentions;
 }
 
-/** So many mentions are looked at closely; who names somebody more often does not only say that nothing was found. */
+/** Maximum mentions checked for a denial. An answer with more mentions says more than that it found nothing. */
 const maxDenialsChecked = 500;
 
-/** The mentions in one block: a capital at the start of an item, heading, cell, bold text or link is its own. */
+/**
+ * Finds the mentions in a block. A capital at the start of an item, heading, cell, bold text or link belongs to the
+ * name.
+ */
 function mentionsInBlock(block: Block, names: NameIndex): readonly NameMention[] {
   return findNames(block.text, names, new BlockSetting(block));
 }
 
-/** Few blocks name anybody, and only those are asked where their words are set off. */
+/** Computes the starts of bold text and links on demand, because few blocks mention a name. */
 class BlockSetting implements Setting {
   readonly isPrompt = false;
   private readonly block: Block;
@@ -218,7 +220,7 @@ class BlockSetting implements Setting {
 
 const emphasisStarts = new WeakMap<Block, ReadonlySet<number>>();
 
-/** Where bold stretches and links begin in a block's text. */
+/** Returns the offsets in a block's text where bold text and links start. */
 function startsOf(block: Block): ReadonlySet<number> {
   const known = emphasisStarts.get(block);
   if (known) return known;
@@ -227,7 +229,7 @@ function startsOf(block: Block): ReadonlySet<number> {
   return starts;
 }
 
-/** True where only numbers, signs, a short label such as "Best overall:" or an article stand before the name in its block. */
+/** True if only numbers, symbols, a short label such as "Best overall:" or an article precede the name in its block. */
 export const opensBlock = ({ block: { text }, start }: BlockMention): boolean =>
   start <= maxOpening && opening.test(text.slice(0, start));
 

@@ -3,13 +3,13 @@ import type { Span } from '../../text/markdown/inlineText.ts';
 import type { AnswerReading } from '../reading/answerReading.ts';
 import { inDocument } from '../reading/numberedLines.ts';
 
-/** A stretch of a block's text to be marked, with whose name it is. */
+/** Span of a block's text to highlight, with the name that it mentions. */
 export interface Highlight extends Span {
   readonly kind: 'brand' | 'competitor';
   readonly name: string;
 }
 
-/** The highlights of one block; `block` is its index among the document's blocks. */
+/** Highlights of one block. `block` is its index in the document. */
 export interface BlockHighlights {
   readonly block: number;
   readonly text: string;
@@ -19,8 +19,8 @@ export interface BlockHighlights {
 }
 
 /**
- * Where an answer's visible text names the brand and its competitors, block by block, as plain data. Highlights are in
- * order and never overlap: of two that begin alike the longer stands. Blocks without any are left out.
+ * Returns the mentions of the brand and its competitors by block, as plain data. Highlights are in order and don't
+ * overlap: of two with the same start, the longer is kept. Blocks without highlights are omitted.
  */
 export function highlightsOf({ document, mentions, tracked: [brand] }: AnswerReading): BlockHighlights[] {
   const byBlock = Map.groupBy(

@@ -1,15 +1,15 @@
 import type { Span } from '../../text/markdown/inlineText.ts';
 import type { Named } from './named.ts';
 
-/** Where a text names somebody. */
+/** Mention of a brand or competitor in a text. */
 export interface NameMention extends Span {
   readonly named: Named;
 }
 
 /**
- * Of mentions that overlap, those that stand: the longest, and of alike ones the first. Mentions of the very same
- * stretch all stand.
- * @param found by their starts
+ * Resolves overlaps: keeps the longest mention, or the first of equal length. Mentions of the exact same span are all
+ * kept.
+ * @param found mentions sorted by start
  */
 export function longestOf(found: readonly NameMention[]): readonly NameMention[] {
   if (found.length < 2) return found;
@@ -27,7 +27,7 @@ export function longestOf(found: readonly NameMention[]): readonly NameMention[]
   return standing;
 }
 
-/** Adds what stands of mentions that are linked by overlaps. */
+/** Resolves the overlaps in one group of connected mentions. */
 function add(standing: NameMention[], linked: readonly NameMention[]): void {
   const [only] = linked;
   if (only && linked.length === 1) return void standing.push(only);

@@ -6,8 +6,8 @@ import { apart } from '../reading/sentences.ts';
 import type { Named } from './named.ts';
 
 /**
- * What an answer does with a name: `recommended` where it leads a list item, heading, table row or bold pick, or stands
- * in a sentence that recommends; `denied` where it is only said not to be found; null where it is not mentioned.
+ * Classifies how an answer mentions a name. `recommended`: it leads a list item, heading, table row or bold pick, or a
+ * sentence recommends it. `denied`: the answer only says that it found nothing. Null if it isn't mentioned.
  */
 export function mentionKind(reading: AnswerReading, named: Named): MentionKind | null {
   const mentions = reading.mentionsOf(named);
@@ -20,7 +20,6 @@ export function mentionKind(reading: AnswerReading, named: Named): MentionKind |
   return isRecommended ? 'recommended' : 'named';
 }
 
-/** So many mentions tell whether a name is recommended; a text that goes on and on is not read to its end. */
 const maxMentionsRead = 2000;
 
 const isOffered = (reading: AnswerReading, mention: BlockMention): boolean =>
@@ -30,7 +29,7 @@ const isOffered = (reading: AnswerReading, mention: BlockMention): boolean =>
   isPicked(mention) ||
   isSaid(recommends, reading, mention);
 
-/** True where at most numbers, signs or a label such as "Best overall:" precede the name in its block. */
+/** True if the name leads its block, after at most numbers, symbols or a label such as "Best overall:". */
 function leads(reading: AnswerReading, mention: BlockMention): boolean {
   const { block, start } = mention;
   if (!opensBlock(mention)) return false;
@@ -49,21 +48,20 @@ function leads(reading: AnswerReading, mention: BlockMention): boolean {
   }
 }
 
-/** True where bold words or a link have a place. */
+/** True if bold text or a link covers the offset. */
 const isInBold = ({ strong, links }: BlockMention['block'], at: number): boolean =>
   [...strong, ...links].some((set) => set.start <= at && set.end > at);
 
-/** True for a sentence that goes on behind a name: "Acme Pro closes accounts without notice." */
+/** True if a sentence continues after the name: "Acme Pro closes accounts without notice." */
 const tellsFact = (behind: string): boolean =>
   /^(?:\s[\p{Lu}\p{N}][\p{L}\p{N}-]*){0,3}\s\p{Ll}[^]*[.!]\s*$/u.test(behind);
 
-/** True where the name leads an item of a list that stands in running text. */
 const leadsInline = (reading: AnswerReading, { block, start }: BlockMention): boolean =>
   reading.inlineHeadsIn(block).some((head) => start >= head.start && start <= head.start + maxArticleLength);
 
 const maxArticleLength = 4;
 
-/** True where the name opens one of the products that a page offers in a row: "4.6(1k+)Acme One$249.99". */
+/** True if the name starts one of several products that a page lists in a row: "4.6(1k+)Acme One$249.99". */
 const opensOffer = ({ block, start, end }: BlockMention): boolean =>
   offerBefore.test(block.text.slice(Math.max(0, start - maxOfferEnd), start)) &&
   offerAfter.test(block.text.slice(end, end + maxOfferLength));
@@ -73,22 +71,22 @@ const maxOfferLength = 120;
 const offerBefore = /(?:^|[.!?)\n]\s?|[$€£][\d,]+\.\d\d)$/;
 const offerAfter = /^[^$€£:!?]*[$€£]\d[\d,]*\.\d\d[$€£\d]/;
 
-/** True where a sentence tells to choose the name: "If time is short, choose Acme". */
+/** True if a sentence says to choose the name: "If time is short, choose Acme". */
 const isPicked = ({ block, start }: BlockMention): boolean =>
   picks.test(block.text.slice(Math.max(0, start - maxPickLead), start));
 
 const maxPickLead = 32;
 const picks = new RegExp(String.raw`(?:^|[.!?:;,]\s|\bjust\s)${wholeWords('picks')}\s$`, 'iu');
 
-/** The words of a mention's sentence that are near enough to bear on it. */
+/** Characters on each side of a mention whose words can affect it. */
 const wordReach = 300;
 
-/** True where an expression matches in the sentence of a mention, which is no question, as far as it is near enough. */
+/** True if the expression matches in the mention's sentence, within `wordReach`. False for questions. */
 function isSaid(expression: RegExp, reading: AnswerReading, { block, start, end }: BlockMention): boolean {
   const { text } = block;
   const from = Math.max(0, start - wordReach);
   const to = end + wordReach;
-  // Sentences are dear; where the words are nowhere near there is no need of them.
+  // Checks the nearby words first, because splitting sentences is slow.
   if (!expression.test(text.slice(from, to))) return false;
   const whole = reading.sentenceAround(block, { start, end });
   const near = { block, start: Math.max(whole.start, from), end: Math.min(whole.end, to), inside: [], behind: [] };
@@ -99,7 +97,7 @@ function isSaid(expression: RegExp, reading: AnswerReading, { block, start, end 
 
 const question = /[?？]["”“)»\s]*$/;
 
-/** "Best Buy" praises nobody, and who considers factors considers no brand. */
+/** "Best Buy" is no praise, and "factors to consider" recommend no brand. */
 const recommends = new RegExp(
   `(?!${wholeWords('brandsThatOpenSo')}|${wholeWords('noAdvice')})${wholeWords('praise')}`,
   'iu',
@@ -107,8 +105,8 @@ const recommends = new RegExp(
 const warns = new RegExp(wholeWords('warnings'), 'iu');
 
 /**
- * True for what a thing has, works with or is compared to, and for where it is sold: in a list of that, in brackets,
- * behind a label or words for it, or where such words follow: "Acme 7 chipset", "Acme users".
+ * True if the name is a component, a compatible or compared product, or a shop. Lists, brackets and labels of those
+ * show it, and words before or after the name: "Acme 7 chipset", "Acme users".
  */
 function isPart(reading: AnswerReading, { block, start, end }: BlockMention): boolean {
   const before = block.text.slice(Math.max(0, start - maxPartLead), start);
@@ -132,7 +130,7 @@ const partLeads = new RegExp(
   String.raw`${wholeWords('partLeads')}\s(?:[^.:;!?]{1,60}(?:,|\s${anyOf('joinsNames')})\s)?$`,
   'iu',
 );
-/** Up to three more words of a name may stand between: "Acme Pro Max users". */
+/** Up to three more words of the name may come first: "Acme Pro Max users". */
 const partEnds = new RegExp(
   String.raw`^((?:\s[\p{L}\p{N}][\p{L}\p{N}-]{0,15}){0,3}?)\s${wholeWords('partEnds')}`,
   'iu',

@@ -2,14 +2,12 @@ import { SiteTable, sitesOf } from '../../text/urls/sites.ts';
 import type { NamePattern } from './namePattern.ts';
 
 /**
- * Many names by the letters that they begin with, so that a text is read once for all of them. It says where a name may
- * begin; the name's own expression then says whether it does.
+ * Index of names by their first letters, so that one pass over a text finds all of them. It returns where a name may
+ * start, and the name's own expression confirms it.
  */
 export class NameIndex {
-  /** The sites of all brands and competitors in the index. */
   readonly sites: SiteTable;
   private readonly root: Node = { next: new Map(), patterns: [] };
-  /** Finds where a name may begin. */
   private readonly opening: RegExp;
 
   constructor(patterns: readonly NamePattern[]) {
@@ -17,7 +15,7 @@ export class NameIndex {
     const beginnings = patterns.flatMap((pattern) =>
       pattern.beginnings.map((beginning) => ({ letters: lettersOf(beginning), pattern })),
     );
-    // The shorter first: a longer beginning takes over the names of those that it goes on from.
+    // Shorter beginnings first: a longer one inherits the names of its prefixes.
     for (const { letters, pattern } of beginnings.sort((one, other) => one.letters.length - other.letters.length)) {
       const node = letters.reduce(step, this.root);
       node.patterns = patterns.filter((one) => one === pattern || node.patterns.includes(one));
@@ -25,16 +23,13 @@ export class NameIndex {
     this.opening = openingOf(beginnings.map(({ letters }) => String.fromCodePoint(...letters.slice(0, 3))));
   }
 
-  /**
-   * The first offset from one on at which a name may begin, as most words show at once that none does; the text's
-   * length where none is left.
-   */
+  /** Returns the next possible start of a name, from `from` on, or the text's length. Skips most words quickly. */
   next(text: string, from: number): number {
     this.opening.lastIndex = from;
     return this.opening.exec(text)?.index ?? text.length;
   }
 
-  /** The names of which a form may begin at the offset, each once, in the order in which they were given. */
+  /** Returns the names that may start at the offset, each once, in the given order. */
   at(text: string, offset: number): readonly NamePattern[] {
     let node = this.root;
     for (let index = offset, point = text.codePointAt(index); point !== undefined; point = text.codePointAt(index)) {
@@ -47,7 +42,7 @@ export class NameIndex {
   }
 }
 
-/** Finds the first letters of names at the beginning of words; what lies beyond ASCII has to be looked at closely. */
+/** Matches the first letters of names at the start of words, and any non-ASCII character. */
 function openingOf(beginnings: readonly string[]): RegExp {
   const openings = beginnings.flatMap((beginning) => /^(?:\w{1,3}|[\0-\x7f])/.exec(beginning)?.[0] ?? []);
   const patterns = [...new Set(openings)].map((opening) => opening.replace(/^\W/, '\\$&')).sort();
@@ -56,7 +51,6 @@ function openingOf(beginnings: readonly string[]): RegExp {
 
 const beyondAscii = String.raw`[^\0-\x7f]`;
 
-/** What begins with the same letters. */
 interface Node {
   readonly next: Map<number, Node>;
   patterns: readonly NamePattern[];
@@ -75,8 +69,7 @@ const lettersOf = (text: string): number[] => Array.from(text, (letter) => folde
 const folds = new Map(Array.from('’ʼ', (sign) => [sign.charCodeAt(0), 0x27]));
 
 /**
- * The same code point for all that an expression takes for one letter when case does not matter, and for a few more: ß
- * is s.
+ * Folds letters that a case-insensitive expression treats as equal into one code point, and a few more: ß becomes s.
  */
 function folded(point: number): number {
   if (point < 128) return point > 64 && point < 91 ? point + 32 : point;

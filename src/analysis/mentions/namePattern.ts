@@ -8,23 +8,23 @@ import { fold, plainLetters } from '../../text/words/fold.ts';
 import { anyOf, wordSet } from '../lexicon/lexicon.ts';
 import { isDayOrMonth, isLabelWord, isOrdinary, isPlainWord } from '../lexicon/labelWords.ts';
 
-/** The expression that tells whether a name stands at an offset, and what each written form is worth. */
+/** Expression that finds a name at an offset, and the rule for each written form. */
 export interface NamePattern {
   readonly named: Named;
-  /** Sticky: it is asked at its `lastIndex`. */
+  /** Sticky: set `lastIndex` before use. */
   readonly expression: RegExp;
-  /** What its forms begin with, up to where a space or hyphen may stand. */
+  /** Beginnings of the name's forms, up to the first possible space or hyphen. */
   readonly beginnings: readonly string[];
-  /** The brand's own domains and sites, in lower case, in Unicode and in ASCII. */
+  /** Own domains and sites, in lower case, in Unicode and in ASCII. */
   readonly domains: readonly string[];
   rule(written: string): Rule;
-  /** True for a written form that an s may follow: "Buicks", "Samsungs Galaxy". */
+  /** True if an s may follow the written form: "Buicks", "Samsungs Galaxy". */
   takesS(written: string): boolean;
 }
 
 const patterns = new WeakMap<Named, NamePattern | null>();
 
-/** The pattern of a brand or competitor, built once; null where it has neither a name nor a domain. */
+/** Returns the pattern of a brand or competitor, cached. Null if it has neither a name nor a domain. */
 export function patternOf(named: Named): NamePattern | null {
   const known = patterns.get(named);
   if (known !== undefined) return known;
@@ -52,7 +52,7 @@ function build(named: Named): NamePattern | null {
         ?.map((name) => ruleOf(name, written, variants.get(name))) ?? [];
     return mildest.find((rule) => rules.includes(rule)) ?? 'any';
   };
-  // An answer writes a name in the same few ways again and again.
+  // Caches rules, because an answer repeats the same few forms.
   const rules = new Map<string, Rule>();
   return {
     named,
@@ -73,18 +73,18 @@ function build(named: Named): NamePattern | null {
 
 const maxForms = 100;
 
-/** How a site may be written; the signs of its path are escaped in addresses. */
+/** Returns the spellings of a site. Addresses may escape characters of its path. */
 function spellingsOfSite(site: string): string[] {
   const { host: own, path } = pageIn(site);
   return spellingsOfHost(own).flatMap((spelling) => [spelling + path, spelling + decoded(path)]);
 }
 
-/** Of four letters, as "Roy" is no "Roys", or capitals: "BMWs". */
+/** Matches a word of four letters or more, because "Roys" isn't "Roy", or all capitals: "BMWs". */
 const singleWord = /^(?:\p{Lu}\p{Ll}{2,}[\p{Ll}--[sxz]]|\p{Lu}{2,})$/v;
 
 /**
- * A name as it is given and in plain letters, with accents and without, each also without apostrophes or the last 's,
- * and with "and" for &: "Nestle" for "Nestlé", "Macys" for "Macy's", "Kellogg" for "Kellogg's".
+ * Returns the spellings of a name: "Nestle" for "Nestlé", "Macys" for "Macy's", "Kellogg" for "Kellogg's". Includes the
+ * name as given. Others lack accents, apostrophes or a final 's, or write & as "and".
  */
 function spellingsOf(name: string): string[] {
   const own = name.trim().normalize('NFC');
@@ -98,16 +98,16 @@ function spellingsOf(name: string): string[] {
   ]);
 }
 
-/** Shorter names without their accents are words of some language: "Été" and "ete". */
+/** Shorter names without their accents may be other words: "Été" and "ete". */
 const isLong = /(?:\p{L}\P{L}*){4}/u;
 const apostrophe = /(?<=\p{L})['’ʼ]/gu;
 const ownEnding = /['’ʼ]s$/u;
-/** Between words: "H and M" is no spelling of "H&M". */
+/** Only between words: "H and M" isn't a spelling of "H&M". */
 const ampersand = /(?<=\p{L}{2})\s?&\s?(?=\p{L}{2})/gu;
 const andWords = wordSet('andWords');
 const andWord = new RegExp(String.raw`\s${anyOf('andWords')}\s`, 'giu');
 
-/** True for "Kellogg's", and not for "Wendy's" or "Chili's": what is left of them is more often somebody or something else. */
+/** True for "Kellogg's", but not for "Wendy's" or "Chili's", which usually mean something else without the 's. */
 function isFamily(name: string): boolean {
   const [, family = ''] = /^(\p{L}{6,})['’ʼ]s$/u.exec(name) ?? [];
   return family !== '' && !isKnownWord(family);
@@ -115,18 +115,18 @@ function isFamily(name: string): boolean {
 
 const givenNames = wordSet('givenNames');
 
-/** True for given names, too: "Peters" is a surname. */
+/** True for everyday words and for given names: "Peters" is a surname. */
 const isKnownWord = (word: string): boolean => givenNames.has(word.toLowerCase()) || isPlainWord(word.toLowerCase());
 
-/** A spelling without an apostrophe, or without what follows it, or without accents. */
+/** Spelling without an apostrophe, a final 's, or accents. */
 interface Variant {
-  /** True where it may be an everyday word: "Lets", as "let" is one. */
+  /** True if it may be an everyday word: "Lets", because "let" is one. */
   readonly isWord: boolean;
-  /** What its lower case is worth, as it may be another word: "moms" for Mom's, "resume" for Résumé. */
+  /** Rule for its lowercase form, which may be another word: "moms" for Mom's, "resume" for Résumé. */
   readonly lower: Rule;
 }
 
-/** @param given the names as they are given, which are no variants */
+/** @param given the names as given, which aren't variants */
 function variantsOf(names: readonly string[], given: readonly string[]): ReadonlyMap<string, Variant> {
   const variants = new Map<string, Variant>();
   for (const name of names) {
@@ -142,15 +142,12 @@ function variantsOf(names: readonly string[], given: readonly string[]): Readonl
   return variants;
 }
 
-/** A name that is given in several spellings counts in each of them. */
+/** Rules from the mildest to the strictest. The mildest rule of a name's spellings applies. */
 const mildest = ['any', 'spelled', 'recased', 'never'] as const;
 
 const host = /^[\p{L}\d-]+(?:\.[\p{L}\d-]+)*\.\p{L}{2,}$/u;
 
-/**
- * A name composed and decomposed, in the parts that its own inner capitals, spaces and hyphens divide it into; "3M" is
- * one.
- */
+/** Returns a name composed and decomposed, split at its inner capitals, spaces and hyphens. "3M" stays whole. */
 function formsOf(name: string): string[][] {
   const parts = name
     .replace(quotes, '')
@@ -161,29 +158,27 @@ function formsOf(name: string): string[][] {
   return name === name.normalize('NFD') ? [parts] : [parts, parts.map((part) => part.normalize('NFD'))];
 }
 
-/**
- * Between the parts spaces or a hyphen may stand, or be missing; the sign of a registered name goes with what is before
- * it.
- */
+/** Spaces, a hyphen or nothing may join the parts. A trademark sign belongs to the part before it. */
 const joint = '[®™℠]?(?:\\s+|\\s?[-\\u00ad\\u2010\\u2011]\\s?)?';
 
-/** The source of an expression for a part of a name; a letter within may be quoted: `Toys "R" Us`. */
+/** Returns the source of an expression for a part of a name. A single letter within may be quoted: `Toys "R" Us`. */
 const patternOfPart = (part: string, index: number, { length }: readonly string[]): string =>
   index > 0 && index < length - 1 && /^\p{L}$/u.test(part) ? `["“”]?${part}["“”]?` : escape(part);
 
-/** The source of an expression for a part of a name, with any apostrophe. */
+/** Escapes a part of a name for an expression that accepts any apostrophe. */
 function escape(part: string): string {
   return part.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&').replace(/['’ʼ]/g, "['’ʼ]");
 }
 
 /**
- * `any`: counts in any place; `spelled`: unless a sentence owes it its capital; `recased`: in prompts, and with a capital
- * that nothing owes it; `never`: only inside the own domain.
+ * `any`: counts everywhere. `spelled`: not with a capital that may be due to the start of a sentence. `recased`: in
+ * prompts, or with a capital that isn't due to the start of a sentence. `never`: only inside the own domain.
  */
 type Rule = (typeof mildest)[number];
 
 /**
- * What a written form of a name is worth: ordinary words count only in the name's own spelling, or all in capitals.
+ * Returns the rule for a written form of a name. Everyday words count only in the name's own spelling, or in all
+ * capitals.
  */
 function ruleOf(name: string, written: string, variant?: Variant): Rule {
   if (isDayOrMonth(name)) return 'never';
@@ -202,13 +197,13 @@ function ruleOf(name: string, written: string, variant?: Variant): Rule {
   return isOwn ? 'spelled' : 'never';
 }
 
-/** In another case it is often a word of some language: TI and "ti", SAS and "sas". */
+/** Short names in another case are often words: TI and "ti", SAS and "sas". */
 const shortName = /^\p{L}{2,3}$/u;
 
-/** By what names are the same: case, spaces and hyphens may vary. */
+/** Returns a key that is the same for equal names. Case, spaces and hyphens may vary. */
 export const nameKey = (name: string): string => fold(bare(name.normalize('NFC')));
 
-/** A name without the spaces and hyphens that may vary. */
+/** Removes the spaces, hyphens, trademark signs and quotation marks that may vary in a name. */
 function bare(name: string): string {
   return name.replace(/[\s\u00ad\u2010\u2011®™℠"“”-]+/g, '').replace(/[’ʼ]/g, "'");
 }
@@ -216,7 +211,7 @@ function bare(name: string): string {
 const capitalised = (name: string): string =>
   name === name.toLowerCase() ? name.charAt(0).toUpperCase() + name.slice(1) : name;
 
-/** "3M" and "o2": digits and a letter or two, which in another case are a measure or a list's mark. */
+/** True for "3M" and "o2": digits with one or two letters, which in another case are a measure or a list marker. */
 const isCode = (own: string): boolean =>
   /^[\p{L}\p{Nd}]+$/u.test(own) && /\p{Nd}/u.test(own) && /^\P{L}*(?:\p{L}\P{L}*){1,2}$/u.test(own);
 
@@ -225,7 +220,8 @@ const quotes = /["“”]/g;
 const wordsOf = (text: string): string[] => text.split(/[\s\u2010\u2011-]+/).filter((part) => part !== '');
 
 /**
- * "we work", "is linked in" and "go-to" are words of a sentence; "hub-spot" is none, though both its parts are words.
+ * True for "we work", "is linked in" and "go-to", which are words of a sentence. False for "hub-spot", although both
+ * parts are words.
  */
 function isPhrase(parts: readonly string[], written: string): boolean {
   const words = parts.map((part) => part.toLowerCase());

@@ -1,13 +1,12 @@
 import type { ProjectDetail } from '../../contract/projects/project.ts';
 import { type SiteOwner, sitesOf } from '../../text/urls/sites.ts';
 
-/** A brand or competitor as answers may name it. */
+/** Brand or competitor to find in answers. */
 export type Named = SiteOwner;
 
-/** The first site of a brand or competitor, mostly its registrable domain; null where it has no website. */
+/** Returns the first site of a brand or competitor, usually its registrable domain. Null if it has no website. */
 export const ownDomain = (named: Named): string | null => sitesOf(named)[0] ?? null;
 
-/** The brand of a project. */
 export const brandOf = ({
   name,
   url,

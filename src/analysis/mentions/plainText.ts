@@ -2,16 +2,17 @@ import { matchesOf } from '../../text/matches.ts';
 import { type ContentPiece, sourceOffset } from '../../text/markdown/contentMap.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
 
-/** A text in the spelling that most write, and where its stretches stand in the text as it is written. */
+/** Text in its usual spelling, with a mapping back to the original. */
 export interface PlainText {
   readonly text: string;
-  /** The stretch of the written text that a stretch of the plain one stands for. */
+  /** Maps a span of the plain text to the original. */
   written(stretch: Span): Span;
 }
 
 /**
- * A text without signs that nobody sees, with ligatures, full-width letters and half-width Kana as usual, and ss for ß.
- * @returns undefined where it is written so already, as nearly every text is
+ * Returns a text without invisible characters, with the usual letters for ligatures, full-width letters and half-width
+ * Kana, and with ss for ß.
+ * @returns undefined if nothing changes, as for nearly every text
  */
 export function plainText(text: string): PlainText | undefined {
   if (!beyondAscii.test(text) || !unusual.test(text)) return undefined;
@@ -33,16 +34,16 @@ export function plainText(text: string): PlainText | undefined {
   };
 }
 
-/** A name in the same spelling. */
+/** Returns a name in the same spelling. */
 export const plainName = (name: string): string => plainText(name)?.text ?? name;
 
-/** Signs that a reader does not see, and that stand in a word: soft hyphens, marks of direction, spaces of no width. */
+/** Invisible characters within words: soft hyphens, direction marks, zero-width spaces. */
 const unseen = '\\u00ad\\u061c\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2064\\u2066-\\u2069\\ufeff';
-/** Digits and letters of full width, and the signs that names hold: !&'+-. */
+/** Full-width digits and letters, and the symbols that names contain: !&'+-. */
 const wide = '\\uff10-\\uff19\\uff21-\\uff3a\\uff41-\\uff5a\\uff01\\uff06\\uff07\\uff0b\\uff0d\\uff0e';
-/** The dotted İ and dotless ı of Turkish, which capitals of other keyboards do not tell apart. */
+/** Ligatures, ß, and the Turkish İ and ı, whose capitals other keyboards don't distinguish. */
 const ligatures = '\\ufb00-\\ufb06ßẞİı';
-/** Quicker to ask, and most texts hold nothing else. */
+/** Fast first check: most texts contain only ASCII. */
 const beyondAscii = /[^\0-\x7f]/;
 const unusual = new RegExp(`[${unseen}${wide}\\uff66-\\uff9d${ligatures}]`);
 const everyUnusual = new RegExp(`[${unseen}]+|[\\uff66-\\uff9d][\\uff9e\\uff9f]?|[${wide}${ligatures}]`, 'g');
@@ -56,7 +57,7 @@ function plainSign(sign: string): string {
   return unseenEnd.test(sign) ? '' : sign.normalize('NFKC');
 }
 
-/** Signs that nobody sees behind a name are none of it. */
+/** Excludes invisible characters after a name. */
 function writtenEnd(text: string, end: number): number {
   let last = end;
   while (unseenEnd.test(text.slice(last - 1, last))) last--;

@@ -5,7 +5,7 @@ import type { AnswerReading } from '../reading/answerReading.ts';
 import type { BlockMention } from './findNames.ts';
 import type { Named } from './named.ts';
 
-/** Where in the whole visible text of an answer names stand; its words are counted when first asked for. */
+/** Positions of names in the visible text of an answer. Words are counted on first use. */
 export class NamePlaces {
   private readonly reading: AnswerReading;
   private readonly starts = new Map<Block, number>();
@@ -23,13 +23,13 @@ export class NamePlaces {
       if (!mention.denied && !this.firsts.has(mention.named)) this.firsts.set(mention.named, mention);
   }
 
-  /** Offset of the first mention that is more than a denial. */
+  /** Returns the offset of the first mention that isn't a denial. */
   first(named: Named): number | undefined {
     const mention = this.firsts.get(named);
     return mention && (this.starts.get(mention.block) ?? 0) + mention.start;
   }
 
-  /** The third of the text in which an offset lies, by words. */
+  /** Returns the third of the text, by words, that contains an offset. */
   position(offset: number): Position {
     this.ends ??= wordEnds(this.reading.text);
     let low = 0;
@@ -42,13 +42,13 @@ export class NamePlaces {
   }
 }
 
-/** The brand's place among the tracked names that an answer mentions, by their first mention: 1 is the first. */
+/** Rank of the brand among the tracked names in an answer, by first mention: 1 is the first. */
 export interface BrandPlace {
   readonly place: number;
   readonly names: number;
 }
 
-/** Undefined where the answer does not mention the brand. */
+/** Undefined if the answer doesn't mention the brand. */
 export function brandPlace(reading: AnswerReading, brand: Named): BrandPlace | undefined {
   const places = new NamePlaces(reading);
   const own = places.first(brand);
@@ -62,7 +62,7 @@ export function brandPlace(reading: AnswerReading, brand: Named): BrandPlace | u
 }
 
 /**
- * Where in a text of `count` words its word with the index `first`, from 0, stands: `top` in the first third,
+ * Returns the position of the word at 0-based index `first` in a text of `count` words: `top` in the first third,
  * `bottom` in the last, else `middle`.
  */
 export function positionOf(first: number, count: number): Position {

@@ -13,24 +13,23 @@ import { numberStyleOf } from '../reading/numberedLines.ts';
 import { numberingOf, opensWithMedal } from '../reading/numbering.ts';
 import { tableOptions } from './rankedTables.ts';
 
-/** The blocks that begin the options of a list, the best first. */
+/** Blocks that start the options of a list, the best first. */
 export type RankedList = readonly Block[];
 
-/** A list of options, and those under the headings that follow, where each heading has a list of its own. */
+/** List of options, with the lists under the next headings if each has its own. */
 interface RankedLists {
   readonly lists: readonly RankedList[];
-  /** True where each list counts from 1. */
+  /** True if each list counts from 1. */
   readonly areNumbered: boolean;
 }
 
-/** At most so many options of a list are read. */
 const maxRankedItems = 50;
-/** So many blocks may stand between two options of a list. */
+/** Maximum number of blocks between two options of a list. */
 const patience = 60;
 
 /**
- * Yields lists of an answer that can be rankings, in order.
- * @param isTracked whether a block begins with the brand or a competitor
+ * Yields the lists of an answer that may be rankings, in order.
+ * @param isTracked returns true for a block that starts with the brand or a competitor
  */
 export function* rankedLists(reading: AnswerReading, isTracked: (block: Block) => boolean): Generator<RankedLists> {
   const taken = new Set<Block>();
@@ -43,7 +42,7 @@ export function* rankedLists(reading: AnswerReading, isTracked: (block: Block) =
     const isOfOptions = first.length > 0 && !leadsToNoOptions(leadTo(reading, index));
     const lists = isOfOptions ? [first, ...furtherLists(reading, index, first)] : [first];
     for (const option of lists.flat()) taken.add(option);
-    // The names of a table whose first column counts stand in the second.
+    // If the first column of a table counts, the second has the names.
     const areNumbered = numberOf(reading, block) !== undefined || (first[0]?.column ?? 0) > 0;
     const hasOrder = areNumbered ? lists.some((list) => list.length > 1) : lists.flat().length > 1;
     if (isOfOptions && hasOrder && !areRecipes(reading, first)) yield { lists, areNumbered };
@@ -52,7 +51,7 @@ export function* rankedLists(reading: AnswerReading, isTracked: (block: Block) =
 
 const leadsToNoOptions = (lead: string): boolean => leadsToCriteria(lead) || leadsToSupplies(lead);
 
-/** True for what is cooked, or cooked with: amounts, or headings such as "Ingredients:", at or under most options. */
+/** True if most options are recipes or ingredients: amounts, or headings such as "Ingredients:". */
 function areRecipes(reading: AnswerReading, list: RankedList): boolean {
   const recipes = list.filter((block) =>
     [block, ...reading.under(block)]
@@ -62,7 +61,7 @@ function areRecipes(reading: AnswerReading, list: RankedList): boolean {
   return 2 * recipes.length > list.length;
 }
 
-/** The list whose first option is the block at a place; empty where none begins there. */
+/** Returns the list that starts at a block, or an empty list. */
 function listFrom(reading: AnswerReading, index: number, block: Block): RankedList {
   const number = numberOf(reading, block);
   if (number !== undefined) return number === 1 ? numbered(reading, index, block) : [];
@@ -75,28 +74,27 @@ function listFrom(reading: AnswerReading, index: number, block: Block): RankedLi
   return leadsToBest(lead) && !namesPick(lead) ? bullets(reading, index, block) : [];
 }
 
-/** The words that lead to the block. */
 function leadTo({ blocks }: AnswerReading, index: number): string {
   const before = blocks[index - 1];
   return before ? leadOf(before) : '';
 }
 
-/** True for "Best overall: Acme": what follows is about it. */
+/** True for "Best overall: Acme". The blocks after it are about Acme. */
 const namesPick = (heading: string): boolean => /[:：]\s*\p{L}/u.test(heading);
 
-/** True behind "Best overall:". Few blocks open with such words, and only those are asked for their name. */
+/** True after "Best overall:". Checks the words first, because few blocks have them and finding a name is slow. */
 const isBestOfAll = (reading: AnswerReading, block: Block): boolean =>
   namesBestOfAll(block.text.slice(0, maxLabelLength)) && namesBestOfAll(labelOf(reading, block));
 
-/** The text before the name in a block, such as "Best overall: ". */
+/** Returns the text before the name in a block, such as "Best overall: ". */
 const labelOf = (reading: AnswerReading, block: Block): string =>
   block.text.slice(0, reading.headOf(block)?.start ?? 0).slice(0, maxLabelLength);
 
 const maxLabelLength = 100;
 
 /**
- * True for a bold pick or a heading under one such as "Best Overall"; the picks of the headings that follow go on from
- * it.
+ * True for a bold pick or a heading under one such as "Best Overall". The picks under the next headings continue its
+ * list.
  */
 function standsUnderBestOfAll({ blocks }: AnswerReading, index: number, block: Block): boolean {
   const heading = blocks[index - 1];
@@ -106,7 +104,7 @@ function standsUnderBestOfAll({ blocks }: AnswerReading, index: number, block: B
     : block.kind === 'paragraph' && block.strong[0]?.start === 0;
 }
 
-/** The words of a heading that stands at once under another, and says what that is: "Best Overall". */
+/** Returns the words of a lower heading directly below a heading, which describe it: "Best Overall". */
 function badgeOf({ blocks }: AnswerReading, index: number): string {
   const block = blocks[index];
   const badge = blocks[index + 1];
@@ -114,8 +112,8 @@ function badgeOf({ blocks }: AnswerReading, index: number): string {
 }
 
 /**
- * The number of an item, or the one that a heading or a paragraph with a bold name opens with. A medal above names that
- * count from 1 marks a category.
+ * Returns the number of an item, or the one at the start of a heading or of a paragraph with a bold name. A medal above
+ * names that count from 1 marks a category.
  */
 function numberOf(reading: AnswerReading, block: Block): number | undefined {
   const { kind, text, strong, number } = block;
@@ -135,8 +133,8 @@ function countsNames(reading: AnswerReading, heading: Block): boolean {
 }
 
 /**
- * The options from the first on.
- * @param next tells of a block behind it whether it is the next option, none, or ends the list
+ * Returns the options from the first one on.
+ * @param next classifies a later block: an option, none, or the end of the list
  */
 function optionsFrom(
   { blocks }: AnswerReading,
@@ -156,7 +154,7 @@ function optionsFrom(
   return found;
 }
 
-/** Those that count up. */
+/** Returns the options that count up from 1. */
 function numbered(reading: AnswerReading, from: number, first: Block): RankedList {
   let last = 1;
   let isDivided = false;
@@ -166,7 +164,7 @@ function numbered(reading: AnswerReading, from: number, first: Block): RankedLis
       isDivided ||= block.kind === 'heading';
       return 'none';
     }
-    // Markdown lets every item say 1.
+    // In Markdown, every item may have the number 1.
     if (number !== last + 1 && (number !== 1 || last !== 1 || isDivided)) return 'end';
     last = number;
     return 'option';
@@ -176,20 +174,23 @@ function numbered(reading: AnswerReading, from: number, first: Block): RankedLis
 const areOneList = (reading: AnswerReading, one: Block, other: Block): boolean =>
   reading.areAlike(one, other) && numberStyleOf(one) === numberStyleOf(other);
 
-/** The items of a list without numbers, up to where its indent ends. */
+/** Returns the items of a list without numbers, up to the end of its indent. */
 const bullets = (reading: AnswerReading, from: number, first: Block): RankedList =>
   optionsFrom(reading, from, (block) => {
     if (block.kind !== 'item' && reading.indentOf(block) <= reading.indentOf(first)) return 'end';
     return block.number === undefined && reading.areAlike(block, first) ? 'option' : 'none';
   });
 
-/** The headings of one level, up to the next of a higher one. */
+/** Returns the headings of one level, up to a heading of a higher level. */
 const headings = (reading: AnswerReading, from: number, first: Block): RankedList =>
   optionsFrom(reading, from, (block) =>
     isAbove(block, first) ? 'end' : reading.areAlike(block, first) ? 'option' : 'none',
   );
 
-/** The picks under labels, as far as they stand alike: "Best overall: … / Runner-up: … / Best budget: …". */
+/**
+ * Returns the picks under labels, as long as they have the same form: "Best overall: … / Runner-up: … / Best budget:
+ * …".
+ */
 const labelled = (reading: AnswerReading, from: number, first: Block): RankedList =>
   optionsFrom(reading, from, (block) => {
     if (isAbove(block, first)) return 'end';
@@ -197,7 +198,7 @@ const labelled = (reading: AnswerReading, from: number, first: Block): RankedLis
     return /\p{L}/u.test(labelOf(reading, block)) ? 'option' : 'end';
   });
 
-/** The headings of which most have badges, as far as they stand alike; one that links to the thing needs none. */
+/** Returns the headings of one level if most have badges. A heading that links to the product needs none. */
 function badged(reading: AnswerReading, from: number, first: Block): RankedList {
   let badges = 1;
   const found = optionsFrom(reading, from, (block, index) => {
@@ -210,11 +211,10 @@ function badged(reading: AnswerReading, from: number, first: Block): RankedList 
   return 2 * badges > found.length ? found : [];
 }
 
-/** True for a heading of a higher level than another. */
 const isAbove = (block: Block, other: Block): boolean =>
   block.kind === 'heading' && other.kind === 'heading' && block.level < other.level;
 
-/** The lists under the headings that follow, as far as each stands like the first: "Best overall", "Best budget". */
+/** Yields the lists under the next headings, as long as they look like the first: "Best overall", "Best budget". */
 function* furtherLists(reading: AnswerReading, from: number, list: RankedList): Generator<RankedList> {
   const { blocks } = reading;
   const [first] = list;

@@ -3,9 +3,9 @@ import { headsBest, headsCriteria, headsPlaces, headsWinners } from '../lexicon/
 import type { AnswerReading } from '../reading/answerReading.ts';
 
 /**
- * The cells that name the options of the table that begins with a cell: those of the first column, or of the second
- * where the first counts. None where the rows are criteria, or places of which each has its own best.
- * @param isTracked tells whether a cell opens with the brand or a competitor
+ * Returns the cells that name the options of the table that starts with `head`: the first column, or the second if the
+ * first counts. Empty if the rows are criteria, or places with a best option each.
+ * @param isTracked returns true for a cell that starts with the brand or a competitor
  */
 export function tableOptions(
   reading: AnswerReading,
@@ -28,13 +28,13 @@ export function tableOptions(
   return elsewhere ? [] : options;
 }
 
-/** So many rows tell what a table is about, its head among them, and so many cells of each. */
+/** Maximum number of rows read, including the header. */
 const maxRows = 51;
 const maxCells = 20;
 
 const columnOf = (rows: readonly Block[][], column: number): Block[] =>
   rows.flatMap((row) => row.filter((cell) => cell.column === column));
 
-/** True where most cells hold more than labels and signs. */
+/** True if at least two thirds of the cells have more than labels and symbols. */
 const areNames = (reading: AnswerReading, cells: readonly Block[]): boolean =>
   cells.length > 1 && 3 * cells.filter((cell) => reading.gradeOf(cell) !== 'label').length >= 2 * cells.length;

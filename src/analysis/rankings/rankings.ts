@@ -11,10 +11,10 @@ import { type Head, longName } from '../reading/heads.ts';
 import { TrackedNames } from './trackedNames.ts';
 
 /**
- * What an answer recommends in an order: its first list of names that is numbered, stands in a table, or follows a
- * heading that speaks of the best, with the lists of the headings that follow. Where these count anew, so do the ranks.
- * Steps, criteria, days and plans are no names. Fewer than two names are no ranking. Tracked names that one item
- * enumerates share its rank, and their domain comes from their own URL.
+ * Returns the names that an answer ranks: its first list of at least two names that is numbered, in a table, or under a
+ * heading about the best. The lists under the next headings continue it. If those count from 1 again, so do the ranks.
+ * Steps, criteria, days and plans aren't names. Tracked names in one item share its rank, and their domain comes from
+ * their own URL.
  */
 export function rankingOf(reading: AnswerReading): Ranking[] {
   const tracked = new TrackedNames(reading);
@@ -33,16 +33,15 @@ export function rankingOf(reading: AnswerReading): Ranking[] {
 
 const maxInlineOptions = 50;
 
-/** The names that the block of an option begins with. */
 function placeOf(block: Block, tracked: TrackedNames): Place {
   const name = tracked.name(block);
   return name ? tracked.sharing(name) : [];
 }
 
-/** True where most blocks begin with names. */
+/** True if at least two thirds of the blocks start with names. */
 function areNames(list: RankedList, tracked: TrackedNames): boolean {
   const likely = list.flatMap((block) => tracked.name(block) ?? []).filter((name) => tracked.isLikely(name));
-  // A number tells models apart; words of labels alone are criteria.
+  // Numbers tell models apart. Names of label words alone are criteria.
   const labels = likely.filter(
     (name) => !/\p{N}/u.test(name.name) && !tracked.opener(name) && gradeOfHead(name) === 'label',
   );
@@ -53,7 +52,8 @@ function option({ block, name }: Head, rank: number, own: Named | undefined): Ra
   if (own?.url) return { rank, name, domain: ownDomain(own), tracked: own.name };
   const link = block.links.find(({ url }) => /^https?:/i.test(url));
   const linked = link && domainOf(cleanUrl(link.url) ?? '');
-  // Most links are those of a shop or a review: rows of one domain count as one thing, so it must be the thing's own.
+  // Most links lead to a shop or a review. Rows with one domain count as one thing, so only the product's own domain is
+  // used.
   const domain = linked !== undefined && isNamedSo(linked, name) ? linked : null;
   return { rank, name, domain, tracked: own?.name ?? null };
 }
@@ -69,7 +69,7 @@ function isNamedSo(domain: string, name: string): boolean {
 const begins = (name: string, first: string, host: string): boolean =>
   /^[a-z\d]{1,2}$/.test(host) ? first === host : squashed(name).startsWith(host);
 
-/** The names that share a place in a list; none where it holds no name. */
+/** Names that share a rank. Empty if the item has no name. */
 type Place = readonly Head[];
 
 interface Ranked {
@@ -78,10 +78,9 @@ interface Ranked {
 }
 
 /**
- * The names of lists that follow one another, each once, with its first rank. Numbers that are written stay; where ranks
- * are counted, what is named once more takes none. Names that are cut to the same within a list are told apart by what
- * stands behind their comma.
- * @param areNumbered whether each list counts from 1
+ * Ranks the names of consecutive lists, each with its first rank. Written numbers are kept. Otherwise, a repeated name
+ * takes no rank. Names that are equal within a list keep the text after their comma.
+ * @param areNumbered true if each list counts from 1
  */
 function ranksOf(lists: readonly (readonly Place[])[], areNumbered: boolean): Ranked[] {
   const ranked: Ranked[] = [];
@@ -107,5 +106,5 @@ function ranksOf(lists: readonly (readonly Place[])[], areNumbered: boolean): Ra
   return ranked;
 }
 
-/** Names are one across case, blanks and hyphens, but "Disney+" is not "Disney". */
+/** Ignores case, spaces and hyphens, but keeps "Disney+" apart from "Disney". */
 const keyOf = (name: string): string => fold(name).replaceAll(/[\s\p{Pd}™®©'’"“”]+/gu, '');

@@ -8,7 +8,7 @@ import { comparesTwo, isLikelyName, tidied } from '../reading/grades.ts';
 import type { Head } from '../reading/heads.ts';
 import type { BlockMention } from '../mentions/findNames.ts';
 
-/** The names that blocks begin with, read with those of the brand and competitors in mind. */
+/** Finds the name at the start of a block, with the brand and competitors in mind. */
 export class TrackedNames {
   private readonly reading: AnswerReading;
   private readonly inBlocks: ReadonlyMap<Block, readonly BlockMention[]>;
@@ -18,12 +18,11 @@ export class TrackedNames {
     this.inBlocks = Map.groupBy(reading.mentions, ({ block }) => block);
   }
 
-  /** True where the block opens with a tracked name. */
   opens(block: Block): boolean {
     return this.first(block) !== undefined;
   }
 
-  /** The name that the block begins with; a tracked one counts however it is written and whatever follows it. */
+  /** Returns the name at the start of the block. A tracked name counts in any spelling, and with any text after it. */
   name(block: Block): Head | undefined {
     const head = this.reading.headOf(block);
     const first = this.first(block);
@@ -42,7 +41,7 @@ export class TrackedNames {
     };
   }
 
-  /** True where the words are those of a name: a tracked one that stands alone, or a title; not those of a plan. */
+  /** True if the words look like a name: a tracked name that stands alone, or a title. False for pricing plans. */
   isLikely(name: Head): boolean {
     const { block, end, inSentence } = name;
     if (isPlan(name.name)) return false;
@@ -53,7 +52,7 @@ export class TrackedNames {
     );
   }
 
-  /** Who of the known stands at the beginning of the name. */
+  /** Returns the brand or competitor at the start of the name. */
   opener({ block, start, end }: Head): Named | undefined {
     const opening = this.of(block).filter(
       (mention) => mention.start >= start && mention.start <= start + articleLength && mention.end <= end,
@@ -61,7 +60,7 @@ export class TrackedNames {
     return this.reading.tracked.find((one) => opening.some(({ named }) => named === one));
   }
 
-  /** The names that "Acme, Globex and Hooli" enumerates, as far as they are tracked; else the name alone. */
+  /** Returns the tracked names that "Acme, Globex and Hooli" enumerates, or the name alone. */
   sharing(name: Head): readonly Head[] {
     const { block, start, end } = name;
     const { text } = block;
@@ -94,7 +93,7 @@ export class TrackedNames {
     const mentions = this.of(block);
     if (mentions.length === 0) return undefined;
     const start = this.reading.nameStartOf(block);
-    // The signs that ".NET" and "#Slack" open with stand before it.
+    // Mentions of ".NET" and "#Slack" include the symbol before `start`.
     return mentions.find((mention) => mention.end > start && mention.start <= start + articleLength);
   }
 
@@ -103,16 +102,16 @@ export class TrackedNames {
   }
 }
 
-/** A sign or article at most stands before the name. */
+/** Characters of an article or symbol before the name. */
 const articleLength = 4;
 const maxJointLength = 60;
-/** So many names may share a rank with the last of them. */
+/** Maximum number of names that share a rank with the last one. */
 const maxSharingNames = 9;
 
-/** Behind a name that is all there is: a sign that ends it, and no word. */
+/** Matches the text after a name that stands alone: punctuation or the end, but no word. */
 const standsAlone = /^["”*\s]*(?:$|[–—\-:：,，、(（|\n.。])/u;
 
-/** How long the further words of a name are that is written small: "adidas ultraboost light – soft". */
+/** Returns the length of further words in a lowercase name: "adidas ultraboost light – soft". */
 function furtherWords(name: string, behind: string): number {
   const words = /^\p{Ll}/u.test(name)
     ? (/^(?:\s[\p{L}\p{N}][^\s:：]{0,20}){1,3}(?=\s[–—-]\s)/u.exec(behind)?.[0] ?? '')
@@ -120,7 +119,7 @@ function furtherWords(name: string, behind: string): number {
   return isLabelWord(words.trim().split(' ', 1)[0] ?? '') ? 0 : words.length;
 }
 
-/** Between two names: the further words of the first, then what enumerates. */
+/** Matches the text between two names: further words of the first, then a separator. */
 const joins = new RegExp(
   [
     String.raw`(?<=^(?:\s[\p{Lu}\p{N}][^\s,]{0,20}){0,3})(?:\s?[,，、]\s?(?:(?:&|${anyOf('listJoiners')})\s)?`,

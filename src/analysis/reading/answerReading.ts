@@ -14,62 +14,62 @@ import { blocksOfParts } from './partLists.ts';
 import { underSharedLabels } from './sharedLabels.ts';
 import { dividedBlock } from './sentences.ts';
 
-/** An answer with what it is read by. */
+/** Text of an answer, with its sources and the names to find in it. */
 export interface AnswerToRead {
   readonly markdown: string;
-  /** Those that its numbers count, in order. */
+  /** Sources that the numbers in the text refer to, in order. */
   readonly sources?: readonly GivenSource[] | undefined;
-  /** For each number in the text's marks the place of its source, from 1, 0 for none; without it they are counted in order. */
+  /**
+   * For each number in the text, the 1-based position of its source, or 0 for none. By default, numbers follow the
+   * order of the sources.
+   */
   readonly sourceNumbers?: readonly number[] | null | undefined;
-  /** The names to look for. */
   readonly brand?: Named | undefined;
   readonly competitors?: readonly Named[] | undefined;
 }
 
-/** Reads an answer, once, for all that is asked of it. Takes any string. */
+/** Parses an answer once for all analyses. Accepts any string. */
 export function readAnswer(answer: AnswerToRead): AnswerReading {
   return new AnswerReading(answer);
 }
 
-/** The same of what the contract shows of an answer, with the names to look for. */
+/** Parses an answer in the shape that the API returns. */
 export const readResponse = (
   { content_markdown: markdown, sources, source_numbers: sourceNumbers }: ShownResponse,
   names: Pick<AnswerToRead, 'brand' | 'competitors'> = {},
 ): AnswerReading => readAnswer({ ...names, markdown, sources, sourceNumbers });
 
-/** What of an answer its text is read by. */
+/** Fields of a response that parsing needs. */
 export type ShownResponse = Pick<ResponseDetail, 'content_markdown' | 'source_numbers'> & {
   readonly sources: readonly GivenSource[];
 };
 
-/** An answer as a reader sees it. Each property is computed on first use, and only once. */
+/** Parsed answer as a reader sees it. Derived properties are computed on first use and cached. */
 export class AnswerReading {
   readonly document: ParsedMarkdown;
-  /** As they were given. */
   readonly sources: readonly GivenSource[];
-  /** What its citations stand for. */
+  /** Pages that the citations refer to. */
   readonly pages: CitedPages;
-  /** The brand, where there is one, and the competitors. */
+  /** Brand, if any, followed by the competitors. */
   readonly tracked: readonly Named[];
   readonly names: NameIndex;
-  /** The blocks that a reader sees; lines of paragraphs that open with a number are items. */
+  /** Visible blocks. Numbered lines of paragraphs are items. */
   readonly blocks: readonly Block[];
-  /** The name that a block begins with. */
+  /** Name at the start of a block. */
   readonly headOf = oncePerBlock(headOf);
-  /** Where it begins, or would: behind numbers, signs and a label. */
+  /** Offset where the name starts, or would start: after numbers, symbols and a label. */
   readonly nameStartOf = oncePerBlock(nameStart);
-  /** Its grade; a block that begins with none has a label. */
+  /** Grade of a block's name. A block without a name counts as a label. */
   readonly gradeOf = oncePerBlock((block): Grade => {
     const head = this.headOf(block);
     return head ? gradeOfHead(head) : 'label';
   });
-  /** What leads parts of a block, in order: what it opens with, then labels within its text. */
+  /** Heads in a block, in order: the opening first, then labels within the text. */
   readonly headsIn = oncePerBlock((block): readonly Head[] => this.readHeads(block));
-  /** The citations in a block, in order. */
   readonly citationsIn = oncePerBlock(citationsIn);
-  /** The sentences of a block, each with what it cites. */
+  /** Sentences of a block, with their citations. */
   readonly sentencesIn = oncePerBlock((block) => dividedBlock(block, this.citationsIn(block)));
-  /** What leads the items of the lists that stand in a block's running text, those whose line breaks are lost. */
+  /** Heads of list items in a paragraph whose line breaks are lost. */
   readonly inlineHeadsIn = oncePerBlock((block): readonly InlineHead[] =>
     block.kind === 'paragraph' ? inlineHeadsIn(block, this.isWrittenSmall) : [],
   );
@@ -90,13 +90,13 @@ export class AnswerReading {
     this.blocks = blocksToRead(this.document);
   }
 
-  /** The text that a reader sees, a line a block. */
+  /** Visible text, one line per block. */
   get text(): string {
     this.joined ??= this.blocks.map(({ text }) => text).join('\n');
     return this.joined;
   }
 
-  /** True for a word that it writes without a capital, too. */
+  /** True for a word that the answer also writes in lower case. */
   get isWrittenSmall(): WrittenSmall {
     this.small ??= writtenSmall(this.text);
     return this.small;
@@ -114,50 +114,53 @@ export class AnswerReading {
     return block.kind === 'heading' ? opening : [...opening, ...labelHeads(block, opening.at(-1)?.end ?? 0)];
   }
 
-  /** Where a cell stands in its table; undefined for other blocks. */
+  /** Returns a cell's place in its table. Undefined for other blocks. */
   placeOf(block: Block): CellPlace | undefined {
     this.cells ??= cellPlaces({ source: this.document.source, blocks: this.blocks });
     return this.cells.get(block);
   }
 
-  /** True in a list of what things work with or where they are sold. */
+  /** True in a list of things that aren't options, such as shops, compatible products or brands to avoid. */
   isInPartList(block: Block): boolean {
     this.parts ??= blocksOfParts(this.blocks);
     return this.parts.has(block);
   }
 
-  /** True in such a list, and under a label that several options share: "Network: Acme". */
+  /** True in such a list, or under a label that several options share: "Network: Acme". */
   isOfPart(block: Block): boolean {
     this.labelled ??= underSharedLabels(this.blocks, this.mentions);
     return this.labelled.has(block) || this.isInPartList(block);
   }
 
-  /** Where it names those that are tracked, in order. */
+  /** Mentions of all tracked names, in order. */
   get mentions(): readonly BlockMention[] {
     this.found ??= mentionsIn(this, this.names);
     return this.found;
   }
 
-  /** Where it names one of them. */
   mentionsOf(named: Named): readonly BlockMention[] {
     return this.mentions.filter((mention) => mention.named === named);
   }
 
-  /** The spaces before the line on which a block begins, its list mark included in the line. */
+  /** Returns the width of the white space before a block's line. The list marker is part of the line. */
   indentOf({ start }: Block): number {
     const before = this.document.source.slice(Math.max(0, start - maxIndent), start);
     return /^[ \t]*/.exec(before.slice(before.lastIndexOf('\n') + 1))?.[0].length ?? 0;
   }
 
-  /** Items of one list stand alike deep, headings of one list have one level. */
+  /** True for items with a similar indent, and for other blocks of the same kind and level. */
   areAlike(one: Block, other: Block): boolean {
     if (one.kind !== other.kind) return false;
     return one.kind === 'item' ? Math.abs(this.indentOf(one) - this.indentOf(other)) < 2 : one.level === other.level;
   }
 
   /**
-   * The blocks that are about what leads one: what is indented below an item, what follows a heading up to the next, be
-   * it deeper (behind a price as a heading the answer may speak of others), the row of a cell, the items behind a title.
+   * Returns the blocks about the head of a block, at most 20:
+   * - for an item, those indented below it
+   * - for a heading, those up to the next heading, even a deeper one: after a price as a heading, the answer may turn
+   *   to another product
+   * - for a cell, its row
+   * - for a title, the items after it
    */
   under(top: Block): readonly Block[] {
     if (top.kind === 'cell') return this.placeOf(top)?.row ?? [];
@@ -181,7 +184,7 @@ export class AnswerReading {
     }
   }
 
-  /** The sentence in which a stretch of a block begins; the whole block where it stands in none. */
+  /** Returns the sentence at the start of a span, or the whole block if it has no sentences. */
   sentenceAround(block: Block, { start }: Span): Span {
     const { sentences } = this.sentencesIn(block);
     let low = 0;

@@ -2,20 +2,25 @@ import { marksOf } from '../../text/markdown/citationMarks.ts';
 import type { Block } from '../../text/markdown/document.ts';
 import type { Link, Span } from '../../text/markdown/inlineText.ts';
 
-/** A mark, or links, in a block's text. */
+/** Citation mark, or links, in a block's text. */
 export interface BlockCitation extends Span {
-  /** Those that a reader sees. */
+  /** Numbers that a reader sees. */
   readonly numbers: readonly number[];
-  /** Those that are linked; a linked number means the page that it links. */
+  /** Linked addresses. They take precedence over the numbers. */
   readonly urls: readonly string[];
-  /** True for a mark, brackets that hold nothing but links, and `[acme.com](…)` behind a sentence: no words of a sentence. */
+  /**
+   * True if the citation isn't part of a sentence: a mark, brackets that contain only links, or `[acme.com](…)` after a
+   * sentence.
+   */
   readonly isAside: boolean;
 }
 
-/** What citations are read in. */
 type Cited = Pick<Block, 'kind' | 'text' | 'links' | 'code'>;
 
-/** The citations in a block's text, in order: `[1]`, `[1, 2]`, `[1](https://…)`, `(The Verge)` where that is linked, and links. */
+/**
+ * Finds the citations in a block's text, in order: `[1]`, `[1, 2]`, `[1](https://…)`, a linked `(The Verge)`, and other
+ * links.
+ */
 export function citationsIn(block: Cited): BlockCitation[] {
   if (block.links.length === 0 && !/[[【]/.test(block.text)) return [];
   const found = [...bracketed(block), ...marksIn(block)].sort((one, other) => one.start - other.start);
@@ -28,7 +33,10 @@ export function citationsIn(block: Cited): BlockCitation[] {
   });
 }
 
-/** A text, or a stretch of it, without those of its citations that are no words: marks such as `[1]`, brackets of nothing but links. */
+/**
+ * Removes citations that aren't part of a sentence, such as `[1]` and brackets that contain only links, from a text or
+ * a span of it.
+ */
 export function withoutCitations(
   text: string,
   citations: readonly BlockCitation[] = citationsIn({ kind: 'paragraph', text, links: [] }),
@@ -45,10 +53,10 @@ export function withoutCitations(
   return kept + text.slice(at, end);
 }
 
-/** A letter of a script that divides words by spaces, or a bracket that opens. */
+/** Matches a letter or digit of a script that separates words by spaces, or an opening bracket. */
 const spaced = /^(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])[\p{L}\p{N}(]/u;
 
-/** True for the mark in `[[1]](https://…)`, which Markdown takes for no link. */
+/** True for the mark in `[[1]](https://…)`, which Markdown doesn't parse as a link. */
 function isLabel(text: string, mark: BlockCitation, link: BlockCitation | undefined): boolean {
   return mark.end + 1 === link?.start && text.startsWith('](', mark.end);
 }
@@ -68,7 +76,7 @@ function bracketed({ text, links }: Cited): BlockCitation[] {
   return found;
 }
 
-/** Text between links in the same brackets. */
+/** Matches separators between neighboring links. */
 const between = new RegExp(String.raw`^[\s,;|·+&]*$`);
 
 function asOne(text: string, links: readonly Link[]): BlockCitation[] {
@@ -86,7 +94,7 @@ function asOne(text: string, links: readonly Link[]): BlockCitation[] {
   }));
 }
 
-/** True for text after the end of a sentence, and before the next sentence or the end of the block. */
+/** True if the text before is the end of a sentence, and the text after starts a sentence or ends the block. */
 const isBehindSentence = (text: string, start: number, end: number): boolean =>
   sentenceEnd.test(text.slice(Math.max(0, start - 4), start)) && sentenceStart.test(text.slice(end, end + 4));
 
@@ -94,8 +102,8 @@ const sentenceEnd = /[.!?…。！？]["'”’»)\]]?\s?$/u;
 const sentenceStart = /^(?:\s*$|\s*\n|\s?[\p{Lu}\p{Lo}\p{N}])/u;
 
 /**
- * The label that assistants give a source, without the number of others: its host or a part of it in small letters, as in
- * `acme.com` and `acme+2`. Undefined for other links.
+ * Returns the label that assistants show for a source, without a count: `acme` for `acme+2`. It is the host or a
+ * lowercase part of it. Undefined for other links.
  */
 export function siteLabel({ text, url }: Link): string | undefined {
   const label = text.trim().replace(/\s?\+\d{1,2}$/, '');
@@ -119,7 +127,7 @@ function marksIn(block: Cited): BlockCitation[] {
   let next = 0;
   return [...marks].flatMap(([start, [first, ...others]]) => {
     while ((links[next]?.end ?? Infinity) <= start) next++;
-    // A linked number is a link.
+    // Linked numbers were found as links.
     if (!first || (links[next]?.start ?? Infinity) <= start) return [];
     return [
       { start, end: first.end, numbers: [first, ...others].map(({ number }) => number), urls: [], isAside: true },

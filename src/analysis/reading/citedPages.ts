@@ -4,22 +4,24 @@ import { numberedSources } from '../../text/markdown/numberedSources.ts';
 import { cleanUrl, keyOfClean } from '../../text/urls.ts';
 import type { BlockCitation } from './citations.ts';
 
-/** A source as an assistant or an import hands it over. */
+/** Source as an assistant or an import provides it. */
 export interface GivenSource {
   readonly url: string;
   readonly title?: string | null | undefined;
   readonly cited?: boolean | undefined;
 }
 
-/** The sources that belong to a text, and what its numbers count. */
+/** Sources of a text, and the numbers that refer to them. */
 interface CountedSources {
-  /** In order. */
   readonly sources: readonly GivenSource[];
-  /** For each number the place of its source, from 1, 0 for none; without it the numbers count the sources in order. */
+  /**
+   * For each number, the 1-based position of its source, or 0 for none. By default, numbers follow the order of the
+   * sources.
+   */
   readonly numbers?: readonly number[] | null | undefined;
 }
 
-/** The sources by the numbers that count them, whatever the text itself lists. */
+/** Maps numbers to the given sources, regardless of any list in the text. */
 export function countedSources({ sources, numbers }: CountedSources): Map<number, GivenSource> {
   const counted = new Map<number, GivenSource>();
   for (const [index, place] of (numbers ?? sources.map((_source, at) => at + 1)).entries()) {
@@ -30,17 +32,17 @@ export function countedSources({ sources, numbers }: CountedSources): Map<number
 }
 
 /**
- * What the citations of a text stand for. A number means the page that the text itself lists under it, else the source
- * that it counts; a linked number means the page that it links.
+ * Pages that the citations of a text refer to. A number refers to the page listed under it in the text, or else to a
+ * given source. A linked number refers to its link.
  */
 export class CitedPages {
-  /** What each number stands for; the text's own first. */
+  /** Sources by number. The text's own list takes precedence. */
   readonly byNumber: ReadonlyMap<number, GivenSource>;
-  /** What the text lists itself, by number. */
+  /** Sources that the text itself lists, by number. */
   readonly listed: ReadonlyMap<number, NumberedSource>;
   private readonly positions = new Map<string, number>();
   private readonly cleaned = new Map<string, string | undefined>();
-  /** The first address of each page, by its key. */
+  /** First address of each page, by page key. */
   private readonly first = new Map<string, string>();
   private readonly urls = new Map<BlockCitation, readonly string[]>();
 
@@ -53,7 +55,7 @@ export class CitedPages {
     this.byNumber = new Map<number, GivenSource>([...countedSources(given), ...this.listed]);
   }
 
-  /** The addresses of the pages that a citation means, cleaned; what leads to no page is left out. */
+  /** Returns the cleaned addresses of a citation's pages. Skips addresses that lead to no page. */
   urlsOf(citation: BlockCitation): readonly string[] {
     const known = this.urls.get(citation);
     if (known) return known;
@@ -62,12 +64,15 @@ export class CitedPages {
     return urls;
   }
 
-  /** The places of those pages among the sources, from 1; pages that are no source are left out. */
+  /** Returns the 1-based positions of those pages among the sources. Skips pages that aren't sources. */
   positionsOf(citation: BlockCitation): number[] {
     return this.urlsOf(citation).flatMap((url) => this.positions.get(url) ?? []);
   }
 
-  /** Cleans each address once. All addresses of a page become its first one, because it is given, linked and listed. */
+  /**
+   * Cleans an address, and caches the result. A page may have several addresses (given, linked, listed): its first one
+   * replaces the others.
+   */
   clean(url: string): string | undefined {
     const known = this.cleaned.get(url);
     if (known !== undefined || this.cleaned.has(url)) return known;

@@ -7,12 +7,14 @@ import { endsProperty, instructs, isSaidInHan } from '../lexicon/headWords.ts';
 import type { Block } from '../../text/markdown/document.ts';
 
 /**
- * What the words that lead a block may be: a `name`; `plain` words that name a company only where their neighbours are
- * names ("Notion" beside "Asana"); or a `label` that names nobody.
+ * Grade of the words at the start of a block:
+ * - `name`: a name
+ * - `plain`: a name only among other names ("Notion" next to "Asana")
+ * - `label`: no name
  */
 export type Grade = 'name' | 'plain' | 'label';
 
-/** The name without what explains it: no bracket, price, trademark sign or emoji, nothing behind a colon or dash. */
+/** Removes brackets, prices, trademark signs, emoji, and anything after a colon or dash from a name. */
 export function tidied(name: string): string {
   const end = name.search(tail);
   const bare = (end < 0 ? name : name.slice(0, end)).replace(signs, '');
@@ -20,7 +22,7 @@ export function tidied(name: string): string {
 }
 
 const signs = /[™®©℠"“”„«»]/gu;
-/** What may stand behind a name and is none of it; the plus of "Disney+" is. */
+/** Matches a character after a name that isn't part of it. The plus of "Disney+" is. */
 const behind = /[\s\p{Cf}.,;:*_\uFE0F–—-]|[^\P{S}+]/u;
 const tail = new RegExp(
   [
@@ -30,13 +32,12 @@ const tail = new RegExp(
   'u',
 );
 
-/** Grades the name that a block begins with. */
 export const gradeOfHead = (head: Head): Grade => gradeOf(tidied(head.name), head);
 
-/** Grades tidied words; `ranked` is the lead that they come from. */
+/** Grades tidied words. `ranked` is the head that they come from. */
 export function gradeOf(name: string, ranked: Head): Grade {
   if (name.length < 2 || name.length > maxNameLength) return 'label';
-  // "Sushi Go Party!" is a game, "Happy Shopping!" is called out: only what stands beside it tells.
+  // "Sushi Go Party!" is a game, but "Happy Shopping!" is an exclamation. Only neighboring names can tell.
   if (name.endsWith('!') && name.includes(' '))
     return gradeOf(name.slice(0, -1), ranked) === 'label' ? 'label' : 'plain';
   const words = name
@@ -51,22 +52,24 @@ export function gradeOf(name: string, ranked: Head): Grade {
 
 const divides = /[\s\p{P}\p{S}]+/u;
 
-/** The small letters of names such as "eufy Security", "freee会計" and "Audi e-tron", and the sign of "Yahoo!". */
+/**
+ * Matches lowercase letters of names such as "eufy Security", "freee会計" and "Audi e-tron", and the mark of "Yahoo!".
+ */
 const small = /^\p{Ll}(?=\p{Ll}+(?:\s\p{Lu}|\p{Lo}))|(?<=\s)\p{Ll}(?=-\p{Ll})|!(?<=^\p{Lu}\p{Ll}+!)$/gu;
 
-/** Shops allow titles of 200 characters. */
+/** Shops allow product titles of up to 200 characters. */
 export const maxNameLength = 200;
 
-/** Begins like a question, an address to the reader, a superlative or a condition. */
+/** Matches the start of a question, an address to the reader, a superlative or a condition. */
 const opening = new RegExp(String.raw`^${anyOf('headingOpenings')}\s`, 'iu');
 
-/** Ends like the title of a part of an answer, or like a quality: "Subscription-Free". */
+/** Matches the end of a section title or of a quality: "Subscription-Free". */
 const ending = new RegExp(`${wholeWords('headingEndings')}$`, 'iu');
 
-/** Sets two things against each other. */
+/** Matches titles that compare two things or choose between them. */
 const between = new RegExp(String.raw`\s(?:${anyOf('versus')}|${anyOf('choosesBetween')})\s`, 'i');
 
-/** True where the words are those of a name: a title that is no instruction and no property. */
+/** True if the words look like a name: a title that isn't an instruction, a property or a question. */
 export function isLikelyName({ block, name, end, isSetOff }: Head): boolean {
   if (comparesTwo(name)) return false;
   const small = smallOpening(name, block.text.charAt(end));
@@ -84,8 +87,8 @@ export function isLikelyName({ block, name, end, isSetOff }: Head): boolean {
 }
 
 /**
- * Grades what is named and then said to be something, as far as it stands among names: "Ring Stick Up Cam Battery".
- * "Battery life" opens with a label, and "Carafe capacity" with a word that the answer writes small as well.
+ * Grades a name that ends in a common noun, given that its neighbors are names: "Ring Stick Up Cam Battery". Returns
+ * `label` for "Battery life", which starts with a label, and for "Carafe capacity" if the answer also writes "carafe".
  */
 export function gradeAmongNames(head: Head, isWrittenSmall: WrittenSmall): Grade {
   const name = tidied(head.name);
@@ -98,14 +101,13 @@ export function gradeAmongNames(head: Head, isWrittenSmall: WrittenSmall): Grade
 
 const firstWord = /^[\p{L}\p{N}]+/u;
 
-/** True for a title that sets two things against each other. */
 export const comparesTwo = (name: string): boolean => comparing.test(name);
 
 const comparing = new RegExp(String.raw`\s${anyOf('versus')}\s`, 'i');
 
 /**
- * The first word of a name that begins small, as in "eufy Security", "adidas 4D", "freee会計" and "freee：", and is no
- * everyday word.
+ * Returns the first word of a name that starts in lower case, as in "eufy Security", "adidas 4D", "freee会計" and
+ * "freee：". Empty for everyday words.
  */
 export function smallOpening(name: string, behind: string): string {
   const word =
@@ -116,13 +118,16 @@ export function smallOpening(name: string, behind: string): string {
 const opensSmall = /^\p{Ll}{2,15}(?=\s[\p{Lu}\p{N}]|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/u;
 const joining = new RegExp(`^${anyOf('smallJoiners')}$`);
 
-/** As names begin: with a capital or digit, a letter of a script without capitals, an inner capital, or as a domain. */
+/**
+ * Matches the start of a name: a capital or digit, a letter of a script without capitals, an inner capital, or a
+ * domain.
+ */
 export const opensName = /^(?:[\p{Lu}\p{Lo}\p{N}]|\p{Ll}{1,4}\p{Lu}|[\p{Ll}\d-]+\.\p{Ll}{2,}(?![\p{L}.]))/u;
 
-/** True for a word that the answer writes without a capital, too. */
+/** True for a word that the answer also writes in lower case. */
 export type WrittenSmall = (word: string) => boolean;
 
-/** Tells the words that a text writes without a capital; one that goes on and on is not read to its end. */
+/** Returns a predicate for words that a text also writes in lower case. Only the start of a long text is read. */
 export function writtenSmall(whole: string): WrittenSmall {
   const text = whole.slice(0, maxLengthRead);
   const known = new Map<string, boolean>();
@@ -135,17 +140,17 @@ export function writtenSmall(whole: string): WrittenSmall {
 
 const maxLengthRead = 20_000;
 
-/** Grades a name that stands in prose, where capitals show less: words that the answer writes small, too, are no name. */
+/** Grades a name in prose, where capitals mean less. Words that the answer also writes in lower case are a label. */
 export function gradeInProse(name: string, block: Block, small: WrittenSmall): Grade {
   const words = name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   if (words.every((word) => small(word))) return 'label';
   return gradeOf(name, { block, name, start: 0, end: 0, isSetOff: true });
 }
 
-/** Written small within a name: "Bath plus Body". */
+/** Lowercase words within a name: "Bath plus Body". */
 const linkingWords = wordSet('linkingWords');
 
-/** Words that begin with a capital, the further ones with a digit as well, six at most. */
+/** Matches up to six words that start with a capital. Words after the first may also start with a digit, "&" or "+". */
 export const capitalisedRun = new RegExp(
   String.raw`^(?:\p{Lu}|\p{Ll}{1,4}\p{Lu})[^\s]*(?:\s[\p{Lu}\d&+][^\s]*(?=\s|$)){0,5}`,
   'u',

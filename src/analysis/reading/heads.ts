@@ -6,24 +6,26 @@ import { type BlockCitation, withoutCitations } from './citations.ts';
 import { gradeOfHead, isLikelyName, maxNameLength, opensName, smallOpening } from './grades.ts';
 import { numberingOf } from './numbering.ts';
 
-/** What leads a part of an answer, as a stretch of a block: a name, a topic, or a label such as "Best overall". */
+/** Head of a part of an answer, as a span of a block: a name, a topic, or a label such as "Best overall". */
 export interface Head extends Span {
   readonly block: Block;
-  /** Its words, without numbers, signs and citations. */
+  /** Words without numbers, symbols and citations. */
   readonly name: string;
-  /** How it stands out, if it does; `row` and `column` are the cells that lead those of a table. */
+  /** Form of the head, if it stands out. `row` and `column` are cells that head a row or column of a table. */
   readonly form?: 'heading' | 'item' | 'bold' | 'link' | 'label' | 'row' | 'column';
-  /** True where it is counted, in a list or by itself. */
+  /** True if the head has a number, in a list or alone. */
   readonly isNumbered?: boolean;
-  /** True behind a label such as "Best overall:". */
+  /** True after a label such as "Best overall:". */
   readonly isLabelled?: boolean;
-  /** True where bold text or a link sets the name off. */
+  /** True if the name is bold or a link. */
   readonly isSetOff?: boolean;
-  /** True where a sentence goes on behind the name. */
+  /** True if a sentence continues after the name. */
   readonly inSentence?: boolean;
 }
 
-/** A heading, or what bold text or a link sets off at the start of a block, and the label before it: "Best overall: Acme". */
+/**
+ * Returns a heading, or the bold text or link at the start of a block, and the label before it: "Best overall: Acme".
+ */
 export function openingHeads(block: Block, citations: readonly BlockCitation[]): Head[] {
   const { kind, text } = block;
   const link = block.links.find(({ start, end, text: { length } }) => start < maxOffset && end - start === length);
@@ -53,14 +55,16 @@ export function openingHeads(block: Block, citations: readonly BlockCitation[]):
   return heads.filter((head) => isHead(head));
 }
 
-/** The bold words at the start of a block that a new sentence, a colon, a dash or the end follows: "**Acme One** A light phone". */
+/**
+ * Returns the bold words at the start of a block: "**Acme One** A light phone". A new sentence, a colon, a dash or the
+ * end must follow.
+ */
 export function titleOf(block: Block): Span | undefined {
   const from = nameStart(block);
   const title = block.strong.find(({ start, end }) => start <= from && end > from);
   return title && /^\s*(?:$|[\p{Lu}:：–—-])/u.test(block.text.slice(title.end, title.end + 10)) ? title : undefined;
 }
 
-/** The cell that leads a row or column. */
 export const cellHead = (block: Block, citations: readonly BlockCitation[], form: 'row' | 'column'): Head => ({
   block,
   form,
@@ -69,30 +73,33 @@ export const cellHead = (block: Block, citations: readonly BlockCitation[], form
   end: block.text.length,
 });
 
-/** What stands out begins before this offset, behind a number or sign at most. */
+/** Bold text or a link starts a block if it begins before this offset, after at most a number or symbol. */
 const maxOffset = 5;
-/** The words of a shorter link are those of a source. */
+/** Shorter link texts name a source. */
 const minTitleLength = 8;
 const maxHeadLength = 120;
 
 const wordsOf = (text: string): string =>
   withoutEnding(text.slice(numberingOf(text)?.length ?? 0).replace(/^[^\p{L}\p{N}$€£"“]+/u, ''), /[\s:：–—-]/u).trim();
 
-/** What is bold from end to end may be a sentence. */
+/** Excludes bold sentences and long text. */
 const isHead = ({ block: { kind }, name }: Head): boolean =>
   name !== '' &&
   name.length <= maxHeadLength &&
   (kind === 'heading' || !/[.!]$/.test(name) || name.split(/\s+/).length <= 6);
 
-/** True for the name behind a label such as "Best value:", but not behind "Where to buy:". */
+/** True for the name after a label such as "Best value:", but not after "Where to buy:". */
 const isNamed = (name: Head): boolean =>
   standsApart(name) && gradeOfHead(name) === 'name' && !announcesNoNames(name.block.text.slice(0, name.start));
 
-/** True where a name is set off, is all that there is, or is followed by a sign and not by further words. */
+/** True if a name is bold or linked, is the whole text, or is followed by punctuation rather than more words. */
 const standsApart = ({ block: { text }, isSetOff, end }: Head): boolean =>
   isSetOff || /^\W*(?:$|\s[–—-]\s|[—:：(（])/u.test(text.slice(end, end + 4));
 
-/** The name that a list item, heading or cell begins with: what stands before a dash, colon or bracket, without a label such as "Best overall:". */
+/**
+ * Returns the name at the start of a list item, heading or cell. It ends before a dash, colon or bracket, and excludes
+ * labels such as "Best overall:".
+ */
 export function headOf(block: Block): Head | undefined {
   const from = nameStart(block);
   const set = [...block.strong, ...block.links].filter(({ start, end }) => start <= from && end > from);
@@ -107,7 +114,10 @@ export function headOf(block: Block): Head | undefined {
   return isName(head) ? head : undefined;
 }
 
-/** The name with the brackets behind it, or what follows its comma in the same bold text or link: "Massage Gun, 30-Speed". */
+/**
+ * Returns the name with the brackets after it. In bold text or a link, also with the text after its comma: "Massage
+ * Gun, 30-Speed".
+ */
 export function longName({ block: { text, strong, links }, name, end }: Head): string {
   const behind = text.slice(end, end + maxNameLength);
   const set = [...strong, ...links].find((span) => span.start < end && span.end > end);
@@ -118,13 +128,13 @@ export function longName({ block: { text, strong, links }, name, end }: Head): s
   return long.length > maxNameLength ? name : long;
 }
 
-/** Where the name in a block begins: behind numbers, signs and a label. */
+/** Returns the offset where a block's name starts: after numbers, symbols and a label. */
 export function nameStart({ text, strong, links }: Block): number {
   const number = numberingOf(text)?.length ?? 0;
   const signs = number + (/^[^\p{L}\p{N}]*/u.exec(text.slice(number, 40))?.[0].length ?? 0);
   const label = labels.exec(text.slice(signs, signs + 90))?.[0].length ?? 0;
   const from = text.length > signs + label ? signs + label : signs;
-  // "**Budget-friendly:** [Acme](…)": what is set off behind the colon is the name.
+  // In "**Budget-friendly:** [Acme](…)", the link or bold text after the colon is the name.
   const bold = strong.find(({ start, end }) => start <= from && end > from);
   const next = bold && [...links, ...strong].find(({ start }) => start >= bold.end);
   return next &&
@@ -134,7 +144,7 @@ export function nameStart({ text, strong, links }: Block): number {
     : from;
 }
 
-/** "Best overall:", "Runner-up –", "Top pick for teams:". */
+/** Matches labels such as "Best overall:", "Runner-up –" and "Top pick for teams:". */
 const labels = new RegExp(
   `^(?:${[
     String.raw`${anyOf('headLabels')}(?!\p{L})[^:：.–—]{0,60}(?:[:：]| [–—-] )`,
@@ -149,7 +159,10 @@ function cut(text: string, isSetOff: boolean): string {
   return end < 0 ? text : text.slice(0, firm + end);
 }
 
-/** Full-width signs end a name as the others do, but no spaces stand around them; numbers in their brackets tell models apart. */
+/**
+ * Matches the end of a name. Full-width punctuation has no spaces around it. Numbers in full-width brackets tell models
+ * apart.
+ */
 const ends = new RegExp(
   [
     '\\s[–—-]+\\s',
@@ -167,7 +180,7 @@ const ends = new RegExp(
   'u',
 );
 
-/** The commas of "Smith, Jones & Co" and "Acme, Inc." belong to the name where it is set off; those before what explains it do not. */
+/** Matches a company whose commas belong to the name if it is bold or linked: "Smith, Jones & Co", "Acme, Inc.". */
 const firms = new RegExp(
   [
     String.raw`^\p{Lu}[^\s,]*(?:\s[\p{Lu}&][^\s,]*){0,2}(?:,\s\p{Lu}\p{L}+){0,3},?\s(?<=,[^,]*)`,
@@ -176,7 +189,7 @@ const firms = new RegExp(
   'u',
 );
 
-/** Short words that stand as names do, or a long title of a shop, whose words all have capitals. */
+/** True for a few words that look like a name, or a long product title whose words are all capitalized. */
 function isName(head: Head): boolean {
   const { block, name, end, isSetOff } = head;
   const words = name.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;

@@ -4,23 +4,22 @@ import { advises, announcesNoNames, announcesOptions } from '../lexicon/headWord
 import type { Head } from './heads.ts';
 import { anyOf } from '../lexicon/lexicon.ts';
 
-/** What leads an item of a list that stands in running text. */
+/** Head of a list item in running text. */
 export interface InlineHead extends Head {
   readonly grade: Grade;
-  /** Counts the lists of the block. */
+  /** Number of the list within the block. */
   readonly list: number;
-  /** The number that it stands behind. */
   readonly number?: number;
-  /** The words that lead to its list: "Top Picks". */
+  /** Words that introduce the list: "Top Picks". */
   readonly announced: string;
-  /** Where what is said of it ends: at the next one, or at words that lead to another list. */
+  /** End of the text about the item: the next item, or words that introduce another list. */
   readonly until: number;
 }
 
 /**
- * What leads the items of a list whose line breaks are lost, as in answers read off a page: "Top Picks: Acme One: A
- * light …Globex Two: Known for …Things to Consider: Weight: …". Headings are what a further label follows at once; what
- * stands under those that announce criteria or shops is left out.
+ * Finds the heads of list items in text whose line breaks are lost, as in answers copied from a page: "Top Picks: Acme
+ * One: A light …Globex Two: Known for …Things to Consider: Weight: …". A label directly before another label is a
+ * heading. Skips items under headings about criteria or shops.
  */
 export function inlineHeadsIn(block: Block, small: WrittenSmall): InlineHead[] {
   const labels = inlineLabels(block.text);
@@ -66,7 +65,7 @@ export function inlineHeadsIn(block: Block, small: WrittenSmall): InlineHead[] {
   }));
 }
 
-/** What stands before the colons within a block's text, from an offset on: labels and sentences alike. */
+/** Returns the text before each colon in a block, from an offset on, whether it is a label or a sentence. */
 export const labelHeads = (block: Block, from: number): Head[] =>
   inlineLabels(block.text.trimEnd().slice(0, -1), from).map(({ words, heading = '', start, end }) => ({
     block,
@@ -81,19 +80,19 @@ function headOfLabel(block: Block, { words, end }: InlineLabel): Head {
   return { block, name: tidied(words), start, end: start + words.length };
 }
 
-/** So many labels show that a paragraph is a list. */
+/** Minimum number of labels in a list. */
 const fewest = 3;
 
 const isFollowed = ({ end }: InlineLabel, next: InlineLabel | undefined): boolean =>
   next !== undefined && next.start <= end + 2;
 
-/** "For runners (those who take many steps)" announces no steps. */
+/** Matches a bracket at the end: "For runners (those who take many steps)" announces no steps. */
 const explained = /\s?\([^()]*\)$/u;
 
-/** "considering price, features and coverage" behind what is announced. */
+/** Matches "considering price, features and coverage" at the end of an introduction. */
 const goesBy = new RegExp(String.raw`(?<=\p{L}),\s${anyOf('goesBy')}\s.*$`, 'iu');
 
-/** What is said of a property, other than of a thing, advises the reader. */
+/** Grades a label. Advice after its colon shows that it is a property, not a name. */
 function gradeOfLabel(block: Block, label: InlineLabel | undefined, small: WrittenSmall): Grade {
   if (!label?.isLabel) return 'label';
   if (advises.test(block.text.slice(label.end + 1, label.end + 40).trimStart())) return 'label';
@@ -103,27 +102,27 @@ function gradeOfLabel(block: Block, label: InlineLabel | undefined, small: Writt
   return gradeInProse(name, block, small);
 }
 
-/** What a name is, written small behind it: "Globex Travel Rewards credit card". */
+/** Matches a lowercase kind of product after a name: "Globex Travel Rewards credit card". */
 const kind = /(?<=\p{Lu}\S{0,40}\s\p{Lu}\S{0,40})(?:\s\p{Ll}{3,20}){1,2}$/u;
 
-/** "Pros" and "Cons" stand under each name. */
+/** Finds labels that repeat, such as "Pros" and "Cons" under each name. */
 function repeated(labels: readonly InlineLabel[]): Set<string> {
   const seen = new Set<string>();
   return new Set(labels.flatMap(({ words }) => (seen.size === seen.add(words).size ? [words] : [])));
 }
 
-/** What stands before a colon within a text; the span ends at the colon. */
+/** Text before a colon. The span ends at the colon. */
 interface InlineLabel extends Span {
-  /** From the end of what stands before, without a number; of a sentence only its end. */
+  /** Words since the end of the previous sentence, without a number. Only the last part of a long sentence. */
   readonly words: string;
   readonly number?: number;
-  /** A heading that the words follow without a sign: "Top Picks Acme One:". */
+  /** Heading directly before the words, without punctuation: "Top Picks Acme One:". */
   readonly heading?: string;
-  /** False where the colon ends a sentence: "Here are some of the best:". */
+  /** False if the colon ends a sentence: "Here are some of the best:". */
   readonly isLabel: boolean;
 }
 
-/** The words before each colon of a text, back to where a sentence, a line, or a price or rating of a shop ends. */
+/** Returns the words before each colon, back to the end of a sentence, a line, or a shop's price or rating. */
 function inlineLabels(text: string, offset = 0): InlineLabel[] {
   const labels: InlineLabel[] = [];
   let from = offset;
@@ -140,7 +139,7 @@ function inlineLabels(text: string, offset = 0): InlineLabel[] {
 const maxLabels = 300;
 const maxLabelLength = 120;
 
-/** No colon of an address, time or ratio. */
+/** Excludes colons of addresses, times and ratios. */
 const colons = /[:：](?!\/\/|(?<=\d.)\d)/g;
 
 function labelBefore(text: string, from: number, end: number): InlineLabel {
@@ -166,15 +165,15 @@ function labelBefore(text: string, from: number, end: number): InlineLabel {
 
 const numbered = /^(\d{1,2})[.)]\s*(?=\p{Lu}|\p{Ll}{1,4}\p{Lu})/u;
 
-/** As names begin: "Acme", "4moms", "eBay", "hOmeLabs". */
+/** Matches the start of a name: "Acme", "4moms", "eBay", "hOmeLabs". */
 const opens = /^(?:[\p{Lu}\p{Lo}\d]|\p{Ll}{1,4}\p{Lu})/u;
 
-/** Reads on in lower case like a sentence. */
+/** Matches a run of lowercase words, as in a sentence. */
 const reads = /(?:\s\p{Ll}\S*){4}/u;
 
 /**
- * Where a sentence ends before a capital at once or behind a space, but not at "qt." and "J."; before a small word that a
- * capital follows, as "adidas Adizero"; then ratings and prices.
+ * Matches the end of a sentence before a capital, with or without a space, but not "qt." and "J.". Also matches before
+ * a lowercase word that a capital follows ("adidas Adizero"), and at ratings and prices.
  */
 const ends = new RegExp(
   [
@@ -189,7 +188,7 @@ const ends = new RegExp(
   'gu',
 );
 
-/** The headings of such answers that end without a colon: known ones, and those that a no-break space sets apart. */
+/** Matches headings without a colon: known ones, and those before a no-break space. */
 const headings = new RegExp(
   [
     String.raw`^.{1,60}(?<=[\p{L})])\u00A0(?=[\p{L}\d])`,

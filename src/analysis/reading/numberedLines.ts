@@ -1,16 +1,15 @@
 import { type Block, type MarkdownDocument, type Span, visibleBlocks } from '../../text/markdown/document.ts';
 import { type LineNumber, lineNumbers } from './numbering.ts';
 
-/** A part of a paragraph, read as a block of its own; offsets are those of its own text. */
+/** Part of a paragraph as a separate block. Offsets are relative to the part. */
 interface ParagraphPart extends Block {
   readonly paragraph: Block;
-  /** Where the part stands in the text of its paragraph. */
+  /** Offset of the part in the text of its paragraph. */
   readonly from: number;
-  /** How the number of a line is written. */
   readonly style?: string;
 }
 
-/** A line that opens with a number becomes an item without it. */
+/** Creates a block from a part of a paragraph. A numbered line becomes an item without its number. */
 function partOf(paragraph: Block, { start: from, end: to }: Span, line?: LineNumber): ParagraphPart {
   const text = paragraph.text.slice(from, to).trimEnd();
   const start = from === 0 ? paragraph.start : paragraph.at(from);
@@ -39,10 +38,10 @@ function partOf(paragraph: Block, { start: from, end: to }: Span, line?: LineNum
 
 const isPart = (block: Block): block is ParagraphPart => 'paragraph' in block;
 
-/** How the number of a line is written that Markdown makes no item of. */
+/** Returns the number style of a line that Markdown doesn't parse as an item. */
 export const numberStyleOf = (block: Block): string | undefined => (isPart(block) ? block.style : undefined);
 
-/** The same stretch in the block of the document that the block is, or is a part of. */
+/** Maps a span to the document's block that contains it. */
 export function inDocument<Stretch extends Span>(block: Block, span: Stretch): Stretch & { readonly block: Block } {
   if (!isPart(block)) return { ...span, block };
   const { paragraph, from } = block;
@@ -50,8 +49,9 @@ export function inDocument<Stretch extends Span>(block: Block, span: Stretch): S
 }
 
 /**
- * The visible blocks, in which the numbered lines of paragraphs are items: "１．小米", "١. Acme", "2、华为" and "(3) Acme" make no list in Markdown. The numbers must count up from 1, over one paragraph or several; the first words of a
- * paragraph stay one. Lines that open with a bold label and a colon are paragraphs.
+ * Returns the visible blocks, with numbered lines of paragraphs as items. "１．小米", "١. Acme", "2、华为" and "(3) Acme" make
+ * no list in Markdown. Numbers must count up from 1, within a paragraph or across several. Text before the first number
+ * stays a paragraph. Lines that start with a bold label and a colon become paragraphs.
  */
 export function blocksToRead(document: MarkdownDocument): readonly Block[] {
   const blocks = visibleBlocks(document);
@@ -69,7 +69,7 @@ export function blocksToRead(document: MarkdownDocument): readonly Block[] {
   });
 }
 
-/** A paragraph in which a line after the first opens with a bold label is divided there. */
+/** Splits a paragraph before each line, except the first, that starts with a bold label. */
 function labelledLines(block: Block, source: string): Block[] {
   const isLabel = ({ start, end }: Span): boolean =>
     start > 0 && endsLine(block, start - 1, source) && /[:：]$/u.test(block.text.slice(start, end + 1).trimEnd());
@@ -83,7 +83,7 @@ function linesOf(block: Block, source: string): LineNumber[] {
     .filter(({ start }) => start === 0 || endsLine(block, start - 1, source))
     .take(maxNumberedLines)
     .toArray();
-  // A bold text after the number is the heading of a ranked item, and the text below is about that item.
+  // A single number before bold text heads a ranked item, and the text below is about that item.
   const [first, ...others] = lines;
   const isAlone = first?.start === 0 && others.length === 0;
   return isAlone && (block.strong[0]?.start ?? Infinity) <= first.length ? [] : lines;
@@ -91,11 +91,11 @@ function linesOf(block: Block, source: string): LineNumber[] {
 
 const maxNumberedLines = 100;
 
-/** A soft line break is shown as a space. */
+/** True at a line break. The text shows soft line breaks as spaces. */
 const endsLine = (block: Block, offset: number, source: string): boolean =>
   block.text.charAt(offset) === '\n' || /[\r\n]/.test(source.charAt(block.at(offset)));
 
-/** The lines of one style of which at least two follow one another, from 1. */
+/** Returns the lines that count up from 1 in one style, in runs of two or more. */
 function counted(lines: readonly LineNumber[]): ReadonlySet<LineNumber> {
   const kept = new Set<LineNumber>();
   const lasts = new Map<string, LineNumber>();

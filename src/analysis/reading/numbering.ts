@@ -1,15 +1,15 @@
 import { matchesOf } from '../../text/matches.ts';
 import { anyOf } from '../lexicon/lexicon.ts';
 
-/** A number that opens a text, with the signs and spaces around it. */
+/** Number at the start of a text. `length` includes the symbols and spaces around it. */
 export interface Numbering {
   readonly number: number;
   readonly length: number;
 }
 
 /**
- * The number that a heading or bold line opens with: "1. Acme", "#2 Acme", "3️⃣ Acme", "🥇 Acme", "１．小米", "2、华为",
- * "Platz 1: Acme", "1位：Acme".
+ * Returns the number at the start of a heading or bold line: "1. Acme", "#2 Acme", "3️⃣ Acme", "🥇 Acme", "１．小米",
+ * "2、华为", "Platz 1: Acme", "1位：Acme".
  */
 export function numberingOf(text: string): Numbering | undefined {
   const start = text.slice(0, maxOpeningLength);
@@ -17,21 +17,17 @@ export function numberingOf(text: string): Numbering | undefined {
   return all === '' ? undefined : { number: numberIn(all), length: all.length };
 }
 
-/** True for a text that opens with a medal. */
 export const opensWithMedal = (text: string): boolean => /^\P{L}{0,4}?[🥇🥈🥉]/u.test(text);
 
 const maxOpeningLength = 40;
 
-/** The number of a line; those of one list are written in one style, others stand under them. */
+/** Number of a line. The lines of one list share a style. */
 export interface LineNumber extends Numbering {
   readonly start: number;
   readonly style: string;
 }
 
-/**
- * The numbers that lines may open with, in the order in which they stand in a text; Markdown makes items of few of
- * them.
- */
+/** Yields numbers that may start a line, in order. Markdown parses few of them as list items. */
 export function* lineNumbers(text: string): Generator<LineNumber> {
   for (const { index, 0: all, 1: blank = '', 2: written = '' } of matchesOf(text, lines)) {
     yield {
@@ -43,19 +39,22 @@ export function* lineNumbers(text: string): Generator<LineNumber> {
   }
 }
 
-/** The zeros of ASCII, Arabic-Indic, Persian, Devanagari, Bengali, Thai and full-width digits; nine digits follow each. */
+/**
+ * Zeros of ASCII, Arabic-Indic, Persian, Devanagari, Bengali, Thai and full-width digits. The digits 1 to 9 follow
+ * each.
+ */
 const zeros = [0x30, 0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xff10];
 const digit = `[${zeros.map((zero) => `${String.fromCodePoint(zero)}-${String.fromCodePoint(zero + 9)}`).join('')}]`;
-/** The code points before ① and 🥇. */
+/** Code points just before ① and 🥇. */
 const signs = [0x245f, 0x1f946];
 const zerosAndSigns = [...zeros, ...signs].sort((one, other) => one - other);
 
-/** Full-width signs need no space behind them, and Han and Kana none before them. */
+/** Full-width punctuation needs no space after it. Before Han and Kana, other punctuation doesn't either. */
 const opening = new RegExp(
   `^\\P{L}{0,4}?(?:(?<!${digit})${digit}{1,2}(?:(?:[.):]|\\uFE0F?\\u20E3|(?<=#${digit}+))\\s+|[．、）：]\\s*|[.)](?=[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}]))|[🥇🥈🥉]\\uFE0F?\\s*)`,
   'u',
 );
-/** Ranks that words or counters tell: "Platz 1:", "No. 1 –", "1位：". */
+/** Matches ranks with words or counters: "Platz 1:", "No. 1 –", "1位：". */
 const rank = String.raw`(?:${anyOf('rankColumns')}\s?#?${digit}{1,2}|第?${digit}{1,2}\s?${anyOf('rankCounters')})\s?[:：–—-]`;
 const rankOpening = new RegExp(String.raw`^\P{L}{0,4}?${rank}\s*`, 'iu');
 const lines = new RegExp(

@@ -4,12 +4,12 @@ import { wholeWords } from '../lexicon/lexicon.ts';
 import { leadOf } from './leads.ts';
 
 /**
- * What offers nothing, all that stands under a heading or in a list behind a line that says so: where a thing is sold
- * and what it works with, what to shop for, and what to avoid.
+ * Returns the blocks that offer no options, because the heading or line before them says so: shops, compatible
+ * products, supplies, and things to avoid.
  */
 export function blocksOfParts(blocks: readonly Block[]): ReadonlySet<Block> {
   const found = new Set<Block>();
-  /** Of the heading that all stands under. */
+  /** Level of the heading above such blocks. */
   let level = Infinity;
   let isOfPart = false;
   for (const [index, block] of blocks.entries()) {

@@ -3,7 +3,7 @@ import type { Block, Span } from '../../text/markdown/document.ts';
 import { sentences } from '../../text/words/words.ts';
 import type { BlockCitation } from './citations.ts';
 
-/** A sentence of an answer, without the marks around it, and what it cites within and behind its words. */
+/** Sentence of an answer, without the marks around it, with the citations inside and after it. */
 export interface Sentence extends Span {
   readonly block: Block;
   readonly inside: readonly BlockCitation[];
@@ -12,11 +12,11 @@ export interface Sentence extends Span {
 
 interface DividedBlock {
   readonly sentences: readonly Sentence[];
-  /** What a block without any other words cites. */
+  /** Citations of a block that has no other words. */
   readonly left: readonly BlockCitation[];
 }
 
-/** The sentences of a block, each with its citations: what stands behind a full stop belongs to the sentence before. */
+/** Splits a block into sentences with their citations. Citations after a full stop belong to the sentence before it. */
 export function dividedBlock(block: Block, citations: readonly BlockCitation[]): DividedBlock {
   const { text } = block;
   const own: (Sentence & { readonly behind: BlockCitation[] })[] = [];
@@ -55,7 +55,10 @@ export function dividedBlock(block: Block, citations: readonly BlockCitation[]):
   return { sentences: own, left: own.length === 0 ? ahead : [] };
 }
 
-/** The sentences that run together in one, as in answers read off a page: `design.The`, `4.6(1k+)Other`, `See moreOther`. */
+/**
+ * Splits sentences that lack a space between them, as in answers copied from a page: `design.The`, `4.6(1k+)Other`,
+ * `See moreOther`.
+ */
 export function apart(sentence: Sentence): Sentence[] {
   const { block, start, end, inside, behind } = sentence;
   const seams = matchesOf(block.text.slice(start, end), seam).map(({ index, 0: { length } }) => start + index + length);
@@ -70,7 +73,10 @@ export function apart(sentence: Sentence): Sentence[] {
 const seam =
   /(?:(?<=[\p{L}\d%][)"”]?)(?<!(?:^|[\s.])\p{L})[.!?]|See more|\d\s?\([\d.,]+k?\+?\)\s?|[$€£][\d,]+\.\d\d)(?=\p{Lu}(?:\p{Ll}|[\p{Lu}\d]*[-&\s:]))/gu;
 
-/** The text with marks, as long, for what is no word of it: what divides sentences knows that marks stay with theirs. */
+/**
+ * Replaces citations that aren't part of a sentence by marks of the same length. The sentence splitter keeps marks with
+ * their sentence.
+ */
 function withMarks(text: string, citations: readonly BlockCitation[]): string {
   let marked = '';
   for (const { start, end, isAside } of citations) {
@@ -82,19 +88,19 @@ function withMarks(text: string, citations: readonly BlockCitation[]): string {
 }
 
 const mark = '【1】';
-/** So far apart may a sentence and the citations beside it stand. */
+/** A gap of this length separates a citation from its sentence. */
 const maxGap = 9;
-/** The number of a heading, which the dot behind it makes a sentence. */
+/** Matches a heading's number. Its dot would make it a sentence. */
 const number = /^\P{L}{0,4}\d{1,3}[.)]$/u;
 
-/** True for a mark with which the text from `at` on opens, or a link that is all there is up to `end`. */
+/** True for a mark at offset `at`, or a link that fills the text up to `until`. */
 function opens({ text }: Block, { start, end, isAside }: BlockCitation, at: number, until: number): boolean {
   return (
     start - at < maxGap && isEmpty(text, at, start) && (isAside || (until - end < maxGap && isEmpty(text, end, until)))
   );
 }
 
-/** True where only spaces and punctuation stand between two offsets. */
+/** True if the text between two offsets has only spaces and punctuation. */
 function isEmpty(text: string, start: number, end: number): boolean {
   return end <= start || !/[\p{L}\p{N}\p{S}]/u.test(text.slice(start, end));
 }

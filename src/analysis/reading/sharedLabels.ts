@@ -3,8 +3,8 @@ import type { BlockMention } from '../mentions/findNames.ts';
 import type { Block } from '../../text/markdown/document.ts';
 
 /**
- * Items under a label that several options share, as in "Network: Acme" and "Best for: Acme users". Labels that pick
- * the best and labels with tracked names are left out.
+ * Returns items under a label that several items share: "Network: Acme", "Best for: Acme users". Skips labels that pick
+ * the best and labels that contain tracked names.
  */
 export function underSharedLabels(blocks: readonly Block[], mentions: readonly BlockMention[]): ReadonlySet<Block> {
   const named = new Set(mentions.flatMap((mention) => (isInLabel(mention) ? [mention.block] : [])));

@@ -3,21 +3,20 @@ import { headsCounts } from '../lexicon/headWords.ts';
 
 type Row = readonly Block[];
 
-/** A table of an answer; empty cells are left out. */
+/** Table of an answer, without its empty cells. */
 export interface Table {
-  /** The first row heads the columns. */
+  /** Rows, starting with the header. */
   readonly rows: readonly Row[];
-  /** The column in which the rows are named: the second where the first counts them. */
+  /** Index of the column that names the rows: the second if the first only counts. */
   readonly column: number;
 }
 
-/** Where a cell stands. */
 export interface CellPlace {
   readonly table: Table;
   readonly row: Row;
 }
 
-/** The cells of a document's tables with their places. */
+/** Maps the cells of a document's tables to their places. */
 export function cellPlaces(document: MarkdownDocument): ReadonlyMap<Block, CellPlace> {
   const places = new Map<Block, CellPlace>();
   for (const rows of tablesIn(document)) {
@@ -41,18 +40,18 @@ function tablesIn({ blocks, source }: MarkdownDocument): readonly (readonly Row[
 }
 
 const blankLine = '\n\n';
-/** What parts two tables, in a quotation, too. */
+/** Matches an empty line between two tables, which may be in a quotation. */
 const emptyLine = /\n[ \t\r>]*\n/;
 
 function namesColumn([heads, ...rows]: readonly Row[]): number {
   const first = heads?.[0];
   if (first?.column === 0) return headsCounts(first.text.trim()) ? 1 : 0;
-  // The first head is empty.
+  // The first header cell is empty.
   const cell = rows.find((row) => row[0]?.column === 0)?.[0];
   return cell && /\p{L}/u.test(cell.text) ? 0 : 1;
 }
 
-/** What a cell heads, if anything. */
+/** Returns what the cell heads: a row, a column, or nothing. */
 export function cellForm({ column = 0 }: Block, { table, row }: CellPlace): 'row' | 'column' | undefined {
   if (row === table.rows[0]) return column >= table.column ? 'column' : undefined;
   return column === table.column ? 'row' : undefined;

@@ -8,9 +8,9 @@ import { apart } from '../reading/sentences.ts';
 import { nameMark } from './clauses.ts';
 
 /**
- * What an answer says of the brand: what stands under an item, a heading or a bold title that it leads, behind its name
- * in a list whose line breaks are lost, and else the sentences that name it, with those that go on with "it". Names are
- * no praise ("Best Buy"): the brand's are replaced by `nameMark`, those of others left out.
+ * Returns the text about the brand: blocks and list items that it leads, or else the sentences that mention it, with
+ * those that continue with "it". Because names aren't praise ("Best Buy"), `nameMark` replaces the brand's, and those
+ * of others are removed.
  */
 export function brandPassages(reading: AnswerReading, brand: Named): string[] {
   const told = reading.mentionsOf(brand).filter(({ denied }) => !denied);
@@ -27,18 +27,17 @@ export function brandPassages(reading: AnswerReading, brand: Named): string[] {
   return [...new Set(passages)];
 }
 
-/** So many mentions and blocks tell how an answer speaks of a brand; one that goes on and on is not read to its end. */
 const maxMentions = 100;
 const maxBlocks = 500;
 
-/** True where the name opens an item, a heading or a paragraph with a bold title. */
+/** True if the name starts an item, a heading or a paragraph with a bold title. */
 const leads = (mention: BlockMention): boolean =>
   opensBlock(mention) &&
   (mention.block.kind === 'item' ||
     mention.block.kind === 'heading' ||
     (mention.block.kind === 'paragraph' && titleOf(mention.block) !== undefined));
 
-/** The item of a list in running text that the mention leads, or its sentence with those that go on with it. */
+/** Returns the list item in running text that the mention leads, or its sentence with those that continue it. */
 function saidOf({ block, start }: BlockMention, sentences: readonly Span[], reading: AnswerReading): readonly Span[] {
   const first = sentences.findIndex(({ end }) => start < end);
   if (first < 0) return [];
@@ -58,13 +57,13 @@ function saidOf({ block, start }: BlockMention, sentences: readonly Span[], read
 const maxGoingOn = 3;
 const maxItemSentences = 20;
 
-/** What is said before these is measured by the name, and is not about it: "cheaper than Acme". */
+/** Matches text before the name that compares something else with it: "cheaper than Acme". */
 const comparison = new RegExp(String.raw`(?<!\p{L})${anyOf('comparesWith')}\s(?:[^\s.;:,]+\s){0,8}$`, 'iu');
 
-/** Opens a sentence that speaks of what the one before it named. */
+/** Matches the start of a sentence that continues about the previous one's subject. */
 const goesOn = new RegExp(String.raw`^\s*${anyOf('goesOn')}(?!\p{L})`, 'iu');
 
-/** Writes a stretch of a block with the names masked. */
+/** Returns a function that reads a span of a block with masked names. */
 function masking({ mentions }: AnswerReading, brand: Named): (block: Block, span: Span) => string {
   const named = Map.groupBy(mentions, ({ block }) => block);
   return (block, { start, end }) => {

@@ -1,23 +1,23 @@
 import { matchesOf } from '../../text/matches.ts';
 import { anyOf } from '../lexicon/lexicon.ts';
 
-/** Stands where the brand is named. */
+/** Placeholder for the brand's name. */
 export const nameMark = '\uFFFC';
 
 /**
- * How a clause bears on the brand: `praised` and `blamed` under labels such as "Pros:" and "Cons:"; `objected` behind
- * "though" or "however"; `silent` where it says for whom or when, and not what.
+ * Effect of a clause on the brand. `praised` and `blamed`: under labels such as "Pros:" and "Cons:". `objected`: after
+ * "though" or "however". `silent`: names an audience or a condition, without an opinion.
  */
 type Bearing = 'plain' | 'praised' | 'blamed' | 'objected' | 'silent';
 
 export interface Clause {
   readonly text: string;
   readonly bearing: Bearing;
-  /** Whether the passage names the brand before the clause, only in it or behind it, or nowhere. */
+  /** Place of the brand's name in the passage: `before` the clause, `ahead` (in it or later), or `nowhere`. */
   readonly named: 'before' | 'ahead' | 'nowhere';
 }
 
-/** The clauses of passages, in order. A label holds up to the next one in its passage. */
+/** Returns the clauses of passages, in order. A label applies up to the next one in its passage. */
 export function clausesIn(passages: readonly string[]): Clause[] {
   const clauses: Clause[] = [];
   for (const passage of passages) {
@@ -41,14 +41,14 @@ export function clausesIn(passages: readonly string[]): Clause[] {
   return clauses;
 }
 
-/** What a label says of the words behind it; undefined for words before a colon that are none. */
+/** Returns the effect of a label on the words after it. Undefined if the words before a colon are no label. */
 function bearingOfLabel(text: string): Bearing | undefined {
   if (labelsBlame.test(text)) return 'blamed';
   if (labelsPraise.test(text)) return 'praised';
   return labelsUse.test(text) ? 'silent' : undefined;
 }
 
-/** The text up to each sign or word that begins a clause, and the sign. */
+/** Yields the text up to each separator or word that starts a clause, and the separator. */
 function* pieces(passage: string): Generator<{ readonly text: string; readonly end: string }> {
   const plain = passage.replaceAll('’', "'").replaceAll('：', ':');
   let from = 0;
@@ -61,7 +61,7 @@ function* pieces(passage: string): Generator<{ readonly text: string; readonly e
 
 const sentenceEnds: ReadonlySet<string> = new Set('.!?;\n');
 
-/** "But" opens a clause with or without a comma, "not only … but" none. */
+/** "But" starts a clause with or without a comma, except in "not only … but". */
 const clauseEnds = new RegExp(
   String.raw`[.!?;\n:,()—]|\s[–-]\s|(?=\s(?:${anyOf('objects')}|${anyOf('limits')})\s)`,
   'giu',

@@ -5,10 +5,10 @@ import { anyOf, wholeWords, wordSet } from '../lexicon/lexicon.ts';
 import { type Clause, clausesIn, nameMark } from './clauses.ts';
 
 /**
- * Estimates the sentiment of passages about the brand, clause by clause: from words of AFINN-165 (Nielsen 2011) with a
- * weight of 2 or more, phrases of reviews, labels such as "Cons:", and concessions. The result is `mixed` for both
+ * Estimates the sentiment of passages about the brand by clause. It uses words of AFINN-165 (Nielsen 2011) with an
+ * absolute weight of 2 or more, phrases of reviews, labels such as "Cons:", and concessions. Returns `mixed` for both
  * praise and criticism, for neither, and for languages other than English.
- * @param passages with the names masked, as `brandPassages` gives them
+ * @param passages text from `brandPassages`, with masked names
  */
 export function estimateSentiment(passages: readonly string[]): Sentiment {
   let praised = false;
@@ -48,7 +48,7 @@ function signOfWords(clause: string, named: Clause['named']): Sign {
   let inName = false;
   for (const { 0: written, index } of matchesOf(text, tokens)) {
     const word = written.toLowerCase();
-    // "Acme Fresh & Furious": capitals right behind the name go on with it.
+    // In "Acme Fresh & Furious", the capitalized words right after the name belong to it.
     inName = word === nameMark || (inName && word !== written);
     if (undoesNegation.has(word)) wordsToTurn = 0;
     if (!inName && !isAskedFor(word, nameAt >= 0 && nameAt < index ? 'before' : named)) {
@@ -61,10 +61,10 @@ function signOfWords(clause: string, named: Clause['named']): Sign {
   return { praises, blames };
 }
 
-/** A negation turns this many words after it into their opposite. */
+/** Number of words that a negation reverses. */
 const maxWordsToTurn = 3;
 
-/** Where phrases that praise or blame begin, and their sign. */
+/** Returns the offsets of phrases that praise or blame, with their weight. */
 function phrasesIn(text: string): Map<number, number> {
   const found = new Map<number, number>();
   for (const { index } of matchesOf(text, approves)) found.set(index, 2);
@@ -74,7 +74,7 @@ function phrasesIn(text: string): Map<number, number> {
 
 const tokens = /\p{L}+(?:'\p{L}+)*|\uFFFC/gu;
 
-/** In "The best tools are Acme and Globex", and in a row "Best for:", the word repeats what was asked. */
+/** True in "The best tools are Acme and Globex" and in a row "Best for:", where the word repeats the question. */
 const isAskedFor = (word: string, named: Clause['named']): boolean =>
   (named !== 'before' && superlatives.has(word)) || (named === 'ahead' && askedPraise.has(word));
 
@@ -102,16 +102,16 @@ const undoesNegation = wordSet('undoesNegation', 'en');
 const superlatives = wordSet('best', 'en');
 const askedPraise = wordSet('askedPraise', 'en');
 
-/** Ordinary words of a field, which are neither praise nor criticism. */
+/** Everyday words of a field, which are neither praise nor criticism. */
 const ordinary = wordSet('praisesNobody');
 
 /** Phrases of reviews, in addition to single words. */
 const approves = new RegExp(wholeWords('approves', 'en'), 'giu');
 const faults = new RegExp(wholeWords('faults', 'en'), 'giu');
-/** Behind a "though" or "however" these take something back. */
+/** Matches concessions, which are criticism after "though" or "however". */
 const hedges = new RegExp(wholeWords('hedges', 'en'), 'iu');
 
-/** The clause without what a comparison measures the brand by: "comparable to more expensive models". */
+/** Removes the text that a comparison compares the brand with: "comparable to more expensive models". */
 function withoutOthers(clause: string): string {
   const from = clause.lastIndexOf(nameMark) + 1;
   const cue = comparison.exec(clause.slice(from));
@@ -120,6 +120,5 @@ function withoutOthers(clause: string): string {
 
 const comparison = new RegExp(String.raw`(?<!\p{L})${anyOf('comparesWith')}\s`, 'iu');
 
-/** Words by which English is told from other languages. */
 const englishWords = wordSet('functionWords', 'en');
 const functionWords = wordSet('functionWords');

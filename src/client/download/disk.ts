@@ -14,7 +14,7 @@ const diskReasons: Readonly<Record<string, string>> = {
   EISDIR: 'a folder with that name already exists',
 };
 
-/** Does something with a file. Throws a `Failure` of one sentence for trouble of the disk. */
+/** Performs a file operation. Throws a `Failure` with a one-sentence message for disk errors. */
 export async function onDisk<Result>(path: string, action: () => Promise<Result>): Promise<Result> {
   try {
     return await action();
@@ -28,7 +28,7 @@ export async function onDisk<Result>(path: string, action: () => Promise<Result>
   }
 }
 
-/** Bytes of a file; 0 where there is none. */
+/** Returns the size of a file in bytes, or 0 if it doesn't exist. */
 export const sizeOf = (path: string): Promise<number> =>
   stat(path).then(
     ({ size }) => size,

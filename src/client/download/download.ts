@@ -14,26 +14,26 @@ export type { DownloadProgress as Progress } from './partialFile.ts';
 
 interface DownloadOptions {
   readonly client: Pick<OpenClient, 'baseUrl' | 'getExport' | 'openExport'>;
-  /** Id of a ready export. */
+  /** ID of an export that is ready. */
   readonly export: string;
-  /** Where the file shall be; what stands there is replaced at the end. Until then all is in `<file>.part`. */
+  /** Target file. It is replaced at the end. Until then, the data is in `<file>.part`. */
   readonly file: string;
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((so: DownloadProgress) => void) | undefined;
-  /** Waits between tries, replaceable in tests. */
+  /** Delay between attempts, replaceable in tests. */
   readonly pause?: ((milliseconds: number, signal: AbortSignal | undefined) => Promise<unknown>) | undefined;
 }
 
-/** Tries in a row that bring nothing new. */
+/** Consecutive attempts without progress. */
 const tries = 6;
 const passingCodes = new Set(['SERVICE_UNREACHABLE', 'SERVICE_TIMEOUT', 'LINK_INVALID']);
 const wait: NonNullable<DownloadOptions['pause']> = (milliseconds, signal) =>
   sleep(milliseconds, undefined, { signal });
 
 /**
- * Downloads the file of a ready export and returns the export. What breaks off goes on where it stopped, with a new
- * link, in this call and in a later one: a `.part` stays where it is cancelled or nobody can be reached. Throws a
- * `Failure`, or the signal's reason; a file of another length, or one that is no whole gzip, is taken away.
+ * Downloads the file of an export that is ready, and returns the export. An interrupted download resumes with a new
+ * link. If the call is aborted or the service is unreachable, the `.part` file stays, and a later call resumes. Throws
+ * a `Failure`, or the signal's reason. A file with another length, or an incomplete gzip file, is deleted.
  */
 export async function downloadExport({
   client,
@@ -47,14 +47,14 @@ export async function downloadExport({
   if (data.status !== 'ready') throw notReady(data);
   const address = fileAddress(data, client.baseUrl);
   const open: OpenAt = (headers) => client.openExport({ export: id }, { signal, headers, address });
-  // Where the length is not known it is 0.
+  // The length is 0 if unknown.
   const partial = { path: `${file}.part`, total: data.bytes > 0 ? data.bytes : undefined, signal, onProgress };
   const remove = () => onDisk(partial.path, () => rm(partial.path, { force: true }));
 
   const left = await sizeOf(partial.path);
   await readAll(partial, open, pause);
   if (left > 0 && !(await isFileWhole(partial))) {
-    // What was left there may have been of another file.
+    // The `.part` file may belong to another file.
     await remove();
     await readAll(partial, open, pause);
   }
@@ -71,7 +71,7 @@ export async function downloadExport({
 
 type OpenAt = (headers: Readonly<Record<string, string>>) => Promise<FileAnswer>;
 
-/** Reads until the file is as long as it should be, however often that breaks off. */
+/** Reads until the file is complete, and resumes after interruptions. */
 async function readAll(partial: PartialFile, open: OpenAt, pause: typeof wait): Promise<void> {
   const { path, signal, total } = partial;
   const left = await sizeOf(path);
@@ -105,7 +105,7 @@ async function isFileWhole({ path, total, signal }: PartialFile): Promise<boolea
   return size > 0 && size === (total ?? size) && isWholeGzip(path, signal);
 }
 
-/** Where to ask: at the address that the contract names, unless the service says plainly that it is another one. */
+/** Returns the address of the file if the service reports one other than the contract's. */
 function fileAddress({ id, download_url: said }: Export, baseUrl: string): string | undefined {
   if (said === null || !URL.canParse(said, `${baseUrl}/`)) return undefined;
   const url = new URL(said, `${baseUrl}/`);

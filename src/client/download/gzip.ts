@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 
-/** Whether a file is gzip from its first byte to its last: its checksums fit (RFC 1952) and nothing is cut off. */
+/** True if a file is a complete gzip file with valid checksums (RFC 1952). */
 export async function isWholeGzip(path: string, signal: AbortSignal | undefined): Promise<boolean> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   try {

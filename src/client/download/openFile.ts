@@ -6,11 +6,11 @@ import { hostAndPort } from '../../text/hostAndPort.ts';
 import { readRefusal } from '../network/refusal.ts';
 import { unreachable } from '../network/unreachable.ts';
 
-/** A file that has begun to come; `body` has to be read or destroyed. */
+/** Response with a file. Read or destroy its `body`. */
 export interface FileAnswer {
-  /** Who sends it. */
+  /** Address that sends the file. */
   readonly url: string;
-  /** 200: whole; 206: from where it was asked for; 416: nothing is there, and `body` is empty. */
+  /** 200: the whole file. 206: the requested part. 416: no such part, and `body` is empty. */
   readonly status: 200 | 206 | 416;
   readonly headers: { get(name: string): string | null };
   readonly body: Readable;
@@ -22,7 +22,7 @@ interface Needs {
   readonly headers: Readonly<Record<string, string>>;
   readonly dispatcher: Dispatcher;
   readonly signal: AbortSignal;
-  /** Milliseconds until it begins to come, and then between any two pieces. */
+  /** Milliseconds to wait for the response, and then for each chunk. */
   readonly timeout: number;
 }
 
@@ -30,8 +30,8 @@ const hops = 5;
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Asks for a file once and follows redirects. Only the service's own origin gets the key, and only at the first step: a
- * signed link says enough by itself. Throws a `Failure` (`LINK_INVALID` where the holder of the file refuses), or the
+ * Requests a file once and follows redirects. Only the service's own origin gets the key, and only in the first
+ * request, because a signed link needs no key. Throws a `Failure` (`LINK_INVALID` if the file's server refuses), or the
  * signal's reason.
  */
 export async function openFile(start: string, needs: Needs): Promise<FileAnswer> {
@@ -66,7 +66,7 @@ async function askForFile(url: string, keyed: boolean, { key, headers, dispatche
       headersTimeout: timeout,
       bodyTimeout: timeout,
       headers: {
-        // Read as it stands: a file that is compressed on the way has other lengths and ranges.
+        // Disables compression in transit, which changes lengths and ranges.
         'accept-encoding': 'identity',
         'user-agent': 'citedesk',
         ...headers,

@@ -6,13 +6,12 @@ import { onDisk, sizeOf } from './disk.ts';
 import type { FileAnswer } from './openFile.ts';
 import { unreachable } from '../network/unreachable.ts';
 
-/** How far a file is, in bytes. `total` is undefined where nobody says. */
+/** Progress of a download in bytes. `total` is undefined if unknown. */
 export interface DownloadProgress {
   readonly bytes: number;
   readonly total: number | undefined;
 }
 
-/** A file that is being downloaded. */
 export interface PartialFile {
   readonly path: string;
   readonly total: number | undefined;
@@ -20,21 +19,23 @@ export interface PartialFile {
   readonly onProgress: ((so: DownloadProgress) => void) | undefined;
 }
 
-/** Headers that ask for what is missing; with a validator only if the file is still the same (RFC 9110, 13.1.5). */
+/**
+ * Returns headers that request the missing part. With a validator, only if the file is unchanged (RFC 9110, 13.1.5).
+ */
 export function rangeFrom(from: number, validator: string | undefined): Readonly<Record<string, string>> {
   if (from === 0) return {};
   return { range: `bytes=${from}-`, ...(validator === undefined ? {} : { 'if-range': validator }) };
 }
 
-/** What tells this file from another one at the same place: a strong ETag, or the moment of its last change. */
+/** Returns a value that identifies this version of the file: a strong ETag, or the last modification date. */
 export function validatorOf({ headers }: FileAnswer): string | undefined {
   const tag = headers.get('etag');
   return tag !== null && !tag.startsWith('W/') ? tag : (headers.get('last-modified') ?? undefined);
 }
 
 /**
- * Appends what came, or starts again where it is the whole; tells whether the file has come to its end. Throws a
- * `Failure` where what came is no part of this file.
+ * Appends a partial response to the file, or replaces the file with a full one. Returns true at the end of the file.
+ * Throws a `Failure` if the response doesn't belong to this file.
  */
 export async function takeIn(
   answer: FileAnswer,
@@ -61,7 +62,7 @@ export async function takeIn(
   }
   let bytes = status === 206 ? from : 0;
   let fault: Failure | undefined;
-  // Where it breaks off the file ends all the same, so that all that came is kept.
+  // Ends normally if the response breaks off, so that the file keeps everything received.
   async function* pieces(): AsyncGenerator<Buffer, void, undefined> {
     try {
       for await (const piece of body as AsyncIterable<Buffer>) {

@@ -7,9 +7,9 @@ import { onDisk } from './disk.ts';
 import { replaceFile } from '../../system/system.ts';
 
 /**
- * Unpacks a gzip file into another file, replaces what that file contained, and deletes the gzip file. A table gets a
- * byte order mark, because Excel assumes another encoding without one. Throws a `Failure` for errors of the disk, or
- * the signal's reason. The gzip file stays in both cases.
+ * Unpacks a gzip file into another file, replacing its contents, and deletes the gzip file. A table gets a byte order
+ * mark, because Excel assumes another encoding without one. Throws a `Failure` for disk errors, or the signal's reason.
+ * Then the gzip file stays.
  */
 export async function unpack(
   packed: string,

@@ -1,4 +1,7 @@
-/** Sources of a list of addresses in one text, as people write them into a cell. Returns any other value unchanged. */
+/**
+ * Splits a text with a list of addresses, as users write them in a cell, into sources. Returns any other value
+ * unchanged.
+ */
 export const addressesIn = (list: unknown): unknown =>
   typeof list === 'string' && /^https?:/.test(list)
     ? list

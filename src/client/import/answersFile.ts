@@ -20,15 +20,14 @@ import { answerFormats } from './formats/formats.ts';
 import type { JsonRecord } from './jsonRecords.ts';
 import { shownPart } from './namedMapping.ts';
 
-/** How the records of a file are read. */
 export type Reading =
-  /** Our own rows and exports. */
+  /** Rows and exports of Citedesk. */
   | { readonly name: 'own' }
   | { readonly name: 'format'; readonly format: AnswerFormat }
-  /** `fixed` has values for parts that no field holds. */
+  /** `fixed` has values for parts that no field contains. */
   | { readonly name: 'mapped'; readonly mapping: Mapping; readonly fixed: Fields };
 
-/** Tells how the records of a file can be read by one of them; a guess at its mapping if nothing else fits. */
+/** Chooses how to read a file's records from one of them. Guesses a mapping if nothing else fits. */
 export function readingOf({ value, around }: JsonRecord, kind: FileKind, file: string): Reading {
   if (!isFields(value)) return { name: 'own' };
   const names = Object.keys(value);
@@ -41,15 +40,15 @@ export function readingOf({ value, around }: JsonRecord, kind: FileKind, file: s
   if (format) return { name: 'format', format };
   if (isOwn(own)) return { name: 'own' };
   const mapping = guessMapping(names);
-  // Rows that nearly are ours are refused one by one, by what each of them lacks.
+  // Rows that nearly match Citedesk's format are refused one by one, each with its missing fields.
   const isNearlyOwn = kind.name !== 'table' && isOwn(own, 2) && missingParts(mapping).length > 0;
   return isNearlyOwn ? { name: 'own' } : { name: 'mapped', mapping, fixed: {} };
 }
 
 /**
- * Reads the answers of a file as rows of the import. Detects the format from the content; the file can be gzipped.
- * Throws a `Failure` for files without answers.
- * @param note is called if the encoding is a guess
+ * Reads the answers of a file as import rows. Detects the format from the content, which may be gzipped. Throws a
+ * `Failure` for files without answers.
+ * @param note called if the encoding is a guess
  * @param reading how to read the records, if known
  */
 export async function* answersIn(
@@ -69,7 +68,7 @@ export async function* answersIn(
   }
 }
 
-/** A record with the columns of a table, for a table that has no others. */
+/** Creates a record with the columns of a table, for a table without rows. */
 export const headOf = ({ columns }: TableHead): JsonRecord => ({
   value: Object.fromEntries(columns.filter((name) => name !== '').map((name) => [name, ''])),
   around: {},
@@ -82,7 +81,7 @@ function completeReading(record: JsonRecord, kind: FileKind, file: string): Read
   return { name: 'own' };
 }
 
-/** The failure for a table without the columns of an answer. */
+/** Returns the failure for a table without the columns of an answer. */
 export const otherColumns = (file: string, columns: readonly string[], mapping: Mapping): Failure =>
   new Failure(
     'VALIDATION_FAILED',
@@ -91,10 +90,10 @@ export const otherColumns = (file: string, columns: readonly string[], mapping: 
       .slice(0, maxShownColumns)}.`,
   );
 
-/** Characters of the columns in a message. */
+/** Maximum number of characters for the columns in a message. */
 const maxShownColumns = 300;
 
-/** The rows of the import that a record of a file stands for. */
+/** Converts a record of a file to import rows. */
 export function answersOf(record: Fields, around: Fields, reading: Reading, kind: FileKind): readonly Fields[] {
   const isTable = kind.name === 'table';
   if (reading.name === 'own') return [isTable ? ownCells(record as Cells) : ownRow(record)];
@@ -105,7 +104,7 @@ export function answersOf(record: Fields, around: Fields, reading: Reading, kind
 
 type Cells = Readonly<Record<string, string>>;
 
-/** A row of a table under our own names. Other columns stay as they are, so that the import can name them. */
+/** Reads a table row with Citedesk's names. Other columns stay as they are, so that the import can report them. */
 function ownCells(record: Cells): Fields {
   const written = Object.keys(record);
   const names = ownNames(written);
@@ -128,7 +127,7 @@ function ownRow(record: Fields): Fields {
   );
 }
 
-/** A row of the import from the parts of an answer. Cells hold lists as JSON or as addresses. */
+/** Creates an import row from the parts of an answer. Cells contain lists as JSON or as addresses. */
 function rowOf(parts: Fields, isTable: boolean): Fields {
   if (!isTable) {
     const { answer, search_performed: searched, ...row } = parts;
@@ -146,7 +145,7 @@ function rowOf(parts: Fields, isTable: boolean): Fields {
 
 const cellOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** Cells of other programs, which mark formulas as ours do, with their lists. */
+/** Unescapes cells of other programs, which mark formulas in the same way, and parses their lists. */
 const unquoted = (record: Fields): Fields =>
   Object.fromEntries(
     Object.entries(record).map(([name, cell]) => {

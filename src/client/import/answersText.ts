@@ -5,17 +5,17 @@ import { createGunzip } from 'node:zlib';
 import { Failure } from '../../contract/failure.ts';
 import { FileDecoder, type Note } from './fileDecoder.ts';
 
-/** Answers pack to a tenth or so; what grows more than this was made to fill a disk or a memory. */
+/** Answers compress to about a tenth. A much higher ratio suggests a zip bomb. */
 const maxPackingRatio = 100;
-/** What even a small file may unpack to, in bytes: answers that are much alike. */
+/** Bytes that even a small file may unpack to, because answers can be very similar. */
 const alwaysUnpacked = 64 * 1024 * 1024;
-/** Characters of one line, or of a document that is read whole: what fits into a memory several times. */
+/** Maximum characters of a line, or of a document that is read as a whole. Several copies fit into memory. */
 export const maxCharacters = 128 * 1024 * 1024;
 
 /**
- * The text of a file, piece by piece, unpacked where it is gzip, whatever it is called. Throws a `Failure` for a
- * damaged one, for one that is no text, and for one that unpacks to more than any answers do.
- * @param note is told where the letters are a guess
+ * Yields the text of a file, unpacked if it is gzip, regardless of its name. Throws a `Failure` if it is damaged, isn't
+ * text, or unpacks to an implausible size.
+ * @param note called if the encoding is a guess
  */
 export async function* textOf(file: string, note?: Note): AsyncGenerator<string, void, undefined> {
   const decoder = new FileDecoder(file, note);
@@ -27,8 +27,8 @@ export async function* textOf(file: string, note?: Note): AsyncGenerator<string,
 }
 
 /**
- * Reads a packed file through once, so that nothing of it is taken where its checksum, which stands at its end, says
- * that it is not what was packed. Throws as `textOf` does.
+ * Reads a gzip file once, because its checksum is at the end: nothing of a damaged file may be imported. Throws like
+ * `textOf`.
  */
 export async function checkPacking(file: string): Promise<void> {
   if (!(await isGzip(file))) return;
@@ -50,7 +50,7 @@ async function* unpackedWithin(file: string): AsyncGenerator<Buffer, void, undef
 
 async function* unpacked(file: string): AsyncGenerator<Buffer, void, undefined> {
   const unpacking = createGunzip();
-  // It rejects where the loop below throws, and that says it all.
+  // The loop below throws the same error.
   pipeline(createReadStream(file), unpacking).catch(() => undefined);
   try {
     yield* unpacking as AsyncIterable<Buffer>;
@@ -59,7 +59,7 @@ async function* unpacked(file: string): AsyncGenerator<Buffer, void, undefined> 
   }
 }
 
-/** The first characters of a file, at most so many. */
+/** Returns the first characters of a file, up to `most`. */
 export async function startOf(file: string, most: number): Promise<string> {
   let start = '';
   for await (const piece of textOf(file)) {
@@ -69,7 +69,10 @@ export async function startOf(file: string, most: number): Promise<string> {
   return start.slice(0, most).replace(/^\uFEFF/u, '');
 }
 
-/** The lines of a file that are not blank. Only a line feed ends one: JSON may hold Unicode's own line separators. */
+/**
+ * Yields the lines of a file that aren't blank. Splits only at line feeds, because JSON may contain Unicode's line
+ * separators.
+ */
 export async function* linesOf(file: string, note?: Note): AsyncGenerator<string, void, undefined> {
   const begun = heldText(file);
   for await (const piece of textOf(file, note)) {
@@ -85,7 +88,7 @@ export async function* linesOf(file: string, note?: Note): AsyncGenerator<string
   if (last !== '') yield last;
 }
 
-/** Pieces of a text that has to be held until it is whole; `add` throws a `Failure` for one that never is. */
+/** Collects chunks of a text until it is complete. `add` throws a `Failure` if it becomes too long. */
 function heldText(file: string): { add(piece: string): void; take(): string } {
   let pieces: string[] = [];
   let characters = 0;
@@ -104,7 +107,7 @@ function heldText(file: string): { add(piece: string): void; take(): string } {
   };
 }
 
-/** The failure for a line or record that is too large to be held. */
+/** Returns the failure for a line or record that is too large for memory. */
 export const tooLong = (file: string): Failure =>
   cannotRead(
     `${file} contains a line or record larger than ${inMegabytes(maxCharacters)} MB. Use one answer per line (JSON Lines), or several files.`,
@@ -114,7 +117,7 @@ const inMegabytes = (characters: number): number => Math.floor(characters / 1024
 
 const cannotRead = (message: string, cause?: unknown): Failure => new Failure('VALIDATION_FAILED', message, { cause });
 
-/** Without a byte order mark. */
+/** Removes the byte order mark and surrounding spaces. */
 const withoutMark = (text: string): string => text.replace(/^\uFEFF/u, '').trim();
 
 async function isGzip(file: string): Promise<boolean> {

@@ -8,23 +8,26 @@ import type { Fields } from './fieldNames.ts';
 import type { Note } from './fileDecoder.ts';
 import { UnreadableRow } from './unreadableRow.ts';
 
-/** The first lines of a table: its columns, and the character between them. */
+/** Head of a table: its columns and its delimiter. */
 export interface TableHead {
   readonly columns: readonly string[];
   readonly delimiter: string;
-  /** Lines above the columns: `sep=;`. */
+  /** Lines above the columns, such as `sep=;`. */
   readonly skipped: number;
 }
 
-/** A header is known by so many characters. */
+/** Maximum number of characters read to find the header. */
 const maxHeaderLength = 10_000;
 const maxCsvColumns = 1000;
 /**
- * Each line of another length is dear to read, and where there are so many, the columns are hardly those of the header.
+ * Lines with another number of cells are slow to parse. With so many of them, the header hardly describes the columns.
  */
 const maxRaggedLines = 20_000;
 
-/** Reads the head of a table from the start of a file. The delimiter is the one that Excel's `sep=` names, or the commonest. */
+/**
+ * Reads the head of a table from the start of a file. The delimiter is that of Excel's `sep=` line, or else the most
+ * common one.
+ */
 export function tableHead(start: string): TableHead {
   const [, named] = /^\uFEFF?sep=([^\r\n])\r?\n/iu.exec(start) ?? [];
   const rest = named === undefined ? start : start.slice(start.indexOf('\n') + 1);
@@ -34,7 +37,7 @@ export function tableHead(start: string): TableHead {
   return { columns: columnsIn(line, delimiter), delimiter, skipped: named === undefined ? 0 : 1 };
 }
 
-/** The text up to the first line feed outside quotation marks. */
+/** Returns the text up to the first line feed outside quotation marks. */
 function firstRecord(text: string): string {
   let quoted = false;
   for (let at = 0; at < text.length; at += 1) {
@@ -66,8 +69,8 @@ const columnsOf = (cells: readonly string[]): readonly string[] =>
   );
 
 /**
- * Records of a table, by its columns. A line with too many or too few cells comes as an `UnreadableRow`. Throws a
- * `Failure` for a file that is cut off, or that has other columns than its header throughout.
+ * Yields the records of a table, by column. A line with too many or too few cells becomes an `UnreadableRow`. Throws a
+ * `Failure` if the file is truncated, or if most lines don't fit the header.
  */
 export async function* csvRecords(
   file: string,
@@ -85,7 +88,7 @@ export async function* csvRecords(
     skip_records_with_empty_values: true,
     max_record_size: maxCharacters,
   });
-  // It rejects where the loop below throws, and that says it all.
+  // The loop below throws the same error.
   pipeline(Readable.from(textWithinHeader(file, rows, note)), rows).catch(() => undefined);
   let header: Header | undefined;
   try {
@@ -101,11 +104,11 @@ export async function* csvRecords(
 
 interface CsvRow {
   readonly record: readonly string[];
-  /** `lines` counts those up to the end of the record. */
+  /** `lines` counts up to the end of the record. */
   readonly info: { readonly lines: number };
 }
 
-/** A line has as many cells as the header has columns, with or without those that have no name at its end. */
+/** Creates a record. A line must have as many cells as the header, with or without unnamed columns at the end. */
 function recordOf({ columns, cells: width }: Header, cells: readonly string[], line: number): Fields | UnreadableRow {
   if (cells.length !== columns.length && cells.length !== width)
     return new UnreadableRow(
@@ -118,7 +121,7 @@ function recordOf({ columns, cells: width }: Header, cells: readonly string[], l
 
 interface Header {
   readonly columns: readonly string[];
-  /** Its cells, with those that are empty at its end. */
+  /** Number of cells, including empty ones at the end. */
   readonly cells: number;
 }
 
@@ -127,7 +130,7 @@ const counted = (cells: number): string => `${cells} ${cells === 1 ? 'cell' : 'c
 const withoutEmptyEnd = (cells: readonly string[]): readonly string[] =>
   cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1);
 
-/** Column names, with a number after those that occur again. */
+/** Numbers repeated column names. */
 function eachOnce(names: readonly string[]): readonly string[] {
   const seen = new Map<string, number>();
   return names.map((name) => {
@@ -137,7 +140,7 @@ function eachOnce(names: readonly string[]): readonly string[] {
   });
 }
 
-/** The text of a table as long as its lines have, by and large, as many columns as its header. */
+/** Yields the text of a table. Throws if too many lines don't fit the header. */
 async function* textWithinHeader(file: string, { info }: Parser, note?: Note): AsyncGenerator<string> {
   for await (const piece of textOf(file, note)) {
     yield piece;

@@ -3,14 +3,14 @@ import { Failure } from '../../contract/failure.ts';
 import { asWritten } from '../../text/formulas.ts';
 import { addressesIn } from './addresses.ts';
 
-/** What an export of responses may lack: it was made without the text, or by a version that did not write these yet. */
+/** Columns that an export of responses may lack: it has no text, or an earlier version wrote it. */
 const lacking = new Set(['answer', 'topic', 'source_numbers', 'model_version', 'original_markdown']);
 
-/** Whether these are the columns or keys of an export, of whichever type. */
+/** True for the columns or keys of an export of any type. */
 export const isExport = (names: readonly string[]): boolean =>
   Object.values(exportColumns).some((columns) => columns.every((name) => lacking.has(name) || names.includes(name)));
 
-/** @throws Failure for an export that holds no answers to bring in. */
+/** @throws Failure for an export without answers to import. */
 export function checkHoldsAnswers(names: readonly string[], file: string): void {
   if (names.includes('answer')) return;
   const reason = names.includes('response_id')
@@ -25,9 +25,9 @@ export function checkHoldsAnswers(names: readonly string[], file: string): void 
 type ExportedRow = Readonly<Record<string, unknown>>;
 
 /**
- * A row of an export of responses as the import takes it. Its prompt and topic are known by their text, as ids belong
- * to the project that it came from; what the analysis found is found again. Where an answer came with what its page
- * says, it goes in as it came: that is taken off again, once.
+ * Converts a row of a responses export to an import row. Identifies prompt and topic by text, because IDs belong to the
+ * original project. The analysis is repeated. Uses the original text with its page texts, which the import removes
+ * again.
  */
 export const fromExport = ({
   prompt,
@@ -53,14 +53,11 @@ export const fromExport = ({
   ...(typeof version === 'string' && version !== '' && { model_version: version }),
 });
 
-/** Earlier versions wrote the addresses of the cited pages alone. */
+/** Earlier versions only exported the addresses of cited pages. */
 const exportedSource = (source: unknown): unknown =>
   typeof source === 'string' ? { url: source, cited: true } : source;
 
-/**
- * The row that cells of CSV stand for; what is no list where one belongs stays text, so that who checks the row names
- * it.
- */
+/** Converts CSV cells to a row. An invalid list stays text, so that validation reports it. */
 export function fromCells(cells: Readonly<Record<string, string>>): ExportedRow {
   const {
     prompt_id: id = '',
@@ -89,13 +86,13 @@ export function fromCells(cells: Readonly<Record<string, string>>): ExportedRow 
     search_performed: parsedOrNull(searched.toLowerCase()),
     model_version: asWritten(model_version),
   });
-  // An id alone is one of the project that the table was written for.
+  // A lone ID belongs to the project that the table was written for.
   return 'prompt' in cells || id === '' ? row : { ...row, prompt_id: Number(id) };
 }
 
 const parsedOrNull = (json: string): unknown => (json === '' ? null : parsedOrText(json));
 
-/** What a cell holds: JSON where it is some, else its text as it stands. */
+/** Parses a cell as JSON. Returns any other text unchanged. */
 export function parsedOrText(json: string): unknown {
   try {
     return JSON.parse(json) as unknown;

@@ -1,31 +1,33 @@
 import guesses from './fieldNames.json' with { type: 'json' };
 import { UnreadableRow } from './unreadableRow.ts';
 
-/** A record of a file: its fields by the names in the file. Cells of a table are texts. */
+/** Record of a file: its fields by their names in the file. Table cells are strings. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !(value instanceof Array) && !(value instanceof UnreadableRow);
 
-/** What an answer consists of, by our names. */
+/** Parts of an answer, by Citedesk's names. */
 export type Part = keyof typeof guesses;
 
-/** The fields of a file that hold each part; the first one with a value counts. Paths such as `prompt.text` lead inside. */
+/**
+ * Fields of a file for each part. The first one with a value counts. Paths such as `prompt.text` refer to inner fields.
+ */
 export type Mapping = Readonly<Partial<Record<Part, readonly string[]>>>;
 
-/** Parts without which a row is no answer. */
+/** Parts that every answer needs. */
 export const neededParts = ['prompt', 'model', 'collected_at', 'answer'] as const satisfies readonly Part[];
 
 const parts = Object.keys(guesses) as readonly Part[];
 
-/** Other names of our own fields, which every file may use. */
+/** Other names for Citedesk's fields, allowed in every file. */
 const otherNames: ReadonlyMap<string, Part> = new Map([
   ['assistant', 'model'],
   ['content_markdown', 'answer'],
   ['response', 'answer'],
 ]);
 
-/** A field's name without regard to case, spaces and hyphens; `runDate` is `run_date`. */
+/** Normalizes a field's name: ignores case, spaces and hyphens. `runDate` becomes `run_date`. */
 export const plainName = (name: string): string =>
   name
     .trim()
@@ -33,18 +35,18 @@ export const plainName = (name: string): string =>
     .toLowerCase()
     .replaceAll(/[\s_-]+/gu, '_');
 
-/** Our own names of fields. A date is that of the answer if nothing else is. */
+/** Returns Citedesk's names for the fields. A date counts as the answer's date if no other field does. */
 export function ownNames(written: readonly string[]): readonly string[] {
   const names = written.map(plainName).map((name) => otherNames.get(name) ?? name);
   return names.includes('collected_at') ? names : names.map((name) => (name === 'date' ? 'collected_at' : name));
 }
 
-/** True if a file has the fields of an answer under our own names, apart from a few. */
+/** True if a file has the fields of an answer under Citedesk's names, at least `fewest` of them. */
 export const isOwn = (names: readonly string[], fewest: number = neededParts.length): boolean =>
   neededParts.filter((part) => names.includes(part) || (part === 'prompt' && names.includes('prompt_id'))).length >=
   fewest;
 
-/** The fields that most likely hold each part, by their names. */
+/** Guesses the fields for each part from their names. */
 export function guessMapping(written: readonly string[]): Mapping {
   const left = new Map(written.map((name) => [plainName(name), name]));
   const found: [Part, readonly string[]][] = [];
@@ -58,11 +60,11 @@ export function guessMapping(written: readonly string[]): Mapping {
   return Object.fromEntries(found);
 }
 
-/** The needed parts that no field holds. */
+/** Returns the required parts that no field contains. */
 export const missingParts = (mapping: Mapping): readonly (typeof neededParts)[number][] =>
   neededParts.filter((part) => (mapping[part] ?? []).length === 0);
 
-/** The value of a field, or of one inside another one. */
+/** Returns the value of a field or of an inner field. */
 export function valueOf(record: Fields, path: string): unknown {
   if (Object.hasOwn(record, path)) return record[path];
   let value: unknown = record;
@@ -73,7 +75,7 @@ export function valueOf(record: Fields, path: string): unknown {
   return value;
 }
 
-/** The parts of an answer in a record, under our names. Missing parts are taken from the fields around it. */
+/** Returns the parts of an answer in a record, by Citedesk's names. Takes missing parts from the surrounding fields. */
 export function partsOf(mapping: Mapping, record: Fields, around: Fields = {}): Fields {
   const found: [string, unknown][] = [];
   for (const part of parts) {

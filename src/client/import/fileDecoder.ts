@@ -1,21 +1,21 @@
 import { isAscii } from 'node:buffer';
 import { Failure } from '../../contract/failure.ts';
 
-/** What is told of a file whose letters are a guess. */
+/** Called with a sentence if the encoding is a guess. */
 export type Note = (sentence: string) => void;
 
 /**
- * Turns the bytes of a file into text, piece by piece: UTF-8, UTF-16 by its mark or its empty bytes, and else
- * Windows-1252, as spreadsheets save CSV, which is noted. The first letter beyond ASCII tells UTF-8 and Windows-1252
- * apart. `decode` throws a `Failure` for what is no text.
+ * Decodes a file in chunks: UTF-8, UTF-16 (by its byte order mark or its zero bytes), or else Windows-1252, which
+ * spreadsheets use for CSV and which is noted. The first non-ASCII character decides between UTF-8 and Windows-1252.
+ * `decode` throws a `Failure` if the file isn't text.
  */
 export class FileDecoder {
   private readonly file: string;
   private readonly note: Note | undefined;
-  /** Bytes that do not tell enough yet. */
+  /** Bytes that don't determine the encoding yet. */
   private held: Buffer = Buffer.alloc(0);
   private begun = false;
-  /** Undefined while all bytes were ASCII. */
+  /** Undefined as long as all bytes are ASCII. */
   private decoder: ((bytes: Buffer, more: boolean) => string) | undefined;
 
   constructor(file: string, note?: Note) {
@@ -23,7 +23,7 @@ export class FileDecoder {
     this.note = note;
   }
 
-  /** @param more false for the last piece, which may be empty */
+  /** @param more false for the last chunk, which may be empty */
   decode(piece: Buffer, more: boolean): string {
     const bytes = this.held.length > 0 ? Buffer.concat([this.held, piece]) : piece;
     this.held = Buffer.alloc(0);
@@ -83,15 +83,15 @@ export class FileDecoder {
   }
 }
 
-/** Bytes of a letter in UTF-8 at most. */
+/** Maximum bytes of a character in UTF-8. */
 const longestLetter = 4;
 
-/** How many bytes a letter of UTF-8 has, by its first. */
+/** Returns the number of bytes of a UTF-8 character from its first byte. */
 const letterLength = (byte: number): number => (byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : longestLetter);
 
-/** By hand, as not every runtime tells it from Latin-1. */
+/** Decoded by hand, because some runtimes treat Windows-1252 as Latin-1. */
 const windows1252 = (bytes: Buffer): string =>
   bytes.toString('latin1').replace(/[\u0080-\u009f]/g, (letter) => beside.charAt(letter.charCodeAt(0) - 0x80));
 
-/** What Windows-1252 has where Latin-1 has control characters, from 0x80 on; five are not used. */
+/** Characters of Windows-1252 from 0x80, where Latin-1 has control characters. Five are unused. */
 const beside = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';

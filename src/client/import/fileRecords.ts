@@ -5,16 +5,15 @@ import { parsedOrText } from './exportedAnswer.ts';
 import type { Note } from './fileDecoder.ts';
 import { holdsList, type JsonRecord, jsonRecords } from './jsonRecords.ts';
 
-/** How the records of a file are written. */
 export type FileKind =
   | { readonly name: 'table'; readonly head: TableHead }
   | { readonly name: 'lines' }
   | { readonly name: 'document' };
 
-/** Characters of a file that are looked at to tell what it is. */
+/** Characters of a file that are read to detect its format. */
 const maxStart = 1024 * 1024;
 
-/** Tells by a file's content how its records are written. Throws a `Failure` for a file without any. */
+/** Detects the format of a file's records from its content. Throws a `Failure` for a file without records. */
 export async function kindOf(file: string): Promise<FileKind> {
   await checkPacking(file);
   const start = await startOf(file, maxStart);
@@ -26,7 +25,7 @@ export async function kindOf(file: string): Promise<FileKind> {
   return { name: typeof first === 'string' || holdsList(first) ? 'document' : 'lines' };
 }
 
-/** The values of a file. A line of JSON Lines that is not JSON comes as its text. */
+/** Yields the values of a file. A line of JSON Lines that isn't JSON is returned as text. */
 export async function* fileRecords(
   file: string,
   kind: FileKind,
@@ -52,7 +51,7 @@ function tableIn(start: string, file: string): FileKind {
 const maxColumnName = 200;
 const isPage = /^\s*<(?:!doctype|html|head|body|\?xml)\b/iu;
 
-/** The message for a text that is neither JSON nor a table. */
+/** Returns the message for a text that is neither JSON nor a table. */
 const notAnswers = (text: string, file: string): string =>
   isPage.test(text)
     ? `${file} contains a web page, not answers. Save the answers as JSON, JSON Lines or CSV.`

@@ -16,33 +16,35 @@ import { type DayOrder, hasTwoReadings, orderIn } from './givenMoment.ts';
 import { formOf } from './promptFinder.ts';
 import type { Columns } from './refusalReason.ts';
 
-/** What a file of answers holds, read once before its import. */
+/** Summary of a file of answers, read before its import. */
 export interface FileSurvey {
   readonly reading: Reading;
-  /** The fields of its records, in their order, with the first value of each. */
+  /** Fields of its records, in order, with the first value of each. */
   readonly fields: ReadonlyMap<string, string>;
-  /** Answers in the file. */
+  /** Number of answers. */
   readonly rows: number;
-  /** Answers to known prompts; undefined if they were not counted. */
+  /** Number of answers to known prompts. Undefined if not counted. */
   readonly matching?: number | undefined;
-  /** Needed parts that no field holds. */
+  /** Required parts that no field contains. */
   readonly missing: readonly (typeof neededParts)[number][];
   /** Fields that are not imported. */
   readonly leftOver: readonly string[];
-  /** The order of dates such as `5/6/2025`; undefined if the file has none of these, or doesn't show it. */
+  /**
+   * Order of day and month in dates such as `5/6/2025`. Undefined if the file has no such dates, or doesn't show it.
+   */
   readonly dayOrder: DayOrder | undefined;
-  /** True if some dates can be read in two ways, and the file doesn't show which. */
+  /** True if some dates are ambiguous and the file doesn't show their order. */
   readonly hasUnclearDates: boolean;
 }
 
-/** Fields that are kept of a file; one that has a field for each record is no table. */
+/** Maximum number of fields. A file with a field for each record isn't a table. */
 const maxFields = 200;
-/** Characters of a sample value. */
+/** Maximum characters of a sample value. */
 const maxSample = 80;
 
 /**
- * Reads a file through and tells what an import of it will find.
- * @param wanted a way to read it other than the one that its content suggests
+ * Reads a whole file and summarizes its import.
+ * @param wanted how to read it, instead of the way that its content suggests
  */
 export async function surveyFile(
   file: string,
@@ -55,7 +57,7 @@ export async function surveyFile(
   }: {
     readonly wanted?: Reading | undefined;
     readonly note?: Note | undefined;
-    /** Prompts of the project, as `formOf` gives them. */
+    /** Prompts of the project, in the form of `formOf`. */
     readonly known?: Pick<ReadonlySet<string>, 'has'> | undefined;
     readonly signal?: AbortSignal | undefined;
     readonly onRows?: ((rows: number) => void) | undefined;
@@ -94,7 +96,7 @@ export async function surveyFile(
       }
     }
   } catch (error) {
-    // The rows above the place where a file breaks are imported, and the import tells where that is.
+    // Rows above the damage are imported, and the import reports where it is.
     if (rows === 0 || !(error instanceof Failure)) throw error;
   }
   const [dayOrder] = orders.size === 1 ? orders : [];
@@ -114,23 +116,23 @@ export async function surveyFile(
 const isTo = ({ prompt, prompt_id: id }: Fields, known: Pick<ReadonlySet<string>, 'has'>): boolean =>
   typeof prompt === 'string' ? known.has(formOf(prompt)) : id !== undefined;
 
-/** Fields around a record that its parts are taken from: `{"prompt": …, "items": […]}`. */
+/** Returns the fields around a record that provide parts: `{"prompt": …, "items": […]}`. */
 function usedAround(around: Fields, reading: Reading, record: Fields): readonly string[] {
   const used = mappedNames(reading);
   return Object.keys(around).filter((name) => used.has(name) && !Object.hasOwn(record, name));
 }
 
-/** The fields that a mapping names, without what is inside them. */
+/** Returns the fields in a mapping, without inner fields. */
 const mappedNames = memoize(
   (reading: Reading): ReadonlySet<string> =>
     new Set(Object.values(mappingOf(reading) ?? {}).flatMap((paths) => paths.map((path) => path.split('.')[0] ?? ''))),
 );
 
-/** Which questions are imported by default. Somebody's conversations are mostly about other things. */
+/** Returns which questions are imported by default. Personal conversations are mostly about other topics. */
 export const promptsOf = (reading: Reading): 'all' | 'known' =>
   reading.name === 'format' && reading.format.hasOtherQuestions === true ? 'known' : 'all';
 
-/** The field that holds a part of an answer in this file. */
+/** Returns the field of this file for a part of an answer. */
 export function fieldOf({ reading, fields }: Pick<FileSurvey, 'reading' | 'fields'>, part: Part): string | undefined {
   const paths = mappingOf(reading)?.[part] ?? [];
   const isHeld = (path: string): boolean => {
@@ -140,7 +142,7 @@ export function fieldOf({ reading, fields }: Pick<FileSurvey, 'reading' | 'field
   return paths.find(isHeld) ?? paths.find((path) => fields.has(path));
 }
 
-/** The columns of a file by the fields of an answer that they hold; undefined for a file with our own fields. */
+/** Returns the file's columns by the fields of an answer. Undefined for a file with Citedesk's fields. */
 export function columnsOf(survey: Pick<FileSurvey, 'reading' | 'fields'>): Columns | undefined {
   const mapping = mappingOf(survey.reading);
   if (!mapping) return undefined;
@@ -151,13 +153,13 @@ export function columnsOf(survey: Pick<FileSurvey, 'reading' | 'fields'>): Colum
   return Object.fromEntries(held);
 }
 
-/** The fields that hold each part, if that can be listed. */
+/** Returns the fields for each part, if they can be listed. */
 export function mappingOf(reading: Reading): Mapping | undefined {
   if (reading.name === 'own') return undefined;
   return reading.name === 'mapped' ? reading.mapping : reading.format.mapping;
 }
 
-/** The same file read by another mapping, without reading it again. */
+/** Returns the survey for another mapping, without reading the file again. */
 export const remapped = (survey: FileSurvey, mapping: Mapping, fixed: Fields): FileSurvey => ({
   ...survey,
   matching: undefined,
@@ -181,10 +183,10 @@ function sampleOf(value: unknown): string {
   return line.length > maxSample ? `${line.slice(0, maxSample - 1)}…` : line;
 }
 
-/** The sample of a field with fields inside. */
+/** Sample for a field with inner fields. */
 const inside = '{…}';
 
-/** A value as a short text; lists and objects of any size are only named. */
+/** Formats a value as a short text. Lists and objects are only named. */
 function shallow(value: unknown): string {
   if (value instanceof Array) return `[${value.length}]`;
   return typeof value === 'object' ? (value === null ? '' : inside) : JSON.stringify(value);

@@ -13,10 +13,10 @@ import { cleanUrl } from '../../text/urls.ts';
 import { addressesIn } from './addresses.ts';
 import { type DayOrder, givenMoment } from './givenMoment.ts';
 
-/** A row of a file as far as a service can take it, and what of it cannot be taken. */
+/** Row of a file with only the parts that a service accepts, and a list of the omitted parts. */
 interface GivenAnswer {
   readonly row: unknown;
-  /** Such as `source 3, whose address is too long`. */
+  /** For example `source 3, whose address is too long`. */
   readonly leftOut: readonly string[];
 }
 
@@ -24,9 +24,9 @@ type GivenRow = Readonly<Record<string, unknown>>;
 type ToUtc = Parameters<typeof givenMoment>[1];
 
 /**
- * Reads a row as people and programs write it: `ChatGPT`, `24 May 2025`, addresses alone, null for nothing. What no
- * service takes of an answer is left out, so that it costs neither the answer nor the place of the others; what is no
- * answer stays as it is.
+ * Reads a row as users and programs write it: `ChatGPT`, `24 May 2025`, plain addresses, null for nothing. Omits parts
+ * of an answer that no service accepts, without losing the answer or the positions of other sources. Leaves an invalid
+ * answer unchanged.
  */
 export async function givenAnswer(row: unknown, toUtc: ToUtc, order?: DayOrder): Promise<GivenAnswer> {
   if (typeof row !== 'object' || row === null || row instanceof Array) return { row, leftOut: [] };
@@ -47,7 +47,7 @@ export async function givenAnswer(row: unknown, toUtc: ToUtc, order?: DayOrder):
   return {
     row: {
       ...rest,
-      ...((isTold(prompt) || (prompt === '' && rest['prompt_id'] === undefined)) && { prompt }), // alone, an empty one is a slip to be named
+      ...((isTold(prompt) || (prompt === '' && rest['prompt_id'] === undefined)) && { prompt }), // An empty prompt without an ID is an error to report.
       ...(isTold(topic) && { topic }),
       model: typeof model === 'string' ? assistantNamed(model) : model,
       collected_at: await momentOfRow(at, toUtc, order),
@@ -62,7 +62,7 @@ export async function givenAnswer(row: unknown, toUtc: ToUtc, order?: DayOrder):
 
 const isTold = (text: unknown): boolean => text !== undefined && text !== null && text !== '';
 
-/** The version in the name of an assistant: `Gemini 2.5 Flash`, but not `chatgpt-scraper`. */
+/** Returns the version in an assistant's name: `Gemini 2.5 Flash`, but not `chatgpt-scraper`. */
 const versionIn = (model: unknown): string | undefined =>
   typeof model === 'string' && /\d/u.test(model) && assistantNamed(model) !== model
     ? model.trim().slice(0, maxVersionLength)
@@ -73,7 +73,7 @@ async function momentOfRow(at: unknown, toUtc: ToUtc, order: DayOrder | undefine
   return typeof at !== 'string' || Moment.safeParse(at).success ? at : ((await givenMoment(at, toUtc, order)) ?? at);
 }
 
-/** The moment of seconds or milliseconds since 1970, in the years from 2001 on. */
+/** Converts seconds or milliseconds since 1970 to a time, for the years from 2001. */
 function epochMoment(count: number): string | undefined {
   const milliseconds = Math.round(count < 1e11 ? count * 1000 : count);
   return count >= 1e9 && milliseconds < 1e14 ? new Date(milliseconds).toISOString() : undefined;
@@ -90,7 +90,7 @@ function givenSources(given: unknown, numbers: unknown): GivenSources {
   if (!(sources instanceof Array)) return { sources: sources ?? undefined, numbers, leftOut: [] };
   const kept: unknown[] = [];
   const leftOut: string[] = [];
-  // For each source its place among those that are kept, from 1, 0 for none: the numbers in the text count them all.
+  // 1-based position of each source among those that are kept, or 0 for none. Numbers in the text count all sources.
   const places: number[] = [];
   for (const source of sources as readonly unknown[]) {
     const page = kept.length < maxSources ? givenSource(source) : `because at most ${maxSources} are saved`;
@@ -105,7 +105,7 @@ function givenSources(given: unknown, numbers: unknown): GivenSources {
   return { sources: kept, numbers: moved, leftOut };
 }
 
-/** A source as a service takes it, or why it does not. */
+/** Returns a source that a service accepts, or the reason why it can't. */
 function givenSource(source: unknown): GivenRow | string {
   const fields = typeof source === 'string' ? ({ url: source } as GivenRow) : ((source ?? {}) as GivenRow);
   const { title, cited } = fields;
@@ -121,7 +121,7 @@ function givenSource(source: unknown): GivenRow | string {
   };
 }
 
-/** Names of the field with a source's address, in the exports of trackers. */
+/** Field names for a source's address in the exports of trackers. */
 const addressNames = ['url', 'link', 'uri', 'href', 'source_url', 'sourceUrl'];
 
 function givenQueries(queries: unknown): { readonly queries: unknown; readonly leftOut: readonly string[] } {

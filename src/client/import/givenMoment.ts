@@ -1,21 +1,18 @@
 import { monthNamed } from './monthNames.ts';
 
-/**
- * A date as it stands in a file: milliseconds of what calendar and clock show, and of its offset from UTC where it
- * names one.
- */
+/** Date in a file: milliseconds of its local time, and of its UTC offset if it has one. */
 interface GivenDate {
   readonly shown: number;
   readonly offset: number | undefined;
 }
 
-/** Whether dates such as `5/6/2025` begin with the day or the month. */
+/** Order of day and month in dates such as `5/6/2025`. */
 export type DayOrder = 'day first' | 'month first';
 
 /**
- * The moment (ISO 8601, UTC) that a date in a file stands for: `2025-05-24`, `24.5.2025`, `24 May 2025`, `24. März
- * 2025`, `May 24, 2025`, each with or without a time and a zone. Undefined for dates with two readings, such as
- * `5/6/2025`, unless their order is known.
+ * Converts a date in a file to a time (ISO 8601, UTC): `2025-05-24`, `24.5.2025`, `24 May 2025`, `24. März 2025`, `May
+ * 24, 2025`, each with or without a time and a time zone. Undefined for ambiguous dates such as `5/6/2025`, unless
+ * their order is known.
  * @param toUtc converts local time in the project's time zone to UTC, both in milliseconds
  */
 export async function givenMoment(
@@ -30,14 +27,14 @@ export async function givenMoment(
 
 const maxMomentLength = 60;
 
-/** The order that a date in numbers shows: `13/2/2026` begins with its day. Undefined for `5/6/2025`. */
+/** Returns the order that a numeric date shows: `13/2/2026` starts with the day. Undefined for `5/6/2025`. */
 export function orderIn(text: string): DayOrder | undefined {
   const [, first = '', second = ''] = numbersForm.exec(text.trim()) ?? [];
   if (Number(first) > 12 && Number(second) <= 12) return 'day first';
   return Number(second) > 12 && Number(first) <= 12 ? 'month first' : undefined;
 }
 
-/** True for a date that is read in either order, such as `5/6/2025`. */
+/** True for an ambiguous date such as `5/6/2025`. */
 export function hasTwoReadings(text: string): boolean {
   const [, first = '', second = ''] = numbersForm.exec(text.trim()) ?? [];
   return first !== second && first !== '' && Number(first) <= 12 && Number(second) <= 12;
@@ -45,7 +42,7 @@ export function hasTwoReadings(text: string): boolean {
 
 const numbersForm = /^(\d{1,2})[/-](\d{1,2})[/-]\d{4}(?!\d)/u;
 
-/** A date as written; undefined for a text that is no date, or one with two readings and no known order. */
+/** Parses a date. Undefined if the text isn't a date, or is ambiguous without a known order. */
 export function givenDate(text: string, order?: DayOrder): GivenDate | undefined {
   const known = orderIn(text) ?? (hasTwoReadings(text) ? order : 'day first');
   for (const form of known === 'month first' ? [monthFirst] : known ? [...forms, dayFirst] : forms) {
@@ -90,13 +87,13 @@ const forms = [
   String.raw`${weekdayForm}(?<month>\p{L}[\p{L}\p{M}]{2,11})\.? (?<day>\d{1,2})(?:st|nd|rd|th)?,? (?<year>\d{4})`,
 ].map(dateForm);
 
-/** 1 to 12 for the number or the name of a month; 0 for any other text. */
+/** Returns 1 to 12 for the number or name of a month, 0 for any other text. */
 const monthOf = (month: string): number => (/\d/u.test(month) ? Number(month) : monthNamed(month));
 
 const hourOf = (hour: number, half: string | undefined): number =>
   half === undefined ? hour : (hour % 12) + (half.toLowerCase() === 'pm' ? 12 : 0);
 
-/** Whether calendars and clocks show this: no 31 February, no 25:00. */
+/** True if the date and time exist: false for 31 February and 25:00. */
 function exists(shown: number, [year, month, day, hour, minute, second]: readonly number[]): boolean {
   const date = new Date(shown);
   return (

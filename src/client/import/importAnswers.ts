@@ -13,10 +13,10 @@ import { type PromptCalls, promptFinder } from './promptFinder.ts';
 import { type Columns, faultOf, refusalReason, type WrongFields, wrongFields } from './refusalReason.ts';
 import { UnreadableRow } from './unreadableRow.ts';
 
-/** Rows of one call: few enough that the service's transactions stay short. */
+/** Rows per call, few enough for short transactions in the service. */
 const perCall = 50;
 
-/** Characters of one call's answers: below the largest body that a service takes, whatever the letters. */
+/** Characters of the answers per call, which stay below a service's body limit in any script. */
 const charactersPerCall = 2_000_000;
 
 const GivenPrompt = line(maxPromptLength);
@@ -28,46 +28,45 @@ const GivenRow = NewResponse.extend({
   .refine((row) => (row.prompt_id === undefined) !== (row.prompt === undefined), {
     path: ['prompt_id'],
     message: 'provide either prompt_id or prompt',
-    // Reported along with other faults of the row.
+    // Reported along with other errors of the row.
     when: ({ value }) => value instanceof Object,
   })
   .transform(({ prompt_id, prompt, topic, ...response }) => ({ prompt_id, prompt, topic, response }));
 type ReadRow = z.output<typeof GivenRow> & Pick<KeptRow, 'leftOut'>;
 
-/** A row that was not brought in. `number` counts rows from 1. */
+/** Row that wasn't imported. `number` counts rows from 1. */
 export interface RefusedRow {
   readonly number: number;
   readonly reason: string;
-  /** Where its fields are the reason. */
+  /** Wrong field names, if they are the reason. */
   readonly fields?: WrongFields | undefined;
 }
 
-/** A row that is in the project now, be it that it was there already. */
+/** Row that is now in the project, whether new or already stored. */
 export interface KeptRow {
   readonly number: number;
   readonly promptId: number;
-  /** The topic that the row names. */
   readonly topic: string | undefined;
   readonly model: string;
-  /** What it lacks, as no service takes it. */
+  /** Parts that were omitted because no service accepts them. */
   readonly leftOut: readonly string[];
 }
 
-/** How many rows of a file became what. */
+/** Number of rows by result. */
 export interface Imported {
   readonly added: number;
-  /** Were there already. */
+  /** Already stored. */
   readonly skipped: number;
   readonly refused: number;
-  /** Rows whose question is no prompt of the project, if only those that are one were wanted. */
+  /** Rows whose question isn't a prompt of the project, if only known prompts were requested. */
   readonly unmatched?: number;
-  /** Names of fields that no answer has, each once. */
+  /** Unknown field names, each once. */
   readonly ignored?: readonly string[];
-  /** The ID with which it can be undone; undefined if nothing was sent, or the service can't undo imports. */
+  /** ID for undoing the import. Undefined if nothing was sent, or if the service can't undo imports. */
   readonly importId?: string;
 }
 
-/** The calls of an import, with what is read of their answers. */
+/** Calls that an import makes, with the fields that it reads. */
 export interface ImportCalls extends PromptCalls, ImportStarter {
   getProject(
     input: { readonly project: string },
@@ -85,15 +84,15 @@ export interface ImportCalls extends PromptCalls, ImportStarter {
 export interface ImportOptions {
   readonly client: ImportCalls;
   readonly project: string;
-  /** Answers as `POST …/responses` takes them, or with `prompt` and `topic` as text instead of `prompt_id`. */
+  /** Answers in the form of `POST …/responses`, or with `prompt` and `topic` as text instead of `prompt_id`. */
   readonly rows: AsyncIterable<unknown> | Iterable<unknown>;
-  /** The file or program that the rows come from; an import without one can't be undone. */
+  /** File or program that the rows come from. Without it, the import can't be undone. */
   readonly source?: string | undefined;
-  /** The columns that the rows were read from, which reasons name instead of our fields. */
+  /** Columns of the file, which reasons mention instead of Citedesk's fields. */
   readonly columns?: Columns | undefined;
-  /** Whether questions that are no prompts yet become some (the default) or are left out. */
+  /** `all` (the default) creates prompts for unknown questions, and `known` skips these. */
   readonly prompts?: 'all' | 'known' | undefined;
-  /** The order of dates such as `5/6/2025`, if the file shows it. */
+  /** Order of dates such as `5/6/2025`, if the file shows it. */
   readonly dayOrder?: DayOrder | undefined;
   readonly onProgress?: (so: Imported) => void;
   readonly onRefused?: (row: RefusedRow) => void;
@@ -104,9 +103,9 @@ export interface ImportOptions {
 type Numbered<Value> = Value & { readonly number: number };
 
 /**
- * Brings in answers that were collected elsewhere, in batches; prompts and topics that the project lacks are made. A
- * row that is refused never costs the others, nor does the end of a damaged file cost the rows above it. Throws a
- * `Failure` where nothing can go on, or the signal's reason; the same rows again go on where it stopped.
+ * Imports answers that were collected elsewhere, in batches, and creates missing prompts and topics. A refused row
+ * doesn't affect other rows, nor does a damaged end of the file affect the rows above it. Throws a `Failure` if the
+ * import can't continue, or the signal's reason. Importing the same rows again continues where it stopped.
  */
 export async function importAnswers({
   client,
@@ -136,7 +135,8 @@ export async function importAnswers({
     };
   };
   /**
-   * Not told yet: a service refuses rows after later ones could not be read, and people read them in the file's order.
+   * Refused rows of the batch, kept to report them in file order: the service refuses some after later rows couldn't be
+   * read.
    */
   let refused: RefusedRow[] = [];
   const refuse = (number: number, reason: string, fields?: WrongFields): void => {
@@ -145,7 +145,7 @@ export async function importAnswers({
   };
   const finder = promptFinder({ client, project, signal, makes: prompts === 'all', record });
   let zone: Promise<string> | undefined;
-  /** A date without a zone is one of the project's. */
+  /** Converts a date without a time zone from the project's time zone. */
   const toUtc = async (shown: number): Promise<number> => {
     zone ??= client.getProject({ project }, { signal }).then(({ data }) => data.timezone);
     return momentOf(shown, await zone);
@@ -212,7 +212,7 @@ export async function importAnswers({
       const { issues } = row.error;
       refuse(number, refusalReason(readable, issues, columns), columns ? undefined : wrongFields(readable, issues));
     } else if (isOfTheFuture(row.data.response, Date.now())) {
-      // Told here, as its prompt would be made before the service refuses it.
+      // Checked here, because its prompt would be created before the service refuses it.
       refuse(number, faultOf('collected_at', row.data.response.collected_at, 'is in the future', columns));
     } else {
       batch.push({ ...row.data, leftOut, number });
@@ -229,10 +229,10 @@ export async function importAnswers({
   return so;
 }
 
-/** Fields whose names are kept. */
+/** Maximum number of ignored field names that are kept. */
 const maxIgnored = 50;
 
-/** Reads a row without the fields that no answer has, whose names it adds to a set. */
+/** Reads a row without unknown fields, and adds their names to `ignored`. */
 function readRow(readable: unknown, ignored: Set<string>) {
   const row = GivenRow.safeParse(readable, { error: fieldFault });
   if (row.success || typeof readable !== 'object' || readable === null) return row;
@@ -258,7 +258,7 @@ const isTooLong = (row: unknown): boolean =>
   row.prompt.length > maxPromptLength &&
   !GivenPrompt.safeParse(row.prompt).success;
 
-/** The rows up to the first that cannot be read. */
+/** Yields the rows up to the first that can't be read. */
 async function* untilBroken(
   rows: ImportOptions['rows'],
   onBroken: (error: unknown) => void,
@@ -270,7 +270,7 @@ async function* untilBroken(
   }
 }
 
-/** The rows that a refusal names, by their place in the call; empty where it is about something else. */
+/** Returns the rows that an error mentions, by their index in the call. Empty if it is about something else. */
 function faultsIn(error: unknown): ReadonlyMap<number, { readonly field: string; readonly message: string }> {
   if (!(error instanceof Failure) || error.status !== 422 || !(error.details instanceof Array)) return new Map();
   const faults = error.details.flatMap(({ path, message }: Detail) => {

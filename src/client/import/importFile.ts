@@ -2,7 +2,7 @@ import path from 'node:path';
 import { answersIn, type Reading } from './answersFile.ts';
 import { importAnswers, type Imported, type ImportOptions } from './importAnswers.ts';
 
-/** Brings in the answers of a file, read as its survey tells. */
+/** Imports the answers of a file as its survey describes. */
 export const importFile = ({
   file,
   reading,

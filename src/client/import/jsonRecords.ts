@@ -2,13 +2,13 @@ import { Failure } from '../../contract/failure.ts';
 import { maxCharacters, tooLong } from './answersText.ts';
 import { type Fields, isFields } from './fieldNames.ts';
 
-/** A value of a list, with the other fields of the object that holds the list. */
+/** Element of a list, with the other fields of the object that contains the list. */
 export interface JsonRecord {
   readonly value: unknown;
   readonly around: Fields;
 }
 
-/** Fields that hold a list of answers in the exports of services. */
+/** Fields with a list of answers in services' exports. */
 const listNames = new Set([
   'responses',
   'items',
@@ -23,12 +23,12 @@ const listNames = new Set([
   'promptRuns',
   'prompt_runs',
 ]);
-/** Lists lie no deeper, as in `{"data": {"items": […]}}`. */
+/** Maximum depth of a list, as in `{"data": {"items": […]}}`. */
 const maxDepth = 3;
 
 /**
- * The records of a JSON document, one by one, so that only one of them has to fit into memory: the elements of an array,
- * or of a list in an object, or the object itself. Throws a `Failure` for what is not JSON.
+ * Yields the records of a JSON document one by one, so that only one has to fit into memory. They are the elements of
+ * an array or of a list in an object, or else the object itself. Throws a `Failure` for invalid JSON.
  */
 export async function* jsonRecords(
   pieces: AsyncIterable<string>,
@@ -42,7 +42,7 @@ export async function* jsonRecords(
   }
 }
 
-/** True if an object of one line holds its answers in a list. */
+/** True if an object on one line contains a list of answers. */
 export const holdsList = (value: unknown): boolean =>
   typeof value === 'object' &&
   value !== null &&
@@ -84,7 +84,7 @@ async function* members(text: JsonText, depth: number): AsyncGenerator<JsonRecor
   if (!hasList) yield { value: Object.fromEntries(others), around: {} };
 }
 
-/** The names of columns, if rows come as lists of cells. */
+/** Returns the column names, if rows are lists of cells. */
 function columnsIn({ columns, headers }: Fields): readonly string[] {
   const list = columns ?? headers;
   if (!(list instanceof Array)) return [];
@@ -100,7 +100,7 @@ const inColumns = (value: unknown, columns: readonly string[]): unknown =>
     ? Object.fromEntries(columns.map((name, place) => [name, (value as readonly unknown[])[place]]))
     : value;
 
-/** Reads values off a JSON text that comes in pieces. */
+/** Reads values from a JSON text that arrives in chunks. */
 class JsonText {
   private readonly pieces: AsyncIterator<string>;
   private readonly file: string;
@@ -112,7 +112,7 @@ class JsonText {
     this.file = file;
   }
 
-  /** The next character that is no space, which stays; an empty text at the end. */
+  /** Returns the next character other than white space without consuming it. Empty at the end. */
   async next(): Promise<string> {
     for (;;) {
       while (this.at < this.text.length && (isSpace(this.text.charCodeAt(this.at)) || this.text[this.at] === '\uFEFF'))
@@ -138,7 +138,7 @@ class JsonText {
     }
   }
 
-  /** The text of the value that begins here. */
+  /** Reads the text of the value at the current position. */
   async value(): Promise<string> {
     const parts: string[] = [];
     let [depth, characters] = [0, 0];
@@ -180,7 +180,7 @@ class JsonText {
     return value;
   }
 
-  /** Goes on to the next piece; false at the end of the text. */
+  /** Loads the next chunk. Returns false at the end of the text. */
   private async more(): Promise<boolean> {
     const next = await this.pieces.next();
     if (next.done === true) return false;

@@ -1,4 +1,4 @@
-/** Languages whose month names are read, of those that the runtime knows. */
+/** Languages whose month names are read, if the runtime supports them. */
 const languages = [
   'en',
   'de',
@@ -24,7 +24,10 @@ const languages = [
 
 let names: ReadonlyMap<string, number> | undefined;
 
-/** The number of a month from 1 by its name, long or short; 0 for a word that names none, or two in two languages. */
+/**
+ * Returns the number of a month (1 to 12) for its long or short name. Returns 0 if the word isn't a month, or means
+ * different months in two languages.
+ */
 export function monthNamed(word: string): number {
   names ??= namesOfMonths();
   return names.get(plainName(word)) ?? 0;
@@ -34,7 +37,7 @@ function namesOfMonths(): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
   const twice = new Set<string>();
   for (const language of languages) {
-    // With a day next to it, a month has another case in some languages.
+    // In some languages, a month next to a day has another case.
     for (const options of [{ month: 'long' }, { month: 'short' }, { month: 'long', day: 'numeric' }] as const) {
       const format = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' });
       for (let month = 1; month <= 12; month += 1) {
@@ -51,7 +54,7 @@ function namesOfMonths(): ReadonlyMap<string, number> {
   return found;
 }
 
-/** English names are cut anywhere: `Sept`. */
+/** English names may be cut anywhere: `Sept`. */
 const formsOf = (name: string, language: string): readonly string[] =>
   language === 'en' ? Array.from({ length: Math.max(1, name.length - 2) }, (_, cut) => name.slice(0, cut + 3)) : [name];
 

@@ -2,7 +2,7 @@ import { assistantNamed, assistants } from '../../contract/models/assistants.ts'
 import { type Fields, type Mapping, type Part, plainName } from './fieldNames.ts';
 import { givenDate } from './givenMoment.ts';
 
-/** Names that people use for the parts of an answer, in the order in which they are listed. */
+/** User-facing names for the parts of an answer, in display order. */
 export const partNames: Readonly<Record<string, Part>> = {
   prompt: 'prompt',
   assistant: 'model',
@@ -14,19 +14,19 @@ export const partNames: Readonly<Record<string, Part>> = {
   version: 'model_version',
 };
 
-/** The name that people use for a part. */
+/** Returns the user-facing name of a part. */
 export const shownPart = (part: Part): string =>
   Object.keys(partNames).find((name) => partNames[name] === part) ?? part;
 
-/** The fields of a file that hold parts of an answer, and values for all rows. */
+/** Fields of a file for the parts of an answer, and values for all rows. */
 export interface NamedMapping {
   readonly mapping: Mapping;
   readonly fixed: Fields;
 }
 
 /**
- * Reads `prompt=Question,text=Answer` for a file with these fields. An assistant or a date that is no field counts for
- * all rows: `assistant=chatgpt`. Returns the reason if it can't be read.
+ * Parses `prompt=Question,text=Answer` for a file with these fields. An assistant or date that isn't a field applies to
+ * all rows: `assistant=chatgpt`. Returns the reason if it is invalid.
  */
 export function namedMapping(text: string, fields: readonly string[]): NamedMapping | string {
   const mapping: [Part, readonly string[]][] = [];
@@ -49,7 +49,7 @@ export function namedMapping(text: string, fields: readonly string[]): NamedMapp
 const isPath = (value: string, fields: readonly string[]): boolean =>
   value.includes('.') && fields.includes(value.split('.')[0] ?? '');
 
-/** True for a value that can stand for all rows. */
+/** True for a value that can apply to all rows. */
 export const isFixed = (part: Part, value: string): boolean =>
   (part === 'model' && (assistants as readonly string[]).includes(assistantNamed(value))) ||
   (part === 'collected_at' && givenDate(value) !== undefined) ||

@@ -9,7 +9,7 @@ import { maxPromptsAdded } from '../../contract/call/limits.ts';
 
 const defaultTopic = 'Imported';
 
-/** The calls that find and make prompts, with what is read of their answers. */
+/** Calls that find and create prompts, with the fields that are read. */
 export interface PromptCalls {
   listPrompts(
     this: void,
@@ -45,9 +45,8 @@ interface Needs {
   readonly client: PromptCalls;
   readonly project: string;
   readonly signal?: AbortSignal | undefined;
-  /** Whether it makes prompts that are missing. */
+  /** True to create missing prompts. */
   readonly makes?: boolean;
-  /** The import that the topics and prompts belong to. */
   readonly record?: Pick<ImportRecord, 'belongs'>;
 }
 
@@ -56,20 +55,23 @@ interface WantedPrompt {
   readonly topic: string | undefined;
 }
 
-/** Finds prompts by their text, and makes those that are missing. */
+/** Finds prompts by text, and creates missing ones. */
 interface PromptFinder {
-  /** For each wanted prompt its id, or why there is none; undefined for those without a text, or that may not be made. */
+  /**
+   * Returns the ID of each wanted prompt, or the reason why there is none. Undefined for a prompt without text, or that
+   * may not be created.
+   */
   idsOf(wanted: readonly WantedPrompt[]): Promise<readonly (number | string | undefined)[]>;
 }
 
 /**
- * Makes a finder for one project and one import, which remembers what it finds and makes. Why a prompt is beyond the plan
- * or the key's day it gives as a reason; any other `Failure` is thrown.
+ * Creates a finder for one project and one import, with a cache. Exceeded limits of the plan or of the key's day are
+ * returned as reasons. Any other `Failure` is thrown.
  */
 export function promptFinder({ client, project, signal, makes = true, record }: Needs): PromptFinder {
   let known: Promise<Map<string, number>> | undefined;
   let topics: Promise<Map<string, number>> | undefined;
-  /** Why no further prompt can be made, once a single one was too many for the key's day. */
+  /** Reason why no other prompt can be created, once even a single one exceeds the key's daily quota. */
   let full: string | undefined;
 
   const knownTopics = async (): Promise<Map<string, number>> =>
@@ -85,7 +87,7 @@ export function promptFinder({ client, project, signal, makes = true, record }: 
     return id;
   }
 
-  /** Makes prompts and gives why some of them could not be made, by their text. */
+  /** Creates prompts, and returns the reasons for those that failed, by text. */
   async function make(
     texts: readonly string[],
     topic: string,
@@ -113,7 +115,7 @@ export function promptFinder({ client, project, signal, makes = true, record }: 
         full = withTime(error);
         return refused(full);
       }
-      // The quota refuses a call whole; some of its prompts may fit.
+      // A call over the quota fails as a whole, but some of its prompts may fit.
       const half = Math.ceil(texts.length / 2);
       return new Map([
         ...(await make(texts.slice(0, half), topic, ids)),
@@ -152,7 +154,7 @@ export function promptFinder({ client, project, signal, makes = true, record }: 
   };
 }
 
-/** The prompts of a project: their ids by their texts, as `formOf` gives them. */
+/** Returns the prompts of a project: IDs by text, in the form of `formOf`. */
 export async function knownPrompts({
   client,
   project,
@@ -165,10 +167,10 @@ export async function knownPrompts({
   return ids;
 }
 
-/** A prompt as it is compared, whoever keeps it. */
+/** Normalizes a prompt for comparison. */
 export const formOf = (text: string): string => fold(tidy(text));
 
-/** What a service says of a quota that is used up, and from when on a prompt fits again where it tells that. */
+/** Returns a service's message about an exceeded quota, with the time when it resets, if reported. */
 function withTime({ message, details }: Failure): string {
   const wait = z.object({ retry_after: z.number().nonnegative().max(31_536_000) }).safeParse(details);
   if (!wait.success) return message;

@@ -5,25 +5,25 @@ import { hasTwoReadings } from './givenMoment.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** The columns of a file by the fields of an answer that they hold. */
+/** Columns of a file by the fields of an answer. */
 export type Columns = Readonly<Record<string, string>>;
 
-/** Why a row of a file is no answer, in words that name what the file says. */
+/** Explains why a row isn't a valid answer, in the terms of the file. */
 export function refusalReason(row: unknown, issues: readonly Issue[], columns: Columns = {}): string {
   if (typeof row === 'string') return `the line ${shownValue(row)} is not valid JSON`;
   if (typeof row !== 'object' || row === null || row instanceof Array)
     return `${row instanceof Array ? 'a list' : shownValue(row)} is not an answer; an answer must be an object`;
-  // Two checks may say the same of one field.
+  // Two checks can report the same error for a field.
   return [...new Set(issues.map((issue) => fieldReason(valueAt(issue.path, row), issue, columns)))].join('; ');
 }
 
-/** Fields of a row that have the wrong names. */
+/** Wrong field names of a row. */
 export interface WrongFields {
   readonly unknown: readonly string[];
   readonly missing: readonly string[];
 }
 
-/** The fields that a row has too many and too few; undefined for a row that has the right ones, or none at all. */
+/** Returns the unknown and missing fields of a row. Undefined if its fields are right, or if it isn't an object. */
 export function wrongFields(row: unknown, issues: readonly Issue[]): WrongFields | undefined {
   if (typeof row !== 'object' || row === null || row instanceof Array) return undefined;
   const unknown = issues.flatMap((issue) =>
@@ -37,13 +37,13 @@ export function wrongFields(row: unknown, issues: readonly Issue[]): WrongFields
   return unknown.length + missing.length === 0 ? undefined : { unknown, missing };
 }
 
-/** What is wrong with a field, with its value where that is short: `prompt_id: 7 is not a prompt of this project`. */
+/** Formats an error in a field, with its value if short: `prompt_id: 7 is not a prompt of this project`. */
 export function faultOf(field: string, value: unknown, fault: string, columns: Columns = {}): string {
   const said = isSayable(value) && /^[a-z]/u.test(fault) ? `${shownValue(value)} ` : '';
   return field === '' ? fault : `${columnOf(field, columns)}: ${said}${fault}`;
 }
 
-/** The column of a field, or of a part of it such as `sources[1].url`. */
+/** Returns the column of a field, or of an inner field such as `sources[1].url`. */
 const columnOf = (field: string, columns: Columns): string => {
   const [name = ''] = field.split(/[.[]/u);
   return Object.hasOwn(columns, name) ? (columns[name] ?? field) : field;
@@ -66,14 +66,14 @@ function fieldReason(value: unknown, issue: Issue, columns: Columns): string {
 const twoReadings =
   'can be read with the day or the month first, and no date in the file shows which; write 2025-06-05';
 
-/** What a value that cannot be read is not, by its field. */
+/** Error messages for unreadable values, by field. */
 const faults: Readonly<Record<string, string>> = {
   model: `is not one of ${assistants.join(', ')}`,
   collected_at: 'is not a date such as 2025-05-24 or 24 May 2025',
   prompt_id: 'is not the ID of a prompt',
 };
 
-/** Unknown fields that a reason names; a row may have a field for anything. */
+/** Maximum number of unknown fields in a message, because a row may have any number. */
 const maxNamed = 5;
 
 function unknownFields(names: readonly string[]): string {
@@ -82,7 +82,7 @@ function unknownFields(names: readonly string[]): string {
   return `unknown field: ${shown}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
-/** Characters of a value that are shown of it. */
+/** Maximum number of characters of a value in a message. */
 const maxShown = 60;
 
 const isSayable = (value: unknown): boolean =>

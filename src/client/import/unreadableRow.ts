@@ -1,4 +1,4 @@
-/** A row of a file that can't be read, with the reason. */
+/** Row of a file that can't be read, with the reason. */
 export class UnreadableRow {
   readonly reason: string;
   constructor(reason: string) {

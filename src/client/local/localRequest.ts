@@ -17,13 +17,13 @@ interface LocalRequest {
 
 interface RequestLimits {
   readonly signal?: AbortSignal | undefined;
-  /** Milliseconds until `use` is done. */
+  /** Milliseconds until `use` must finish. */
   readonly timeout: number;
 }
 
 /**
- * Sends a request to a service on this machine and hands the answer, whose head has come, to `use`. Throws `Failure`,
- * or the signal's reason.
+ * Sends a request to a service on this machine and passes the response to `use` once its headers arrive. Throws a
+ * `Failure`, or the signal's reason.
  */
 export async function askLocal<Result>(
   { method, url, secret, body }: LocalRequest,
@@ -43,7 +43,7 @@ export async function askLocal<Result>(
       ...(body === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
     },
   });
-  // What goes wrong while an answer is read shows on the answer; here it must only not be unheard.
+  // Errors while reading also reach the response. This only avoids an unhandled event.
   outgoing.on('error', () => undefined);
   const cancel = () => outgoing.destroy();
   const late = AbortSignal.timeout(timeout);
@@ -64,7 +64,6 @@ export async function askLocal<Result>(
   }
 }
 
-/** Reads an answer to its end. */
 export const wholeAnswer = async (incoming: IncomingMessage): Promise<RawReply> => ({
   status: incoming.statusCode ?? 0,
   headers: { get: (name) => incoming.headers[name.toLowerCase()]?.toString() ?? null },

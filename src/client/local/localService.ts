@@ -11,7 +11,7 @@ import { normalizeBaseUrl } from '../baseUrl.ts';
 import { askLocal, wholeAnswer } from './localRequest.ts';
 import { readReply } from '../network/reply.ts';
 
-/** Where the service of a data folder listens on this machine, and the folder's secret. */
+/** Local address of a data folder's service, and the folder's secret. */
 interface Folder {
   readonly url: string;
   readonly secret: string;
@@ -28,18 +28,18 @@ interface Meeting extends CallLimits {
   readonly challenge?: string | undefined;
 }
 
-/**
- * A connection that tells the service that somebody needs it. `ended` is fulfilled when it is gone, whoever ended it.
- */
+/** Connection that keeps the service running. `ended` resolves when it closes, on either side. */
 export interface Attachment {
   readonly ended: Promise<void>;
   readonly close: () => void;
 }
 
-/** Says who answers at an address; nothing secret is sent. A challenge has at least 16 characters. */
+/**
+ * Returns the health of the service at an address, without sending any secret. A challenge has at least 16 characters.
+ */
 export const fetchHealth = async (meeting: Meeting): Promise<service.Health> => (await meet(meeting)).health;
 
-/** The same, with the address to which the connection led. */
+/** Returns the health together with the connection's remote address. */
 async function meet({
   url,
   challenge,
@@ -63,8 +63,8 @@ async function meet({
 }
 
 /**
- * The health of the folder's own service; undefined where one answers that does not know the folder's secret, or that
- * only passes on what that service said.
+ * Returns the health of the folder's own service. Undefined if the responding service doesn't know the folder's secret,
+ * or only relays that service's response.
  */
 export async function recognize({ url, secret }: Folder, limits: CallLimits = {}): Promise<service.Health | undefined> {
   const challenge = randomBytes(32).toString('hex');
@@ -72,7 +72,7 @@ export async function recognize({ url, secret }: Folder, limits: CallLimits = {}
   return health.proof === prove(secret, challenge, address) ? health : undefined;
 }
 
-/** Replaces the service's configuration whole and gives the fingerprint of the new one. */
+/** Replaces the service's whole configuration and returns the new fingerprint. */
 export async function putConfiguration(
   folder: Folder,
   configuration: z.input<typeof Configuration>,
@@ -87,19 +87,19 @@ export async function putConfiguration(
   return fingerprint;
 }
 
-/** Has the service call who serves a role once; a model on this machine may have to be loaded first. */
+/** Makes a test call to the provider or model of a role. A model on this machine may have to load first. */
 export const tryModel = (
   folder: Folder,
   role: Role,
   { signal, timeout = 70_000 }: CallLimits = {},
 ): Promise<service.Trial> => askService(folder, service.tryModel, { signal, timeout }, JSON.stringify({ role }));
 
-/** Asks the service to finish the step in hand and to end; it answers before it has ended. */
+/** Asks the service to finish its current step and stop. Resolves before it has stopped. */
 export async function stopService(folder: Folder, limits: CallLimits = {}): Promise<void> {
   await askService(folder, service.stopService, limits);
 }
 
-/** Attaches to the service; `limits` hold until it has answered. */
+/** Attaches to the service. `limits` apply until it responds. */
 export async function attach(
   { url, secret }: Folder,
   { signal, timeout = 10_000 }: CallLimits = {},
@@ -110,7 +110,7 @@ export async function attach(
     if (incoming.statusCode !== 200)
       readReply(await wholeAnswer(incoming), localCall(service.attachToService, base, secret));
     const ended = new Promise<void>((resolve) => incoming.once('close', resolve));
-    // A connection that breaks also closes, and that is what `ended` tells.
+    // A broken connection also closes, which resolves `ended`.
     incoming.on('error', () => undefined).resume();
     return { ended, close: () => void incoming.destroy() };
   });

@@ -1,16 +1,16 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 
-/** Marks a folder of `bin/` as one that we made and may remove. */
+/** Marks a folder in `bin/` that Citedesk created and may delete. */
 export const folderMark = '.citedesk';
 
-/** What operating systems put into folders by themselves. */
+/** Files that operating systems create in folders. */
 const litter: ReadonlySet<string> = new Set(['.DS_Store', '.gitkeep', 'desktop.ini', 'lost+found', 'Thumbs.db']);
 
-/** What only a data folder of ours holds: its store, and the lock that whoever works on it takes first. */
+/** Files that only a Citedesk data folder has: its database, and its lock. */
 const ours: ReadonlySet<string> = new Set(['citedesk.sqlite', 'lock.sqlite']);
 
-/** What else may be left of a data folder whose store is gone. Other programs use these names too. */
+/** Other contents of a data folder without a database. Other programs use these names, too. */
 const leftovers: ReadonlySet<string> = new Set([
   'aside',
   'backups',
@@ -22,12 +22,12 @@ const leftovers: ReadonlySet<string> = new Set([
   'service.json',
 ]);
 
-/** By what such a folder is told from one of another program. */
+/** Files that distinguish such a folder from another program's. */
 const traces = { logs: /^service\.log$/u, backups: /-schema-\d+(?:-[a-z]+)?\.sqlite$/u } as const;
 
 /**
- * The data folder that a path stands for: the folder itself where it is missing, empty or ours already, else the folder
- * `citedesk` inside it, as what others keep there is no business of ours. A folder stays ours when its store is gone.
+ * Returns the data folder for a path: the folder itself if it is missing, empty or already a data folder. Otherwise it
+ * is the subfolder `citedesk`, to leave other files alone. A data folder remains one after its database is deleted.
  */
 export async function ownFolder(wanted: string): Promise<string> {
   const names = (await namesIn(wanted)).filter((name) => !litter.has(name));
@@ -42,18 +42,18 @@ async function isOurs(folder: string, names: readonly string[]): Promise<boolean
   return names.every((name) => leftovers.has(name)) && (await holdsTraces(folder));
 }
 
-/** Whether a service of ours was laid down there, though none has run yet. */
+/** True if a service was installed there, even if it has never run. */
 async function holdsBundle(folder: string): Promise<boolean> {
   const bin = path.join(folder, 'bin');
   const marks = await Promise.all((await namesIn(bin)).map((version) => isMarked(path.join(bin, version))));
   return marks.includes(true);
 }
 
-/** True if a service of ours noted that the store is damaged or gone. */
+/** True if a service recorded that the database is damaged or missing. */
 async function holdsDamageNote(folder: string): Promise<boolean> {
   const text = await fs.readFile(path.join(folder, 'damage.json'), 'utf8').catch(() => undefined);
   if (text === undefined) return false;
-  const { DamageNote } = await import('../../contract/service/service.ts'); // slow to load, and seldom needed
+  const { DamageNote } = await import('../../contract/service/service.ts'); // Slow to load, and rarely needed.
   try {
     return DamageNote.safeParse(JSON.parse(text)).success;
   } catch {
@@ -67,7 +67,7 @@ async function holdsTraces(folder: string): Promise<boolean> {
   return false;
 }
 
-/** Whether a folder was made by us. */
+/** True if Citedesk created the folder. */
 export const isMarked = (folder: string): Promise<boolean> =>
   fs.access(path.join(folder, folderMark)).then(
     () => true,

@@ -1,14 +1,14 @@
 import * as tls from 'node:tls';
 
-/** What connections are made with so that they trust these authorities (PEM) too; nothing where there are none. */
+/** Returns the TLS options that also trust these authorities (PEM). Empty without any. */
 export const trusting = (ca: readonly string[] = []): { readonly secureContext?: tls.SecureContext } =>
   ca.length === 0 ? {} : { secureContext: tls.createSecureContext({ ca: [...certificates('default'), ...ca] }) };
 
-/** The authorities that this machine trusts, which Node leaves out by itself; none where Node cannot tell. */
+/** Returns the authorities that this machine trusts, which Node ignores by default. Empty if Node can't list them. */
 export const systemCertificates = (): readonly string[] => certificates('system');
 
 function certificates(kind: 'default' | 'system'): readonly string[] {
-  // Node has it since 22.15.
+  // Available since Node 22.15.
   const { getCACertificates, rootCertificates } = tls as Pick<typeof tls, 'rootCertificates'> & Maybe;
   return getCACertificates?.(kind) ?? (kind === 'default' ? rootCertificates : []);
 }

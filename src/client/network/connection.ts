@@ -13,61 +13,62 @@ import { readReply, type Credits, type Reply } from './reply.ts';
 import { requestOf } from './request.ts';
 import { checkWindow } from '../windows.ts';
 
-/** Time and chance, replaceable in tests. `now` in milliseconds since 1970, `random` from 0 up to 1. */
+/**
+ * Time and randomness, replaceable in tests. `now` returns milliseconds since 1970, `random` a number from 0 to below
+ * 1.
+ */
 interface Clock extends Omit<Retrying, 'signal'> {
   readonly now: () => number;
 }
 
-/** `timeout` is in milliseconds and counts for each attempt anew. */
+/** `timeout` is in milliseconds, for each attempt. */
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   readonly timeout?: number | undefined;
-  /** For a POST that may be a repeat of one that was sent before: 1 to 255 characters; without one it counts as new. */
+  /** Key for a POST that may repeat an earlier one, 1 to 255 characters. By default, the POST counts as new. */
   readonly idempotencyKey?: string | undefined;
 }
 
-/** How a file is read; `timeout` counts as for a call. */
+/** Options for reading a file. `timeout` is the same as for a call. */
 export interface FileOptions extends Omit<CallOptions, 'idempotencyKey'> {
-  /** Where the file is said to be; without one, at the address that the contract names. */
+  /** Reported address of the file. By default, the contract's address. */
   readonly address?: string | undefined;
-  /** Sent to whoever holds the file. */
+  /** Headers for the file's server. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
-/** The service asked for a pause, which the client keeps by itself. Moments in milliseconds since 1970. */
+/** Pause requested by the service, which the client observes automatically. Times are in milliseconds since 1970. */
 export interface Pause {
-  /** E.g. `GET /projects`. */
+  /** For example `GET /projects`. */
   readonly endpoint: string;
-  /** `RATE_LIMITED`, `IDEMPOTENCY_IN_PROGRESS`, or what else the service calls it. */
+  /** `RATE_LIMITED`, `IDEMPOTENCY_IN_PROGRESS`, or a code of the service. */
   readonly code: string;
   readonly since: number;
   readonly until: number;
 }
 
-/** What a client tells while it works. */
 interface ClientEvents {
-  /** After every success. */
+  /** Called after every success. */
   readonly onCredits?: ((credits: Credits) => void) | undefined;
-  /** Before every pause that the service asks for. */
+  /** Called before every pause that the service requests. */
   readonly onRateLimit?: ((pause: Pause) => void) | undefined;
 }
 
-/** What a client is opened with. */
 export interface ConnectionOptions extends ClientEvents, Network {
-  /** Where the service is; `createClient` mends what a person typed. */
+  /** URL of the service. `createClient` normalizes what a user typed. */
   readonly baseUrl: string;
-  /** Asked before every call, so that a changed key counts from the next call on. */
+  /** Called before every call, so that a changed key takes effect immediately. */
   readonly key: () => Promise<string | undefined>;
-  /** Belongs to the caller, and reaches everything; `proxy`, `noProxy` and `ca` are for the client's own one. */
+  /** Dispatcher of the caller for all connections. `proxy`, `noProxy` and `ca` only apply to the client's own one. */
   readonly dispatcher?: Dispatcher | undefined;
-  /** Milliseconds that one attempt may take. */
+  /** Milliseconds per attempt. */
   readonly timeout?: number | undefined;
   readonly clock?: Clock | undefined;
 }
 
 interface Connection {
   readonly call: (name: string, endpoint: Endpoint, input: object, options: CallOptions) => Promise<Reply<Endpoint>>;
-  /** Begins to read a file that a call leads to. Throws a `Failure`, or the signal's reason. */
+  /** Opens a file that a call leads to. Throws a `Failure`, or the signal's reason. */
   readonly openFile: (endpoint: Endpoint, input: object, options: FileOptions) => Promise<FileAnswer>;
   readonly supports: (name: string) => boolean;
   readonly close: () => Promise<void>;
@@ -79,10 +80,13 @@ const realClock: Clock = {
   sleep: (milliseconds, signal) => sleep(milliseconds, undefined, { signal }),
 };
 
-/** Above the 25 seconds after which a service gives up a read itself. */
+/** Longer than the 25 seconds after which a service stops a read. */
 const defaultTimeout = 30_000;
 
-/** One service, reached with one key: sends calls, waits where it is told to, and learns what the service lacks. */
+/**
+ * Creates a connection to one service with one key. It sends calls, pauses when asked to, and remembers which calls the
+ * service lacks.
+ */
 export function createConnection(options: ConnectionOptions): Connection {
   const { baseUrl, key, onCredits, onRateLimit, timeout: usual = defaultTimeout, clock = realClock } = options;
   const missing = new Set<string>();
@@ -116,9 +120,8 @@ export function createConnection(options: ConnectionOptions): Connection {
       if (missing.has(name)) throw notOffered(endpoint, baseUrl);
       checkWindow(name, endpoint, input, clock.now());
       const request = requestOf(endpoint, input, baseUrl);
-      // A service that does not heed the header knows the two POSTs of the specification, which may be repeated without
-      // it: known prompts are not added again, and an estimate creates nothing. All others heed it, or do not exist
-      // there.
+      // A service that ignores the header only has the specification's two POSTs, which are safe to repeat. Known
+      // prompts aren't added again, and an estimate creates nothing.
       const idempotencyKey =
         request.method === 'POST' ? validateIdempotencyKey(given.idempotencyKey ?? randomUUID()) : undefined;
       const needs = await prepare(given);

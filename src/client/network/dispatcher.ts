@@ -3,24 +3,22 @@ import { Failure } from '../../contract/failure.ts';
 import { isLoopback } from '../baseUrl.ts';
 import { trusting } from './certificates.ts';
 
-/** How the world outside is reached. */
+/** Network settings. */
 export interface Network {
-  /** The proxy's address; without one, the one that the environment names (`HTTPS_PROXY`, `HTTP_PROXY`). */
+  /** Address of the proxy. By default, the one in `HTTPS_PROXY` or `HTTP_PROXY`. */
   readonly proxy?: string | undefined;
   /**
-   * Hosts that are reached without it, e.g. `example.com` or `*.example.com:8443`; without a list, those of `NO_PROXY`.
+   * Hosts to reach without the proxy, such as `example.com` or `*.example.com:8443`. By default, those of `NO_PROXY`.
    */
   readonly noProxy?: readonly string[] | undefined;
-  /**
-   * Certificates (PEM) of authorities that are trusted beside those that Node trusts, `NODE_EXTRA_CA_CERTS` among them.
-   */
+  /** Certificates (PEM) of authorities to trust in addition to Node's own, which include `NODE_EXTRA_CA_CERTS`. */
   readonly ca?: readonly string[] | undefined;
 }
 
 const milliseconds = 10_000;
 
 /**
- * Connections to one service and to what it links: through a proxy where there is one, and straight on this machine.
+ * Creates the connections to one service and its links: through a proxy if there is one, and directly on this machine.
  */
 export function createDispatcher(baseUrl: string, { proxy, noProxy, ca }: Network = {}): Dispatcher {
   const { env } = process;
@@ -45,7 +43,7 @@ export function createDispatcher(baseUrl: string, { proxy, noProxy, ca }: Networ
   }
 }
 
-/** An address as people write proxies, where `http://` goes without saying. */
+/** Adds `http://`, which users leave out of proxy addresses. */
 function withScheme(address: string | undefined): string | undefined {
   const text = address?.trim() ?? '';
   if (text === '') return undefined;

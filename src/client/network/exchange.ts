@@ -7,7 +7,7 @@ import { unreachable } from './unreachable.ts';
 
 interface Needs {
   readonly key: string;
-  /** The same for all attempts of one call. */
+  /** Shared by all attempts of one call. */
   readonly idempotencyKey?: string | undefined;
   readonly dispatcher: Dispatcher;
   readonly signal: AbortSignal;
@@ -16,7 +16,7 @@ interface Needs {
 }
 
 /**
- * Sends a request once. Redirects are not followed, as they would carry the key elsewhere. Throws
+ * Sends a request once. Doesn't follow redirects, which would send the key to another server. Throws
  * `SERVICE_UNREACHABLE`, `SERVICE_TIMEOUT` or the signal's reason.
  */
 export async function exchange(
@@ -47,7 +47,7 @@ export async function exchange(
       const words = `${hostAndPort(url)} did not respond within ${Math.ceil(timeout / 1000)} seconds.`;
       throw new Failure('SERVICE_TIMEOUT', words, { cause: error });
     }
-    // Without a cause it is no trouble of the network but a call that was made wrongly.
+    // A `TypeError` without a cause is a wrong call, not a network error.
     throw error instanceof TypeError && error.cause === undefined ? error : unreachable(url, error);
   }
 }

@@ -1,10 +1,10 @@
 const maxPlainTextLength = 300;
 
-/** A stranger's words made fit to be shown: one line, no control characters, tags or links, at most 300 characters. */
+/** Makes untrusted text safe to show: one line of at most 300 characters, without control characters, tags or links. */
 export function plainText(words: string): string {
   const line = words
     .replace(/<[^<>]*>/gu, ' ')
-    // An editor's notification would make `[text](command:…)` a link that runs something.
+    // In a VS Code notification, `[text](command:…)` would be a link that runs a command.
     .replaceAll('](', '] (')
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim();

@@ -6,7 +6,7 @@ import { plainText } from './plainText.ts';
 
 const { code, message, details } = ErrorBody.shape.error.shape;
 
-/** The error shape, read so that a slip in its optional parts does not hide the code. */
+/** Error body. Invalid optional parts don't hide the code. */
 const Refusal = z.object({
   error: z.object({
     code: code.max(100).transform((text) => (isCode.test(text) ? text : undefined)),
@@ -16,17 +16,17 @@ const Refusal = z.object({
   request_id: z.string().optional().catch(undefined),
 });
 
-/** Another code is no word to decide by, and might be read as more than that. */
+/** Other codes are untrusted text and can't be handled anyway. */
 const isCode = /^[\w.:/-]+$/u;
 
-/** The failure that an answer from 400 on tells of. */
+/** Returns the failure for a response with status 400 or above. */
 export function readRefusal(answer: RawReply, asked: AskedCall): Failure {
   const { status, headers } = answer;
-  // A service may quote the key that it refuses.
+  // A service may quote the key that it rejects.
   const body = Refusal.safeParse(parseJson(answer.text.replaceAll(asked.key, '[key]')));
   const error = body.success ? body.data.error : undefined;
   const requestId = body.data?.request_id ?? headers.get('x-request-id') ?? undefined;
-  // A date is by the service's clock, and that of this machine may be wrong.
+  // Dates follow the service's clock, because this machine's may be wrong.
   const details = withWait(
     error?.details,
     headers.get('retry-after'),
@@ -40,7 +40,7 @@ export function readRefusal(answer: RawReply, asked: AskedCall): Failure {
   });
 }
 
-/** Details with `retry_after` in seconds: the longer of what the body and the header ask for. */
+/** Returns details with `retry_after` in seconds: the longer of the values in body and header. */
 function withWait(given: z.output<typeof details>, header: string | null, now: number): FailureDetails | undefined {
   const fromHeader = header === null ? undefined : secondsUntil(header, now);
   if (fromHeader === undefined) return given as FailureDetails | undefined;
@@ -48,7 +48,7 @@ function withWait(given: z.output<typeof details>, header: string | null, now: n
   return { ...named, retry_after: Math.max(fromHeader, Number(named?.['retry_after']) || 0) };
 }
 
-/** `Retry-After` is a number of seconds or an HTTP date (RFC 9110, 10.2.3). */
+/** Parses `Retry-After`, which is a number of seconds or an HTTP date (RFC 9110, 10.2.3). */
 function secondsUntil(header: string, now: number): number | undefined {
   if (/^\s*\d+\s*$/u.test(header)) return Number(header);
   const moment = Date.parse(header);

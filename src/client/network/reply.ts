@@ -7,13 +7,12 @@ import { kindOf, parseJson, requestIdOf, wrongAddress, type RawReply, type Asked
 import { plainText } from './plainText.ts';
 import { readRefusal } from './refusal.ts';
 
-/** API credits; `remaining` is null on free calls. */
+/** API credits. `remaining` is null for free calls. */
 export interface Credits {
   readonly charged: number;
   readonly remaining: number | null;
 }
 
-/** A call's result. */
 export interface Reply<E extends Endpoint> {
   readonly data: Data<E>;
   readonly meta: Meta<E>;
@@ -23,9 +22,7 @@ export interface Reply<E extends Endpoint> {
 
 const AnyMeta = z.record(z.string(), z.unknown());
 
-/**
- * What a service answered, checked against the contract; fields that it does not name are left out. Throws `Failure`.
- */
+/** Parses a response and checks it against the contract. Drops unknown fields. Throws a `Failure`. */
 export function readReply(answer: RawReply, asked: AskedCall): Reply<Endpoint> {
   if (answer.status >= 300 && answer.status < 400) throw redirected(answer, asked);
   if (answer.status >= 400) throw readRefusal(answer, asked);
@@ -69,7 +66,7 @@ const notJson = (answer: RawReply, { baseUrl }: AskedCall): Failure =>
 function redirected({ headers, status }: RawReply, { baseUrl }: AskedCall): Failure {
   const location = headers.get('location') ?? '';
   const target = URL.canParse(location, baseUrl) ? new URL(location, baseUrl) : undefined;
-  // Without its query, which may hold somebody's token.
+  // Without the query, which may contain a token.
   const where = target ? ` to ${target.origin}${target.pathname}` : '';
   const words = `${baseUrl} redirects${where} (${status}). The key is not sent there. ${wrongAddress}`;
   return new Failure('SERVICE_NOT_UNDERSTOOD', plainText(words));

@@ -1,14 +1,14 @@
 import type { Endpoint, Method } from '../../contract/call/endpoint.ts';
 import { Failure } from '../../contract/failure.ts';
 
-/** What goes out, before it is known who sends it. */
+/** Request without credentials. */
 export interface HttpRequest {
   readonly method: Method;
   readonly url: string;
   readonly body: string | undefined;
 }
 
-/** Turns an input of the contract into a request: path parameters filled in, query written out, body as JSON. */
+/** Creates a request from an input of the contract, with path parameters, query and JSON body. */
 export function requestOf({ method, path, ...endpoint }: Endpoint, input: object, baseUrl: string): HttpRequest {
   const { query, body, ...parameters } = input as Readonly<Record<string, unknown>>;
   const filled = path.replace(/\{(\w+)\}/gu, (_, name: string) => segment(name, parameters[name]));
@@ -21,7 +21,7 @@ export function requestOf({ method, path, ...endpoint }: Endpoint, input: object
 
 function segment(name: string, value: unknown): string {
   const text = typeof value === 'number' ? String(value) : value;
-  // Dots alone would climb to another path, even when they are percent-encoded.
+  // Even percent-encoded, `.` and `..` would change the path.
   if (typeof text !== 'string' || /^\.*$/u.test(text)) {
     const details = [{ path: name, message: 'must be an ID' }];
     throw new Failure('VALIDATION_FAILED', `This is not a valid ${name} ID.`, { details });

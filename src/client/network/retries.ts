@@ -2,26 +2,26 @@ import pRetry from 'p-retry';
 import { Failure } from '../../contract/failure.ts';
 import { isBroken } from './unreachable.ts';
 
-/** So often an attempt is repeated, and so long is waited for that in all. */
+/** Maximum number of retries, and total milliseconds to wait for them. */
 const maxPatience = { repeats: 3, milliseconds: 60_000 } as const;
 const passingStatuses = new Set([502, 503, 504]);
 
-/** What a repeat needs of its surroundings, replaceable in tests. `random` gives 0 up to 1. */
+/** Dependencies of retries, replaceable in tests. `random` returns a number from 0 to below 1. */
 export interface Retrying {
-  /** Rejects when its signal ends it. */
+  /** Rejects if the signal aborts. */
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<unknown>;
   readonly random: () => number;
   readonly signal: AbortSignal;
 }
 
 interface Needs extends Retrying {
-  /** Whether a repeat changes nothing that the first attempt did not change. */
+  /** True if a repeated request has no further effect. */
   readonly repeatable: boolean;
-  /** Told before each pause that the service asks for, in milliseconds. */
+  /** Called before each pause that the service requests, in milliseconds. */
   readonly onLimit?: (failure: Failure, pause: number) => void;
 }
 
-/** Makes an attempt again, after a pause, where its failure is one that passes; otherwise throws what it threw last. */
+/** Retries an attempt after a pause if its failure is temporary. Otherwise throws the last error. */
 export function withRetries<Result>(
   attempt: () => Promise<Result>,
   { repeatable, onLimit, sleep, random, signal }: Needs,
@@ -29,7 +29,7 @@ export function withRetries<Result>(
   let waited = 0;
   return pRetry(attempt, {
     retries: maxPatience.repeats,
-    minTimeout: 0, // how long to wait is asked of each failure
+    minTimeout: 0, // `onFailedAttempt` waits for as long as the failure requires.
     async onFailedAttempt({ error, retriesConsumed: repeats, retriesLeft }) {
       if (retriesLeft === 0 || !mayPass(error, repeatable)) throw error;
       const pause = pauseAfter(error, repeats, random);
@@ -44,7 +44,7 @@ export function withRetries<Result>(
   });
 }
 
-/** 429 says itself that the request may be repeated; all else only where a repeat changes nothing. */
+/** With 429, the request can always be repeated. Other failures require that a repeat has no further effect. */
 function mayPass(error: unknown, repeatable: boolean): error is Failure {
   if (!(error instanceof Failure)) return false;
   if (error.status === 429) return error.code !== 'PROMPT_QUOTA_EXCEEDED' || Number.isFinite(secondsAsked(error));
@@ -54,11 +54,14 @@ function mayPass(error: unknown, repeatable: boolean): error is Failure {
 
 const asksToWait = ({ status, code }: Failure): boolean => status === 429 || code === 'IDEMPOTENCY_IN_PROGRESS';
 
-/** Milliseconds: as asked for, else doubling, and a little more so that windows do not come back together. */
+/**
+ * Returns the milliseconds to wait: the requested time or exponential backoff, plus jitter so that windows don't retry
+ * at the same time.
+ */
 function pauseAfter(failure: Failure, repeats: number, random: () => number): number {
   const doubling = (asksToWait(failure) ? 1000 : 250) * 2 ** repeats;
   const asked = secondsAsked(failure) * 1000;
-  // Nobody knows when the first of two equal requests is done, so that what is asked for there is a beginning only.
+  // The end of an equal request in progress is unknown, so its requested wait is only a minimum.
   const least = !Number.isFinite(asked)
     ? doubling
     : failure.status === 429

@@ -13,13 +13,13 @@ const unknownHost = new Set(['ENOTFOUND', 'EAI_AGAIN']);
 const late = new Set(['ETIMEDOUT', 'UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
 const noWay = new Set(['ENETUNREACH', 'EHOSTUNREACH', 'ENETDOWN', 'EADDRNOTAVAIL']);
 
-/** An error of the network in words that say who could not be reached and why. */
+/** Returns a failure that explains which host a network error made unreachable, and why. */
 export function unreachable(url: string, error: unknown): Failure {
   const what = `Couldn’t reach ${hostAndPort(url)}: ${reason(error, url)}.`;
   return new Failure('SERVICE_UNREACHABLE', [what, ...adviceFor(networkCode(error))].join(' '), { cause: error });
 }
 
-/** The way out, unless the reason itself says what is wrong. */
+/** Suggests a fix, unless the reason already implies it. */
 function adviceFor(code: string | undefined): string[] {
   if (code === 'ECONNREFUSED') return ['Check that it is running.'];
   return code !== undefined && [unknownHost, late, noWay].some((codes) => codes.has(code))
@@ -27,7 +27,7 @@ function adviceFor(code: string | undefined): string[] {
     : [];
 }
 
-/** Whether a connection stood and then broke, so that asking again may help. */
+/** True if an open connection broke, so that a retry may help. */
 export const isBroken = (failure: Failure): boolean =>
   failure.code === 'SERVICE_UNREACHABLE' && broken.has(networkCode(failure.cause) ?? '');
 
@@ -52,7 +52,7 @@ function reason(error: unknown, url: string): string {
   return `the connection failed (${code})`;
 }
 
-/** Who it was, where it was not the host that was asked but the proxy on the way to it. */
+/** Names the proxy if the error came from it instead of the requested host. */
 function byAnother(error: unknown, url: string): string {
   const { hostname, address, port } = innermost(error) as ConnectionAttempt;
   const asked = new URL(url);
@@ -74,7 +74,7 @@ function networkCode(error: unknown): string | undefined {
 
 function innermost(error: unknown): Error {
   if (!(error instanceof Error)) return new Error('unknown');
-  // Where a name has several addresses, each was tried.
+  // If a host has several addresses, each was tried.
   const [first] = error instanceof AggregateError ? (error.errors as readonly unknown[]) : [];
   const cause = first ?? error.cause;
   return cause instanceof Error ? innermost(cause) : error;

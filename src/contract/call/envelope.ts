@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Every success that is not a file or a redirect. `charged` and `remaining` are API credits. */
+/** Envelope of every successful response that isn't a file or a redirect. `charged` and `remaining` are API credits. */
 export const Envelope = z.object({
   data: z.unknown(),
   meta: z.record(z.string(), z.unknown()).default({}),
@@ -9,7 +9,7 @@ export const Envelope = z.object({
 });
 export type Envelope = z.infer<typeof Envelope>;
 
-/** Every failure. */
+/** Body of every error response. */
 export const ErrorBody = z.object({
   error: z.object({
     code: z.string(),

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 
-/** What a value has to be, by the name that the library has for it. */
+/** Expected kinds of value, by zod's names for them. */
 const kinds: Readonly<Record<string, string>> = {
   string: 'text',
   number: 'a number',
@@ -23,8 +23,8 @@ const formats: Readonly<Record<string, string>> = {
 type Issue = Parameters<z.core.$ZodErrorMap>[0];
 
 /**
- * What is wrong with a field, in the words of people and not of the library, behind the name of the field: `is missing`,
- * `must be a whole number`. Handed over with what is parsed; schemas that say it themselves keep their own words.
+ * Describes an error in a field in plain words, to follow the field's name: `is missing`, `must be a whole number`.
+ * Pass it to `parse`. Schemas with their own message keep it.
  */
 export const fieldFault: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {

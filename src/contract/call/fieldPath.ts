@@ -1,4 +1,4 @@
-/** Where a field stands in a document, as messages and `details` name it: `prompts[3]`, `data[0].prompt.id`. */
+/** Formats the path of a field for messages and `details`: `prompts[3]`, `data[0].prompt.id`. */
 export const fieldPath = (steps: readonly PropertyKey[]): string =>
   steps.reduce<string>(
     (path, step) =>
@@ -6,7 +6,7 @@ export const fieldPath = (steps: readonly PropertyKey[]): string =>
     '',
   );
 
-/** The value of that field; undefined where there is none. */
+/** Returns the value at a field's path, if there is one. */
 export const valueAt = (steps: readonly PropertyKey[], document: unknown): unknown =>
   steps.reduce(
     (value, step) => (typeof value === 'object' && value !== null ? Reflect.get(value, step) : undefined),

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { nearest } from '../../text/words/nearest.ts';
 
-/** Names for one thing whose letters do not tell that they mean the same. */
+/** Synonyms that differ too much in their letters for a spelling suggestion. */
 const synonyms = [
   'aliases other_names alternate_names alternative_names also_known_as synonyms spellings',
   'url website domain site homepage address',
@@ -20,8 +20,8 @@ const synonyms = [
 ].map((names) => names.split(' '));
 
 /**
- * The field of an object that an unknown one most likely means, by its letters or as a word for the same; in an object
- * inside, with the path there.
+ * Returns the field that an unknown one most likely means: a similar spelling or a synonym. Fields of inner objects are
+ * returned with their path.
  */
 export function meantField(unknown: string, object: z.core.$ZodObject): string | undefined {
   const name = unknown
@@ -34,7 +34,7 @@ export function meantField(unknown: string, object: z.core.$ZodObject): string |
   return paths.get(meant);
 }
 
-/** The fields of objects in an object, such as `brand.aliases`, and behind them its own. */
+/** Returns the fields of inner objects, such as `brand.aliases`, and then the object's own. */
 function pathsIn(object: z.core.$ZodObject): string[] {
   const fields = Object.entries(object._zod.def.shape);
   const within = fields.flatMap(([name, schema]) => {
@@ -44,7 +44,7 @@ function pathsIn(object: z.core.$ZodObject): string[] {
   return [...within, ...fields.map(([name]) => name)];
 }
 
-/** A schema without what makes it optional. */
+/** Removes wrappers such as `optional` from a schema. */
 function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
   const { def } = schema._zod;
   return 'innerType' in def ? unwrapped(def.innerType as z.core.$ZodType) : schema;

@@ -2,7 +2,7 @@ import { Failure } from '../failure.ts';
 import type { Scope } from './endpoint.ts';
 
 /**
- * Holds the scopes of a key against the one that a call takes; they do not include one another.
+ * Checks that a key has the scope that a call needs. No scope includes another.
  * @throws Failure `SCOPE_MISSING`.
  */
 export function checkScopes(scopes: readonly string[], needed: Scope): void {

@@ -8,14 +8,14 @@ import { wellFormed } from '../../text/words/wellFormed.ts';
 export const ProjectId = z.string().regex(/^[0-9a-f]{24}$/, 'must be 24 lowercase hexadecimal characters');
 export const Id = z.int().min(1);
 
-/** A calendar day in the project's zone. */
+/** Calendar day in the project's time zone. */
 export const Day = z.iso.date();
-/** A calendar month, such as `2026-11`. */
+/** Calendar month, such as `2026-11`. */
 export const Month = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'must be a month such as 2026-11');
-/** An exact moment, ISO 8601 with offset. */
+/** Point in time, ISO 8601 with offset. */
 export const Moment = z.iso.datetime({ offset: true });
 
-/** An AI assistant that the contract names; their table stands apart, as the editor's start needs no schema. */
+/** AI assistant that the contract names. Their table is in another file, because the editor's start needs no schema. */
 export const Assistant = z.enum(assistants);
 export type Assistant = z.infer<typeof Assistant>;
 
@@ -23,23 +23,25 @@ export const Position = z.enum(['top', 'middle', 'bottom']);
 export type Position = z.infer<typeof Position>;
 export const Sentiment = z.enum(['positive', 'mixed', 'negative']);
 export type Sentiment = z.infer<typeof Sentiment>;
-/** Who says how an answer speaks of the brand: a model, or a list of words. */
+/** Source of a sentiment: a model, or a word list. */
 export const SentimentSource = z.enum(['judge', 'estimated']);
 export type SentimentSource = z.infer<typeof SentimentSource>;
 export const MentionKind = z.enum(['recommended', 'named', 'denied']);
 export type MentionKind = z.infer<typeof MentionKind>;
 
-/** The error of a schema is asked for each of its checks, too. */
+/** Zod also calls a schema's `error` for the failures of its checks. */
 function faultOfUrl({ code }: { readonly code: string }): string {
   return code === 'too_big'
     ? 'must have at most 2048 characters'
     : 'must be a URL that starts with https:// or http://';
 }
 
-/** An address on the web: `https:` or `http:`. */
+/** Web address with `https:` or `http:`. */
 export const WebUrl = z.url({ protocol: /^https?$/, error: faultOfUrl }).max(2048);
 
-/** A site: a host, with or without a path. Of an address, only these two are kept; one with a query is refused. */
+/**
+ * Site: a host, with or without a path. Accepts an address and keeps only these two. Rejects an address with a query.
+ */
 export const Site = z
   .string()
   .max(maxSiteLength)
@@ -52,10 +54,10 @@ export const Site = z
   .overwrite(tidySite);
 
 const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-/** Codes that Unicode names beside those that ISO has assigned: unions, parts of countries, none at all. */
+/** Codes that Unicode defines but ISO doesn't assign to a country, such as unions and parts of countries. */
 const noCountries = new Set('AC CP CQ DG EA EU EZ IC QO TA UN XA XB XK ZZ'.split(' '));
 
-/** ISO 3166-1 alpha-2: the codes that are assigned, so neither withdrawn ones (`YU`) nor other names of one (`UK`). */
+/** Assigned country code, ISO 3166-1 alpha-2. Rejects withdrawn codes (`YU`) and aliases (`UK`). */
 export const Region = z.string().refine(isCountry, 'must be a country code such as US or DE');
 
 function isCountry(code: string): boolean {
@@ -63,7 +65,6 @@ function isCountry(code: string): boolean {
   return known && new Intl.Locale('und', { region: code }).region === code;
 }
 
-/** IANA zone name. */
 export const Timezone = z.string().refine(isTimezone, 'must be a time zone such as Europe/Berlin');
 
 function isTimezone(name: string): boolean {
@@ -74,28 +75,26 @@ function isTimezone(name: string): boolean {
   }
 }
 
-/** BCP 47, as far as texts need it. */
+/** Language tag, the part of BCP 47 that texts need. */
 export const language = z
   .string()
   .max(35)
   .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'must be a language such as en or de');
 
 /**
- * A line of text as it is stored and compared: without outer blanks, control characters and signs that turn the
- * direction of others, in Unicode's composed form, and of nothing that no store keeps.
+ * Normalizes a line of text for storage and comparison. Trims it, composes it (NFC), and removes control characters,
+ * direction marks, and characters that not every database can store.
  */
 export const tidy = (text: string): string => oneLine(wellFormed(text)).trim().normalize('NFC');
 
 const visible = /[^\s\p{Default_Ignorable_Code_Point}]/u;
 
-/**
- * A line of text that a person typed; its length is counted in code points after `tidy`, and it is passed on as sent.
- */
+/** Line of text that a user typed. Its length is counted in code points after `tidy`, but it is passed on as sent. */
 export const lineAsSent = (most: number) =>
   z
     .string()
     .refine((text) => visible.test(tidy(text)), 'must not be empty')
     .refine((text) => [...tidy(text)].length <= most, `must have at most ${most} characters`);
 
-/** The same, passed on tidied. */
+/** Line of text that a user typed, normalized with `tidy`. */
 export const line = (most: number) => lineAsSent(most).transform(tidy);

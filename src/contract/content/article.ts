@@ -15,10 +15,7 @@ export const updateArticle = endpoint({
   errors: ['ARTICLE_NOT_FOUND', 'ARTICLE_IN_PROGRESS', 'TEXT_TOO_HARD'],
 });
 
-/**
- * A change that mends a finding: replacements in the text, which do not overlap; none where the words of `search` are to
- * be looked for on the web.
- */
+/** Fix for a finding: replacements in the text that don't overlap, or words to `search` on the web. */
 const FindingFix = z.object({
   title: z.string(),
   edits: z.array(z.object({ start: z.int(), end: z.int(), text: z.string() })),
@@ -26,8 +23,8 @@ const FindingFix = z.object({
 });
 
 /**
- * A way to improve a text. `start` and `end` are offsets in UTF-16 units, `points` is the deduction from the score,
- * `reason` says why it matters, with the source, and `strength` says how good the evidence is.
+ * Way to improve a text. `start` and `end` are offsets in UTF-16 code units. `points` is the deduction from the score.
+ * `reason` says why it matters, with the source, and `strength` how good the evidence is.
  */
 export const Finding = z.object({
   rule: z.string(),
@@ -48,18 +45,21 @@ export const Loss = z.object({ rule: z.string(), area: Finding.shape.area, point
 export type Loss = Readonly<z.infer<typeof Loss>>;
 
 /**
- * What the stored answers to a prompt, and to those that ask the same, say of its question: an article for it is held
- * against this.
+ * Research that an article for a prompt is scored against: stored answers to the prompt, and to prompts that ask the
+ * same.
  */
 export const ScoreContext = z.object({
   prompt: z.string(),
-  /** How many stored answers it rests on. */
+  /** Number of stored answers it is based on. */
   answers: z.int(),
-  /** What assistants searched for before so many of the answers, the most frequent first; each says something else. */
+  /**
+   * Searches of assistants, the most frequent first, with the number of answers that report each. Searches with the
+   * same meaning are merged.
+   */
   searches: z.array(z.object({ query: z.string(), answers: z.int() })),
-  /** What else people ask who mean the same. */
+  /** Related questions that people ask with the same intent. */
   questions: z.array(z.string()),
-  /** Cited pages that were read: the headings that another one has, too, and how long each is. */
+  /** Cited pages that were read: headings that another page also has, and the length of each page. */
   pages: z.array(z.object({ headings: z.array(z.string()), words: z.int() })),
 });
 export type ScoreContext = Readonly<z.infer<typeof ScoreContext>>;
@@ -78,9 +78,9 @@ export const scoreContent = endpoint({
   data: z.object({
     scores: Scores,
     findings: z.array(Finding),
-    /** Points that the form of the text costs, without a finding. */
+    /** Points lost for the text's form, without a finding. */
     losses: z.array(Loss).optional(),
-    /** On what the scores rest beside the text; with `prompt_id` alone. */
+    /** Research that the scores use in addition to the text. Only with `prompt_id`. */
     context: ScoreContext.optional(),
   }),
   cost: 0,
@@ -89,10 +89,10 @@ export const scoreContent = endpoint({
   errors: ['PROMPT_NOT_FOUND', 'TEXT_TOO_HARD'],
 });
 
-/** A stretch of the Markdown, in UTF-16 units. */
+/** Span of the Markdown, in UTF-16 code units. */
 const Place = { start: z.int(), end: z.int() };
 
-/** What an article says that cannot be followed to a page. */
+/** Statement of an article that can't be traced to a page. */
 const CheckFinding = z.object({
   rule: z.enum([
     'check.figure',
@@ -111,11 +111,10 @@ const CheckFinding = z.object({
   severity: z.enum(['error', 'warning', 'info']),
   message: z.string(),
   ...Place,
-  /** The sentence in which it stands. */
   sentence: z.object(Place),
-  /** Edits of the Markdown that mend it, where that is mechanical. */
+  /** Edits of the Markdown, if the fix is mechanical. */
   fix: FindingFix.optional(),
-  /** What else would mend it, the better first. */
+  /** Alternative fixes, the best first. */
   other_fixes: z.array(FindingFix).optional(),
 });
 
@@ -126,7 +125,7 @@ export const checkContent = endpoint({
   summary: 'Check a document against the pages read for the prompt’s project: figures, quotations, links, and names',
   body: z.strictObject({
     markdown: Markdown,
-    /** Whose project’s pages carry what the text says; without it only the text itself is looked at. */
+    /** Prompt whose project has the pages to check against. By default, only the text itself is checked. */
     prompt_id: Id.optional(),
     language: language.optional(),
   }),

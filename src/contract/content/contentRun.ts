@@ -8,13 +8,13 @@ import { Id, language, line, Moment, WebUrl } from '../call/values.ts';
 export const ContentRunStatus = z.enum(['processing', 'completed', 'failed', 'cancelled']);
 export type ContentRunStatus = z.infer<typeof ContentRunStatus>;
 
-/** The steps of a run in their order; `queued` stands before and `done` after them. */
+/** Steps of a run in order. `queued` comes before them and `done` after them. */
 export const contentSteps = ['research', 'crawl', 'outline', 'draft', 'score'] as const;
 export type ContentStep = (typeof contentSteps)[number];
 
 export const ArticleType = z.enum(['guide', 'how_to', 'comparison', 'listicle', 'faq']);
 export type ArticleType = z.infer<typeof ArticleType>;
-/** What a question asks for, which decides the outline of a `guide`. */
+/** Type of question, which decides the outline of a `guide`. */
 export const QuestionKind = z.enum([
   'best_of',
   'versus',
@@ -28,14 +28,14 @@ export const QuestionKind = z.enum([
 ]);
 export type QuestionKind = z.infer<typeof QuestionKind>;
 /**
- * `draft`: a model writes. `brief`: outline and evidence, no model needed. `rewrite`: a model reworks a text that is
- * handed in. `refresh`: a text that is handed in, with a note of what has changed since; no model needed.
+ * `draft`: a model writes. `brief`: outline and evidence, without a model. `rewrite`: a model revises a given text.
+ * `refresh`: a given text, with a note of what has changed since, without a model.
  */
 export const WriteMode = z.enum(['draft', 'brief', 'rewrite', 'refresh']);
 export type WriteMode = z.infer<typeof WriteMode>;
 
 const Score = z.number().nullable();
-/** 0 to 100 each, higher is better; null until the article was scored. */
+/** Scores from 0 to 100, higher is better. Null until the article is scored. */
 export const Scores = z.object({ service: Score, seo: Score, geo: Score, readability: Score });
 export type Scores = z.infer<typeof Scores>;
 
@@ -49,9 +49,9 @@ export const Article = z.object({
   crawl_status: z.string(),
   outline_status: z.string(),
   word_count: z.int(),
-  /** About how many its writer asked for; left out where they left that open, and by services that are not ours. */
+  /** Approximate length that the writer asked for. Absent if open, and from other services. */
   wanted_words: z.int().optional(),
-  /** A language tag; left out until the outline is planned, and by earlier services. */
+  /** Language tag. Absent until the outline is planned, and from earlier services. */
   language: z.string().optional(),
   scores: Scores,
   editor_url: z.string().nullable(),
@@ -66,45 +66,47 @@ export const ContentRun = z.object({
   project: z.string(),
   status: ContentRunStatus,
   current_step: z.string(),
-  /** How many parts of the current step are done, where it has parts: the sections of a draft, and the revisions of its review. */
+  /** Completed parts of the current step, if it has parts: sections of a draft, and revisions of its review. */
   step_progress: z.object({ done: z.int().min(0), total: z.int().min(1) }).optional(),
-  /** What it cannot go on without: a window that lends the model of its editor. Left out while it goes on. */
+  /** Blocker of the run: a window that lends its editor's model. Absent while the run continues. */
   waits_for: z.literal('window').optional(),
   error: z.string().nullable(),
-  /** What `error` is by its code; only of failed runs, and only where the service is ours. */
+  /** Code of `error`. Only for failed runs, and absent from other services. */
   error_code: z.string().optional(),
   retryable: z.boolean(),
   /**
-   * Sections that were planned and of which a finished draft has nothing, or no supported answer, and why; the opening has
-   * no heading. Only where there are some, and not in lists of runs that have ended.
+   * Planned sections that a finished draft lacks, or that have no supported answer, with the reason. The opening has no
+   * heading. Absent if there are none, and from lists of finished runs.
    */
   missing_sections: z.array(z.object({ section: z.string().optional(), reason: z.string() })).optional(),
-  /** How long a finished draft was planned to be; only if it has less than half as many words, and not in lists of runs that have ended. */
+  /**
+   * Planned length of a finished draft in words. Only if it has less than half of them, and absent from lists of
+   * finished runs.
+   */
   planned_words: z.int().optional(),
   prompt: z.object({ id: Id }),
   article: Article.nullable(),
   started_at: Moment,
   completed_at: Moment.nullable(),
   /**
-   * The pages that it reads, those and the texts that the writer added first; only where the service is ours, and not in lists of runs that have
-   * ended.
+   * Pages that the run reads, with those and the texts that the writer added first. Absent from other services and from
+   * lists of finished runs.
    */
   pages: z.array(RunPage).optional(),
-  /** Where other services put the text. */
+  /** Text of the article in other services. */
   body_markdown: z.string().optional(),
 });
 export type ContentRun = z.infer<typeof ContentRun>;
 
-/** Text of an article. */
 export const Markdown = z.string().max(500_000);
 
-/** What a writer adds: a page to read, or a text of a file or a selection. */
+/** Evidence that a writer adds: a page to read, or the text of a file or selection. */
 export const AddedEvidence = z.union([
   z.strictObject({ url: WebUrl }),
   z.strictObject({
     title: line(255),
     markdown: z.string().min(1).max(maxAddedText),
-    /** How long the whole text is, where only its beginning is sent. */
+    /** Length of the whole text, if only its beginning is sent. */
     characters: z.int().min(1).optional(),
   }),
 ]);
@@ -114,22 +116,22 @@ export const NewContentRun = z
   .strictObject({
     prompt_id: Id,
     article_type: ArticleType.default('guide'),
-    /** Of a `guide`; without it the question decides. */
+    /** Only for a `guide`. By default, the question decides. */
     question_kind: QuestionKind.optional(),
     write_mode: WriteMode.default('draft'),
-    /** Of a `brief`: `rules` asks no model, also if one is set up. */
+    /** Only for a `brief`: `rules` uses no model, even if one is set up. */
     sorted_by: z.literal('rules').optional(),
     keyword: line(120).optional(),
     title: line(255).optional(),
     language: language.optional(),
     words: z.int().min(100).max(5000).optional(),
-    /** Pages and texts that the writer adds to what the answers cite. */
+    /** Pages and texts that the writer adds to the cited pages. */
     evidence: z.array(AddedEvidence).max(maxAddedEvidence).optional(),
-    /** The text to rework, or to hold against today's answers and pages. */
+    /** Text to revise, or to compare with today's answers and pages. */
     body_markdown: Markdown.optional(),
     /**
-     * Of `rewrite`: mends only what today's pages do not carry, and adds what assistants search for by now; the rest of
-     * the text stays as it is.
+     * Only for `rewrite`: changes only what today's pages don't support, and adds what assistants now search for. The
+     * rest of the text stays unchanged.
      */
     refresh: z.boolean().optional(),
   })

@@ -5,9 +5,9 @@ import { page, pageMeta, queryDomain } from '../call/query.ts';
 import { Day, Moment, WebUrl } from '../call/values.ts';
 
 /**
- * What became of a page: `read`; `forbidden` by robots.txt; `not_found`; `refused` by its server; hidden behind a wall
- * of `consent`; `empty` without its scripts; a `pdf`, or `not_text` otherwise; `too_large`; a `timeout`; at a `private`
- * address; `failed` for another reason.
+ * State of a page. `refused` is by its server, `forbidden` by robots.txt. `consent` is a wall in front of the text, and
+ * `empty` a page without text unless scripts run. `private` is an address in a private network, and `failed` any other
+ * reason.
  */
 export const PageState = z.enum([
   'read',
@@ -25,45 +25,45 @@ export const PageState = z.enum([
 ]);
 export type PageState = z.infer<typeof PageState>;
 
-/** What is known of a page that an answer draws on; null where it was not read for any article of the project. */
+/** Summary of a page that an answer uses. Null if no article of the project has read it. */
 export const PageSummary = z
   .object({ state: PageState, title: z.string().nullable(), published: Day.nullable(), read_at: Moment })
   .nullable();
 export type PageSummary = z.infer<typeof PageSummary>;
 
-/** A page that a run reads, or waits to, or a text that the writer added. */
+/** Page that a run reads or will read, or text that the writer added. */
 export const RunPage = z.object({
   url: z.string().optional(),
-  /** What the writer calls a text of their own, which has no address. */
+  /** Writer's name for their text, which has no address. */
   label: z.string().optional(),
   state: z.enum([...PageState.options, 'waiting']),
   title: z.string().nullable(),
-  /** Why it cannot be read, or of when it is where it could not be read anew, or how much of a long text was read. */
+  /** Details: why it can't be read, the date of the cached version, or how much of a long text was read. */
   note: z.string().nullable(),
-  /** When it was read, and the SHA-256 of its Markdown; only where it was read. Earlier services do not tell. */
+  /** Time of reading, and the SHA-256 of the page's Markdown. Only if it was read, and absent from earlier services. */
   read_at: Moment.optional(),
   sha256: z.string().optional(),
 });
 export type RunPage = z.infer<typeof RunPage>;
 
-/** A page of the web that the service has looked at for an article of the project. */
+/** Web page that the service has requested for an article of the project. */
 export const Page = z.object({
   url: z.string(),
-  /** Where redirects led; null where nothing answered. */
+  /** Address after redirects. Null without a response. */
   final_url: z.string().nullable(),
   domain: z.string(),
   state: PageState,
-  /** Why there is nothing to read, as a sentence; null where it was read. */
+  /** Reason why there is nothing to read, as a sentence. Null if it was read. */
   note: z.string().nullable(),
   title: z.string().nullable(),
   author: z.string().nullable(),
-  /** The day that the page itself tells. */
+  /** Publication day that the page states. */
   published: Day.nullable(),
   /** ISO 639-1. */
   language: z.string().nullable(),
   words: z.int(),
   read_at: Moment,
-  /** Statements that articles can rest on. */
+  /** Number of statements that articles can cite. */
   facts: z.int(),
 });
 export type Page = z.infer<typeof Page>;
@@ -75,10 +75,10 @@ export const listPages = endpoint({
   summary: 'List the pages read for a project’s articles, most recently found first',
   query: z.strictObject({
     ...page,
-    /** Of this registrable domain. */
+    /** Filter by registrable domain. */
     domain: queryDomain().optional(),
     state: PageState.optional(),
-    /** The page with this very address. */
+    /** Filter by exact address. */
     url: z.string().min(1).max(maxAddressLength).optional(),
   }),
   data: z.array(Page),
@@ -94,7 +94,7 @@ export const listPages = endpoint({
   errors: ['INVALID_CURSOR'],
 });
 
-/** Milliseconds that a page may take which someone waits for. */
+/** Milliseconds to read a page that a user waits for. */
 export const maxReadingTime = 20_000;
 
 export const readPage = endpoint({
@@ -107,7 +107,7 @@ export const readPage = endpoint({
     ...Page.shape,
     /** True if the page mentions the brand; null if it was not read. */
     mentions_brand: z.boolean().nullable(),
-    /** The first statements of the page that contain figures, at most 5. */
+    /** First statements of the page with figures, at most 5. */
     statements: z.array(z.string()),
   }),
   cost: 0,

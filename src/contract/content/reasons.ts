@@ -1,6 +1,6 @@
 import type { RunEvidence } from './runEvidence.ts';
 
-/** Why sentences could not stay, and how many of them. */
+/** Reason why sentences were removed, with their number. */
 export interface CountedReason {
   readonly reason: string;
   readonly sentences: number;
@@ -9,8 +9,8 @@ export interface CountedReason {
 const most = 3;
 
 /**
- * The reasons for which a draft lost most sentences, the most frequent first; what only differs in the words that it
- * quotes or in its site is one.
+ * Returns the most frequent reasons why a draft lost sentences, at most three. Reasons that differ only in quoted words
+ * or in a site count as one.
  */
 export function frequentReasons(removed: RunEvidence['removed']): CountedReason[] {
   const kinds = Map.groupBy(removed, ({ reason }) => withoutSites(withoutQuoted(reason)));
@@ -20,7 +20,9 @@ export function frequentReasons(removed: RunEvidence['removed']): CountedReason[
     .slice(0, most);
 }
 
-/** What a run says of whose draft the checks left nothing, or hardly anything, with the most frequent reasons. */
+/**
+ * Returns the error of a run whose draft has little or nothing left after the checks, with the most frequent reasons.
+ */
 export function unsupportedDraft(removed: RunEvidence['removed'], isEmpty: boolean): string {
   const reasons = frequentReasons(removed).map(
     ({ reason, sentences }) => `${sentences} ${sentences === 1 ? 'sentence' : 'sentences'}: ${reason}`,
@@ -31,7 +33,7 @@ export function unsupportedDraft(removed: RunEvidence['removed'], isEmpty: boole
 
 const advice = 'Add pages as evidence, choose another model, or start a brief.';
 
-/** The reasons that such a text gives; none where another service says it in words of its own. */
+/** Parses the reasons from such an error. Empty for other services' errors. */
 export function reasonsTold(unsupported: string): CountedReason[] {
   const [, ...told] = unsupported.replace(` ${advice}`, '').split(/ (?=\d{1,6} sentences?: )/u);
   return told.map((line) => ({
@@ -40,7 +42,7 @@ export function reasonsTold(unsupported: string): CountedReason[] {
   }));
 }
 
-/** As it stands where all say the same, else without what they differ in. */
+/** Returns the reason unchanged if all are equal, else without the differing words. */
 function shownReason(kind: string, some: RunEvidence['removed']): string {
   const [first = kind, ...others] = new Set(some.map(({ reason }) => reason));
   if (others.length === 0) return first;

@@ -2,55 +2,53 @@ import * as z from 'zod';
 import { endpoint } from '../call/endpoint.ts';
 import { Id, Moment } from '../call/values.ts';
 
-/** Statements of a page or an answer, as `[[f12]]` in a draft means them. */
+/** Statement of a page or an answer, which a draft cites as `[[f12]]`. */
 export const RunFact = z.object({
   id: z.string(),
   kind: z.enum(['statistic', 'price', 'date', 'definition', 'comparison', 'step', 'quotation', 'claim']),
-  /** Word for word, without marks of Markdown; of a table the whole row, with ` | ` between its cells. */
+  /** Exact words without Markdown. For a table, the whole row with ` | ` between its cells. */
   text: z.string(),
-  /** The heading above it; of a table also its row and column. */
+  /** Heading above the statement. For a table, also its row and column. */
   about: z.string().optional(),
-  /** The figure as it is written there. */
+  /** Figure as written on the page. */
   figure: z.string().optional(),
-  /** A date as YYYYMMDD; of a range the lower end. */
+  /** Value of the figure: a date as YYYYMMDD, or the lower end of a range. */
   value: z.number().optional(),
   high: z.number().optional(),
   unit: z.string().optional(),
   speaker: z.string().optional(),
-  /** ISO 639-1; `und` where nobody can tell. Earlier services do not tell. */
+  /** ISO 639-1, or `und` if unknown. Absent from earlier services. */
   language: z.string().optional(),
-  /** The page on which it stands. */
   url: z.string().optional(),
-  /** What the writer calls the text of their own on which it stands; it has no address. */
+  /** Writer's name for the text that contains the statement. It has no address. */
   label: z.string().optional(),
-  /** The answer that says it, where no page does: it carries no figure and no quotation. */
+  /** Answer that makes the statement, if no page does. It then supports no figure and no quotation. */
   response_id: Id.optional(),
   /**
-   * Where the text begins in the Markdown of the page or text, and where it ends with the marks within it, in UTF-16
-   * units; null for what an answer says. Runs of earlier versions have the place of one cell for a row.
+   * Start and end of the text in the Markdown of the page or text, including marks, in UTF-16 code units. Null for
+   * statements of answers. In runs of earlier versions, a table row has the offsets of one cell.
    */
   offset: z.int().nullable(),
-  /** Earlier services do not tell. */
+  /** Absent from earlier services. */
   end: z.int().nullable().optional(),
-  /** When the page was read. */
   read_at: Moment.nullable(),
-  /** How many answers draw on the page, or say it. */
+  /** Number of answers that use the page, or make the statement. */
   answers: z.int(),
 });
 export type RunFact = z.infer<typeof RunFact>;
 
-/** Why a sentence is taken out that no page is needed for. */
+/** Reason for removing a sentence that needs no page. */
 export const standsAbove = 'Repeats an earlier sentence.';
 
-/** Recognizes that reason, also as runs of earlier versions stored it. */
+/** Recognizes that reason, including the wording of earlier versions. */
 export const isRepeat = (reason: string): boolean => reason === standsAbove || reason === 'It stands above already.';
 
-/** Why a text is taken out that a model would not write. */
+/** Reason for removing a text that the model refused to write. */
 export const modelRefused = 'The model refused to write this.';
 
 /**
- * A sentence of a draft that no page supports, why, and its heading where it stood under one. `marked` ones are still in
- * the article, as `[unsupported: …]`, because its text depends on them.
+ * Sentence of a draft that no page supports, with the reason and its heading, if any. `marked` sentences stay in the
+ * article as `[unsupported: …]`, because its text depends on them.
  */
 const Sentence = z.object({
   text: z.string(),
@@ -59,48 +57,48 @@ const Sentence = z.object({
   marked: z.literal(true).optional(),
 });
 
-/** The weakest findings of a draft, which the model was asked to mend; scores are the overall ones. */
+/** Revision of a draft's weakest findings by the model. Scores are overall scores. */
 export const RunRevision = z.object({
-  /** The heading of the section; of the opening the title of the article. */
+  /** Heading of the section, or the article's title for the opening. */
   section: z.string(),
   rule: z.string(),
   message: z.string(),
   before_score: z.int(),
-  /** Null where there was nothing to score. */
+  /** Null if there was nothing to score. */
   after_score: z.int().nullable(),
   kept: z.boolean(),
-  /** Why the draft stands as it was; null where the revision was kept. */
+  /** Reason why the revision was discarded. Null if it was kept. */
   note: z.string().nullable(),
 });
 export type RunRevision = z.infer<typeof RunRevision>;
 
-/** What an article rests on, and what of a draft no page carries. */
+/** Evidence of an article, and the unsupported sentences of its draft. */
 export const RunEvidence = z.object({
-  /** How many answers, of how many prompts, and how many pages and texts of the writer that were read. */
+  /** Number of answers, of their prompts, and of pages and writer's texts that were read. */
   answers: z.int(),
   prompts: z.int(),
   pages: z.int(),
-  /** How many answers to those prompts were stored, where not all were read. */
+  /** Number of stored answers to those prompts, if not all were read. */
   stored_answers: z.int().optional(),
   facts: z.array(RunFact),
-  /** Facts that give other values for one thing, by their ids. */
+  /** IDs of facts that contradict each other. */
   conflicts: z.array(z.object({ about: z.string(), facts: z.array(z.string()) })),
   removed: z.array(Sentence),
-  /** Figures of the draft that follow from facts, which are named by their ids: `difference` of two, and so on. */
+  /** Figures of the draft that are computed from facts, by their IDs: `difference` of two, and so on. */
   formulas: z.array(
     z.object({
       operation: z.enum(['sum', 'difference', 'mean', 'ratio', 'change', 'count']),
       facts: z.array(z.string()),
     }),
   ),
-  /** What stood in a first answer of the model and could not stay, and does not stand in its second. */
+  /** Removed sentences of the model's first reply that its second reply no longer contains. */
   mended: z.array(Sentence),
-  /** What the model was asked to write once more of the finished draft, and what became of it. */
+  /** Requests to the model to revise the finished draft, with their results. */
   revisions: z.array(RunRevision),
   /**
-   * Calls of the model, failed tries included, and tokens where it tells them; null before the first. `untold_calls` are
-   * those that did not tell all their tokens, which the sums lack. `usd` is left out where no price is known, and
-   * `unpriced_calls` are those that it lacks.
+   * Model usage. Counts all calls, including failed ones, and the reported tokens. Null before the first call.
+   * `untold_calls` reported incomplete tokens, which the sums lack. `usd` is absent if no price is known, and
+   * `unpriced_calls` are missing from it.
    */
   spent: z
     .object({
@@ -113,15 +111,14 @@ export const RunEvidence = z.object({
     })
     .nullable(),
   /**
-   * How a brief was sorted for which a model is set up; `reason` says why the model’s sorting isn’t used. Left out for
-   * other runs.
+   * Sorting of a brief, if a model is set up. `reason` says why the model’s sorting isn’t used. Absent from other runs.
    */
   sorting: z
     .object({ by: z.enum(['model', 'rules']), model: z.string().optional(), reason: z.string().optional() })
     .optional(),
-  /** The checked sections of a draft as Markdown, or the text under review; only while the run goes on and has some. */
+  /** Checked sections of a draft as Markdown, or the text under review. Only during the run. */
   written_markdown: z.string().optional(),
-  /** API credits that the run has cost; 0 where they came back. */
+  /** API credits charged for the run, 0 if refunded. */
   charged: z.int().optional(),
 });
 export type RunEvidence = z.infer<typeof RunEvidence>;

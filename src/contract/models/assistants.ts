@@ -1,10 +1,10 @@
-/** What is known of an assistant, wherever it is shown, picked or read from a file. */
+/** Facts about an assistant for display, pickers and imports. */
 interface AssistantFacts {
-  /** As people write it. */
+  /** Display name. */
   readonly name: string;
-  /** Whether a new project tracks it unless its owner says otherwise. */
+  /** True if new projects track it by default. */
   readonly usual: boolean;
-  /** Other names in files, in lower case, without spaces and the maker's name. */
+  /** Other names in files, in lower case, without spaces and the vendor's name. */
   readonly otherNames: readonly string[];
 }
 
@@ -17,20 +17,19 @@ const table = {
   aioverview: { name: 'AI Overviews', usual: false, otherNames: ['aioverviews'] },
 } as const satisfies Readonly<Record<string, AssistantFacts>>;
 
-/** The AI assistants that the contract names. Other services may track further ones, so results carry plain text. */
+/** AI assistants that the contract names. Other services may track more, so responses contain plain strings. */
 export type Assistant = keyof typeof table;
 export const assistants = Object.keys(table) as readonly Assistant[];
 
-/** Assistants that a new project tracks unless its owner says otherwise. */
 export const defaultAssistants: readonly Assistant[] = assistants.filter((assistant) => table[assistant].usual);
 
 const isAssistant = (name: string): name is Assistant => Object.hasOwn(table, name);
 
-/** An assistant as people write it; one that only its service knows keeps the name that the service gives. */
+/** Returns an assistant's display name, or the service's own name for an unknown assistant. */
 export const assistantName = (model: string): string => (isAssistant(model) ? table[model].name : model);
 
 /**
- * The assistant that a name stands for, with or without its maker and version: `ChatGPT-4o`, `google-ai-mode-scraper`.
+ * Returns the assistant for a name, with or without its vendor and version: `ChatGPT-4o`, `google-ai-mode-scraper`.
  * Returns any other name unchanged.
  */
 export function assistantNamed(name: string): string {
@@ -43,7 +42,7 @@ export function assistantNamed(name: string): string {
   return assistants.find((one) => [one, ...table[one].otherNames].some((known) => begins(plain, known))) ?? name;
 }
 
-/** True if the first words of a name are a known name, which may be written with spaces or run into a number. */
+/** True if the first words of a name are a known name, possibly with spaces, or directly before a number. */
 function begins(plain: string, known: string): boolean {
   const letters = plain.match(/[a-z]+|\d+/gu) ?? [];
   for (let words = 1; words <= letters.length && words <= 3; words += 1)
@@ -51,5 +50,5 @@ function begins(plain: string, known: string): boolean {
   return false;
 }
 
-/** ChatGPT was opened to the public on this day; no assistant answered before. */
+/** Public launch of ChatGPT. No answer is older. */
 export const firstAnswerDay = '2022-11-30';

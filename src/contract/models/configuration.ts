@@ -3,36 +3,35 @@ import * as z from 'zod';
 import { ModelPrices } from './prices.ts';
 import { canAnswerFor, Model, Provider, vendorOf } from './vendors.ts';
 
-/** Host and port, as `127.0.0.1:8080`, `intranet:80` or `[::1]:8080`. */
+/** Host and port: `127.0.0.1:8080`, `intranet:80` or `[::1]:8080`. */
 const HostAndPort = z
   .string()
   .max(260)
   .regex(/^(?:\[[\da-f:.]+\]|[^\s/:@[\]]+):\d{1,5}$/iu, 'must be a host and port, such as 127.0.0.1:8080')
   .overwrite((host) => host.toLowerCase());
 
-/** How pages of the web are read for articles. */
+/** Settings for reading web pages for articles. */
 export const Crawl = z.strictObject({
-  /** Hosts that may be read although their address is private: intranets, and tests. */
+  /** Hosts with private addresses that may be read, for intranets and tests. */
   privateHosts: z.array(HostAndPort).max(100).default([]),
-  /** Pages that are read for one article at most; with 0 none is read. */
+  /** Maximum number of pages read for one article. With 0, none is read. */
   maxPages: z.int().min(0).max(50).default(20),
 });
 export type Crawl = z.output<typeof Crawl>;
 export const defaultCrawl: Crawl = { privateHosts: [], maxPages: 20 };
 
-/** What calls with own keys may cost, and what they do. */
+/** Limit and prices of calls with the owner's keys. */
 export const Spending = z.strictObject({
-  /** US dollars a month (UTC), over all that is asked, judged and written; without it there is no end. */
+  /** Cap in US dollars a month (UTC), for all answers, judgments and texts. No cap by default. */
   cap: z.number().positive().max(1_000_000).optional(),
-  /** Of models that are not in the list of prices, or that cost something else here. */
+  /** Prices of models that the price list lacks, or that cost something else here. */
   prices: ModelPrices.default({}),
 });
 export type Spending = z.output<typeof Spending>;
 
 /**
- * Who answers for which assistant, which model writes, which judges how answers speak of a brand, how pages are read, and
- * what calls may cost.
- * One document, replaced whole.
+ * Configuration of a service: providers for assistants, models for writing and judging, page reading, and spending. It
+ * is one document and always replaced as a whole.
  */
 export const Configuration = z.strictObject({
   assistants: z
@@ -53,7 +52,7 @@ export const Configuration = z.strictObject({
   crawl: Crawl.optional(),
   spending: Spending.optional(),
 });
-/** Who is called: for an assistant's answer, for a text, or for a verdict. */
+/** Purpose of a call: an assistant's answer, a text, or a judgment. */
 export const Role = z.enum([...Assistant.options, 'writer', 'judge']);
 export type Role = z.output<typeof Role>;
 

@@ -4,43 +4,42 @@ import type { FailureCode } from '../failure.ts';
 import { queryFlag, queryInteger } from '../call/query.ts';
 import { Id, line, Moment } from '../call/values.ts';
 
-/** The seconds for which a window may say nothing before what it has taken is open to others again. */
+/** Lease of a loan in seconds. If the window is silent for longer, another window can take the loan. */
 export const leaseSeconds = 20;
-/** The longest that a look at loans may wait for one, in seconds. */
+/** Maximum seconds that a request for loans can wait. */
 export const maxLoanWait = 25;
-/** How many runs one look can name. */
 const maxLoanRuns = 50;
-/** The longest text that a window gives, in characters. */
+/** Maximum length of a window's text in characters. */
 export const maxLentText = 1_000_000;
 
-/** A window, by a name that it gives itself; it proves nothing, the key does. */
+/** Self-chosen name of a window. It authenticates nothing; the key does. */
 const lender = z.string().regex(/^[\w-]{8,64}$/, 'must be 8 to 64 letters, digits, hyphens or underscores');
 
-/** A call of a model that waits for a window which lends the model of its editor. */
+/** Call of a model that waits for a window that lends its editor's model. */
 export const Loan = z.object({
   id: Id,
   role: z.enum(['writer', 'judge']),
   project: z.string(),
-  /** The article that cannot go on without; null for a judgement. */
+  /** Article that waits for it, null for a judgment. */
   run: Id.nullable(),
-  /** Which model, by id or family; null for whichever the editor has first. */
+  /** ID or family of the model, null for the editor's first one. */
   model: z.string().nullable(),
   offered_at: Moment,
 });
 export type Loan = z.infer<typeof Loan>;
 
-/** What is to be asked, for the window that has taken it. */
+/** Loan with its prompt, for the window that took it. */
 export const LoanTask = Loan.extend({
   system: z.string().nullable(),
   prompt: z.string(),
-  /** What is longer is no answer. */
+  /** Longer texts are rejected. */
   max_characters: z.int().min(1),
-  /** Within so many seconds the window says that it is still there. */
+  /** Seconds within which the window must renew its lease. */
   lease_seconds: z.int().min(1),
 });
 export type LoanTask = z.infer<typeof LoanTask>;
 
-/** Why a window could not give a text. */
+/** Reason why a window couldn't return a text. */
 export const LoanFailureCode = z.enum([
   'EDITOR_MODEL_FORBIDDEN',
   'EDITOR_MODEL_MISSING',
@@ -58,7 +57,7 @@ export type LoanFailureCode = z.infer<typeof LoanFailureCode>;
 
 const Tokens = z.int().min(0).nullable().default(null);
 
-/** What came of a loan: the model's text with its tokens, null where nobody counts them, or why there is none. */
+/** Result of a loan: the model's text with its tokens (null if not counted), or the reason for a failure. */
 export const LoanAnswer = z.union([
   z.strictObject({
     lender,
@@ -82,15 +81,15 @@ export const listLoans = endpoint({
   origin: 'citedesk',
   summary: 'List model calls waiting for an editor window; with `wait`, returns as soon as a model call is available',
   query: z.strictObject({
-    /** Of these content runs, separated by commas. */
+    /** Content runs, separated by commas. */
     runs: runIds.optional(),
-    /** Judgements as well. */
+    /** Also request judgments. */
     judge: queryFlag().default(false),
-    /** Seconds for which the call waits where there is none. */
+    /** Seconds to wait if there is no loan. */
     wait: queryInteger(0, maxLoanWait).default(0),
   }),
   data: z.array(Loan),
-  /** Which of those runs still move. */
+  /** Requested runs that haven't finished. */
   meta: z.object({ live: z.array(Id) }),
   cost: 0,
   scope: 'agents',

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Assistant } from './assistants.ts';
 import { WebUrl } from '../call/values.ts';
 
-/** `env:NAME`, `file:PATH`, or the key itself where the document comes on standard input. */
+/** `env:NAME`, `file:PATH`, or the key itself if the document comes from standard input. */
 const keyField = z.string().min(1).max(4096);
 const modelField = z.string().min(1).max(200);
 const BaseUrl = WebUrl.refine((url) => !/^\w+:\/\/[^/]*@/.test(url), {
@@ -11,54 +11,54 @@ const BaseUrl = WebUrl.refine((url) => !/^\w+:\/\/[^/]*@/.test(url), {
 });
 const addressField = (usual: string) => BaseUrl.default(usual);
 
-/** How much is asked of a provider; each try counts. */
+/** Rate limits for a provider. Every attempt counts. */
 const paceLimits = {
-  /** Calls at the same time. */
+  /** Concurrent calls. */
   concurrency: z.int().min(1).max(64).default(2),
-  /** Calls begun in any minute, in each process that works. */
+  /** Calls started per minute, in each worker process. */
   perMinute: z.int().min(1).max(10_000).default(60),
-  /** Calls begun in a day (UTC), in all processes together; without it there is no budget. */
+  /** Calls started per day (UTC), in all processes together. No limit by default. */
   perDay: z.int().min(1).max(10_000_000).optional(),
 };
 
-/** What the answers of a vendor tell, as `docs/user/assistants.md` shows it; `no` and `–` where it has no such thing. */
+/** Data that a vendor's answers report, as listed in `docs/user/assistants.md`: `no`, or `–` if not applicable. */
 interface Telling {
-  /** Of which assistants that is said; of all unless it says otherwise. */
+  /** Assistants that this applies to, all by default. */
   readonly of?: readonly Assistant[];
   readonly cited: string;
   readonly consulted: string;
   readonly searches: string;
   readonly searched: string;
   readonly modelVersion: string;
-  /** Whether a call can say from which country, and in which language, it asks. */
+  /** True if a call can set the country and language of the question. */
   readonly takesCountry: boolean;
   readonly takesLanguage: boolean;
 }
 
-/** What is known of a kind of provider: how it is configured, how people know it, what it can do. */
+/** Kind of provider: its configuration, its presentation, and its abilities. */
 interface Vendor {
-  /** What a configuration says of it. */
+  /** Schema of its configuration. */
   readonly settings: z.ZodObject<{ kind: z.ZodLiteral<string> }>;
   readonly name: string;
-  /** One sentence, or some, for whoever picks one. */
+  /** Description for a picker, one or more sentences. */
   readonly detail: string;
-  /** The site that its keys come from; left out where that is any. */
+  /** Site that issues its keys. Absent if there is no single one. */
   readonly keySite?: string;
-  /** A model and an address to begin with, where the settings have no usual one. */
+  /** Suggested model and address, if the settings have no default. */
   readonly suggestedModel?: string;
   readonly suggestedAddress?: string;
-  /** The assistants that nothing else comes as near to. */
+  /** Assistants for which it is the best choice. */
   readonly bestFor?: readonly Assistant[];
-  /** The only assistants that it can answer for. */
+  /** Only assistants that it can answer for. All by default. */
   readonly onlyFor?: readonly Assistant[];
-  /** Whose protocol its list of models speaks, or the names themselves where it has none to read. */
+  /** Protocol for listing its models, or their names if it has no list to request. */
   readonly models?: 'openai' | 'google' | 'anthropic' | readonly string[];
-  /** Whether that list holds models that take or give something else than text as well. */
+  /** True if that list also contains models for media other than text. */
   readonly mixedModels?: boolean;
   readonly tells?: readonly Telling[];
 }
 
-/** What SerpApi can be asked for. */
+/** Assistants that SerpApi supports. */
 const searchAssistants = ['aimode', 'aioverview', 'copilot'] as const satisfies readonly Assistant[];
 
 const everything = { cited: 'yes', consulted: 'yes', searches: 'yes', searched: 'yes', modelVersion: 'yes' } as const;
@@ -70,9 +70,9 @@ const shownPage = {
   modelVersion: 'no',
 } as const;
 
-/** Every kind of provider, in the order in which they are offered where nothing speaks for another. */
+/** Kinds of providers, in their default order in pickers. */
 export const vendors = {
-  /** OpenAI's Responses API; as an assistant it searches the web. */
+  /** OpenAI's Responses API. As an assistant, it searches the web. */
   openai: {
     settings: z.strictObject({
       kind: z.literal('openai'),
@@ -90,7 +90,7 @@ export const vendors = {
     mixedModels: true,
     tells: [{ ...everything, takesCountry: true, takesLanguage: false }],
   },
-  /** The Gemini API; as an assistant it is grounded in Google Search. */
+  /** Gemini API. As an assistant, it uses Google Search. */
   google: {
     settings: z.strictObject({
       kind: z.literal('google'),
@@ -134,11 +134,14 @@ export const vendors = {
     detail: 'Sonar models, which search the web before they answer.',
     keySite: 'perplexity.ai',
     bestFor: ['perplexity'],
-    /** Listed on paper only (docs.perplexity.ai); the one that researches for minutes answers nobody's question. */
+    /**
+     * Only documented (docs.perplexity.ai), not listed by the API. Excludes the deep research model, which takes
+     * minutes per answer.
+     */
     models: ['sonar', 'sonar-pro', 'sonar-reasoning-pro'],
     tells: [{ ...everything, searches: 'only the number', takesCountry: true, takesLanguage: false }],
   },
-  /** Search pages as SerpApi reads them. */
+  /** Search pages read by SerpApi. */
   serpapi: {
     settings: z.strictObject({
       kind: z.literal('serpapi'),
@@ -156,7 +159,7 @@ export const vendors = {
       { of: ['copilot'], ...shownPage, takesCountry: false, takesLanguage: false },
     ],
   },
-  /** Any address that speaks OpenAI's chat completions: Ollama, LM Studio, a company's gateway. */
+  /** Any address with OpenAI's chat completions API: Ollama, LM Studio, a company's gateway. */
   'openai-compatible': {
     settings: z.strictObject({
       kind: z.literal('openai-compatible'),
@@ -181,11 +184,11 @@ export const vendors = {
       },
     ],
   },
-  /** The models of a VS Code window, which lends them call by call (`vscode.lm`). */
+  /** Models of a VS Code window (`vscode.lm`), which lends them for single calls. */
   editor: {
     settings: z.strictObject({
       kind: z.literal('editor'),
-      /** By id or family, also as `vendor/id`; whichever the editor has first where it is left out. */
+      /** ID, family, or `vendor/id`. By default, the editor's first model. */
       model: modelField.optional(),
       perMinute: paceLimits.perMinute,
       perDay: paceLimits.perDay,
@@ -198,14 +201,13 @@ export const vendors = {
 
 export type VendorKind = keyof typeof vendors;
 export const vendorKinds = Object.keys(vendors) as readonly VendorKind[];
-/** The row of a vendor. */
 export const vendorOf = (kind: VendorKind): Vendor => vendors[kind];
 
-/** What is said of an address that speaks OpenAI's chat completions. */
+/** Settings of an address with OpenAI's chat completions API. */
 export const OpenAiCompatible = vendors['openai-compatible'].settings;
 export type OpenAiCompatible = z.output<typeof OpenAiCompatible>;
 
-/** A language model that writes, judges, or answers. */
+/** Language model that writes, judges, or answers. */
 export const Model = z.discriminatedUnion('kind', [
   vendors.openai.settings,
   vendors.google.settings,
@@ -215,12 +217,12 @@ export const Model = z.discriminatedUnion('kind', [
   vendors.editor.settings,
 ]);
 export type Model = z.output<typeof Model>;
-/** One that a window lends. */
+/** Model that a window lends. */
 export type EditorModel = Extract<Model, { readonly kind: 'editor' }>;
-/** One that is called at an address. */
+/** Model that is called at an address. */
 export type AddressedModel = Exclude<Model, EditorModel>;
 
-/** Who answers for an assistant. */
+/** Provider of an assistant's answers. */
 export const Provider = z.discriminatedUnion('kind', [
   vendors.openai.settings,
   vendors.google.settings,
@@ -230,14 +232,14 @@ export const Provider = z.discriminatedUnion('kind', [
 ]);
 export type Provider = z.output<typeof Provider>;
 
-/** Whoever is called at an address. */
+/** Model or provider that is called at an address. */
 export type Addressed = AddressedModel | Provider;
 
-/** Whether calls are made with somebody's key, so that they may cost money. */
+/** True if calls use the owner's key, and may cost money. */
 export const hasOwnKey = (model: Model | Provider): model is Addressed =>
   model.kind !== 'editor' && model.key !== undefined;
 
-/** Whether a vendor is called where it is at home, and so at its own prices. */
+/** True if a vendor is called at its own address, and so at its own prices. */
 export const isAtHome = ({ kind, baseUrl }: Addressed): boolean => {
   const { data } = z
     .object({ baseUrl: z.string() })
@@ -245,10 +247,10 @@ export const isAtHome = ({ kind, baseUrl }: Addressed): boolean => {
   return data?.baseUrl === baseUrl;
 };
 
-/** Whether a kind can answer for an assistant. */
+/** True if a kind of provider can answer for an assistant. */
 export const canAnswerFor = (kind: Provider['kind'], assistant: string): boolean =>
   vendorOf(kind).onlyFor?.some((one) => one === assistant) ?? true;
 
-/** Whether a provider can be told for which country an assistant is asked. */
+/** True if a provider can set the country of an assistant's answers. */
 export const takesCountry = ({ kind }: Provider, assistant: Assistant): boolean =>
   vendorOf(kind).tells?.some((one) => one.takesCountry && (one.of?.includes(assistant) ?? true)) ?? false;

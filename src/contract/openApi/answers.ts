@@ -5,7 +5,7 @@ import type { JsonSchema, Schemas } from './schemas.ts';
 const integer = { type: 'integer', minimum: 0 } as const;
 const header = (description: string, schema: JsonSchema, required = true) => ({ description, required, schema });
 
-/** Headers of answers, by the name under which the description has them. */
+/** Response headers, by their name in the description. */
 export const responseHeaders = {
   RequestId: header('The unique ID of the call, also returned as `request_id` in the body.', { type: 'string' }),
   CreditsCharged: header('The API credits charged for this call.', integer),
@@ -26,7 +26,7 @@ const credits = {
   'X-Service-Credits-Remaining': refer('CreditsRemaining'),
 };
 
-/** The answers of a call that succeeds, by status. */
+/** Returns the success responses of a call, by status. */
 export function successes(name: string, endpoint: Endpoint, schemas: Schemas): Readonly<Record<string, object>> {
   const { path, status = 200, otherStatus, proof = 'key' } = endpoint;
   if (status === 302)
@@ -73,7 +73,7 @@ const inEnvelope = (data: JsonSchema, meta: JsonSchema): JsonSchema => ({
   properties: { data, meta, credits: { $ref: '#/components/schemas/Credits' }, request_id: { type: 'string' } },
 });
 
-/** The answers of a call that is refused, by status; the codes of each stand in its `x-codes`. */
+/** Returns the error responses of a call, by status. `x-codes` lists the codes of each. */
 export function refusals(endpoint: Endpoint): Readonly<Record<string, object>> {
   const byStatus = Object.groupBy(new Set(codesOf(endpoint)), (code) => failures[code].status);
   const shared = (name: string) => ({ $ref: `#/components/responses/${name}` });
@@ -84,7 +84,7 @@ export function refusals(endpoint: Endpoint): Readonly<Record<string, object>> {
   return { ...Object.fromEntries(answers), default: shared('Other') };
 }
 
-/** Refusals with one code, by that code; most calls share them. */
+/** Returns error responses with a single code, by code. Most calls share them. */
 export const sharedRefusals = (codes: readonly FailureCode[]): Readonly<Record<string, object>> => ({
   ...Object.fromEntries(codes.map((code) => [code, refusalResponse([code])])),
   Other: { ...refusalResponse([]), description: 'Any other failure.' },
@@ -103,7 +103,7 @@ const refusalResponse = (codes: readonly FailureCode[]): object => ({
 
 const waits = new Set<FailureCode>(['RATE_LIMITED', 'PROMPT_QUOTA_EXCEEDED', 'IDEMPOTENCY_IN_PROGRESS']);
 
-/** The codes that the gates in front of a call can answer, and its own. */
+/** Returns the error codes of a call, including those of its access checks. */
 export function codesOf({
   method,
   proof = 'key',

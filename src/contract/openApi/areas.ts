@@ -1,6 +1,6 @@
 import type { Endpoint } from '../call/endpoint.ts';
 
-/** The areas of the service, in the order in which people meet them. */
+/** Areas of the service, in the order in which users meet them. */
 export const apiAreas = [
   { name: 'Account', description: 'A key’s account, permissions, and remaining balances.' },
   { name: 'Projects', description: 'A project is one brand or website.' },
@@ -56,7 +56,7 @@ const bySegment: Readonly<Record<string, ApiArea>> = {
   work: 'Work',
 };
 
-/** The area of a call, told by its path: the first step in it, or the first one behind the project. */
+/** Returns the area of a call from its path: the first segment, or the first one after the project. */
 export function areaOf({ path }: Endpoint): ApiArea {
   const [, first = '', , inProject] = path.split('/');
   if (first === 'projects') return bySegment[inProject ?? 'restore'] ?? 'Projects';

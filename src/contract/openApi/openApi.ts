@@ -13,7 +13,7 @@ and this document are returned without an envelope. Failed calls return a \`Fail
 New fields may be added in any version. \`x-origin\` shows whether a call is part of the shared specification (\`specified\`) or
 specific to Citedesk (\`citedesk\`).`;
 
-/** Describes the service as an OpenAPI 3.1 document, made from the table of its calls. */
+/** Describes the service as an OpenAPI 3.1 document, generated from the table of its calls. */
 export function openApi(
   endpoints: Readonly<Record<string, Endpoint>>,
   { version }: { readonly version: string },
@@ -59,7 +59,7 @@ export function openApi(
   };
 }
 
-/** Where a description tells what is told of an endpoint beside the words of OpenAPI. */
+/** OpenAPI extensions for the other properties of an endpoint. */
 const extensions = {
   'x-origin': 'origin',
   'x-cost': 'cost',
@@ -91,7 +91,7 @@ function operation(name: string, endpoint: Endpoint, schemas: Schemas): object {
   };
 }
 
-/** What a call does, costs and asks for, as sentences. */
+/** Describes in sentences what a call does, costs and requires. */
 function meaning({
   summary,
   proof = 'key',

@@ -90,11 +90,10 @@ const inQuery: Readonly<Record<string, string>> = {
   sig: 'The signature of the link.',
 };
 
-/** The parameters that stand in a path, in their order. */
 export const pathParameters = (path: string): object[] =>
   [...path.matchAll(/\{(\w+)\}/gu)].map(([, name = '']) => ({ name, in: 'path', required: true, ...inPath[name] }));
 
-/** Query parameters, from the properties of an object's schema. */
+/** Returns query parameters from the properties of an object's schema. */
 export function queryParameters(query: JsonSchema | undefined): object[] {
   if (!query) return [];
   const required = new Set(query['required'] as readonly string[] | undefined);
@@ -108,7 +107,7 @@ export function queryParameters(query: JsonSchema | undefined): object[] {
   }));
 }
 
-/** Headers in addition to the key. */
+/** Returns headers in addition to the key. */
 export const headerParameters = ({ method, proof = 'key' }: Endpoint): object[] =>
   method !== 'POST' || proof !== 'key'
     ? []

@@ -36,7 +36,7 @@ interface Resource {
   readonly description: string;
 }
 
-/** `rules`: what JSON Schema must be told beside, because zod has it as code. */
+/** `rules` are JSON Schema keywords for checks that zod has as code. */
 const resource = (schema: z.ZodType, description: string, rules: object = {}): Resource => ({
   schema,
   description,
@@ -49,7 +49,7 @@ const neededToRewrite = {
   then: { required: ['body_markdown'] },
 };
 
-/** What calls take and give, by the name under which the description has it. */
+/** Resources that calls accept and return, by their name in the description. */
 export const resources: Readonly<Record<string, Resource>> = {
   Account: resource(Account, 'A key’s account, permissions, and remaining balances.'),
   Assistant: resource(Assistant, 'The AI assistants that the service tracks.'),

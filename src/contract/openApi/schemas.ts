@@ -6,21 +6,24 @@ import { resources } from './resources.ts';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** The schemas of a document, each described once. */
+/** Schemas of a document, each described once. */
 export interface Schemas {
   data(endpoint: string): JsonSchema;
   meta(endpoint: string): JsonSchema;
-  /** An object whose properties are the parameters. */
+  /** Returns an object schema whose properties are the query parameters. */
   query(endpoint: string): JsonSchema | undefined;
   body(endpoint: string): JsonSchema;
-  /** Those that a document refers to, whole and by name. */
+  /** Returns all schemas that a document refers to, by name. */
   named(document: unknown): JsonSchema;
 }
 
 const schemaPath = '#/components/schemas/';
 const parts = ['data', 'meta', 'body'] as const;
 
-/** JSON Schemas (2020-12) of what calls take and give. A resource is described once, and referred to by its name. */
+/**
+ * Creates the JSON Schemas (2020-12) of requests and responses. A resource is described once, and referred to by its
+ * name.
+ */
 export function describeSchemas(endpoints: Readonly<Record<string, Endpoint>>, codes: readonly FailureCode[]): Schemas {
   const registry = z.registry<Record<string, unknown>>();
   for (const [id, { schema, ...told }] of Object.entries(resources)) registry.add(schema, { id, ...told });
@@ -54,7 +57,7 @@ export function describeSchemas(endpoints: Readonly<Record<string, Endpoint>>, c
   };
 }
 
-/** A list that is told without being closed: new codes may come, and behave by their status. */
+/** Open list of known codes. New codes may be added, and behave according to their status. */
 const knownCodes = (codes: readonly FailureCode[]): JsonSchema => ({
   description: 'A stable error code. Handle unknown codes by their HTTP status.',
   anyOf: [{ enum: codes }, { type: 'string' }],
@@ -63,7 +66,8 @@ const knownCodes = (codes: readonly FailureCode[]): JsonSchema => ({
 });
 
 /**
- * What may be left out is told by the input, what a value must be like by the output: text becomes a number between.
+ * Combines zod's two views of a query. The input says which fields are optional, and the output which values they take,
+ * because strings become numbers.
  */
 function describeQuery(query: z.ZodType): JsonSchema {
   const [input, output] = (['input', 'output'] as const).map((io) => {
@@ -93,18 +97,18 @@ function describeAll(
   return Object.fromEntries(Object.entries(schemas).map(withoutDialect));
 }
 
-/** Leaves out what says nothing, and says what zod keeps to itself. */
+/** Removes redundant keywords, and adds metadata that zod omits. */
 function plainly(zodSchema: z.core.$ZodType, schema: z.core.JSONSchema.BaseSchema): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
-  // the format is that very pattern
+  // The format already implies this pattern.
   if (['date', 'date-time', 'uuid'].includes(schema.format ?? '')) delete schema.pattern;
-  // zod takes what a browser does: blanks around it, and letters of any script
+  // Like a browser, zod accepts surrounding spaces and letters of any script.
   if (schema.format === 'uri') Object.assign(schema, { format: 'iri', pattern: '^\\s*[Hh][Tt][Tt][Pp][Ss]?:' });
   Object.assign(schema, z.globalRegistry.get(zodSchema));
 }
 
-/** Names of the schemas that something refers to, by itself or through others. */
+/** Returns the names of the schemas that a document refers to, directly or through others. */
 function referred(from: unknown, all: Readonly<Record<string, JsonSchema>>, found = new Set<string>()): Set<string> {
   for (const [, name = ''] of JSON.stringify(from).matchAll(/"#\/components\/schemas\/(\w+)"/gu)) {
     if (found.has(name)) continue;

@@ -1,5 +1,5 @@
 /**
- * What the `error` of a failed export says that somebody cancelled. It stands alone, as the editor reads it when it
- * starts, before schemas are loaded.
+ * `error` of an export that a user cancelled. It is in a separate file, because the editor reads it at startup, before
+ * schemas are loaded.
  */
 export const cancelledExport = 'It was cancelled.';

@@ -4,7 +4,7 @@ import { maxNameLength, maxPromptLength, maxPromptsDefined, maxTopicsDefined } f
 import { Id, line, ProjectId } from '../call/values.ts';
 import { NewProject, ProjectChange, ProjectDetail } from './project.ts';
 
-/** By what a prompt is found again in a project file whatever its text. */
+/** Key that identifies a prompt in a project file, even if its text changes. */
 export const PromptKey = z
   .string()
   .max(80)
@@ -13,7 +13,7 @@ export const PromptKey = z
     'must contain only letters, digits, dots, hyphens, underscores, and slashes, and must start with a letter or digit',
   );
 
-/** A state of a definition: another one wherever anything in it differs. */
+/** Version of a definition. Any change to the definition changes it. */
 const Fingerprint = z.string().regex(/^[0-9a-f]{64}$/, 'must be the fingerprint of a definition');
 
 export const DefinedPrompt = z.object({
@@ -25,7 +25,7 @@ export const DefinedPrompt = z.object({
 });
 export type DefinedPrompt = z.infer<typeof DefinedPrompt>;
 
-/** All of a project that people decide: itself, its topics and prompts by their ids; nothing of what is counted. */
+/** Definition of a project: all settings that users choose, with topics and prompts by ID, and without any counts. */
 export const Definition = z.object({
   fingerprint: z.string(),
   project: ProjectDetail.pick({
@@ -50,7 +50,7 @@ const Ids = z.array(Id).max(maxPromptsDefined).default([]);
 export const NewDefinedPrompt = z.strictObject({
   text: line(maxPromptLength),
   key: PromptKey.optional(),
-  /** The name of a topic that is there or made by the same call. */
+  /** Name of an existing topic, or of one that the same call creates. */
   topic: TopicName,
   active: z.boolean().default(true),
 });
@@ -59,16 +59,15 @@ export type NewDefinedPrompt = z.output<typeof NewDefinedPrompt>;
 const ChangedPrompt = z.strictObject({
   id: Id,
   text: line(maxPromptLength).optional(),
-  /** Null takes it away. */
+  /** Null removes it. */
   key: PromptKey.nullable().optional(),
   topic: TopicName.optional(),
   active: z.boolean().optional(),
 });
 export type ChangedPrompt = z.output<typeof ChangedPrompt>;
 
-/** What is to be different, all or nothing; what it does not name stays. */
+/** Changes to a definition, all or nothing. Fields that are absent stay unchanged. */
 export const DefinitionChange = z.strictObject({
-  /** Of the definition that the change was planned on. */
   fingerprint: Fingerprint,
   project: ProjectChange.default({}),
   topics: z
@@ -91,7 +90,6 @@ export const DefinitionChange = z.strictObject({
 });
 export type DefinitionChange = z.output<typeof DefinitionChange>;
 
-/** A project that is not there yet, with its topics and prompts. */
 export const NewDefinition = z.strictObject({
   project: NewProject,
   topics: z.array(TopicName).max(maxTopicsDefined).default([]),
@@ -99,17 +97,17 @@ export const NewDefinition = z.strictObject({
 });
 export type NewDefinition = z.output<typeof NewDefinition>;
 
-/** What a project is defined by now. */
+/** Project and its definition's fingerprint after the change. */
 const Applied = z.object({ project: ProjectId, fingerprint: z.string() });
-/** Active ones, of the plan's. */
+/** Number of active prompts, and the plan's limit. */
 const PromptRoom = z.object({ used: z.int(), limit: z.int() });
 const appliedMeta = z.object({ project: z.string(), prompts: PromptRoom });
 
-/** What is said of a project that would have more active prompts than the plan of its owner. */
+/** Returns the message for a project with more active prompts than its owner's plan allows. */
 export const tooManyPrompts = ({ used, limit }: z.output<typeof PromptRoom>): string =>
   `The plan allows up to ${limit} active prompts, but this change would result in ${used}.`;
 
-/** Bytes. */
+/** Body limit in bytes. */
 const bodyLimit = 8 * 1024 * 1024;
 const additions = '50 added prompts';
 const adding = ['PROMPT_LIMIT_REACHED', 'PROMPT_QUOTA_EXCEEDED', 'PROMPT_EXISTS', 'PLAN_OUTDATED'] as const;
@@ -120,7 +118,7 @@ export const getDefinition = endpoint({
   origin: 'citedesk',
   summary: 'Get a project’s definition: its settings, topics, and prompts, with a fingerprint',
   data: Definition,
-  /** Earlier versions did not tell the room. */
+  /** Earlier versions don't report `prompts`. */
   meta: z.object({ project: z.string(), prompts: PromptRoom.optional() }),
   cost: 0,
   scope: 'read',

@@ -5,16 +5,15 @@ import { Id, Moment, ProjectId } from '../call/values.ts';
 import { TrackedPrompt } from './prompt.ts';
 import { Topic } from './topic.ts';
 
-/** A project, topic or prompt that was deleted and can be brought back until a moment. */
+/** Deleted project, topic or prompt that can be restored until a given time. */
 export const Deleted = z.object({
   kind: z.enum(['project', 'topic', 'prompt']),
   project: ProjectId,
   project_name: z.string(),
-  /** Of the topic or prompt; null for a project. */
+  /** ID of the topic or prompt, null for a project. */
   id: Id.nullable(),
-  /** Its name or text. */
   name: z.string(),
-  /** Answers and prompts that come back with it. */
+  /** Answers and prompts that are restored with it. */
   answers: z.int(),
   prompts: z.int(),
   deleted_at: Moment,

@@ -10,7 +10,7 @@ export type ExportFormat = z.infer<typeof ExportFormat>;
 export const ExportStatus = z.enum(['queued', 'running', 'ready', 'failed', 'expired']);
 export type ExportStatus = z.infer<typeof ExportStatus>;
 
-/** What an export holds. */
+/** Contents of an export. */
 const selection = {
   from: Day,
   to: Day,
@@ -20,7 +20,7 @@ const selection = {
   include_answer: z.boolean(),
 };
 
-/** A bulk file, made in the background. `rows` and `bytes` count up; what does not exist yet is null. */
+/** Bulk file, created in the background. `rows` and `bytes` count up. Values that don't exist yet are null. */
 export const Export = z.object({
   id: z.uuid(),
   project: z.string(),
@@ -43,7 +43,7 @@ export const Export = z.object({
 });
 export type Export = z.infer<typeof Export>;
 
-/** A request with everything filled in that it left open. */
+/** Export request with all defaults filled in. */
 export const ExportPlan = z.object({
   type: ExportType,
   format: ExportFormat,
@@ -51,10 +51,9 @@ export const ExportPlan = z.object({
 });
 export type ExportPlan = z.infer<typeof ExportPlan>;
 
-/** Rows of one export at most. */
 export const maxExportRows = 1_000_000;
 
-/** What to export; an empty list is as good as none. */
+/** Contents to export. An empty list counts as absent. */
 export const NewExport = z.strictObject({
   type: ExportType,
   format: ExportFormat,

@@ -1,6 +1,6 @@
 import type { ExportType } from './export.ts';
 
-/** What a file of an export holds, in this order: the header of CSV, the keys of each JSON line. */
+/** Columns of an export file, in order: the CSV header, or the keys of each JSON line. */
 export const exportColumns: Readonly<Record<ExportType, readonly string[]>> = {
   responses: [
     'id',
@@ -32,10 +32,7 @@ export const exportColumns: Readonly<Record<ExportType, readonly string[]>> = {
 
 const texts: readonly string[] = ['answer', 'original_markdown'];
 
-/**
- * The columns of one file: without the answers' text there is no column for it, so that it never looks like empty
- * answers.
- */
+/** Returns the columns of a file. Without the answers' text, its column is omitted so that answers don't look empty. */
 export const columnsOf = (type: ExportType, includeAnswer: boolean): readonly string[] =>
   type === 'responses' && !includeAnswer
     ? exportColumns.responses.filter((column) => !texts.includes(column))

@@ -4,23 +4,23 @@ import { maxTitleLength } from '../call/limits.ts';
 import { page, pageMeta } from '../call/query.ts';
 import { line, Moment } from '../call/values.ts';
 
-/** The client names an import, so that a repeated call belongs to it too. */
+/** ID chosen by the client, so that a repeated call belongs to the same import. */
 export const ImportId = z
   .string()
   .regex(/^[\w.-]{1,64}$/, 'must have 1 to 64 letters, digits, hyphens, underscores, or periods');
 
-/** An import of answers that were collected elsewhere; several calls can belong to it. */
+/** Import of answers that were collected elsewhere. It can consist of several calls. */
 export const Import = z.object({
   id: ImportId,
-  /** The file or program that the answers came from. */
+  /** File or program that the answers came from. */
   source: z.string(),
   created_at: Moment,
   undo_until: Moment,
   undone_at: Moment.nullable(),
-  /** Answers that it stored, and answers of it that the project had already. */
+  /** Number of answers stored by the import, and of its answers that the project already had. */
   answers: z.int(),
   duplicates: z.int(),
-  /** Prompts and topics that it created. */
+  /** Number of prompts and topics that it created. */
   prompts: z.int(),
   topics: z.int(),
 });
@@ -62,11 +62,11 @@ export const undoImport = endpoint({
   data: Import,
   meta: z.object({
     project: z.string(),
-    /** What this call removed. */
+    /** Rows removed by this call. */
     removed: z.object({ answers: z.int(), prompts: z.int(), topics: z.int() }),
-    /** Answers that another import found stored, and that stay as this one stored them. */
+    /** Answers that stay because another import also contained them. */
     kept: z.int(),
-    /** Answers that are still to be removed. */
+    /** Answers still to be removed. */
     left: z.int(),
   }),
   cost: 0,

@@ -5,7 +5,7 @@ import { assistants } from '../models/assistants.ts';
 import { reanalysis } from '../call/query.ts';
 import { Assistant, line, Moment, ProjectId, Region, Site, Timezone, WebUrl } from '../call/values.ts';
 
-/** One brand or website. */
+/** Project for one brand or website. */
 export const Project = z.object({
   id: ProjectId,
   name: z.string(),
@@ -19,22 +19,25 @@ export const Project = z.object({
 });
 export type Project = z.infer<typeof Project>;
 
-/** Somebody whose name in an answer counts against the brand's share of voice. */
+/** Competitor whose mentions count toward the share of voice. */
 export const Competitor = z.object({
   name: z.string(),
   url: z.string().nullable(),
   aliases: z.array(z.string()),
-  /** Sites besides that of its URL; absent where there are none. */
+  /** Sites in addition to that of its URL. Absent if none. */
   sites: z.array(z.string()).optional(),
 });
 export type Competitor = z.infer<typeof Competitor>;
 
-/** When all prompts are asked: five fields of cron, in a time zone. */
+/** Schedule for running all prompts: a cron expression with five fields, in a time zone. */
 export const Schedule = z.object({ cron: z.string(), timezone: z.string() });
 export type Schedule = z.infer<typeof Schedule>;
 
 export const ProjectDetail = Project.extend({
-  /** `sites` are those besides its URL, absent where there are none; `facts` are sentences that are true of the brand; absent where the service does not keep any. */
+  /**
+   * `sites` are those in addition to its URL, absent if there are none. `facts` are true sentences about the brand,
+   * absent from services without facts.
+   */
   brand: z.object({
     aliases: z.array(z.string()),
     sites: z.array(z.string()).optional(),
@@ -77,14 +80,14 @@ const fields = {
     )
     .max(maxCompetitors)
     .optional(),
-  /** In the project's own zone unless it names another one; null: only on demand. */
+  /** In the project's time zone by default. Null runs prompts only on demand. */
   schedule: z.strictObject({ cron: line(120), timezone: Timezone.optional() }).nullish(),
 };
 
 export const NewProject = z.strictObject(fields);
 export type NewProject = z.output<typeof NewProject>;
 
-/** What is to be different; lists are replaced whole, and what `brand` leaves out stays. */
+/** Changes to a project. Lists are replaced as a whole, and absent fields of `brand` stay unchanged. */
 export const ProjectChange = z.strictObject(fields).partial();
 export type ProjectChange = z.output<typeof ProjectChange>;
 

@@ -5,7 +5,7 @@ import { page, pageMeta, queryChoices, queryFlag, queryInteger, window } from '.
 import { Day, Id, lineAsSent, Moment, Sentiment, SentimentSource } from '../call/values.ts';
 import { ImportId } from './import.ts';
 
-/** A question that assistants are asked. */
+/** Tracked question for assistants. */
 export const Prompt = z.object({
   id: Id,
   text: z.string(),
@@ -15,7 +15,7 @@ export const Prompt = z.object({
 });
 export type Prompt = z.infer<typeof Prompt>;
 
-/** The newest answer of one assistant, however old. */
+/** Latest answer of one assistant, however old. */
 export const LatestAnswer = z.object({
   response_id: Id,
   model: z.string(),
@@ -23,7 +23,7 @@ export const LatestAnswer = z.object({
   brand_mentioned: z.boolean().nullable(),
   position: z.string().nullable(),
   sentiment: z.string().nullable(),
-  /** Only if the service is Citedesk. */
+  /** Absent from other services. */
   sentiment_source: SentimentSource.nullish(),
 });
 export type LatestAnswer = z.infer<typeof LatestAnswer>;
@@ -31,31 +31,34 @@ export type LatestAnswer = z.infer<typeof LatestAnswer>;
 export const TrackedPrompt = Prompt.extend({
   active: z.boolean(),
   branded: z.boolean(),
-  /** All that are stored: of assistants that the project does not track, too, and empty ones. */
+  /** Number of all stored answers, including empty ones and those of untracked assistants. */
   answers_count: z.int(),
   latest: z.array(LatestAnswer),
 });
 export type TrackedPrompt = z.infer<typeof TrackedPrompt>;
 
-/** By age; those first whose latest answers name a competitor and not the brand; or by their texts. */
+/**
+ * `oldest` sorts by age, `name` by text. `need` starts with prompts whose latest answers mention a competitor but not
+ * the brand.
+ */
 export const PromptOrder = z.enum(['oldest', 'need', 'name']);
 export type PromptOrder = z.infer<typeof PromptOrder>;
 
 /**
- * Which prompts are listed, by the newest answer of each assistant (`model`; all tracked ones where it is left out). What
- * an assistant did not answer says nothing.
+ * Filters for prompts by the latest answer of each assistant (`model`, all tracked ones by default). Missing answers
+ * don't count.
  */
 const newestAnswers = {
   model: window.model,
-  /** True: none of them names the brand; false: one does. */
+  /** True: no answer mentions the brand. False: at least one does. */
   missed: queryFlag().optional(),
-  /** True: one of them does not name the brand, which the answer before it did. */
+  /** True: an answer doesn't mention the brand, although the previous one did. */
   lost: queryFlag().optional(),
-  /** False: there is none. */
+  /** False: there are no answers. */
   asked: queryFlag().optional(),
   asked_since: Day.optional(),
   sentiment: queryChoices(Sentiment).optional(),
-  /** False: they name nobody at all, so that there is nothing to be won. */
+  /** False: the answers mention no one, so there is nothing to win. */
   useful: queryFlag().optional(),
 };
 
@@ -64,14 +67,13 @@ const ChosenPrompts = z.strictObject({
   active: queryFlag().optional(),
   ...newestAnswers,
 });
-/** Prompts by what they have in common. */
 export type ChosenPrompts = z.output<typeof ChosenPrompts>;
 
-/** Which prompts a query of `GET …/prompts` chooses, such as `missed=true&active=true`; undefined where it is none. */
+/** Parses a query of `GET …/prompts`, such as `missed=true&active=true`. Undefined if it isn't valid. */
 export const chosenPrompts = (query: string): ChosenPrompts | undefined =>
   ChosenPrompts.safeParse(Object.fromEntries(new URLSearchParams(query))).data;
 
-/** The query that chooses these prompts. */
+/** Formats a filter as a query. */
 export function promptsQuery(chosen: ChosenPrompts): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(chosen))

@@ -7,7 +7,7 @@ import { Assistant, Id, Moment } from '../call/values.ts';
 export const RunStatus = z.enum(['queued', 'processing', 'completed', 'failed', 'cancelled']);
 export type RunStatus = z.infer<typeof RunStatus>;
 
-/** Prompts asked on demand: `total` asks, of which `done` have an answer and `failed` have none. */
+/** Prompts run on demand. Of `total` asks, `done` have an answer and `failed` don't. */
 export const PromptRun = z.object({
   id: Id,
   project: z.string(),
@@ -16,15 +16,15 @@ export const PromptRun = z.object({
   done: z.int(),
   failed: z.int(),
   errors: z.array(z.object({ prompt_id: Id, model: z.string(), code: z.string(), message: z.string() })),
-  /** All failures by assistant and code, as `errors` lists 100 at most; only where the service is ours. */
+  /** Number of failures by assistant and code, because `errors` lists at most 100. Absent from other services. */
   error_counts: z
     .array(z.object({ model: z.string(), code: z.string(), message: z.string(), prompts: z.int() }))
     .optional(),
   started_at: Moment.nullable(),
   completed_at: Moment.nullable(),
-  /** Started by the project's schedule, which costs nothing; only where the service is ours. */
+  /** True if the project's schedule started it, which costs no credits. Absent from other services. */
   scheduled: z.boolean().optional(),
-  /** What is asked: the first prompt, how many there are, and which assistants; only where the service is ours. */
+  /** First prompt, number of prompts, and assistants. Absent from other services. */
   asked: z.object({ prompt: z.object({ id: Id }), prompts: z.int(), models: z.array(z.string()) }).optional(),
 });
 export type PromptRun = z.infer<typeof PromptRun>;
@@ -79,10 +79,10 @@ export const getPromptRun = endpoint({
 
 const AskStatus = z.enum(['waiting', 'asking', 'done', 'failed', 'cancelled']);
 
-/** One prompt put to one assistant in a run: what it brought, or why it brought nothing. */
+/** Result of one prompt for one assistant in a run: an answer, or the reason why there is none. */
 export const Ask = z.object({
   id: Id,
-  /** Without its text where it is gone. */
+  /** The text is null if the prompt was deleted. */
   prompt: z.object({ id: Id, text: z.string().nullable() }),
   model: z.string(),
   status: AskStatus,

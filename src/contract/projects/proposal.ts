@@ -5,27 +5,27 @@ import { maxAliases, maxCompetitors, maxNameLength, maxPromptLength } from '../c
 import { language, line, Region, WebUrl } from '../call/values.ts';
 import { PageState } from '../content/page.ts';
 
-/** Pages of a site that a proposal reads at most, its home page among them. */
+/** Maximum number of a site's pages that a proposal reads, including its home page. */
 export const maxSitePages = 6;
-/** Prompts that a model is asked to write for a new project. */
+/** Number of prompts that a model writes for a new project. */
 export const promptsProposed = 20;
-/** Of what a site says, for the model that writes prompts; in characters. */
+/** Length of a site's text for the model that writes prompts, in characters. */
 const maxAbout = 8_000;
 
-/** What people want who ask a prompt; `brand` is for prompts that name the brand. */
+/** Intent of a prompt. `brand` is for branded prompts. */
 export const Intent = z.enum(['informational', 'comparison', 'purchase', 'problem', 'brand']);
 export type Intent = z.infer<typeof Intent>;
 
-/** What a proposal would read and ask. */
+/** Resources that a proposal would use. */
 export const ProposalTerms = z.object({
-  /** Pages of a site that are read at most; 0 where the service is set up to read none. */
+  /** Maximum number of a site's pages that are read, 0 if reading is turned off. */
   max_pages: z.int().min(0),
-  /** The model that would write prompts; null where none is set up. */
+  /** Model that would write prompts, null if none is set up. */
   writer: z.object({ kind: z.string(), model: z.string().nullable() }).nullable(),
 });
 export type ProposalTerms = z.infer<typeof ProposalTerms>;
 
-/** Something that is proposed, and where it was found. */
+/** Proposed value, and where it was found. */
 const Evidence = z.object({
   field: z.enum(['name', 'aliases', 'language', 'region', 'competitors']),
   value: z.string(),
@@ -50,52 +50,50 @@ const Evidence = z.object({
   page: z.string(),
 });
 
-/** What a project of a site would be, by the site's own pages. */
+/** Project proposed for a site, based on its pages. */
 export const Proposal = z.object({
-  /** Where the site answers: what was sent, or the home page of the domain that it leads to. */
+  /** Address where the site answers: the requested one, or the home page of the domain that it redirects to. */
   url: z.string(),
-  /** Null where no page tells it. */
+  /** Null if no page states it. */
   name: z.string().nullable(),
   aliases: z.array(z.string()),
-  /** ISO 639-1; null where it cannot be told. */
+  /** ISO 639-1, null if unknown. */
   language: z.string().nullable(),
-  /** ISO 3166-1 alpha-2; null where the pages do not tell it. */
+  /** ISO 3166-1 alpha-2, null if no page shows it. */
   region: z.string().nullable(),
-  /** Why there is no region, as a sentence. */
+  /** Reason why there is no region, as a sentence. */
   region_note: z.string().nullable(),
-  /** Whom the site compares itself with; empty where it compares itself with nobody. */
+  /** Competitors that the site compares itself with. May be empty. */
   competitors: z.array(z.object({ name: z.string(), url: z.string().nullable() })),
   evidence: z.array(Evidence),
-  /** What its pages say, cut; for `POST /proposals/prompts`. */
+  /** Text of its pages, truncated, for `POST /proposals/prompts`. */
   about: z.string(),
-  /** The pages that were read, or why they were not, the home page first. */
+  /** Pages that were read, or why they weren't, with the home page first. */
   pages: z.array(
     z.object({ url: z.string(), state: PageState, title: z.string().nullable(), note: z.string().nullable() }),
   ),
 });
 export type Proposal = z.infer<typeof Proposal>;
 
-/** For whom prompts are to be written. */
+/** Input for writing prompts. */
 export const PromptBrief = z.strictObject({
   name: line(maxNameLength),
   url: WebUrl.optional(),
   aliases: z.array(line(maxNameLength)).max(maxAliases).default([]),
   competitors: z.array(line(maxNameLength)).max(maxCompetitors).default([]),
-  /** In which the prompts are to be. */
   language: language.default('en'),
   region: Region.optional(),
   about: z.string().max(maxAbout).default(''),
 });
 export type PromptBrief = z.output<typeof PromptBrief>;
 
-/** A prompt that people may ask. */
 export const ProposedPrompt = z.object({ text: z.string().max(maxPromptLength), intent: Intent });
 export type ProposedPrompt = z.infer<typeof ProposedPrompt>;
 
-/** Prompts that a model wrote, by intent. */
+/** Prompts written by a model, by intent. */
 export const ProposedPrompts = z.object({
   prompts: z.array(ProposedPrompt),
-  /** Why there are none, as a sentence. */
+  /** Reason why there are none, as a sentence. */
   note: z.string().nullable(),
 });
 export type ProposedPrompts = z.infer<typeof ProposedPrompts>;

@@ -28,7 +28,7 @@ import { Assistant, Day, Id, MentionKind, Moment, Position, Sentiment, Sentiment
 import { ImportId } from './import.ts';
 import { chosenPrompts } from './prompt.ts';
 
-/** One answer of an assistant, with what it says about the brand. */
+/** Answer of an assistant, with its analysis for the brand. */
 export const Response = z.object({
   id: Id,
   prompt: z.object({ id: Id, text: z.string().nullable() }),
@@ -38,7 +38,7 @@ export const Response = z.object({
   brand_mentioned: z.boolean().nullable(),
   position: Position.nullable(),
   sentiment: Sentiment.nullable(),
-  /** Only if the service is Citedesk. */
+  /** Absent from other services. */
   sentiment_source: SentimentSource.nullish(),
   search_performed: z.boolean().nullable(),
   search_queries: z.array(z.string()),
@@ -48,7 +48,7 @@ export const Response = z.object({
 });
 export type Response = z.infer<typeof Response>;
 
-/** A page that an answer cites (`cited`) or that was only consulted; `position` counts from 1. */
+/** Page that an answer cites (`cited`) or only consulted. `position` counts from 1. */
 export const Source = z.object({
   url: z.string(),
   domain: z.string(),
@@ -61,28 +61,28 @@ export type Source = z.infer<typeof Source>;
 export const NamedCompetitor = z.object({ name: z.string(), domain: z.string().nullable(), position: Position });
 export type NamedCompetitor = z.infer<typeof NamedCompetitor>;
 
-/** What an answer recommends in an order, 1 the best. */
+/** Option that an answer ranks, 1 is the best. */
 export const Ranking = z.object({
   rank: z.int(),
   domain: z.string().nullable(),
-  /** As the answer writes it. */
+  /** Spelled like in the answer. */
   name: z.string(),
   /**
-   * The brand or competitor that the name is or begins with, as the project spells it; null where it tracks neither.
-   * Only where the service is ours.
+   * Tracked brand or competitor that the name is or starts with, as the project spells it. Null if there is none.
+   * Absent from other services.
    */
   tracked: z.string().nullish(),
 });
 export type Ranking = z.infer<typeof Ranking>;
 
-/** A sentence that an answer supports with sources, by their `position`. */
+/** Sentence of an answer, with the `position` of its sources. */
 const CitedSentence = z.object({ sentence: z.string(), sources: z.array(z.int()) });
 
 export const ResponseDetail = Response.extend({
   content_markdown: z.string(),
   /**
-   * What came, where thoughts or what the page says were taken off, or raw marks rewritten; else null. Only where the
-   * service is ours.
+   * Original text, if reasoning or page texts were removed or raw marks rewritten, else null. Absent from other
+   * services.
    */
   original_markdown: z.string().nullish(),
   mention_kind: MentionKind.nullable(),
@@ -90,17 +90,17 @@ export const ResponseDetail = Response.extend({
   competitors: z.array(NamedCompetitor),
   rankings: z.array(Ranking),
   sentiment_source: SentimentSource.nullable(),
-  /** What a judge rests its verdict on, as it stands in the answer. Here and below: only where the service is ours. */
+  /** Quotation of the answer that supports the judge's verdict. Like the fields below, absent from other services. */
   sentiment_quote: z.string().nullish(),
   citations: z.array(CitedSentence).optional(),
   /**
-   * For each number in the text's marks that the text does not list itself the `position` of its source, 0 for none;
-   * null where the numbers are the positions.
+   * For each number in the text that the text doesn't list itself, the `position` of its source, or 0 for none. Null if
+   * the numbers equal the positions.
    */
   source_numbers: z.array(z.int()).nullish(),
   /**
-   * The model as its provider names it, for which country it was asked (ISO 3166-1), null where it can be told none,
-   * and the prompt's language (ISO 639-1).
+   * Model as named by its provider, country of the question (ISO 3166-1, null if it can't be set), and language of the
+   * prompt (ISO 639-1).
    */
   model_version: z.string().nullish(),
   region: z.string().nullish(),
@@ -110,13 +110,13 @@ export type ResponseDetail = z.infer<typeof ResponseDetail>;
 
 const years = { first: 1970, last: 9998 } as const;
 
-/** Its day has a year of four digits in every zone. */
+/** The day must have a four-digit year in every time zone. */
 const Collected = Moment.refine(
   (at) => Date.parse(at) >= Date.UTC(years.first, 0) && Date.parse(at) < Date.UTC(years.last + 1, 0),
   `must be a timestamp in the years ${years.first} to ${years.last}`,
 );
 
-/** An answer collected elsewhere. */
+/** Answer that was collected elsewhere. */
 export const NewResponse = z.strictObject({
   prompt_id: Id,
   model: Assistant,
@@ -133,32 +133,32 @@ export const NewResponse = z.strictObject({
     .max(maxSources)
     .nullish(),
   /**
-   * For each number in the text's marks the place of its source in `sources`, from 1, 0 for none; without it they are
-   * counted in order.
+   * For each number in the text, the 1-based position of its source in `sources`, or 0 for none. By default, numbers
+   * follow their order.
    */
   source_numbers: z.array(z.int().min(0).max(maxSources)).max(maxSourceNumbers).nullish(),
   search_queries: z.array(z.string().max(maxSearchLength)).max(maxSearches).nullish(),
   search_performed: z.boolean().nullish(),
-  /** The model as its provider names it. */
+  /** Model as named by its provider. */
   model_version: z.string().max(maxVersionLength).nullish(),
 });
 export type NewResponse = z.output<typeof NewResponse>;
 
-/** How far the clock of who collected answers may be ahead, in milliseconds. */
+/** Tolerance for the clock of the collecting machine, in milliseconds. */
 const clocksDiffer = 5 * 60_000;
 
-/** Whether an answer was collected later than clocks differ, so that no service takes it; `now` in milliseconds. */
+/** True if an answer is too far in the future to be accepted. `now` is in milliseconds. */
 export const isOfTheFuture = ({ collected_at: at }: Pick<NewResponse, 'collected_at'>, now: number): boolean =>
   Date.parse(at) > now + clocksDiffer;
 
 export const SkippedResponse = z.object({ prompt_id: Id, model: z.string(), collected_at: Moment, response_id: Id });
 
-/** Which answers of a window are listed, beyond what the specification names: what `explain` is written with. */
+/** Filters in addition to the specification's, which `explain` addresses use. */
 const filters = {
   topic_id: queryInteger(1).optional(),
   /** Only answers to these prompts, such as those of one question. */
   prompt_ids: queryIds().optional(),
-  /** Only those to the prompts that this query of `GET …/prompts` chooses. */
+  /** Only answers to the prompts that match this query of `GET …/prompts`. */
   of_prompts: z
     .string()
     .min(1)
@@ -166,43 +166,43 @@ const filters = {
     .refine((query) => chosenPrompts(query) !== undefined, 'must be prompt filters such as missed=true&active=true')
     .optional(),
   branded: queryFlag().optional(),
-  /** False: only where the assistant showed no answer at all. */
+  /** False: only records without an answer. */
   answered: queryFlag().optional(),
   mention_kind: queryChoices(MentionKind).optional(),
   sentiment: queryChoices(Sentiment).optional(),
   position: queryChoices(Position).optional(),
-  /** A source of this domain or of a tracked site below it, cited or consulted. */
+  /** Filter by a source of this domain, or of a tracked site below it, cited or consulted. */
   domain: queryDomain().optional(),
-  /** Whether the text cites a page of any of these domains, or of a tracked site below them. */
+  /** Filter by citations of any of these domains, or of a tracked site below them. */
   cites: queryDomains().optional(),
   not_cites: queryDomains().optional(),
-  /** True: `domain`, `cites` and `not_cites` are only those sites themselves, as figures count them. */
+  /** True: `domain`, `cites` and `not_cites` match only those sites themselves, as in figures. */
   exact_domain: queryFlag().optional(),
-  /** Whether the text cites this very address. */
+  /** Filter by citations of this exact address. */
   cites_url: z.string().min(1).max(maxAddressLength).optional(),
-  /** A source with this very address. */
+  /** Filter by a source with this exact address. */
   url: z.string().min(1).max(maxAddressLength).optional(),
-  /** A tracked competitor that is named, as the project spells it. */
+  /** Filter by a mentioned competitor, as the project spells it. */
   competitor: z.string().min(1).max(240).optional(),
   not_competitor: z.string().min(1).max(240).optional(),
-  /** A name that nobody tracks, across case and signs. */
+  /** Filter by an untracked name, regardless of case and punctuation. */
   candidate: z.string().min(1).max(240).optional(),
-  /**
-   * A tracked name that the answer ranks, as the project spells it; else a domain that it ranks, or a name without one.
-   */
+  /** Filter by a ranked option: a tracked name as the project spells it, a domain, or a name without a domain. */
   ranked: z.string().min(1).max(1000).optional(),
-  /** A search that the assistant ran. */
   query: z.string().min(1).max(maxSearchLength).optional(),
   searched: querySearched().optional(),
-  /** Whether answers of the assistant to the prompt differ in these days: some name the brand, and some do not. */
+  /**
+   * True: only if the assistant's answers to the prompt vary in the period, so that some mention the brand and some
+   * don't.
+   */
   varying: queryFlag().optional(),
-  /** A fact of the brand that the answer contradicts. */
+  /** Filter by a brand fact that the answer contradicts. */
   contradicts: z
     .string()
     .min(1)
     .max(2 * maxFactLength)
     .optional(),
-  /** The model as its provider names it. */
+  /** Model as named by its provider. */
   model_version: z.string().min(1).max(maxVersionLength).optional(),
 };
 

@@ -1,6 +1,6 @@
-/** The domain of made-up brands; `.example` is nobody's (RFC 2606), so that no real project has it. */
+/** Domain of made-up brands. No one can register `.example` (RFC 2606), so no real project has it. */
 const sampleDomain = 'citedesk-sample.example';
 
-/** Whether a project is the sample with made-up data: known by its address, in every window and after each restart. */
+/** True for the sample project with made-up data. Its address identifies it in every window and after each restart. */
 export const isSample = ({ url }: { readonly url: string }): boolean =>
   URL.parse(url)?.hostname.endsWith(`.${sampleDomain}`) ?? false;

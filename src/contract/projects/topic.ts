@@ -4,7 +4,7 @@ import { maxNameLength } from '../call/limits.ts';
 import { Id, line, Moment } from '../call/values.ts';
 import { ImportId } from './import.ts';
 
-/** A group of prompts. Every prompt belongs to one. */
+/** Group of prompts. Every prompt belongs to one topic. */
 export const Topic = z.object({ id: Id, name: z.string(), prompts_count: z.int(), created_at: Moment });
 export type Topic = z.infer<typeof Topic>;
 

@@ -2,12 +2,13 @@ import * as z from 'zod';
 import { endpoint } from '../call/endpoint.ts';
 import { Moment, WebUrl } from '../call/values.ts';
 
-/** Percentage points by which the brand's visibility is to move, beyond chance. */
+/** Minimum change of the brand's visibility in percentage points, in addition to statistical significance. */
 const Points = z.number().min(1).max(100);
 
 /**
- * What is told of: the brand's visibility falls or rises by so many percentage points and by more than chance, a prompt
- * whose answers named the brand and do not any more, a competitor or a domain that answers did not name or draw on.
+ * Changes that trigger a webhook. Visibility must change significantly, and by at least this many percentage points. A
+ * prompt is lost if its answers no longer mention the brand. A competitor or domain is new if answers didn't mention or
+ * use it before.
  */
 export const Thresholds = z.strictObject({
   visibility_falls: Points.nullable().default(null),
@@ -19,17 +20,17 @@ export const Thresholds = z.strictObject({
 export type Thresholds = z.output<typeof Thresholds>;
 export type ThresholdName = keyof Thresholds;
 
-/** What a delivery says; `webhook.test` is a sample that somebody asked for. */
+/** Type of event. `webhook.test` is a sample that a user requested. */
 export const WebhookEvent = z.enum(['project.changed', 'webhook.test']);
 export type WebhookEvent = z.infer<typeof WebhookEvent>;
 
-/** One event on its way to the receiver, which sees the same `id` at every attempt. */
+/** Delivery of one event. All attempts have the same `id`. */
 export const WebhookDelivery = z.object({
   id: z.string(),
   type: WebhookEvent,
   state: z.enum(['waiting', 'delivered', 'failed']),
   attempts: z.int(),
-  /** The HTTP status of the last attempt; null where none came. */
+  /** HTTP status of the last attempt, null if there was no response. */
   status: z.int().nullable(),
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
   created_at: Moment,
@@ -38,10 +39,10 @@ export const WebhookDelivery = z.object({
 });
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
 
-/** Where a project's changes are told. */
+/** Receiver of a project's changes. */
 export const Webhook = z.object({
   url: z.string(),
-  /** False while it is paused, by a person or by a receiver that answered an event, no test, with 410 Gone. */
+  /** False while paused, by a user or by a receiver that responded with 410 Gone to an event other than a test. */
   active: z.boolean(),
   thresholds: z.object({
     visibility_falls: z.number().nullable(),
@@ -50,14 +51,14 @@ export const Webhook = z.object({
     competitor_new: z.boolean(),
     domain_new: z.boolean(),
   }),
-  /** When a change was told last, or else when it was set up. */
+  /** Time of the last reported change, or else of its creation. */
   since: Moment,
   last_delivery: WebhookDelivery.nullable(),
   created_at: Moment,
 });
 export type Webhook = z.infer<typeof Webhook>;
 
-/** As Standard Webhooks writes it: 24 to 64 bytes in Base64. */
+/** Secret in the format of Standard Webhooks: 24 to 64 bytes in Base64. */
 const Secret = z
   .string()
   .regex(/^whsec_[A-Za-z0-9+/]{32,86}={0,2}$/u, 'must be whsec_ followed by 24 to 64 bytes in Base64')
@@ -66,7 +67,7 @@ const Secret = z
     return bytes >= 24 && bytes <= 64;
   }, 'must be whsec_ followed by 24 to 64 bytes in Base64');
 
-/** How many bytes stand in Base64. */
+/** Returns the number of bytes in a Base64 text. */
 const bytesIn = (text: string): number => Math.floor((text.replaceAll('=', '').length * 3) / 4);
 
 export const NewWebhook = z.strictObject({
@@ -76,7 +77,7 @@ export const NewWebhook = z.strictObject({
     (thresholds) => Object.values(thresholds).some((value) => value !== null && value !== false),
     'must set at least one threshold',
   ),
-  /** Left out, the one that is there stays, or one is made; null makes a new one. */
+  /** If absent, keeps the current secret or creates one. Null creates a new one. */
   secret: Secret.nullish(),
 });
 export type NewWebhook = z.output<typeof NewWebhook>;

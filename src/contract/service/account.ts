@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { endpoint } from '../call/endpoint.ts';
 import { Moment } from '../call/values.ts';
 
-/** `1 API credit`. */
+/** Formats a number of credits: `1 API credit`. */
 export const creditsWord = (count: number): string => `${count} API ${count === 1 ? 'credit' : 'credits'}`;
 
 const Balance = z.object({ available: z.int(), plan: z.int(), additional: z.int(), plan_limit: z.int() });
 
-/** Who the key belongs to, what it may do and what is left to spend. */
+/** Owner of the key, its permissions, and the credits left. */
 export const Account = z.object({
   user: z.object({ id: z.int(), name: z.string(), email: z.string() }),
   key: z.object({
@@ -22,7 +22,7 @@ export const Account = z.object({
     display_name: z.string(),
     status: z.string(),
     renews_at: Moment,
-    /** Active prompts that each of the user's projects may have; not every service tells it. */
+    /** Maximum number of active prompts in each of the user's projects. Not all services report it. */
     prompts_limit: z.int().optional(),
   }),
   credits: Balance,

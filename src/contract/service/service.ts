@@ -3,12 +3,12 @@ import { Configuration, Role } from '../models/configuration.ts';
 import { endpoint } from '../call/endpoint.ts';
 import { modelCallCodes } from '../failure.ts';
 
-/** Version of our endpoints: another first number means that old clients cannot speak to it. */
+/** Version of Citedesk's endpoints. A new major version is incompatible with old clients. */
 export const contractVersion = '1.3';
 
 /**
- * Says who answers. With a challenge, `proof` shows that it knows the folder's secret, and `configuration` which
- * document it works by.
+ * Identity of the service. With a challenge, `proof` shows that it knows the folder's secret, and `configuration`
+ * identifies its document.
  */
 export const Health = z.object({
   status: z.literal('ok'),
@@ -21,7 +21,7 @@ export const Health = z.object({
 });
 export type Health = z.infer<typeof Health>;
 
-/** What a running service leaves in its data folder as `service.json`. */
+/** Contents of `service.json`, which a running service keeps in its data folder. */
 export const ServiceFile = z.object({
   url: z.string(),
   pid: z.int(),
@@ -32,31 +32,28 @@ export const ServiceFile = z.object({
 });
 export type ServiceFile = z.infer<typeof ServiceFile>;
 
-/**
- * What a command, or a service that is not yet there to be asked, says of itself as `holder.json` while it keeps a data
- * folder to itself.
- */
+/** Contents of `holder.json`: a command, or a service that is still starting, that has locked the data folder. */
 export const Holder = z.object({
   pid: z.int(),
-  /** The words of a command such as `check`, or `upgrade`. */
+  /** Words of the command, such as `check` or `upgrade`. */
   task: z.string(),
 });
 export type Holder = z.infer<typeof Holder>;
 
 /**
- * What a service leaves as `damage.json` when the store of its folder cannot be opened, or is doubted and to be checked
- * at the next start.
+ * Contents of `damage.json`, which a service writes if its database can't be opened, or must be checked at the next
+ * start.
  */
 export const DamageNote = z.object({
   state: z.enum(['doubted', 'damaged', 'missing']),
-  /** The folder in which the damaged store lies now. */
+  /** Folder to which the damaged database was moved. */
   aside: z.string().optional(),
-  /** What can be restored: a file of `backups/`, and the moment that it is of. */
+  /** Backup to restore: a file in `backups/`, and the time of its data. */
   backup: z.object({ name: z.string(), made_at: z.iso.datetime() }).optional(),
 });
 export type DamageNote = z.infer<typeof DamageNote>;
 
-/** How a service that could not start, or not go on, ends, so that the starter knows why without reading its words. */
+/** Exit codes of a service that can't start or continue. They report the reason without parsing its output. */
 export const exitCodes = {
   failed: 1,
   usage: 2,
@@ -109,13 +106,13 @@ export const putConfiguration = endpoint({
   cost: 0,
 });
 
-/** What one small call of a model came to. */
+/** Result of a short test call of a model. */
 export const Trial = z.object({
-  /** From the call to the end of its answer. */
+  /** Milliseconds from the request to the end of the response. */
   latency_ms: z.int().min(0),
-  /** The model as it names itself; null where it does not. */
+  /** Model as it names itself, null if it doesn't. */
   model_version: z.string().nullable(),
-  /** Null where its provider does not tell. */
+  /** Null if the provider doesn't report it. */
   input_tokens: z.int().nullable(),
   output_tokens: z.int().nullable(),
   search_performed: z.boolean().nullable(),

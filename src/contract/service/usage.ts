@@ -2,39 +2,39 @@ import * as z from 'zod';
 import { endpoint } from '../call/endpoint.ts';
 import { Month } from '../call/values.ts';
 
-/** What a call of a model was made for. */
+/** Purpose of a model call. */
 export const UsageKind = z.enum(['ask', 'judge', 'article', 'trial', 'proposal']);
 export type UsageKind = z.infer<typeof UsageKind>;
 
-/** What calls with own keys have used in a month (UTC), for one kind of work at one model. */
+/** Usage of the owner's keys in a month (UTC), for one purpose and one model. */
 export const UsageRow = z.object({
   month: Month,
   kind: z.string(),
-  /** Whose answers were asked for; null where a text or a verdict was. */
+  /** Assistant whose answers were requested. Null for a text or a judgment. */
   assistant: z.string().nullable(),
   vendor: z.string(),
-  /** As it is configured; null where the vendor has none. */
+  /** Configured model. Null if the vendor has none. */
   model: z.string().nullable(),
-  /** Every try. */
+  /** Number of calls, including every retry. */
   calls: z.int(),
-  /** Of these, calls of which no price is known, or not what they have used; they are not in `usd`. */
+  /** Number of these calls whose price or usage is unknown. `usd` excludes them. */
   unpriced: z.int(),
-  /** As far as they were told. */
+  /** Reported tokens only. */
   input_tokens: z.int(),
   output_tokens: z.int(),
   searches: z.int(),
-  /** US dollars; null where no price is known of any of the calls. */
+  /** US dollars, null if no call has a known price. */
   usd: z.number().nullable(),
 });
 export type UsageRow = z.infer<typeof UsageRow>;
 
-/** How the running month stands against the cap, for all accounts of the service together. */
+/** Spending of the current month compared with the cap, for all accounts of the service together. */
 export const SpendStanding = z.object({
   month: Month,
   usd: z.number(),
-  /** Calls that are not in it. */
+  /** Calls that the spending excludes. */
   unpriced: z.int(),
-  /** US dollars a month; null where there is none. */
+  /** US dollars a month, null without a cap. */
   cap: z.number().nullable(),
   reached: z.boolean(),
 });

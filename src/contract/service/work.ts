@@ -5,7 +5,7 @@ import { Export } from '../projects/export.ts';
 import { PromptRun } from '../projects/promptRun.ts';
 import { Moment } from '../call/values.ts';
 
-/** All that is live, or changed since a moment, in the projects that the key can reach. */
+/** Work that is running, or has changed since a given time, in the projects that the key can access. */
 export const Work = z.object({
   prompt_runs: z.array(PromptRun),
   content_runs: z.array(ContentRun),

@@ -5,32 +5,34 @@ import { Day, Id } from '../call/values.ts';
 import { Comparison } from './comparison.ts';
 
 /**
- * The kind of a change: the brand's `visibility` in all answers, in answers of an `assistant`, and in answers to a
- * `prompt`; and the number of answers that mention a `competitor` (or lead with it, if it isn't tracked), use a
- * `domain`, or come from a `search`.
+ * Kind of change:
+ * - `visibility`, `assistant`, `prompt`: the brand's visibility in all answers, in an assistant's answers, or in
+ *   answers to a prompt.
+ * - `competitor`: answers that mention a competitor, or that lead with it if it isn't tracked.
+ * - `domain`, `search`: answers that use a domain, or come from a search.
  */
 export const ChangeKind = z.enum(['visibility', 'assistant', 'prompt', 'competitor', 'domain', 'search']);
 export type ChangeKind = z.infer<typeof ChangeKind>;
 
-/** So many answers of all (`total`) in a window; `share` in percent with one decimal. */
+/** Number of answers among all (`total`) in a period. `share` is in percent with one decimal. */
 const Part = z.object({ count: z.int(), total: z.int(), share: z.number() });
 
 /**
- * How one thing was in the window before and is in this one, which are as long as each other. The verdict and the
- * `difference` are those of the prompts and assistants with answers in both (`compared`); `before` and `after` count all
- * answers. The answers behind it are those of the later `count`, or of the earlier one where none are left.
+ * Change between two periods of equal length. The verdict and `difference` cover the prompts and assistants with
+ * answers in both (`compared`), while `before` and `after` count all answers. `explain` lists the later answers, or the
+ * earlier ones if there are no later ones.
  */
 export const Change = z.object({
   kind: ChangeKind,
-  /** The brand, assistant, prompt (null where it is gone), competitor, domain or search. */
+  /** Brand, assistant, prompt (null if deleted), competitor, domain or search. */
   subject: z.string().nullable(),
   prompt_id: Id.optional(),
-  /** Of a competitor: whether the project tracks it. */
+  /** For a competitor: true if the project tracks it. */
   tracked: z.boolean().optional(),
   before: Part,
   after: Part,
   ...Comparison.shape,
-  /** Here and in both ends of its interval: only where the service knows them. An older one gives a verdict alone. */
+  /** Like `low` and `high`, absent from older services, which only report a verdict. */
   difference: Comparison.shape.difference.optional(),
   low: Comparison.shape.low.optional(),
   high: Comparison.shape.high.optional(),

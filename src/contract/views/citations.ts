@@ -5,9 +5,9 @@ import { derived, explained, figures, figuresMeta } from '../call/query.ts';
 const Some = z.object(explained);
 
 /**
- * Answers by whether they name a brand and cite its pages: those of its own registrable domain. `both` and `cited` (its
- * pages, not its name) are null where it has no such domain; then `named` are all that name it, and `neither` the rest.
- * The four add up to all answers that assistants gave.
+ * Answers by brand mention and citation of the brand's pages, which are those of its registrable domain. Without such a
+ * domain, `both` and `cited` (cited without a mention) are null, `named` are all answers that mention the brand, and
+ * `neither` the rest. The four add up to all answers.
  */
 export const CitationFigure = z.object({ both: Some.nullable(), named: Some, cited: Some.nullable(), neither: Some });
 export type CitationFigure = z.infer<typeof CitationFigure>;

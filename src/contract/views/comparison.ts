@@ -1,18 +1,18 @@
 import * as z from 'zod';
 
 /**
- * Whether a share rose or fell by more than chance does; `few` where there are too few answers to tell, `other_prompts`
- * where no prompt was answered in both windows, so that the prompts explain any difference.
+ * Verdict on a change: a share rose or fell significantly (`up`, `down`) or not (`noise`). `few`: too few answers to
+ * tell. `other_prompts`: no prompt has answers in both periods, so that the prompts explain any difference.
  */
 export const Verdict = z.enum(['up', 'down', 'noise', 'few', 'other_prompts']);
 export type Verdict = z.infer<typeof Verdict>;
 
-/** Answers of one window that are compared, and their share in percent with one decimal, weighted as in the other. */
+/** Compared answers of one period, and their share in percent with one decimal, weighted as in the other period. */
 const ComparedSide = z.object({ answers: z.int(), share: z.number().nullable() });
 
 /**
- * What a comparison of two windows covers: the pairs of prompt and assistant with answers in both, and their prompts.
- * Left out are prompts answered only in the later window (`new_prompts`), or only in the earlier one
+ * Coverage of a comparison of two periods: pairs of prompt and assistant with answers in both, and their prompts.
+ * Excluded are prompts with answers only in the later period (`new_prompts`) or only in the earlier one
  * (`dropped_prompts`).
  */
 export const Compared = z.object({
@@ -26,10 +26,10 @@ export const Compared = z.object({
 export type Compared = z.infer<typeof Compared>;
 
 /**
- * How two shares differ, the later minus the earlier one, in percentage points with one decimal, with the 95 % interval
- * of that (`low`, `high`); null if there is nothing to compare. Shares of two windows are compared over the prompts and
- * assistants that they have in common (`compared`; absent in other comparisons). `exploratory` where either rests on so
- * few answers that a verdict is a hint at most.
+ * Difference of two shares, later minus earlier, in percentage points with one decimal, with its 95 % interval (`low`,
+ * `high`). Null if there is nothing to compare. Shares of two periods are compared for their common prompts and
+ * assistants (`compared`, absent from other comparisons). `exploratory` if there are so few answers that the verdict is
+ * only a hint.
  */
 export const Comparison = z.object({
   difference: z.number().nullable(),

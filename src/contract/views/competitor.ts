@@ -4,8 +4,8 @@ import { derived, explained, figures, viewLimit, viewMeta } from '../call/query.
 import { Day } from '../call/values.ts';
 
 /**
- * The brand (`is_own`) or a tracked competitor: `answers` name it; ratios in percent with one decimal, null where
- * nothing was counted.
+ * Brand (`is_own`) or tracked competitor, mentioned in `answers`. Ratios are in percent with one decimal, null without
+ * answers.
  */
 export const CompetitorRow = z.object({
   name: z.string(),
@@ -28,9 +28,8 @@ export const listCompetitors = endpoint({
 });
 
 /**
- * A name that answers lead with and that the project does not track, once across case and signs, as most of them spell
- * it; `share` is a percentage of all answers that assistants gave, `products` are what answers rank whose names it
- * leads, those first that most rank, 10 at most.
+ * Untracked name that answers lead with, in its most common spelling. Case and punctuation don't matter. `share` is the
+ * percentage of all answers. `products` are ranked names that start with it, the most ranked first, at most 10.
  */
 export const CompetitorCandidate = z.object({
   name: z.string(),

@@ -4,10 +4,13 @@ import { derived, explained, figures, viewLimit, viewMeta } from '../call/query.
 import { Id } from '../call/values.ts';
 
 /**
- * Recommendations: `write` an article for a question whose answers mention others, `rework` a page of your own that
- * answers cite without mentioning the brand, `refresh` a page of your own that is no longer cited, get mentioned on a
- * site that answers cite (`listing`), `fix` what answers say against a fact of the brand, `reword` a question whose
- * answers mention no brand.
+ * Kind of recommendation:
+ * - `write` an article for a question whose answers mention others.
+ * - `rework` one of your pages that answers cite without mentioning the brand.
+ * - `refresh` one of your pages that is no longer cited.
+ * - `listing`: get mentioned on a site that answers cite.
+ * - `fix` what answers say against a fact of the brand.
+ * - `reword` a question whose answers mention no brand.
  */
 export const OpportunityKind = z.enum(['write', 'refresh', 'listing', 'fix', 'reword', 'rework']);
 export type OpportunityKind = z.infer<typeof OpportunityKind>;
@@ -25,32 +28,32 @@ const Part = z.number().min(0).max(1);
 export const OpportunityParts = z.object({ reach: Part, gap: Part, volatility: Part, effort: Part });
 export type OpportunityParts = z.infer<typeof OpportunityParts>;
 
-/** One recommendation with a `score` from 0 to 100, the best first, and its `reason` in figures. */
+/** Recommendation with a `score` from 0 to 100 and its `reason` in figures. The best come first. */
 export const Opportunity = z.object({
   kind: OpportunityKind,
-  /** Of `write` and `reword`: the first prompt of the question, with its text; null if it was deleted. */
+  /** First prompt of the question, for `write` and `reword`. Its text is null if it was deleted. */
   prompt_id: Id.optional(),
   prompt: z.string().nullable().optional(),
-  /** All prompts of the question, or prompts whose answers draw on the page or site; 100 at most. */
+  /** Prompts of the question, or prompts whose answers use the page or site, at most 100. */
   prompt_ids: z.array(Id).optional(),
-  /** Of `write` and `reword`: the prompts that ask the same question. */
+  /** Prompts that ask the same question, for `write` and `reword`. */
   prompts: z.array(z.object({ prompt_id: Id, prompt: z.string(), answers: z.int(), mentioned: z.int() })).optional(),
-  /** Of `refresh`, `rework`, and `listing`: the page, or the most cited page of the site. */
+  /** Page, or the site's most cited page, for `refresh`, `rework`, and `listing`. */
   page: z.string().optional(),
-  /** Of `listing`. */
+  /** Only for `listing`. */
   domain: z.string().optional(),
-  /** Of `listing`; null if the address does not show it. */
+  /** Only for `listing`. Null if the address doesn't show it. */
   group: SiteGroup.nullish(),
-  /** Of `fix`: the fact, and a sentence of an answer that contradicts it. */
+  /** Fact, and a sentence of an answer that contradicts it, for `fix`. */
   fact: z.string().optional(),
   sentence: z.string().optional(),
-  /** Of `write`: the most cited pages. Of `listing`: the pages of the site that could mention the brand. */
+  /** For `write`, the most cited pages. For `listing`, the pages of the site that could mention the brand. */
   pages: z.array(z.object({ url: z.string(), ...explained })).optional(),
-  /** Of `write`: the searches that most answers report. */
+  /** For `write`, the searches that most answers report. */
   searches: z.array(z.object({ query: z.string(), ...explained })).optional(),
-  /** Of `write` and `rework`: the names that most of these answers mention. */
+  /** For `write` and `rework`, the names that most of these answers mention. */
   rivals: z.array(z.object({ name: z.string(), answers: z.int() })).optional(),
-  /** Of `write`: assistants with answers that don't mention the brand, out of a `total`, the highest share first. */
+  /** For `write`, assistants with answers that don't mention the brand, out of a `total`, the highest share first. */
   assistants: z.array(z.object({ model: z.string(), total: z.int(), ...explained })).optional(),
   reason: z.string(),
   /** Derived from the score and the number of answers; absent from older services. */

@@ -3,7 +3,7 @@ import { endpoint } from '../call/endpoint.ts';
 import { derived, explained, figures, viewLimit, viewMeta } from '../call/query.ts';
 import { Day } from '../call/values.ts';
 
-/** A search that assistants ran before they gave an answer. */
+/** Search that assistants ran before an answer. */
 export const FanoutQuery = z.object({
   query: z.string(),
   times: z.int(),

@@ -3,8 +3,8 @@ import { endpoint } from '../call/endpoint.ts';
 import { derived, explained, figures, viewLimit, viewMeta } from '../call/query.ts';
 
 /**
- * What answers recommend in an order; `share` is a percentage of the answers that rank anything. A brand or competitor
- * is one row under its name, whichever of its products are ranked.
+ * Option that answers rank. `share` is the percentage of answers with a ranking. A brand or competitor has one row for
+ * all its products.
  */
 export const RankingRow = z.object({
   domain: z.string().nullable(),
@@ -15,7 +15,7 @@ export const RankingRow = z.object({
 });
 export type RankingRow = z.infer<typeof RankingRow>;
 
-/** How many answers give an order, of how many. */
+/** Number of answers with a ranking, out of a total. */
 const Coverage = z.object({ ranking: z.int(), total: z.int() });
 
 export const listRankings = endpoint({

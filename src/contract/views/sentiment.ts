@@ -6,12 +6,12 @@ import { Day } from '../call/values.ts';
 const bySentiment = <Schema extends z.ZodType>(schema: Schema) =>
   z.object({ positive: schema, mixed: schema, negative: schema });
 
-/** Answers that mention the brand, by leaning; `share` in percent with one decimal. */
+/** Answers that mention the brand, by sentiment. `share` is in percent with one decimal. */
 export const SentimentCounts = z.object({
   total: z.int(),
   counts: bySentiment(z.int()),
   share: bySentiment(z.number()),
-  /** Only where the service is ours. */
+  /** Absent from other services. */
   answers: z.int().optional(),
   explain: z.string().optional(),
 });

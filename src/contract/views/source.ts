@@ -13,7 +13,8 @@ import {
 import { Day } from '../call/values.ts';
 
 /**
- * A domain that answers drew on. `share` is its percentage of all source mentions, `mentions` once per answer and page.
+ * Domain that answers use. `share` is its percentage of all source mentions, and `mentions` counts each answer and page
+ * once.
  */
 export const SourceDomain = z.object({
   domain: z.string(),
@@ -24,10 +25,10 @@ export const SourceDomain = z.object({
   prompts: z.int(),
   models: z.array(z.string()),
   last_seen: Day,
-  /** Only where the service is ours. */
+  /** Absent from other services. */
   answers: z.int().optional(),
   explain: z.string().optional(),
-  /** The answers whose text cites any of its pages, which may be several: likewise. */
+  /** Answers that cite any of its pages. Absent from other services. */
   citing: z.object(explained).optional(),
 });
 export type SourceDomain = z.infer<typeof SourceDomain>;
@@ -60,7 +61,7 @@ export const listTopDomains = endpoint({
   errors: ['DATE_RANGE_TOO_LARGE', 'QUERY_TIMEOUT'],
 });
 
-/** A page that answers drew on. */
+/** Page that answers use. */
 export const SourcePage = z.object({
   url: z.string(),
   title: z.string().nullable(),
@@ -71,7 +72,7 @@ export const SourcePage = z.object({
   models: z.array(z.string()),
   last_seen: Day,
   ...explained,
-  /** The answers whose text cites it. */
+  /** Answers that cite it. */
   citing: z.object(explained),
 });
 export type SourcePage = z.infer<typeof SourcePage>;

@@ -7,28 +7,27 @@ import { Figure } from './visibility.ts';
 
 const Days = z.object({ from: Day, to: Day });
 
-/** A figure of the window beside that of the days before, and how the two shares of answers that name the brand differ. */
+/** Figure of the week and of the week before, and how their shares of answers that mention the brand differ. */
 const Standing = z.object({ figure: Figure, previous: Figure, ...Comparison.shape });
 export type Standing = z.infer<typeof Standing>;
 
 /**
- * How many active prompts of a topic there are: `asked` are those to which a tracked assistant has given an answer,
- * however old; `missed` those of these whose newest answers, of all tracked assistants, do not name the brand.
+ * Active prompts of a topic. `asked` have an answer from a tracked assistant, however old. For `missed` of them, no
+ * latest answer of a tracked assistant mentions the brand.
  */
 const Missed = { asked: z.int(), missed: z.int() };
 
 /**
- * A topic. `prompts` are its active ones, whatever they name, and so are those counted beside it; `lost` are those of
- * the missed of which the answer before one of the newest, of the same assistant, named the brand; `unasked` those
- * which none was asked, or has answered yet. The figures are of prompts that do not name the brand; those that do are
- * apart (`branded`), never pooled with them.
+ * Topic with all its active `prompts`, branded or not, and the counts next to them. `lost` are missed prompts for which
+ * an assistant's previous answer mentioned the brand. `unasked` have no answer yet. The figures cover unbranded
+ * prompts; branded ones are separate (`branded`).
  */
 const TopicStanding = z.object({
   topic_id: Id,
   name: z.string(),
   prompts: z.int(),
   ...Missed,
-  /** Here and below: only where the service knows them. An older one has the figures of all answers of the topic. */
+  /** Like the fields below, absent from older services, whose figures cover all answers of the topic. */
   lost: z.int().optional(),
   unasked: z.int().optional(),
   ...Standing.shape,
@@ -39,13 +38,13 @@ export type TopicStanding = z.infer<typeof TopicStanding>;
 
 const Named = Figure.pick({ answers: true, mentioned: true, visibility: true });
 
-/** The same of one prompt, in short. */
+/** Short form for one prompt. */
 const PromptStanding = z.object({ prompt_id: Id, figure: Named, previous: Named, ...Comparison.shape });
 
 /**
- * Where the brand stands with the assistants that were asked for, or else those that the project tracks: the 7 days that
- * end at their last answer (`window`; today, where there is none), against the 7 `before`. Prompts that name the brand
- * (`branded`) are apart from the others. `changed` is null without `since`.
+ * Visibility of the brand with the requested assistants, or else the tracked ones. Compares the 7 days up to their last
+ * answer (`window`, or up to today without answers) with the 7 days `before`. Branded prompts are separate. `changed`
+ * is null without `since`.
  */
 export const Summary = z.object({
   window: Days,
@@ -53,9 +52,9 @@ export const Summary = z.object({
   branded: Standing,
   unbranded: Standing,
   topics: z.array(TopicStanding),
-  /** Only where they were asked for: those with answers in either week. */
+  /** Prompts with answers in either week, if requested. */
   prompts: z.array(PromptStanding).optional(),
-  /** How many answers were collected later than `since`, and to how many prompts. */
+  /** Number of answers collected after `since`, and of their prompts. */
   changed: z.object({ answers: z.int(), prompts: z.int() }).nullable(),
 });
 export type Summary = z.infer<typeof Summary>;

@@ -7,9 +7,9 @@ import { Comparison } from './comparison.ts';
 const Percent = z.number().nullable();
 
 /**
- * How visible the brand is in a set of answers. `answers` leaves out those that assistants did not give (`no_answer`);
- * `visibility` is mentioned ÷ answers with its 95 % Wilson interval (`low`, `high`); ratios are percentages with one
- * decimal, null where nothing was counted; `average_position` is the brand's rank among the names in an answer.
+ * Visibility of the brand in a set of answers. `answers` excludes records without an answer (`no_answer`). `visibility`
+ * is mentioned ÷ answers, with its 95 % Wilson interval (`low`, `high`). Ratios are percentages with one decimal, null
+ * without answers. `average_position` is the brand's average rank among the names in an answer.
  */
 export const Figure = z.object({
   mentioned: z.int(),
@@ -25,12 +25,12 @@ export const Figure = z.object({
 });
 export type Figure = z.infer<typeof Figure>;
 
-/** The figure of a day or week, or of the part of a week that lies in the window. */
+/** Figure of a day or week, or of the part of a week that is in the period. */
 const PeriodFigure = z.object({ from: Day, to: Day, ...Figure.shape });
 
 /**
- * A model as its provider names it, under which an assistant gave `answers` in the window: on its first day there
- * (`from`), its last (`to`), and perhaps others between, as two versions may answer by turns.
+ * Model version that gave `answers` of an assistant in the period. `from` and `to` are its first and last days there.
+ * Other versions may have answered in between.
  */
 const ModelVersion = z.object({ model: z.string(), version: z.string(), from: Day, to: Day, ...explained });
 export type ModelVersion = z.infer<typeof ModelVersion>;
@@ -39,15 +39,15 @@ export const Visibility = z.object({
   totals: Figure,
   by_model: z.record(z.string(), Figure),
   by_topic: z.array(z.object({ topic_id: Id, name: z.string(), ...Figure.shape })),
-  /** Days or weeks of the window in order; those without answers are there. */
+  /** Days or weeks of the period in order, including those without answers. */
   series: z.array(PeriodFigure),
-  /** The same days or weeks of each assistant in `by_model`. */
+  /** Days or weeks of each assistant in `by_model`. */
   series_by_model: z.record(z.string(), z.array(PeriodFigure)),
-  /** By assistant, then by first day; answers that tell no version are in none. */
+  /** Sorted by assistant, then by first day. Excludes answers without a reported version. */
   versions: z.array(ModelVersion),
-  /** Where other days were asked for: whether a prompt was answered in both, */
+  /** True if a prompt has answers both in these days and in the other requested days. */
   shares_prompts: z.boolean().optional(),
-  /** and how visibility in these days differs from that in the others. */
+  /** Difference of visibility from the other requested days. */
   comparison: Comparison.optional(),
 });
 export type Visibility = z.infer<typeof Visibility>;
@@ -61,7 +61,7 @@ export const getVisibility = endpoint({
   query: z.strictObject({
     ...figures,
     interval: Interval.default('day'),
-    /** Days that these are compared with. */
+    /** First day to compare with. */
     against_from: Day.optional(),
     against_to: Day.optional(),
   }),
@@ -86,11 +86,11 @@ export const listPromptVisibility = endpoint({
 });
 
 /**
- * How much answers change when they are asked again. `pairs` are any two answers of an assistant to one prompt in the
- * window, of which `agreeing` pairs both mention the brand or both do not; `agreement` is their percentage, null where
- * nothing was asked twice. That is the observed agreement of J. L. Fleiss, "Measuring nominal scale agreement among
- * many raters", Psychological Bulletin 76, 1971, over pairs. `prompts` have two or more answers from one assistant, and
- * `volatile` prompts answers of both kinds.
+ * Stability of repeated answers. `pairs` are any two answers of an assistant to one prompt in the period. In `agreeing`
+ * pairs, both mention the brand or neither does. `agreement` is their percentage, null if no prompt was repeated: the
+ * observed agreement of J. L. Fleiss, "Measuring nominal scale agreement among many raters", Psychological Bulletin 76,
+ * 1971, over pairs. `prompts` have two or more answers from one assistant, and `volatile` prompts have answers of both
+ * kinds.
  */
 export const VolatilityFigure = z.object({
   pairs: z.int(),
@@ -99,7 +99,7 @@ export const VolatilityFigure = z.object({
   prompts: z.int(),
   volatile: z.int(),
   ...explained,
-  /** The answers of assistants to the prompts to which theirs vary. */
+  /** Answers of assistants whose answers to the same prompt vary. */
   varying: z.object(explained),
 });
 export type VolatilityFigure = z.infer<typeof VolatilityFigure>;

@@ -3,8 +3,8 @@ import { endpoint } from '../call/endpoint.ts';
 import { derived, explained, figures, figuresMeta } from '../call/query.ts';
 
 /**
- * How often assistants searched the web first: `share` in percent is searched ÷ (total − unknown), null where nothing
- * is known.
+ * Frequency of web searches before answers. `share` is searched ÷ (total − unknown) in percent, null if nothing is
+ * known.
  */
 export const WebSearchFigure = z.object({
   total: z.int(),

@@ -1,4 +1,4 @@
-/** Disjoint groups of the places of a list, each led by its first place. */
+/** Disjoint groups of positions in a list. The first position of a group leads it. */
 export class Groups {
   private readonly leaders: number[];
 
@@ -6,7 +6,6 @@ export class Groups {
     this.leaders = Array.from({ length: size }, (_, at) => at);
   }
 
-  /** Makes the groups of two places one. */
   join(one: number, other: number): void {
     const [left, right] = [this.leaderOf(one), this.leaderOf(other)];
     this.leaders[Math.max(left, right)] = Math.min(left, right);
@@ -16,7 +15,7 @@ export class Groups {
     return this.leaderOf(one) === this.leaderOf(other);
   }
 
-  /** All groups in the order of their leaders. */
+  /** Returns all groups in the order of their leaders. */
   all(): number[][] {
     return [...Map.groupBy(this.leaders.keys(), (at) => this.leaderOf(at)).values()];
   }

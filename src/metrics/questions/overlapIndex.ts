@@ -1,13 +1,13 @@
-/** A feature by its rank, the rarest first, so that sets are compared in one pass. */
+/** Rank of a feature, the rarest first, so that sets are compared in one pass. */
 type Rank = number;
 
-/** A set of words or the like; only sets of one kind are compared. */
+/** Set of words or other features. Only sets of the same kind are compared. */
 export interface FeatureSet {
   readonly kind: string;
   readonly features: ReadonlySet<string>;
 }
 
-/** Finds sets with a high weighted Jaccard index, in which rare features weigh more. */
+/** Finds sets with a high weighted Jaccard index. Rare features weigh more. */
 export class OverlapIndex {
   private readonly sets: readonly (readonly Rank[])[];
   private readonly weights: readonly number[];
@@ -15,7 +15,7 @@ export class OverlapIndex {
   private readonly kinds: readonly string[];
   private readonly least: number;
 
-  /** @param least index from which on two sets overlap */
+  /** @param least minimum Jaccard index of two sets that overlap */
   constructor(sets: readonly FeatureSet[], least: number) {
     this.least = least;
     this.kinds = sets.map(({ kind }) => kind);
@@ -31,7 +31,7 @@ export class OverlapIndex {
     this.sums = this.sets.map((set) => set.reduce((sum, rank) => sum + this.weightOf(rank), 0));
   }
 
-  /** Calls `take` with the places of every two sets that overlap, unless they are `known` to be one. */
+  /** Calls `take` with the positions of every two sets that overlap, unless `known` says that they belong together. */
   eachPair(known: (one: number, other: number) => boolean, take: (one: number, other: number) => void): void {
     const holdings = new Map<string, Map<Rank, number[]>>();
     const compared = new Int32Array(this.sets.length).fill(-1);
@@ -51,7 +51,7 @@ export class OverlapIndex {
     }
   }
 
-  /** The rarest features of a set: every set that overlaps enough has one of them. */
+  /** Returns the rarest features of a set. Every set that overlaps enough has one of them. */
   private telling(at: number): Rank[] {
     let left = (1 - this.least) * (this.sums[at] ?? 0);
     return (this.sets[at] ?? []).filter((rank) => {

@@ -5,24 +5,26 @@ import { words } from '../../text/words/words.ts';
 import { Groups } from './groups.ts';
 import { OverlapIndex } from './overlapIndex.ts';
 
-/** A tracked prompt with its text. */
 export interface WordedPrompt {
   readonly id: number;
   readonly text: string;
 }
 
-/** Weighted Jaccard index of the words of two prompts from which on they ask the same. */
+/** Minimum weighted Jaccard index of the words of two prompts that ask the same. */
 const sameWords = 0.5;
-/** So many pages, and this share of the pages of one of them, make two groups of prompts one. */
+/**
+ * Minimum number of pages that two groups to merge have in common, and minimum share of the pages of the group with
+ * fewer pages.
+ */
 const [fewestPages, sameShare] = [3, 0.2];
-/** A page that answers to more prompts use is about a whole market. */
+/** A page in the answers to more prompts covers a whole market. */
 const maxPromptsOfPage = 6;
-/** Prompts of the largest projects, so that their words are split once. */
+/** Enough for the prompts of the largest projects, so that their words are only split once. */
 const maxTexts = 20_000;
 
 /**
- * Groups prompts that ask for the same thing in other words. Prompts of a group have the same numbers. They share most of
- * their words, or several of the pages that their answers use. The groups and their prompts are sorted by ID.
+ * Groups prompts that ask the same in other words. Prompts of a group contain the same numbers. They share most of
+ * their words, or several of the pages that their answers use. Groups and prompts are sorted by ID.
  * @param pages prompts whose answers use each page
  */
 export function groupQuestions<Prompt extends WordedPrompt>(
@@ -49,7 +51,7 @@ export function groupQuestions<Prompt extends WordedPrompt>(
   return groups.all().map((group) => group.flatMap((at) => sorted[at] ?? []));
 }
 
-/** Pairs of groups whose answers use enough of the same pages. */
+/** Returns pairs of groups whose answers share enough pages. */
 function sharingPages(
   pages: ReadonlyMap<string, ReadonlySet<number>>,
   groupOf: (prompt: number) => number | undefined,

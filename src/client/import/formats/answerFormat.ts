@@ -1,31 +1,34 @@
 import { type Fields, guessMapping, type Mapping, neededParts, partsOf } from '../fieldNames.ts';
 
-/** A format that another program exports answers in. */
+/** Export format of another program. */
 export interface AnswerFormat {
-  /** As `--from` names it. */
+  /** Name for `--from`. */
   readonly id: string;
   readonly name: string;
-  /** The fields that hold each part of an answer, if they can be listed. */
+  /** Fields for each part of an answer, if they can be listed. */
   readonly mapping?: Mapping;
-  /** True if most of its questions are no prompts, so only those that match a prompt are imported by default. */
+  /**
+   * True if most of its questions aren't prompts, so that only questions that match a prompt are imported by default.
+   */
   readonly hasOtherQuestions?: boolean;
-  /** True for a record of this format. `around` has the other fields of the object that lists the records. */
+  /**
+   * True for a record of this format. `around` has the other fields of the object that contains the list of records.
+   */
   isRecord(record: Fields, around: Fields): boolean;
-  /** The answers of a record, by our names. */
+  /** Returns the answers of a record, by Citedesk's names. */
   answersOf(record: Fields, around: Fields): readonly Fields[];
 }
 
 interface MappedFormat extends Pick<AnswerFormat, 'id' | 'name'> {
-  /** Fields that tell the format from others: all of one list. */
+  /** Fields that identify the format: all of any one list. */
   readonly signs: readonly (readonly string[])[];
-  /** Another sign, in the values of a record. */
+  /** Alternative check of a record's values. */
   readonly isAlso?: (record: Fields, around: Fields) => boolean;
   readonly mapping: Mapping;
-  /** Changes the parts of an answer. */
   readonly adjust?: (parts: Fields, record: Fields) => Fields;
 }
 
-/** A format whose records are single answers. */
+/** Creates a format whose records are single answers. */
 export const mappedFormat = ({ signs, isAlso, mapping, adjust, ...format }: MappedFormat): AnswerFormat => ({
   ...format,
   mapping,

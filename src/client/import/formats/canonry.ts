@@ -1,6 +1,6 @@
 import { mappedFormat } from './answerFormat.ts';
 
-/** Assistants by the provider whose API Canonry asks. */
+/** Assistants by the provider whose API Canonry calls. */
 const assistants: ReadonlyMap<unknown, string> = new Map([['openai', 'chatgpt']]);
 
 /** Results of Canonry (`canonry.results-export/v1`), as JSON or CSV. */

@@ -2,8 +2,8 @@ import { type Fields, isFields } from '../fieldNames.ts';
 import type { AnswerFormat } from './answerFormat.ts';
 
 /**
- * ChatGPT's data export (`conversations.json`): each question on the branch that was read last, with the last text that
- * answers it. Thoughts, tools and branches that were left are skipped.
+ * ChatGPT's data export (`conversations.json`): each question on the current branch, with the last text that answers
+ * it. Skips reasoning, tools and abandoned branches.
  */
 export const chatGptExport: AnswerFormat = {
   id: 'chatgpt',
@@ -34,7 +34,7 @@ const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {});
 const listOf = (value: unknown): readonly Fields[] =>
   value instanceof Array ? (value as readonly unknown[]).filter(isFields) : [];
 
-/** The messages from the first to the one that was read last. */
+/** Returns the messages from the first one to the current one. */
 function branchOf(nodes: Fields, current: unknown): readonly Fields[] {
   const branch: Fields[] = [];
   const seen = new Set<unknown>();
@@ -48,7 +48,7 @@ function branchOf(nodes: Fields, current: unknown): readonly Fields[] {
   return branch.reverse();
 }
 
-/** The latest message without a reply. */
+/** Returns the latest message without a reply. */
 function latestLeaf(nodes: Fields): unknown {
   const leaves = Object.entries(nodes).filter(([, node]) => {
     const { children } = fieldsOf(node);
@@ -63,7 +63,7 @@ function latestLeaf(nodes: Fields): unknown {
 const shownTypes: readonly unknown[] = ['text', 'multimodal_text'];
 const hiddenChannels: readonly unknown[] = ['analysis', 'commentary'];
 
-/** True for a message that people see in the conversation. */
+/** True for a message that is visible in the conversation. */
 function isShown({ content, recipient, channel, metadata }: Fields): boolean {
   return (
     shownTypes.includes(fieldsOf(content)['content_type']) &&
@@ -73,7 +73,7 @@ function isShown({ content, recipient, channel, metadata }: Fields): boolean {
   );
 }
 
-/** The text of a message, without images. */
+/** Returns the text of a message, without images. */
 function textOf({ content }: Fields): string {
   const { parts } = fieldsOf(content);
   if (!(parts instanceof Array)) return '';
@@ -111,7 +111,7 @@ function answerOf({ question, replies }: Turn, conversation: Fields): Fields | u
   };
 }
 
-/** The text with Markdown links for the export's own marks of sources. */
+/** Replaces the export's source marks with Markdown links. */
 function withLinks(text: string, { content_references: references }: Fields): string {
   let linked = text;
   for (const { matched_text: mark, alt } of listOf(references).slice(0, maxMarks))
@@ -120,10 +120,10 @@ function withLinks(text: string, { content_references: references }: Fields): st
   return linked;
 }
 
-/** Marks of one text that are replaced. */
+/** Maximum number of marks replaced in one text. */
 const maxMarks = 1000;
 
-/** The pages that a message cites or shows, each once. */
+/** Returns the pages that a message cites or shows, each once. */
 function sourcesOf({
   content_references: references,
   citations,
@@ -141,7 +141,6 @@ function sourcesOf({
   return [...found.values()];
 }
 
-/** The searches that were run for an answer, each once. */
 function searchesOf(replies: readonly Fields[]): readonly string[] {
   const queries = replies.flatMap(({ metadata }) =>
     listOf(fieldsOf(metadata)['search_queries']).flatMap(({ q }) => (typeof q === 'string' ? [q] : [])),

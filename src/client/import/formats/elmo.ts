@@ -2,7 +2,10 @@ import { parsedOrText } from '../exportedAnswer.ts';
 import type { Fields } from '../fieldNames.ts';
 import { type AnswerFormat, mappedFormat } from './answerFormat.ts';
 
-/** Prompt runs of Elmo, from its pages or its table `prompt_runs`; the table has to be joined with the prompts' texts. */
+/**
+ * Prompt runs of Elmo, from its pages or its table `prompt_runs`. The table must be joined with the texts of the
+ * prompts.
+ */
 const run = mappedFormat({
   id: 'elmo',
   name: 'Elmo',
@@ -27,7 +30,7 @@ const run = mappedFormat({
   },
 });
 
-/** Runs alone, or the runs of one prompt in a report: `promptValue`, `runs`. */
+/** Single runs, or the runs of one prompt in a report: `promptValue`, `runs`. */
 export const elmo: AnswerFormat = {
   ...run,
   isRecord: (record, around) =>
@@ -43,7 +46,7 @@ const isFields = (value: unknown): value is Fields => typeof value === 'object' 
 const parsed = (value: unknown): unknown =>
   typeof value === 'string' && /^\s*[[{]/u.test(value) ? parsedOrText(value) : value;
 
-/** Where providers put the text of an answer, the best form first; lists of texts are joined. */
+/** Paths of an answer's text in providers' responses, the best first. Lists of texts are joined. */
 const textPlaces = [
   'answer_text_markdown',
   'markdown_content',
@@ -75,7 +78,7 @@ const innerPlaces = [
 ] as const;
 const maxDepth = 10;
 
-/** The text of a provider's response; undefined if none is found. */
+/** Finds the text in a provider's response, if there is any. */
 function textIn(value: unknown, depth = 0): string | undefined {
   if (typeof value === 'string') return value.trim() === '' ? undefined : value;
   if (!isFields(value) || depth > maxDepth) return undefined;
@@ -94,13 +97,13 @@ function textIn(value: unknown, depth = 0): string | undefined {
   return undefined;
 }
 
-/** True for thoughts and calls of tools. */
+/** True for reasoning and tool calls. */
 const isSideWork = (part: unknown): boolean =>
   isFields(part) && typeof part['type'] === 'string' && /reasoning|thinking|tool|search/u.test(part['type']);
 
 const sourcePlaces = ['citations', 'sources', 'links_attached', 'annotations', 'search_results'] as const;
 
-/** The first list of pages in a provider's response. */
+/** Finds the first list of pages in a provider's response. */
 function sourcesIn(value: unknown, depth = 0): readonly unknown[] | undefined {
   if (!isFields(value) || depth > maxDepth) return undefined;
   const places: readonly unknown[] = value instanceof Array ? value : sourcePlaces.map((place) => value[place]);

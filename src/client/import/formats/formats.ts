@@ -6,5 +6,5 @@ import { otterly } from './otterly.ts';
 import { peec } from './peec.ts';
 import { profound } from './profound.ts';
 
-/** The formats of other programs that the import reads. A new format needs a module and a line here. */
+/** Other programs' formats that the import reads. To add one, write a module and list it here. */
 export const answerFormats: readonly AnswerFormat[] = [chatGptExport, canonry, elmo, otterly, peec, profound];

@@ -24,7 +24,7 @@ export const peec = mappedFormat({
   adjust: (parts, { messages }) => (messages instanceof Array ? { ...parts, ...fromMessages(messages) } : parts),
 });
 
-/** The question and the answer of a chat. */
+/** Returns the question and the answer of a chat. */
 function fromMessages(messages: readonly unknown[]): Fields {
   const said = (who: string): readonly unknown[] =>
     messages
