@@ -1,5 +1,5 @@
 import { t } from './l10n.ts';
 
-/** Says on a page that what it shows is made up, where that is so. */
+/** Note that the page shows made-up sample data. */
 export const SampleNote = ({ sample }: { readonly sample: boolean }) =>
   sample ? <p class="sample">{t('Sample: made-up data')}</p> : null;

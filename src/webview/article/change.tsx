@@ -3,7 +3,7 @@ import { t } from '../l10n.ts';
 
 type ChangeProps = Pick<ArticleState, 'change'> & { readonly post: (message: FromPage) => void };
 
-/** A change that waits for somebody to take it, with what can be done. */
+/** Pending change with buttons to show, accept, or discard it. */
 export function Change({ change, post }: ChangeProps) {
   if (change === null) return null;
   return (

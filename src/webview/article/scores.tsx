@@ -10,11 +10,11 @@ const parts = [
 
 interface ScoresProps extends Pick<ArticleState, 'scores' | 'basis'> {
   readonly scored: boolean;
-  /** Outline and evidence, of which scores would tell nothing. */
+  /** True for an outline with evidence, for which scores would be meaningless. */
   readonly brief: boolean;
 }
 
-/** The four scores as meters, the overall one large, with what they can and cannot tell. */
+/** Four scores as meters, with the overall score in large type and a note on their limits. */
 export function Scores({ scores, basis, scored, brief }: ScoresProps) {
   return (
     <section>

@@ -3,7 +3,7 @@ import type { ReportState } from '../../../contract/reportState.ts';
 import { t } from '../../l10n.ts';
 import { countingOf } from '../counting.ts';
 
-/** Explains how every figure is counted. */
+/** Section that explains how each figure is counted. */
 export function Method({ state: { project } }: { readonly state: ReportState }) {
   const id = useId();
   return (

@@ -9,7 +9,6 @@ import { Frame } from '../frame.tsx';
 import { pooledNote } from '../pooled.ts';
 import type { Cell } from '../sheet.ts';
 
-/** How answers that name the brand speak of it. */
 export function SentimentOfBrand() {
   const { state, post } = useReport();
   const view = state.views.getSentiment;
@@ -53,7 +52,7 @@ export function SentimentOfBrand() {
   );
 }
 
-/** What assistants searched for before they answered. */
+/** Searches that assistants ran before they answered. */
 export function Searches() {
   const { state } = useReport();
   const view = state.views.listFanoutQueries;
@@ -82,7 +81,7 @@ export function Searches() {
   );
 }
 
-/** How often assistants searched the web first. */
+/** Share of answers for which the assistant searched the web first. */
 export function WebSearches() {
   const { state } = useReport();
   const view = state.views.getWebSearch?.data;
@@ -144,7 +143,7 @@ export function WebSearches() {
   );
 }
 
-/** How often answers agree on the brand when they are asked for again. */
+/** Share of repeated answers that agree on whether to mention the brand. */
 export function Volatility() {
   const { state } = useReport();
   const view = state.views.getVolatility?.data;
@@ -187,7 +186,7 @@ export function Volatility() {
   );
 }
 
-/** Pairs, and the answers in them: no more than two per pair, because a single answer to a prompt has no pair. */
+/** Pairs and their answers, at most two per pair, because a single answer to a prompt has no pair. */
 const pairCounts = ({ agreeing, pairs, answers }: VolatilityFigure) => ({
   hits: agreeing,
   of: pairs,

@@ -18,7 +18,7 @@ const names: Readonly<Record<ReportView, () => string>> = {
   getSummary: () => t('The last 7 days'),
 };
 
-/** What the report has not, said once for each reason. */
+/** Views that are missing from the report, grouped by reason. */
 export function Lacking() {
   const { state } = useReport();
   const byReason = Map.groupBy(state.lacking, ({ message }) => message);
