@@ -43,8 +43,8 @@ export function annotationsOf(
 }
 
 /**
- * Returns the links of a citation mark, or of `[[1]](https://…)`, which isn't a link in Markdown. A number without a
- * page stays text.
+ * Returns the citation of a mark such as `[1]`, or of `[[1]](https://…)`, which isn't a link in Markdown. A number
+ * without a page stays text.
  */
 function shownCitation(
   { text }: Block,

@@ -129,7 +129,7 @@ const numberingIn = ({ kind, number, text, strong }: Block): Numbering | undefin
   return kind === 'heading' || strong[0]?.start === 0 ? numberingOf(text) : undefined;
 };
 
-/** Returns the links that are not citations. */
+/** Returns the links in a sentence's own words, without citation marks. */
 const linksIn = (citations: readonly BlockCitation[], links: readonly Link[]): Link[] =>
   outside(
     citations.filter(({ isAside }) => isAside),

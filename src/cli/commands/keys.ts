@@ -45,7 +45,6 @@ export const createKey: Command = {
   },
 };
 
-/** Keys are identified by their prefix. The keys themselves aren't stored. */
 export const listKeys: Command = {
   usage: `keys list ${storeUsage}`,
   does: 'List keys with prefix, name, owner, scopes, projects, expiry, and state. The keys themselves are not stored.',
