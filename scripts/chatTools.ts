@@ -3,7 +3,6 @@ import { chatName } from '../src/extension/agents/chatNames.ts';
 import type { Tool } from '../src/mcp/tool.ts';
 import { tools } from '../src/mcp/tools.ts';
 
-/** Contents of the files that list the chat tools, by file name. */
 export type Files = Readonly<Record<'package.json' | 'package.nls.json', string>>;
 
 interface Manifest {

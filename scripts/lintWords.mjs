@@ -44,7 +44,6 @@ function manifestTexts() {
   }));
 }
 
-/** Returns summaries and descriptions of the API. */
 function apiTexts() {
   const texts = [
     ...fs.readFileSync(path.join(root, 'docs/openapi.json'), 'utf8').matchAll(/"(?:summary|description)": "(.*)"/g),
@@ -64,7 +63,6 @@ function literalTexts() {
   );
 }
 
-/** Returns lines of documents, without code. */
 function documentTexts() {
   return tracked('*.md', ':!test').flatMap((file) => {
     let isCode = false;

@@ -63,7 +63,6 @@ function readmeOf(folder) {
   return text.includes('Permission is hereby granted') ? text.slice(text.search(/^#+ licen[cs]e/im)) : undefined;
 }
 
-/** Returns the text of a license that a package only names. */
 function standardText(license, holder) {
   if (license === 'MIT') return read(own).replace(/^Copyright .*$/m, `Copyright (c) ${holder}`);
   if (license === 'ISC') return read(isc).replace(/^Copyright .*$/m, `Copyright (c) ${holder}`);

@@ -2,7 +2,6 @@ import { type Assistant, assistantName, assistants } from '../src/contract/model
 import { type VendorKind, vendorKinds, vendorOf } from '../src/contract/models/vendors.ts';
 import { demandsOf, kindsFor, defaultKind } from '../src/extension/embedded/providerKinds.ts';
 
-/** Contents of the generated files, by file name. */
 export type Files = Readonly<Record<'package.json' | 'package.nls.json' | 'docs/user/assistants.md', string>>;
 
 interface EntrySchema {
@@ -49,7 +48,6 @@ function withKinds(manifest: Manifest): Manifest {
 
 const patternOf = (names: readonly string[]): string => `^(${names.join('|')})$`;
 
-/** Sorts kinds in the order of another list. */
 const inOrder = (some: readonly VendorKind[], order: readonly VendorKind[]): readonly VendorKind[] =>
   [...new Set(order)].filter((kind) => some.includes(kind));
 

@@ -7,7 +7,6 @@ import { freePort, isFree, type RunningEditor, startServer } from './server.ts';
 /** Used at every start if it is free, because browsers store keys and the layout by origin. */
 const defaultPort = 8149;
 
-/** Starts a workbench with the extension for the user's own browser. */
 export async function openBrowser(
   workspace: string,
   port: number | undefined,

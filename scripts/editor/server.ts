@@ -8,7 +8,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { serverEntry } from './install.ts';
 import { cleanEnvironment, endService, type Profile } from './profile.ts';
 
-/** Running editor. */
 export interface RunningEditor {
   /** Resolves when its process ends. */
   readonly ended: Promise<void>;
@@ -23,7 +22,6 @@ interface ServerOptions {
   readonly port?: number | undefined;
   /** Trusts every workspace unless false. */
   readonly trusting?: boolean;
-  /** Additional arguments for code-server. */
   readonly args?: readonly string[];
 }
 
@@ -111,7 +109,6 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** True if nothing listens on a loopback port. */
 export async function isFree(port: number): Promise<boolean> {
   const server = net.createServer().listen(port, '127.0.0.1');
   try {

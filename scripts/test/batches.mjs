@@ -68,7 +68,6 @@ function addFolder(all, folder) {
   return room ? all.map((batch) => (batch === room ? [...batch, ...folder] : batch)) : [...all, folder];
 }
 
-/** Reads and deletes a file; empty if there is none. */
 function take(file) {
   if (!fs.existsSync(file)) return '';
   const text = fs.readFileSync(file, 'utf8');

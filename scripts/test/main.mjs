@@ -1,7 +1,7 @@
 // node scripts/test/main.mjs SUITE-OR-STEP… [FILE…]: runs tests and ends with one line of counts.
-//   all all steps except the journeys (npm test)
-//   all journey everything (.ci/run)
-//   unit FILE test files of one step
+//   all            all steps except the journeys (npm test)
+//   all journey    everything (.ci/run)
+//   unit FILE      test files of one step
 import path from 'node:path';
 import { run } from '../child.mjs';
 import { installPackages, root } from '../install.mjs';

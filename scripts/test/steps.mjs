@@ -135,7 +135,6 @@ export const suites = {
   all: ['build', 'lint', 'service', 'postgres', 'webview', 'unit', 'editor', 'package'],
 };
 
-/** Returns test files in a folder, as paths from the root. */
 function testFiles(folder, { recursive = true } = {}) {
   const files = fs.readdirSync(path.join(root, folder), { recursive }).filter((file) => file.endsWith('.test.ts'));
   return files.sort().map((file) => path.join(folder, file));

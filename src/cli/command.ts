@@ -2,7 +2,6 @@ import type { ParseArgsConfig } from 'node:util';
 import { visible } from '../text/words/visible.ts';
 import { around } from './process/surroundings.ts';
 
-/** Wrong usage of a command. */
 export class UsageError extends Error {}
 
 /** Valid command that can't be executed, for example because something doesn't exist. Users see the message. */
@@ -12,7 +11,6 @@ export interface CommandOptions {
   readonly [name: string]: string | boolean | undefined;
 }
 
-/** Command of one or two words. */
 export interface Command {
   readonly usage: string;
   /** Description in the list of commands, in one sentence. */

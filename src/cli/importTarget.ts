@@ -91,7 +91,6 @@ async function ofFolder(folder: string): Promise<Target> {
 
 interface FolderService {
   readonly url: string;
-  /** Set if this command runs the service. */
   readonly service?: RunningService;
 }
 
@@ -116,7 +115,6 @@ async function folderService(folder: string): Promise<FolderService> {
   }
 }
 
-/** Returns the URL of the service running on a folder; undefined if there is none. */
 async function runningService(folder: string): Promise<string | undefined> {
   const file = readServiceFile(folder);
   if (!file) return undefined;

@@ -4,12 +4,10 @@ import path from 'node:path';
 /** Folder of the package, reached from `dist/node` and from `src/cli`. */
 const root = path.join(import.meta.dirname, '../..');
 
-/** Folder with the built webview pages. */
 export const pagesFolder = path.join(root, 'dist/webview');
 
 const bundleOf = (language: string): string => path.join(root, 'l10n', `bundle.l10n.${language}.json`);
 
-/** Languages with translated messages. */
 export const spokenLanguages = (): readonly string[] => [
   'en',
   ...fs.readdirSync(path.join(root, 'l10n')).flatMap((file) => /^bundle\.l10n\.(\w+)\.json$/u.exec(file)?.[1] ?? []),

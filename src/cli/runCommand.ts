@@ -36,7 +36,6 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   score: async () => (await import('./commands/score.ts')).score,
 };
 
-/** Runs a command line, prints the result, and returns the exit code. */
 export async function runCommand(given: readonly string[]): Promise<number> {
   const words = given[0] === 'help' ? [...given.slice(1), '--help'] : given;
   const name = [words.slice(0, 2).join(' '), words[0] ?? ''].find((start) => Object.hasOwn(commands, start));
@@ -107,7 +106,6 @@ function parseOptions(words: readonly string[], options: Command['options']) {
   }
 }
 
-/** Prints an error for the user and returns the exit code. */
 function explainError(error: unknown, { usage, usageCode = exitCodes.usage }: Command): number {
   if (error instanceof UsageError) {
     printNote(`citedesk: ${error.message}\nusage: citedesk ${usage}`);

@@ -9,7 +9,6 @@ import { around } from './process/surroundings.ts';
 import { isOthers } from '../system/system.ts';
 import { shellWord } from '../system/shellWord.ts';
 
-/** Options that select the store. */
 export const storeOptions = { data: { type: 'string' }, 'database-url': { type: 'string' } } as const;
 
 export const storeUsage = '--data DIR | --database-url URL';
@@ -32,7 +31,6 @@ export async function storeLocation(options: CommandOptions): Promise<StoreLocat
   return { databaseUrl };
 }
 
-/** Returns the database URL from the option, or otherwise from the environment. */
 export function databaseOf(options: CommandOptions): string | undefined {
   if (options['database-url'] !== undefined) return requiredOption(options, 'database-url');
   return around().env[variable] || undefined;

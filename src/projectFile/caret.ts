@@ -6,7 +6,6 @@ export interface Caret extends Range {
   readonly path: readonly string[];
   /** Text that could be either a key or a list item counts as a key. */
   readonly part: 'key' | 'value';
-  /** Key or value at the cursor. */
   readonly word: string;
   /** Other keys of the same map, or other items of the same list. */
   readonly siblings: readonly string[];
@@ -14,7 +13,6 @@ export interface Caret extends Range {
   readonly column: number;
 }
 
-/** Path step for a list item. */
 export const itemStep = '-';
 
 /**
@@ -49,7 +47,6 @@ interface Token {
 }
 
 interface Stand {
-  /** Dashes of the line, outermost first. */
   readonly tokens: readonly Token[];
   readonly lineStart: number;
   /** Column at which the line's content starts. */

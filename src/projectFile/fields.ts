@@ -7,7 +7,6 @@ export interface FileField {
   /** Allowed values; empty if any value is allowed. */
   readonly values: readonly string[];
   readonly kind: 'map' | 'list' | 'value';
-  /** Known fields of a map. */
   readonly fields: readonly FileFieldName[];
 }
 
@@ -17,7 +16,6 @@ interface FileFieldName {
   readonly kind: FileField['kind'];
 }
 
-/** Subset of JSON Schema that project files use. */
 interface Schema {
   readonly description?: string;
   readonly type?: string;

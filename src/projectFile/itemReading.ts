@@ -17,7 +17,6 @@ export interface ItemReading extends Range {
   readonly folded: string;
   readonly key: Range | undefined;
   readonly text: Range;
-  /** Range of the `active` value. */
   readonly active: Range | undefined;
   readonly problems: readonly Problem[];
 }

@@ -1,18 +1,15 @@
 import type { Range } from './problem.ts';
 import type { FieldPlace } from './projectReading.ts';
 
-/** Range of the project; `name` is its key. */
 interface ProjectPlace extends Range {
   readonly kind: 'project';
   readonly name: Range;
 }
 
-/** Range of a topic with its prompts. */
 interface TopicPlace extends Range {
   readonly kind: 'topic';
   /** Name in the form used for comparisons. */
   readonly folded: string;
-  /** Index among the topics. */
   readonly topic: number;
   readonly name: Range;
 }
@@ -48,6 +45,5 @@ export function placeAt(places: readonly Place[], offset: number): Place | undef
   return undefined;
 }
 
-/** Returns the innermost field of the project at an offset. */
 export const fieldAt = (fields: readonly FieldPlace[], offset: number): FieldPlace | undefined =>
   fields.findLast(({ start, end }) => start <= offset && offset <= end);

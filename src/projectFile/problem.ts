@@ -34,7 +34,6 @@ export interface Edit extends Range {
   readonly text: string;
 }
 
-/** Automatic fix of a problem. */
 export interface ProblemFix {
   readonly title: string;
   readonly edits: readonly Edit[];
@@ -48,7 +47,6 @@ export interface Problem extends Range {
   readonly fix?: ProblemFix;
 }
 
-/** Moves a problem by a number of characters. */
 export const shiftedProblem = (problem: Problem, by: number): Problem => ({
   ...problem,
   start: problem.start + by,
@@ -56,7 +54,6 @@ export const shiftedProblem = (problem: Problem, by: number): Problem => ({
   ...(problem.fix && { fix: { ...problem.fix, edits: problem.fix.edits.map((edit) => shifted(edit, by)) } }),
 });
 
-/** Moves a range by a number of characters. */
 export const shifted = <Some extends Range>(range: Some, by: number): Some => ({
   ...range,
   start: range.start + by,

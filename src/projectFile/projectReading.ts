@@ -154,7 +154,6 @@ const zoneMeant = (written: string): string | undefined => {
   );
 };
 
-/** Finds the value at a path, and its key. */
 function standingAt(path: readonly PropertyKey[], project: Value): { readonly value?: Value; readonly key?: Range } {
   let value: Value | undefined = project;
   let key: Range | undefined;

@@ -11,7 +11,6 @@ import { repeatedPrompts, type PlacedItem } from './repeated.ts';
 import { FileTopicName, type ProjectFile } from './schema.ts';
 import { type Entry, type Value, valueOf } from './value.ts';
 
-/** Parsed project file with its problems. */
 export interface ProjectFileReading {
   /** Undefined if there are problems. */
   readonly file: ProjectFile | undefined;
@@ -25,7 +24,6 @@ export interface ProjectFileReading {
   readonly layout: FileLayout | undefined;
 }
 
-/** Layout of a project file: its root value and the items of its topics. */
 export interface FileLayout {
   readonly root: Value;
   /** Items by topic. If items were parsed separately, their topics in `root` are empty. */
@@ -34,7 +32,6 @@ export interface FileLayout {
 
 /** Maximum length in characters. */
 export const maxFileLength = 5 * 1024 * 1024;
-/** Maximum number of problems reported. */
 const maxProblems = 1000;
 
 /** Reads a project file once. For repeated reading of a changing text, use a `ProjectFileReader`. */

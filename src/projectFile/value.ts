@@ -29,7 +29,6 @@ export interface Entry {
   readonly value: Value;
 }
 
-/** Moves a value by a number of characters. */
 export function shiftedValue(value: Value, by: number): Value {
   if (by === 0) return value;
   const { start, end } = shifted(value, by);

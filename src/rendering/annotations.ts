@@ -17,7 +17,6 @@ interface NumberedPage extends LinkedPage {
 /** Pages by citation number. */
 export type PagesByNumber = ReadonlyMap<number, LinkedPage>;
 
-/** Span of a block's visible text with something to show there. */
 export type Annotation = Span &
   (
     | { readonly kind: 'mark'; readonly whose: Highlight['kind'] }

@@ -41,7 +41,6 @@ export function comparedAnswers({
   };
 }
 
-/** Parts of one answer that the other lacks. */
 interface Differences {
   readonly sentences: readonly ComparedSentence[];
   /** Differing cells by row. Rows without any are omitted. */
@@ -64,7 +63,6 @@ function differences(others: ComparedParts, own: ComparedParts): Differences {
 
 const linksOf = (sentences: readonly ComparedSentence[]): ComparedPart[] => sentences.flatMap(({ links }) => links);
 
-/** Compares rows that have the same name but differ. */
 function changedRows(others: readonly ComparedRow[], rows: readonly ComparedRow[]): ComparedPart[][] {
   const byName = Map.groupBy(missingIn(rows, others), ({ name }) => name);
   const left = new Map([...byName].map(([name, namesakes]) => [name, namesakes.values()]));

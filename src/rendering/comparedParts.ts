@@ -9,7 +9,6 @@ import { pageKeyOrUrl } from '../text/urls.ts';
 import { fold } from '../text/words/fold.ts';
 
 export interface ComparedPart extends Span {
-  /** Index among the document's blocks. */
   readonly block: number;
   /** Comparison key that ignores case, spaces, citations, and final punctuation. */
   readonly key: string;
@@ -17,7 +16,6 @@ export interface ComparedPart extends Span {
 
 /** Sentence outside of tables, or a code block. */
 export interface ComparedSentence extends ComparedPart {
-  /** Index among the answer's sentences. */
   readonly index: number;
   /** Links in the sentence. Their keys contain the URLs. */
   readonly links: readonly ComparedPart[];
@@ -37,7 +35,6 @@ export interface ComparedRank {
   readonly number: number;
 }
 
-/** Parts of an answer to compare with another answer. */
 export class ComparedParts {
   readonly sentences: readonly ComparedSentence[];
   readonly rows: readonly ComparedRow[];
@@ -108,7 +105,6 @@ export class ComparedParts {
   }
 }
 
-/** Returns the column headers of all tables. */
 export const headsOf = (reading: AnswerReading): ReadonlySet<string> =>
   new Set(tablesIn(reading).flatMap(({ rows: [heads = []] }) => heads.map(({ text }) => keyOf(text))));
 

@@ -2,7 +2,6 @@ import type { ShownResponse } from '../analysis/reading/answerReading.ts';
 import { safeAddress } from './links.ts';
 import { shownAnswer } from './shownAnswer.ts';
 
-/** Clipboard format. */
 export type CopiedForm = 'markdown' | 'html';
 
 interface AnswerToCopy {

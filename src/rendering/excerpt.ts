@@ -163,7 +163,6 @@ function opened(around: readonly Token[]): Token[] {
   });
 }
 
-/** Returns closing tokens for open ones, innermost first. */
 const closed = (around: readonly Token[]): Token[] =>
   around.toReversed().map((token) => {
     const close = Object.assign(Object.create(Object.getPrototypeOf(token) as object) as Token, token);

@@ -11,7 +11,6 @@ export interface ChangedSpans {
   readonly spans: readonly Span[];
 }
 
-/** Differences of a block between two compared texts. */
 export interface BlockChanges extends ChangedSpans {
   /** Number of the item or heading in the other text, if it differs. */
   readonly rank?: number | undefined;
@@ -107,7 +106,6 @@ function link(tokens: readonly Token[], writer: Writer): Token[] {
   return [open, ...inside, close];
 }
 
-/** Renders text with its annotations and changes. */
 function textHtml(content: string, writer: Writer, linked: boolean): string {
   const from = writer.offset;
   return changedHtml(content.length, writer, ({ start, end }) =>
@@ -115,7 +113,6 @@ function textHtml(content: string, writer: Writer, linked: boolean): string {
   );
 }
 
-/** Renders text with its changes only. */
 function wordsHtml(words: string, writer: Writer): string {
   const from = writer.offset;
   return changedHtml(words.length, writer, ({ start, end }) => escapeHtml(words.slice(start - from, end - from)));

@@ -1,6 +1,5 @@
 import { answerPattern } from '../text/editorLinks.ts';
 
-/** Target of a link in an answer or article: a web page, or an answer in this editor. */
 type LinkTarget =
   | { readonly kind: 'web'; readonly url: string }
   | { readonly kind: 'answer'; readonly project: string; readonly responseId: number };

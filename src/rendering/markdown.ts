@@ -9,7 +9,6 @@ import { annotated, changeHtml, type BlockChanges } from './inlineHtml.ts';
 import { safeAddress } from './links.ts';
 import { hoverTitle, ShownLinks } from './shownLinks.ts';
 
-/** Parsed Markdown text with the pages that it cites. */
 export interface ReadableText {
   readonly parsed: ParsedMarkdown;
   /** True if the page shows the sources separately. */
@@ -20,10 +19,6 @@ export interface ReadableText {
 
 const { renderer, options } = markdownIt({ html: false });
 
-/**
- * Adds the cited pages to a parsed text.
- * @param sources sources that belong to the text
- */
 export function readableText(
   parsed: ParsedMarkdown,
   cited: CitedPages,

@@ -10,7 +10,6 @@ import { type Excerpt, excerptOf } from './excerpt.ts';
 import type { BlockChanges } from './inlineHtml.ts';
 import { readableText, type ReadableText, renderMarkdown } from './markdown.ts';
 
-/** Answer with the names to mark. */
 export interface NamedAnswer {
   readonly answer: ShownResponse;
   readonly brand: Named | undefined;
@@ -22,12 +21,10 @@ interface AnswerToShow extends NamedAnswer {
   readonly excerpt?: { readonly words: number; readonly brand: boolean };
 }
 
-/** Rendered text of an answer. */
 export interface ShownAnswer {
   readonly html: string;
   /** Numbers of the sources, in the order of the sources. */
   readonly numbers: readonly number[];
-  /** Numbers of omitted words. */
   readonly left: Excerpt['left'];
   /** Undefined if the text doesn't mention the brand. */
   readonly place?: BrandPlace | undefined;
@@ -35,7 +32,6 @@ export interface ShownAnswer {
 
 const nothingLeft: Excerpt['left'] = { before: 0, after: 0 };
 
-/** Analyzes an answer's text for the given names. */
 export const readNamed = ({ answer, brand, competitors }: NamedAnswer): AnswerReading =>
   readResponse(answer, { ...(brand && { brand, competitors }) });
 

@@ -14,7 +14,6 @@ const maxShownTitleLength = 300;
  * link.
  */
 export class ShownLinks {
-  /** Pages by key. */
   private readonly pages: ReadonlyMap<string, LinkedPage>;
   private readonly addresses = new Map<string, string | undefined>();
   private left: number;
@@ -46,7 +45,6 @@ export class ShownLinks {
   }
 }
 
-/** Returns the tooltip of a link to a page. */
 export const hoverTitle = (url: string, title?: string | null): string =>
   title ? `${shortTitle(title)}\n${shortTitle(url)}` : shortTitle(url);
 

@@ -105,7 +105,6 @@ async function hasOlderAnswers(
   return found !== undefined && found.data.length > 0;
 }
 
-/** Returns a function that reads views, and the missing views. */
 function viewReader(client: ReportCalls, { project, signal, explain = ({ message }) => message }: Wanted) {
   const lacking = new Map<ReportView, ReportState['lacking'][number]>();
   const options = signal ? { signal } : {};

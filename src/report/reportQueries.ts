@@ -25,7 +25,6 @@ export function withDays<Question extends Pick<ReportQuestion, 'days' | 'from' |
 /** Number of rows in a list, and in a list that should be nearly complete. */
 const [rows, manyRows] = [20, 100];
 
-/** Query of each view. */
 export type ViewQueries = { readonly [Name in ReportView]: ViewQuery<Name> };
 
 /**

@@ -6,7 +6,6 @@ export type Aspect = 'family' | 'money' | 'work';
 export type BikeId = keyof typeof given.bikes;
 export type PageId = keyof typeof given.pages;
 
-/** Bike in the made-up market, with phrases for answers. */
 export interface Bike {
   readonly maker: string;
   readonly name: string;
@@ -27,7 +26,6 @@ export interface Page {
   readonly title: string;
 }
 
-/** Prompt with the material for its answers. */
 export interface SamplePrompt {
   readonly text: string;
   /** Content of the answers: a list of bikes, advice that mentions some, a brand, or no brands at all. */
@@ -38,7 +36,6 @@ export interface SamplePrompt {
   readonly lostFrom?: number;
   /** Bikes to compare, instead of all. */
   readonly only?: readonly BikeId[];
-  /** Variants of the first sentence. */
   readonly says: readonly string[];
   /** Variants of the first sentence after the launch of the brand's new bike. */
   readonly launched?: readonly string[];

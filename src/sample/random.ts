@@ -1,13 +1,11 @@
 /** Deterministic random numbers from 0 up to 1, from FNV-1a and one round of murmur3's finalizer. */
 export interface Random {
   next(): number;
-  /** Returns a random item. */
   pick<Item>(items: readonly [Item, ...Item[]] | readonly Item[]): Item;
   /** Returns that many random items, in their original order. */
   some<Item>(items: readonly Item[], count: number): Item[];
 }
 
-/** Returns the sequence for a seed. */
 export function seededRandom(seed: string): Random {
   let state = 0x811c9dc5;
   for (const letter of seed) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0;

@@ -31,7 +31,6 @@ export const sampleProject = {
   competitors,
 };
 
-/** Topics with the texts of their prompts. */
 export const topicsOfSample: readonly { readonly name: string; readonly prompts: readonly string[] }[] =
   sampleTopics.map(({ topic, prompts }) => ({ name: topic, prompts: prompts.map(({ text }) => text) }));
 

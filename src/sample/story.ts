@@ -8,7 +8,6 @@ import { type Bike, type BikeId, bikes, habits, type Page, type PageId, pages, t
  */
 export const story = { days: 28, launch: 15, pageLost: 14, newModel: 20 } as const;
 
-/** Content of one answer. */
 export interface Plan {
   readonly prompt: SamplePrompt;
   readonly assistant: Assistant;
@@ -28,7 +27,6 @@ export interface Plan {
 /** Each prompt is asked every third day, on different days. */
 export const isAsked = (prompt: number, day: number): boolean => (day + prompt) % 3 === 0;
 
-/** Plans the answer of an assistant to a prompt on a day. */
 export function planOf(prompt: SamplePrompt, assistant: Assistant, day: number): Plan {
   const chance = seededRandom(`${prompt.text}/${assistant}/${day}`);
   const { web, answers, cites } = habits[assistant];
@@ -98,7 +96,6 @@ function pagesOf({ pages: own, kind }: SamplePrompt, named: readonly Bike[], day
   return [...new Set(some)].map((id) => pages[id]);
 }
 
-/** Returns the model version for assistants that report it. */
 function versionOf(assistant: Assistant, day: number): string | undefined {
   if (assistant === 'chatgpt') return day < story.newModel ? 'gpt-sample-5.1' : 'gpt-sample-5.2';
   if (assistant === 'gemini') return 'gemini-sample-3';

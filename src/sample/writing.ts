@@ -3,7 +3,6 @@ import manners from './manners.json' with { type: 'json' };
 import { type Aspect, type Bike, bikes, type SamplePrompt } from './market.ts';
 import { type Plan, story } from './story.ts';
 
-/** Selected sentences and bikes for an answer. */
 interface Words {
   readonly first: string;
   readonly opening: string;
@@ -72,7 +71,6 @@ const figures = (bikes: readonly WrittenBike[]): string =>
         bikes.map(({ name, kind, price, load, range }) => [name, kind, price, load, range]),
       );
 
-/** Writers by assistant. */
 const written: Readonly<Record<Assistant, (words: Words) => string[]>> = {
   chatgpt: (words) => (words.plan.day < story.newModel ? chatGptOnce(words) : chatGptNow(words)),
   gemini: ({ first, opening, closing, tips, points, bikes, plan }) => [

@@ -1,6 +1,5 @@
 import { t } from './l10n.ts';
 
-/** Legend for highlighted names in a text; empty if it has none. */
 export function Legend({ html }: { readonly html: string }) {
   const brand = html.includes('<mark class="brand"');
   const competitor = html.includes('<mark class="competitor"');

@@ -4,15 +4,12 @@ import { numeral, t } from './l10n.ts';
 
 interface LongListProps<Item> {
   readonly items: readonly Item[];
-  /** Number of items shown until the list is expanded. */
   readonly fewest?: number;
   /** True to render hidden items too, so that they are printed. */
   readonly whole?: boolean;
-  /** Renders an item. */
   readonly children: (item: Item) => ComponentChildren;
 }
 
-/** List that shows only its first items until it is expanded. */
 export function LongList<Item>({ items, fewest = 10, whole = false, children }: LongListProps<Item>) {
   const [open, setOpen] = useState(false);
   if (items.length === 0) return null;

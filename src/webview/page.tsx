@@ -22,7 +22,6 @@ declare const acquireVsCodeApi: () => {
 };
 
 interface Ways<State> {
-  /** Scrolls to a line of the file. */
   readonly scrollToLine?: (line: number) => void;
   /** Key of the scroll position. Default: the id. Undefined until the page is complete. */
   readonly placesOf?: (state: State) => string | undefined;

@@ -7,7 +7,6 @@ export interface FilePlace {
   readonly column: number;
 }
 
-/** Finding with its position in a file. */
 export interface FileFinding {
   readonly rule: string;
   readonly severity: CheckFinding['severity'];
@@ -47,7 +46,6 @@ export class Lines {
   }
 }
 
-/** Converts the offsets of a finding to lines and columns. */
 export function placed({ rule, severity, message, start, end, fix }: Found, lines: Lines): FileFinding {
   return {
     rule,

@@ -13,7 +13,6 @@ export const asText = (checked: readonly CheckedFile[]): string =>
     )
     .join('\n');
 
-/** JSON list of files with their findings. */
 export const asJson = (checked: readonly CheckedFile[]): string =>
   JSON.stringify({
     files: checked.map(({ file, geo, findings }) => ({

@@ -5,7 +5,6 @@ import { version } from '../../service/version.ts';
 import type { CheckedFile, FileFinding, FilePlace } from './checkedFile.ts';
 import { isInside } from '../../system/system.ts';
 
-/** Descriptions of rules, shown by code scanning. */
 const rules: Readonly<Record<string, string>> = {
   'check.figure': 'Figures should appear on a page that the sentence links to.',
   'check.quotation': 'Quotations should appear word for word on a page that the sentence links to.',
@@ -23,7 +22,6 @@ const rules: Readonly<Record<string, string>> = {
   'geo.minimum': 'The GEO score should reach the required minimum.',
 };
 
-/** Rules that the article check can report. */
 export const checkRules: readonly string[] = Object.keys(rules);
 
 /** Converts findings to SARIF 2.1.0 (OASIS), the format of GitHub code scanning and other tools. */

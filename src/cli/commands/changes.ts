@@ -87,7 +87,6 @@ function pointsOf({ difference, compared }: Change): string {
   return compared ? `${points} (${compared.before.share}% to ${compared.after.share}%)` : points;
 }
 
-/** Describes which prompts the comparison covers and which it leaves out. */
 function scopeOf(rows: readonly Change[]): string[] {
   const compared = rows.find(({ kind }) => kind === 'visibility')?.compared;
   if (!compared) return [];

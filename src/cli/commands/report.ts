@@ -24,7 +24,6 @@ import { standardOutput, writeOut } from '../writeOut.ts';
 import { visibleName } from '../../text/words/visible.ts';
 import { usingTarget } from '../usingTarget.ts';
 
-/** Writes a report into one file, for readers without the editor. */
 export const report: Command = {
   usage: `report ${targetUsage} --project ID [--from DAY] [--to DAY] [--branded] [--language en|de] --out FILE`,
   does: 'Write a report on the brand as a single HTML file that works offline: figures, charts, key answers, and how everything was counted.',

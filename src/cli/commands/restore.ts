@@ -36,7 +36,6 @@ export const restore: Command = {
   },
 };
 
-/** Returns the file to restore, or undefined if there is none. */
 function backupToRestore(options: CommandOptions, folder: string): string | undefined {
   const named = optionalOption(options, 'from');
   const isEmpty = options['empty'] === true;

@@ -6,7 +6,6 @@ import type { Reading } from '../../client/import/answersFile.ts';
 import { type CommandOptions, optionalOption, printNote, UsageError } from '../command.ts';
 import { visibleName } from '../../text/words/visible.ts';
 
-/** Options that control how files are read. */
 export const planOptions = {
   from: { type: 'string' },
   map: { type: 'string' },
@@ -25,7 +24,6 @@ export const planHelp = [
   '--preview: show how each file will be read, and import nothing.',
 ].join('\n');
 
-/** Settings for the import of one file. */
 export interface ImportPlan extends FileSurvey {
   readonly prompts: 'all' | 'known';
 }
@@ -84,7 +82,6 @@ function howToMap(file: string, { fields, missing, reading }: FileSurvey): strin
   return `${visibleName(file)} doesn’t show which of its columns holds the ${missing.map(shownPart).join(', ')}. Columns: ${[...fields.keys()].join(', ')}. Name them with --map "${[...known, ...wanted].join(',')}"; an assistant or a date can also be a value for all rows.`;
 }
 
-/** Returns lines that show how a file will be read. */
 export function planLines(plan: ImportPlan): readonly string[] {
   const { reading, fields, rows, leftOver, prompts, hasUnclearDates, dayOrder } = plan;
   const fixed = reading.name === 'mapped' ? reading.fixed : {};

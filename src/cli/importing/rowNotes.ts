@@ -5,7 +5,6 @@ const first = 20;
 /** Number of different notes counted after that. Some contain row numbers or values, so each of them is unique. */
 const mostKinds = 10;
 
-/** Collects notes about the rows of a file. */
 interface RowNotes {
   readonly add: (number: number, note: string) => void;
   /** Prints the counts of the remaining notes, most frequent first. */

@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Environment and streams of a command. */
 export interface Surroundings {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly input: NodeJS.ReadableStream & { readonly isTTY?: boolean };

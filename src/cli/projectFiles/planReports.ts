@@ -11,13 +11,11 @@ import { visibleName } from '../../text/words/visible.ts';
 export const Format = z.enum(['text', 'json', 'markdown']);
 export type Format = z.output<typeof Format>;
 
-/** Returns the output format. Default: text. */
 export function formatOf({ json, markdown }: CommandOptions): Format {
   if (json === true && markdown === true) throw new UsageError('--json and --markdown can’t be combined');
   return json === true ? 'json' : markdown === true ? 'markdown' : 'text';
 }
 
-/** Formats plans with their changes and conflicts. */
 export function plansAs(format: Format, planned: readonly PlannedOnDisk[]): string {
   if (format === 'json') return asJson(planned);
   return planned.map(format === 'text' ? asText : (one) => asMarkdown(one, planned.length)).join('\n\n');

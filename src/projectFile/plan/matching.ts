@@ -2,7 +2,6 @@ import type { DefinedPrompt, Definition } from '../../contract/projects/definiti
 import { fold } from '../../text/words/fold.ts';
 import type { FilePrompt, ProjectFile } from '../schema.ts';
 
-/** Prompt of a file and the matching prompt of the service. */
 export interface PromptMatch {
   readonly prompt: FilePrompt;
   /** Text in the form used for comparisons. */
@@ -13,7 +12,6 @@ export interface PromptMatch {
   readonly known: DefinedPrompt | undefined;
 }
 
-/** Topic of a file and the matching topic of the service. */
 export interface TopicMatch {
   readonly name: string;
   readonly known: { readonly id: number; readonly name: string } | undefined;

@@ -9,7 +9,6 @@ export interface PlannedChange {
   readonly kind: 'project' | 'topic' | 'prompt';
   /** Current name of the project or topic, or current text of the prompt. */
   readonly name: string;
-  /** New key of a prompt. */
   readonly key?: string;
   /** Topic of a created or deleted prompt. */
   readonly topic?: string;
@@ -29,19 +28,16 @@ export interface FilePlace {
   readonly prompt?: number;
 }
 
-/** Reason why a file can't be applied. */
 export interface PlanConflict {
   /** One sentence for users. */
   readonly message: string;
   readonly place: FilePlace;
 }
 
-/** Call that applies a plan. */
 export type PlanRequest =
   | { readonly kind: 'create'; readonly body: z.input<typeof NewDefinition> }
   | { readonly kind: 'change'; readonly project: string; readonly body: z.input<typeof DefinitionChange> };
 
-/** Changes that applying a project file would make. */
 export interface Plan {
   /** In this order: project, topics, prompts as in the file, deletions. */
   readonly changes: readonly PlannedChange[];

@@ -12,7 +12,6 @@ const signs: Readonly<Record<PlannedChange['action'], Sign>> = {
   delete: '-',
 };
 
-/** Formats a change as a line of text with its sign. */
 export const lineOf = (change: PlannedChange): string => `${signs[change.action]} ${said(change)}`;
 
 function said(change: PlannedChange): string {

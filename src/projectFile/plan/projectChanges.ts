@@ -7,7 +7,6 @@ import type { PlannedChange } from './plan.ts';
 
 type DefinedProject = Definition['project'];
 
-/** Project with all fields set. */
 type ProjectFields = Omit<DefinedProject, 'id'>;
 
 /** Merges a file into the service's project. Fields missing from the file stay unchanged. */
@@ -123,7 +122,6 @@ interface ProjectChanges {
   readonly body: ProjectChange;
 }
 
-/** Compares two states of a project. */
 export function projectChanges(before: ProjectFields, after: ProjectFields): ProjectChanges {
   const different = fields.filter(({ of }) => !isDeepStrictEqual(of(before), of(after)));
   const sent = different.map(({ sent: send }) => send(after));

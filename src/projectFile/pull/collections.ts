@@ -61,7 +61,6 @@ export function linesWithComments(mark: number, end: number, after: number, edit
   return { start, end: edits.lineEnd(end) };
 }
 
-/** List under a key. */
 export interface ListPlace {
   readonly entry: Entry;
   readonly items: readonly Range[];
@@ -69,7 +68,6 @@ export interface ListPlace {
   readonly indent?: number;
 }
 
-/** Removes items from a list and appends others. */
 export function changeList(
   { entry, items, indent }: ListPlace,
   { removed, added }: { readonly removed: ReadonlySet<number>; readonly added: readonly Fresh[] },
@@ -107,7 +105,6 @@ export const blockLines = (
   edits: TextEdits,
 ): Range => linesWithComments(dashes[at] ?? 0, items[at]?.end ?? 0, items[at - 1]?.end ?? entry.key.end, edits);
 
-/** Removes and appends children of a flow-style collection. */
 export function changeFlow(
   whole: Range,
   children: readonly Range[],
@@ -130,7 +127,6 @@ export function changeFlow(
   edits.replace({ start: last.end, end: Math.max(last.end, children.at(-1)?.end ?? 0) }, more);
 }
 
-/** Returns the offset of the colon after a key. */
 export function colonOf({ end }: Range, text: string): number {
   const at = text.indexOf(':', end);
   return at < 0 ? end : at;
@@ -157,7 +153,6 @@ function lastEnd(value: Value, edits: TextEdits): number {
   return ends.at(-1) ?? value.end;
 }
 
-/** Adds fields to a map in its own style. */
 export function addFields(
   map: MapValue,
   fields: Readonly<Record<string, Written>>,

@@ -78,7 +78,6 @@ const fields: Readonly<Record<string, Field>> = {
   },
 };
 
-/** Removes unwanted texts from a list and adds the missing ones. */
 function changeTexts(entry: Entry, wanted: readonly string[], edits: TextEdits, read = tidy): void {
   const items = entry.value.kind === 'list' ? entry.value.items : [];
   const left = [...wanted];

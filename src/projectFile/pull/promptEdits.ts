@@ -28,7 +28,6 @@ interface Pulled {
   readonly edits: TextEdits;
 }
 
-/** Updates topics and prompts in a file to the service's values. */
 export function pullPrompts({ layout, matching, definition, adds, edits }: Pulled): void {
   const { root, items } = layout;
   const rootMap = root.kind === 'map' ? root : undefined;
@@ -109,7 +108,6 @@ function moved(
   };
 }
 
-/** Updates a prompt in place. */
 function changePrompt({ reading, offset }: PlacedReading, { prompt, known }: PromptMatch, edits: TextEdits): void {
   if (!known || isSame(prompt, known)) return;
   const value = shiftedValue(reading.value, offset);

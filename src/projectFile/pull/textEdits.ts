@@ -2,7 +2,6 @@ import type { Edit, Range } from '../problem.ts';
 
 /** Collects edits of a text and applies them together, ordered by position. */
 export class TextEdits {
-  /** Line ending of the text. */
   readonly eol: string;
   private readonly edits: (Edit & { readonly isLines?: boolean })[] = [];
 

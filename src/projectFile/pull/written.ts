@@ -1,6 +1,5 @@
 import { Document, isCollection, isSeq, visit } from 'yaml';
 
-/** Value that can be written to a file. */
 export type Written =
   | string
   | number
@@ -34,7 +33,6 @@ export function writtenLines(value: Written, { flow = false, inline = [] as read
 
 const notInLine = /[\p{Cc}\u2028\u2029\uFEFF]/u;
 
-/** Formats a text as a scalar on one line. */
 export function writtenScalar(text: string, flow: boolean): string {
   if (isPlain.test(text)) return text;
   const [line = ''] = writtenLines([text], { flow });

@@ -22,7 +22,6 @@ interface Terms {
   readonly signal?: AbortSignal;
 }
 
-/** Data that reading the answers depends on. */
 interface Ground {
   readonly client: TellingCalls;
   readonly state: ReportState;

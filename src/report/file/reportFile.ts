@@ -7,7 +7,6 @@ import { linkTarget } from '../../rendering/links.ts';
 import { directionOf } from '../../text/direction.ts';
 import { type MessageBundle, messagesIn, translateSentences } from '../../text/translateSentences.ts';
 
-/** Parts of a saved report besides its figures. */
 export interface ReportPage {
   readonly script: string;
   readonly style: string;

@@ -3,7 +3,6 @@ import type { CompetitorCandidate, CompetitorRow } from '../../contract/views/co
 import type { FanoutQuery } from '../../contract/views/queryFanout.ts';
 import type { SourceDomain, SourcePage } from '../../contract/views/source.ts';
 
-/** Returns the mentioned names: the brand, its competitors, and untracked names. */
 export function namesIn(
   competitors: readonly CompetitorRow[],
   candidates: readonly CompetitorCandidate[],

@@ -9,7 +9,6 @@ interface FactsProps extends Quoted {
   readonly post: (message: FromPage) => void;
 }
 
-/** List of facts about an answer, each with the quotation that supports it. */
 export function Facts({ title, facts, post, ...quoted }: FactsProps) {
   if (facts.length === 0) return null;
   return (

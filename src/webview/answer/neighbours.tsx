@@ -5,7 +5,6 @@ interface Posts {
   readonly post: (message: FromPage) => void;
 }
 
-/** Links to the latest answers of all assistants. */
 export function Assistants({ others, post }: Pick<AnswerState, 'others'> & Posts) {
   return (
     <nav aria-label={t('Assistants')}>

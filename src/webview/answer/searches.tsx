@@ -2,7 +2,6 @@ import type { AnswerState } from '../../contract/messages.ts';
 import { LongList } from '../longList.tsx';
 import { numeral, t } from '../l10n.ts';
 
-/** Web searches of the assistant, or the reason why they aren't shown. */
 export function Searches({ assistant, searches, searched }: Pick<AnswerState, 'assistant' | 'searches' | 'searched'>) {
   return (
     <section>

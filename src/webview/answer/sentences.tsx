@@ -3,7 +3,6 @@ import { counted, numeral, t } from '../l10n.ts';
 
 const fewest = 3;
 
-/** Number of sentences that a source supports. Expands to the first three, then to all. */
 export function Sentences({ source, sentences }: { readonly source: string; readonly sentences: readonly string[] }) {
   const [all, setAll] = useState(false);
   if (sentences.length === 0) return <p class="muted">{t('not linked to a specific sentence')}</p>;

@@ -23,7 +23,6 @@ const noText = {
   cancelled: t('No article was written.'),
 };
 
-/** Page of an article with its scores, findings, and run status. */
 export function ArticlePage({ state, post }: View<ArticleState>) {
   const {
     title,
@@ -117,7 +116,6 @@ function Text({ state: { html, title, file }, post }: View<ArticleState>) {
   return <Prose html={linked} title={title} onClick={file === null ? undefined : goTo} />;
 }
 
-/** Cost of the run and of all runs of the file. */
 function Spent({ spent }: Pick<ArticleState, 'spent'>) {
   return spent.map((line) => (
     <p key={line.runs} class="muted small spent">

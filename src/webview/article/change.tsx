@@ -3,7 +3,6 @@ import { t } from '../l10n.ts';
 
 type ChangeProps = Pick<ArticleState, 'change'> & { readonly post: (message: FromPage) => void };
 
-/** Pending change with buttons to show, accept, or discard it. */
 export function Change({ change, post }: ChangeProps) {
   if (change === null) return null;
   return (

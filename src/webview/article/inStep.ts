@@ -1,6 +1,5 @@
 import { t } from '../l10n.ts';
 
-/** Pixels above the target of a scroll. */
 const margin = 12;
 
 /**
@@ -24,7 +23,6 @@ export function scrollToLine(line: number): void {
 
 const lineOf = (part: HTMLElement): number => Number(part.dataset['line']);
 
-/** Turns headings without links into buttons that go to their lines. */
 export function withWaysToLines(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   for (const heading of body.querySelectorAll(':is(h1, h2, h3, h4, h5, h6)[data-line]')) {

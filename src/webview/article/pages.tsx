@@ -2,7 +2,6 @@ import type { ArticleState, PageLine } from '../../contract/messages.ts';
 import { LongList } from '../longList.tsx';
 import { numeral, t } from '../l10n.ts';
 
-/** Pages used for the article, and pages that couldn't be read, with reasons. */
 export function Pages({ pages }: Pick<ArticleState, 'pages'>) {
   if (pages.length === 0) return null;
   const read = pages.filter((page) => page.read).length;

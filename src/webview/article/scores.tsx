@@ -14,7 +14,6 @@ interface ScoresProps extends Pick<ArticleState, 'scores' | 'basis'> {
   readonly brief: boolean;
 }
 
-/** Four scores as meters, with the overall score in large type and a note on their limits. */
 export function Scores({ scores, basis, scored, brief }: ScoresProps) {
   return (
     <section>

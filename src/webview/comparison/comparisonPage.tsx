@@ -8,7 +8,6 @@ import { SampleNote } from '../sampleNote.tsx';
 import { nameOf, Summary } from './summary.tsx';
 import { sameAssistant, type Side, sideOf } from './sides.ts';
 
-/** Two answers to a prompt with a summary of their differences, side by side or stacked on a narrow page. */
 export function ComparisonPage({ state, post }: View<ComparisonState>) {
   const { brand, prompt, older, newer } = state;
   return (

@@ -11,7 +11,6 @@ const names: Readonly<Record<PromptView, () => string>> = {
   listFanoutQueries: () => t('Query fan-out'),
 };
 
-/** Parts that couldn't be loaded, grouped by reason. */
 export function Missing({ state: { lacking } }: Pick<View<PromptState>, 'state'>) {
   return [...Map.groupBy(lacking, ({ message }) => message)].map(([message, views]) => (
     <p class="lacking" role="note" key={message}>

@@ -9,7 +9,6 @@ import { Frame } from '../report/frame.tsx';
 import { shareCell } from '../report/reportContext.ts';
 import { Rest } from './rest.tsx';
 
-/** Names that the answers mention: the brand, its competitors, and untracked names. */
 export function Names({ state }: Pick<View<PromptState>, 'state'>) {
   const { names, figure } = state;
   if (!names || !figure) return null;

@@ -6,7 +6,6 @@ import { daysText } from '../report/reportContext.ts';
 
 const periods: readonly PromptPeriod[] = [7, 28, 90];
 
-/** Buttons that select the period, with the days of the current one. */
 export function Period({ state, post }: View<PromptState>) {
   const { question, outdated, price, stage } = state;
   return (
@@ -36,7 +35,6 @@ export function Period({ state, post }: View<PromptState>) {
   );
 }
 
-/** Price of the period, shown before it is loaded. */
 export function Price({ state: { price }, post }: View<PromptState>) {
   if (!price) return null;
   const { credits, left } = price;

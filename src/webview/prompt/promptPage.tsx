@@ -15,7 +15,6 @@ import { Period, Price } from './period.tsx';
 import { Domains, Pages } from './sources.tsx';
 import { Searches } from './searches.tsx';
 
-/** Page of a prompt: visibility, mentioned names, and sources in its answers. */
 export function PromptPage({ state, post }: View<PromptState>) {
   const { project, prompt, stage } = state;
   const figures = useMemo(() => ({ state: { ...state, saved: false }, post }), [state, post]);

@@ -1,7 +1,6 @@
 import { fewAnswers } from '../../metrics/compareShares.ts';
 import { t } from '../l10n.ts';
 
-/** Terms with their definitions. */
 const explanations = {
   answer: (zone: string) => [
     t('Answer'),

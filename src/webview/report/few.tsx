@@ -11,8 +11,6 @@ export const Few = ({ base }: { readonly base: number | undefined }) =>
     </span>
   );
 
-/** Explains the small-sample mark below figures. */
 export const FewNote = () => <p class="muted small">{fewNote()}</p>;
 
-/** Explains the small-sample mark as plain text. */
 export const fewNote = (): string => `${fewSign} ${t('small sample: based on fewer than {0} answers', fewAnswers)}`;

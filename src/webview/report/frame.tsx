@@ -19,7 +19,6 @@ interface FrameProps {
   readonly sheet: Sheet;
   /** Index of the column drawn as bars in the PNG. */
   readonly bars?: number;
-  /** Shown below the table. */
   readonly foot?: ComponentChildren;
   /** Draws the PNG. Default: an image of the table. */
   readonly picture?: () => HTMLCanvasElement | undefined;
@@ -27,7 +26,6 @@ interface FrameProps {
   readonly shares?: readonly Bar[];
   /** Percentage at the end of the bars' tracks. */
   readonly full?: number;
-  /** A chart shown instead of the table. */
   readonly children?: ComponentChildren;
 }
 

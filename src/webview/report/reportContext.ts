@@ -9,7 +9,6 @@ import { daysIn } from '../../metrics/days.ts';
 import { counted, numeral, t } from '../l10n.ts';
 import type { Cell } from './sheet.ts';
 
-/** Context that figures and charts need, in reports and on prompt pages. */
 interface Figures {
   readonly state: Pick<ReportState, 'assistants' | 'lines' | 'saved'> & {
     readonly question: Pick<ReportState['question'], 'interval'>;
@@ -27,7 +26,6 @@ export function useFigures(): Figures {
   return figures;
 }
 
-/** Context of all parts of a report. */
 interface Report {
   readonly state: ReportState;
   readonly post: (message: FromPage) => void;
@@ -69,7 +67,6 @@ export const withDays = (sentence: string): string =>
 /** Formats a time (ISO 8601) in the local time zone. */
 export const momentText = (moment: string): string => moments.format(new Date(moment));
 
-/** Formats a day or a range of days. */
 export const daysText = ({ from, to }: { readonly from: string; readonly to: string }): string =>
   from === to ? dayText(from) : days.formatRange(new Date(from), new Date(to));
 

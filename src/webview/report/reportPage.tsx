@@ -42,7 +42,6 @@ function Sections() {
   );
 }
 
-/** Shown instead of the sections if there are no answers, with a way to get some. */
 function Nothing() {
   const { state, post } = useReport();
   const { branded } = state.question;
@@ -77,7 +76,6 @@ interface ReportProps extends View<ReportState> {
   readonly children?: ComponentChildren;
 }
 
-/** Report: the brand's standing, next steps, changes, and all figures. */
 export function ReportPage({ state, post, cover, children }: ReportProps) {
   const { project, question, stage } = state;
   const figure = question.branded ? state.figures.branded : state.figures.unbranded;

@@ -1,7 +1,6 @@
 import { fewAnswers } from '../../metrics/compareShares.ts';
 import type { Behind } from './explained.ts';
 
-/** Table cell with its text, exported value, and answers. */
 export interface Cell extends Behind {
   readonly text: string;
   /** Exported value. Default: the text. */

@@ -11,10 +11,8 @@ interface TableProps {
   readonly sheet: Sheet;
 }
 
-/** Rows shown until the table is expanded. */
 const fewest = 10;
 
-/** Table of a chart's figures, each linked to its answers. */
 export function Table({ name, sheet: { columns, rows } }: TableProps) {
   const { state } = useFigures();
   const [open, setOpen] = useState(false);

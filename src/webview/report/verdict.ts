@@ -3,11 +3,9 @@ import { counted, numeral, t } from '../l10n.ts';
 
 type Verdict = Comparison['verdict'];
 
-/** Symbol of a verdict, shown next to its text. */
 export const verdictSign = (verdict: Verdict): string =>
   ({ up: '▲', down: '▼', noise: '≈', few: '·', other_prompts: '·' })[verdict];
 
-/** Describes a verdict and marks small samples. */
 export function verdictWords({ verdict, exploratory }: Pick<Comparison, 'verdict' | 'exploratory'>): string[] {
   if (verdict === 'other_prompts') return [t('different prompts or assistants')];
   if (verdict === 'few') return [t('too few answers to compare')];

@@ -10,7 +10,6 @@ export interface Bar extends Behind {
   readonly share: number | null;
   /** Shown instead of the percentage below 10 answers. */
   readonly counts?: ShareCounts;
-  /** Shown instead of the percentage. */
   readonly value?: string;
   /** 95% interval in percent. */
   readonly low?: number | null;
@@ -20,7 +19,6 @@ export interface Bar extends Behind {
   /** Base of the percentage, such as `532 answers`. Hidden if `counts` are shown. */
   readonly count?: string;
   readonly detail?: string | undefined;
-  /** Link target of the name. */
   readonly url?: string;
   /** True for the brand's own bar, which is highlighted. */
   readonly own?: boolean;

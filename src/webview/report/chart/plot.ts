@@ -202,7 +202,6 @@ function drawParts(plot: uPlot, drawing: Drawing): void {
   ctx.globalAlpha = 1;
 }
 
-/** Draws a dashed line at the day, with a flag at the top. */
 function drawVersion(plot: uPlot, { points }: NumberedLine, day: string, pixel: number): void {
   const { ctx, bbox } = plot;
   const point = points.findIndex(({ from, to }) => day >= from && day <= to);

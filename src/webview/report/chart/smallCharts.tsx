@@ -21,7 +21,6 @@ interface SmallChartsProps extends Pick<Drawing, 'lines' | 'interval'> {
   /** Resolution relative to the screen. */
   readonly scale?: number;
   readonly chosen?: Place | undefined;
-  /** Placed next to the chosen point. */
   readonly tip?: RefObject<HTMLElement | null>;
   readonly onPoint?: (place: Place) => void;
   readonly onOpen?: (place: Place) => void;

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** Colors and font of charts, from the theme. */
 export interface Colours {
   readonly text: string;
   readonly muted: string;
@@ -15,7 +14,6 @@ export interface Colours {
 /** Without `charts-orange`, which is transparent in some themes and missing in high-contrast themes. */
 const names = ['charts-blue', 'terminal-ansiCyan', 'charts-green', 'charts-purple', 'charts-red', 'charts-yellow'];
 
-/** Reads the current colors of an element. */
 export function readColours(element: Element = document.documentElement): Colours {
   const style = getComputedStyle(element);
   const get = (name: string): string => style.getPropertyValue(`--vscode-${name}`).trim();

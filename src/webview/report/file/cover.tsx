@@ -5,7 +5,6 @@ import { numeral, t } from '../../l10n.ts';
 import { fewAnswers } from '../../../metrics/compareShares.ts';
 import { assistantIn, daysText, momentIn } from '../reportContext.ts';
 
-/** Cover of a saved report: brand, scope of the answers, and the most important notes. */
 export function Cover({ saved: { state, prompts } }: { readonly saved: SavedReport }) {
   const { project, question, figures, readAt } = state;
   const models = question.models ?? project.models;

@@ -8,7 +8,6 @@ import { TellingAnswers } from './tellingAnswers.tsx';
 
 const nobody = (): void => undefined;
 
-/** Saved report: a cover, the report as in the editor, notable answers, and the method. */
 export function SavedPage({ saved }: { readonly saved: SavedReport }) {
   return (
     <div class="page">

@@ -52,7 +52,6 @@ export function SentimentOfBrand() {
   );
 }
 
-/** Searches that assistants ran before they answered. */
 export function Searches() {
   const { state } = useReport();
   const view = state.views.listFanoutQueries;
@@ -81,7 +80,6 @@ export function Searches() {
   );
 }
 
-/** Share of answers for which the assistant searched the web first. */
 export function WebSearches() {
   const { state } = useReport();
   const view = state.views.getWebSearch?.data;

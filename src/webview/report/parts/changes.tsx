@@ -19,7 +19,6 @@ const kinds: Readonly<Record<ChangeKind, () => string>> = {
   search: () => t('Search'),
 };
 
-/** Changes since the previous period of the same length. */
 export function WhatChanged() {
   const { state } = useReport();
   const id = usePartId();
@@ -39,7 +38,6 @@ export function WhatChanged() {
   );
 }
 
-/** Shows how many prompts both periods have in common, and how many are left out. */
 function Scope({ changes }: { readonly changes: readonly Change[] }) {
   const compared = changes.find(({ kind }) => kind === 'visibility')?.compared;
   if (!compared) return null;

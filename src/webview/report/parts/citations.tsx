@@ -4,7 +4,6 @@ import { assistantIn, countWithShare, useReport } from '../reportContext.ts';
 import { Frame } from '../frame.tsx';
 import type { Cell } from '../sheet.ts';
 
-/** Answers that mention the brand, cite its pages, do both, or do neither: by assistant, and for each competitor. */
 export function NamedAndCited() {
   const { state } = useReport();
   const view = state.views.getCitations?.data;

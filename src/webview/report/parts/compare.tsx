@@ -36,7 +36,6 @@ type Days = Pick<ReportState['question'], 'from' | 'to'>;
 
 type Kind = 'assistants' | 'competitor' | 'days';
 
-/** Compares two assistants, the brand and a competitor, or two periods, and tests whether they differ significantly. */
 export function Compare() {
   const { state } = useReport();
   const id = usePartId();

@@ -6,7 +6,6 @@ import { type Listed, namedBehind } from '../explained.ts';
 import { Frame } from '../frame.tsx';
 import type { Sheet } from '../sheet.ts';
 
-/** Mentions of the brand and its competitors, with their share of voice. */
 export function Competitors() {
   const { state } = useReport();
   const rows = state.views.listCompetitors?.data;

@@ -3,7 +3,6 @@ import { isBeyondChance } from '../../../metrics/compareShares.ts';
 import { numeral, t } from '../../l10n.ts';
 import { isCompared } from '../verdict.ts';
 
-/** Difference between two shares and its significance. Undefined if the service doesn't compare them. */
 export function Difference({ comparison }: { readonly comparison: Comparison | undefined }) {
   if (!comparison)
     return (

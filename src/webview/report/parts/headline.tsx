@@ -52,7 +52,6 @@ function weeksOf({ question, views }: ReportState): { unbranded?: Week; branded?
 const ofTopic = (topic: TopicStanding | undefined): { unbranded?: Standing; branded?: Standing } =>
   topic?.branded ? { unbranded: topic, branded: topic.branded } : {};
 
-/** The brand's standing in 7 days. */
 type Week = Standing & { readonly window: { readonly from: string; readonly to: string } };
 
 /** Maximum number of topics shown, lowest visibility first. */

@@ -25,7 +25,6 @@ const groups: Readonly<Record<SiteGroup, () => string>> = {
   reference: () => t('reference'),
 };
 
-/** Recommendations by priority, each with its reason and buttons. */
 export function NextSteps() {
   const { state } = useReport();
   const id = usePartId();
@@ -42,7 +41,6 @@ export function NextSteps() {
   );
 }
 
-/** Explains why there are no recommendations and, for small samples, how to get more answers. */
 function NoSteps() {
   const { state, post } = useReport();
   const answers = state.views.getVisibility?.data.totals.answers ?? 0;

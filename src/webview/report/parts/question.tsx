@@ -12,7 +12,6 @@ const presets = [
   { days: 90, interval: 'week' },
 ] as const;
 
-/** Buttons for common periods that end with the day of the last answer. */
 function Presets() {
   const { state, post } = useReport();
   const { question, lastDay } = state;
@@ -36,7 +35,6 @@ function Presets() {
   );
 }
 
-/** List of links to the page's sections. */
 function JumpList() {
   const { state } = useReport();
   const [titles, setTitles] = useState<readonly string[]>([]);
@@ -118,7 +116,6 @@ function askedText(state: ReportState): string {
   ].join(' · ');
 }
 
-/** Form for the report's period and filters. */
 function Draft({ onAsked }: { readonly onAsked: () => void }) {
   const { state, post } = useReport();
   const { question, project, topics, own } = state;

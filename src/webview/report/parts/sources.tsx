@@ -11,7 +11,6 @@ const types: Readonly<Record<SourceDomain['type'], () => string>> = {
   other: () => t('other'),
 };
 
-/** Domains of the answers' sources. */
 export function TopDomains() {
   const { state } = useReport();
   const view = state.views.listTopDomains;
@@ -61,7 +60,6 @@ export function TopDomains() {
   );
 }
 
-/** Pages that answers use as sources. */
 export function TopPages() {
   const { state } = useReport();
   const view = state.views.listSourcePages;
@@ -90,7 +88,6 @@ export function TopPages() {
   );
 }
 
-/** Ranked recommendations in answers. */
 export function Rankings() {
   const { state } = useReport();
   const view = state.views.listRankings;

@@ -14,7 +14,6 @@ import { Swatch } from '../chart/swatch.tsx';
 
 const conjunction = new Intl.ListFormat(document.documentElement.lang, { type: 'conjunction' });
 
-/** Visibility by day or week, overall and by assistant. */
 export function VisibilityOverTime() {
   const { state } = useFigures();
   const { interval } = state.question;
