@@ -32,14 +32,12 @@ import { topDomainsBench } from './topDomains.ts';
 import { typingBench } from './typing.ts';
 import { comparedViewsBench, viewsBench } from './views.ts';
 
-/** Rows measured together. */
 export interface Bench {
   /** Describes its rows. Command line arguments select benches by words in it. */
   readonly name: string;
   readonly run: (shared: Shared) => Measured[] | Promise<Measured[]>;
 }
 
-/** All benches in the order in which they run. */
 export const benches: readonly Bench[] = [
   { name: 'activation', run: activationBench },
   { name: 'cold window', run: coldActivationBench },

@@ -16,7 +16,6 @@ const {
   options: { show: { type: 'boolean' }, requests: { type: 'string' }, replies: { type: 'string' } },
 });
 
-/** Writes all requests of a question into one file. */
 function writeRequests(folder: string, one: BriefCase): void {
   mkdirSync(folder, { recursive: true });
   const texts = briefSorting(inputOfCase(one)).map(({ system, prompt }) => `${system}\n\n${prompt}`);

@@ -72,7 +72,6 @@ function bundled(folder: string): string {
   return path.join(folder, 'exporter.mjs');
 }
 
-/** Writes the uncompressed content of an export. */
 async function writeOut(folder: string, id: number, file: string): Promise<void> {
   const store = await openStore({ folder });
   async function* parts(): AsyncGenerator<Uint8Array, void, undefined> {

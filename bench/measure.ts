@@ -1,4 +1,3 @@
-/** Measured value with its limit. */
 export interface Measured {
   readonly name: string;
   readonly value: number;

@@ -86,7 +86,6 @@ export interface BenchProject {
   readonly project: string;
   readonly topic: number;
   readonly prompts: readonly number[];
-  /** API key of its owner. */
   readonly secret: string;
 }
 
