@@ -52,6 +52,6 @@ const kinds: Readonly<Record<NamedInAnswers['kind'], () => string>> = {
   untracked: () => t('not tracked'),
 };
 
-/** Returns the answers that mention the name, or all answers if none mentions the brand. */
+/** Returns the answers that mention the name, or, if there are none, those that don't mention the brand. */
 const behindOf = ({ name, answers, explain }: NamedInAnswers, { answers: total }: ShareFigure): Listed =>
   answers === 0 ? namedBehind({ explain, mentioned: 0, answers: total }, name) : { explain, answers, total, of: name };

@@ -51,7 +51,7 @@ const barOf = (row: CompetitorRow, total: number | undefined) => ({
   count: counted(row.answers, '1 answer', '{0} answers'),
 });
 
-/** Returns the answers that mention the competitor, or all answers if none mentions the brand. */
+/** Returns the answers that mention the name, or, if there are none, those that don't mention the brand. */
 const behindOf = ({ name, answers, explain }: CompetitorRow, total: number | undefined): Listed =>
   answers === 0 && total !== undefined
     ? namedBehind({ explain, mentioned: 0, answers: total }, name)
