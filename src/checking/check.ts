@@ -15,6 +15,7 @@ import { checkNames } from './rules/names.ts';
 import { checkPages } from './rules/pages.ts';
 import { checkQuotations } from './rules/quotations.ts';
 import { checkUnsupported } from './rules/unsupported.ts';
+import { type Verdict, withVerdicts } from './rules/verdicts.ts';
 
 /** An article, and what it is held against. */
 export interface CheckInput {
@@ -31,6 +32,8 @@ export interface CheckInput {
   readonly notes?: readonly EvidencePage[];
   /** Figures that follow from facts, and how. */
   readonly formulas?: readonly Formula[];
+  /** Verdicts of a model on claims of the article. */
+  readonly verdicts?: readonly Verdict[];
   /** Earlier versions of pages, in addition to those in the front matter. */
   readonly earlier?: readonly EarlierPage[];
   /** The brand, its competitors and others that the article may name. */
@@ -112,9 +115,10 @@ export function checkAll(input: CheckInput): CheckFinding[] {
     most,
   };
   const marked = checkUnsupported(check).slice(0, most);
-  const found = rules
-    .flatMap((rule) => rule(check).slice(0, most))
-    .filter(({ start }) => !marked.some((mark) => mark.start <= start && start < mark.end));
+  const found = withVerdicts(
+    rules.flatMap((rule) => rule(check).slice(0, most)),
+    check,
+  ).filter(({ start }) => !marked.some((mark) => mark.start <= start && start < mark.end));
   return [...found, ...marked].sort((one, other) => one.start - other.start || one.end - other.end);
 }
 

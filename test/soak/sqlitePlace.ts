@@ -78,8 +78,9 @@ export async function makeSqlitePlace(configuration: Configuration): Promise<Pla
       network.delay = 0;
     },
     ...(clock && {
+      /** Less than a day, after which idempotency keys are forgotten. */
       async 'clock jump'(random) {
-        clock.set(random.pick([-30, -2, 1, 5, 50]));
+        clock.set(random.pick([-20, -2, 1, 5, 20]));
         await pause(random.integer(300, 1000));
         clock.set(0);
       },

@@ -12,7 +12,8 @@ import { asFile, type KnownFields } from '../../writing/draft/articleFields.ts';
 import { assembleDraft } from '../../writing/draft/draft.ts';
 import { checkSections } from '../../writing/sections/checkSections.ts';
 import { sectionInstructions } from '../../writing/draft/instructions.ts';
-import { checkSection } from '../../writing/draft/section.ts';
+import { checkSection, verifySection } from '../../writing/draft/section.ts';
+import { type Verification, verdictsIn } from '../../writing/draft/verification.ts';
 import type { FactKind, Ledger } from '../../writing/facts/facts.ts';
 import { type FactPage, readFacts } from '../../writing/facts/pageFacts.ts';
 import { buildLedger } from '../../writing/facts/ledger.ts';
@@ -55,6 +56,10 @@ export const textTasks = {
   buildLedger,
   sectionInstructions,
   checkSection,
+  verifySection,
+
+  verdictsIn: ({ reply, asked }: { readonly reply: string; readonly asked: Verification }) => verdictsIn(reply, asked),
+
   rewriteInstructions,
   writeRefresh,
   agedIn,

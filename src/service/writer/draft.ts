@@ -1,4 +1,5 @@
 import type { Model } from '../../contract/models/vendors.ts';
+import type { Verdict } from '../../checking/rules/verdicts.ts';
 import { Failure } from '../../contract/failure.ts';
 import { frequentReasons, unsupportedDraft } from '../../contract/content/reasons.ts';
 import { modelRefused, type RunEvidence } from '../../contract/content/runEvidence.ts';
@@ -33,6 +34,8 @@ export interface WrittenDraft {
   readonly mended?: readonly Removed[];
   /** Numbers computed from facts. */
   readonly formulas?: readonly Formula[];
+  /** Claims that pages support, according to the model. */
+  readonly verdicts?: readonly Verdict[];
   readonly spent?: Spent;
   /** Planned sections that are empty after the checks, with the reasons. */
   readonly missing?: readonly MissingSection[];

@@ -1,15 +1,18 @@
+import type { Verdict } from '../../checking/rules/verdicts.ts';
 import { pageKeyOf } from '../../text/urls.ts';
 import type { EvidenceFact, EvidencePage, Formula } from '../../checking/evidence/page.ts';
 import type { Stores } from '../store/store.ts';
 
 interface KeptFormulas {
   readonly formulas: readonly Formula[];
+  /** Claims that the model found on pages. */
+  readonly verdicts: readonly Verdict[];
   readonly facts: readonly EvidenceFact[];
 }
 
 /**
- * Numbers that earlier drafts for a prompt computed, with their facts from readable pages and added texts. Fact IDs are
- * prefixed with the run, because each run counts from 1.
+ * Returns numbers that earlier drafts for a prompt computed, with their facts from readable pages and added texts, and
+ * the verdicts on claims of these drafts. Fact IDs are prefixed with the run, because each run counts from 1.
  */
 export async function keptFormulas(
   prompt: number,
@@ -32,5 +35,5 @@ export async function keptFormulas(
       if (ids.has(fact.id) && isRead) facts.push({ ...fact, id: `${run} ${fact.id}` });
     }
   }
-  return { formulas, facts };
+  return { formulas, verdicts: steps.flatMap(({ output }) => output.verdicts ?? []), facts };
 }

@@ -166,6 +166,7 @@ async function written({ needs, outline, draft, writer, meter, reached, weakness
     {
       ...textEvidence(needs, material),
       formulas: reached.formulas,
+      ...(draft.verdicts && { verdicts: draft.verdicts }),
       outline,
       markdown,
       part: weakness.part,

@@ -1,6 +1,8 @@
+import type { Verdict } from '../../checking/rules/verdicts.ts';
 import { isRepeat, modelRefused } from '../../contract/content/runEvidence.ts';
 import type { Model } from '../../contract/models/vendors.ts';
 import type { CheckedText } from '../../writing/draft/carried.ts';
+import type { WrittenSection } from '../../writing/draft/section.ts';
 import type { SectionTask } from '../../writing/draft/instructions.ts';
 import { distinctFormulas } from '../../writing/marks/standingFormulas.ts';
 import type { Formula } from '../../checking/evidence/page.ts';
@@ -11,7 +13,16 @@ import { withoutUnsupported } from '../../text/markdown/unsupported.ts';
 import { wordEnds } from '../../text/words/words.ts';
 import type { Material } from './material.ts';
 import type { StepNeeds } from './step.ts';
-import { isSilent, Meter, type Repaired, type Spent, textEvidence, writeChecked } from './writeChecked.ts';
+import {
+  type First,
+  isSilent,
+  type Known,
+  Meter,
+  type Repaired,
+  type Spent,
+  textEvidence,
+  writeChecked,
+} from './writeChecked.ts';
 
 /** Progress of a draft. Stored after each section to avoid paying for it twice. */
 export interface DraftProgress {
@@ -19,7 +30,7 @@ export interface DraftProgress {
   /** Number of sections from which the checks removed all or nearly all text. */
   readonly emptied: number;
   /** The model's first version of the current section, or of the whole text, while it is checked and repaired. */
-  readonly first?: string | undefined;
+  readonly first?: First | undefined;
   /** The model's replies about the order of a brief. */
   readonly replies?: readonly string[];
   readonly ledger: Ledger;
@@ -28,6 +39,8 @@ export interface DraftProgress {
   readonly mended: readonly Removed[];
   /** Numbers computed from facts. */
   readonly formulas: readonly Formula[];
+  /** Claims that pages support, according to the model. */
+  readonly verdicts: readonly Verdict[];
   readonly spent: Spent;
 }
 
@@ -49,6 +62,7 @@ export async function writeSections(writing: Writing, begun: Partial<DraftProgre
     removed: [],
     mended: [],
     formulas: [],
+    verdicts: [],
     ...begun,
     ledger,
     spent: meter.spent,
@@ -60,13 +74,14 @@ export async function writeSections(writing: Writing, begun: Partial<DraftProgre
     const section = planned?.lead ? undefined : planned?.heading;
     const under = (some: readonly Removed[]) =>
       some.map((one) => ({ ...(section !== undefined && { section }), ...one }));
-    const { markdown, removed, mended, formulas } = await writeSection(writing, progress, meter);
+    const { markdown, removed, mended, formulas, verdicts } = await writeSection(writing, progress, meter);
     progress = {
       sections: [...progress.sections, markdown],
       emptied: progress.emptied + (wasEmptied(markdown, removed) ? 1 : 0),
       removed: [...progress.removed, ...under(removed)],
       mended: [...progress.mended, ...under(mended)],
       formulas: distinctFormulas([...progress.formulas, ...formulas]),
+      verdicts: [...progress.verdicts, ...verdicts.filter((verdict) => 'pages' in verdict)],
       ledger,
       spent: meter.spent,
     };
@@ -120,6 +135,11 @@ async function writeSection(
   };
   const rests = textEvidence(needs, material);
   const instructions = await texts.run('sectionInstructions', task, signal);
+  const toCheck = (written: string, known: Known = {}): WrittenSection => ({
+    ...rests,
+    ...known,
+    ...{ outline: plan, section, written, before: sections, words, instructions },
+  });
   const cut: Removed[] = [];
   const checked = await writeChecked({
     needs,
@@ -127,18 +147,16 @@ async function writeSection(
     meter,
     instructions,
     onCut: (lost) => cut.push({ text: shown(lost) || '…', reason: cutOff }),
-    check: (written, formulas = []) =>
-      texts.run(
-        'checkSection',
-        { ...rests, formulas, outline: plan, section, written, before: sections, words, instructions },
-        signal,
-      ),
+    check: (written, known) => texts.run('checkSection', toCheck(written, known), signal),
+    ...(run.request.checked_by !== 'rules' && {
+      verify: (written, known) => texts.run('verifySection', toCheck(written, known), signal),
+    }),
     begun: first,
     keepFirst: (text) => keepDraft(needs, { ...progress, first: text, spent: meter.spent }),
   }).catch((error: unknown): CheckedText & Repaired => {
     // the run fails if the model hasn't written anything at all
     if (!isSilent(error) || sections.every((written) => written === '')) throw error;
-    return { markdown: '', removed: [{ text: '…', reason: error.message }], mended: [], formulas: [] };
+    return { markdown: '', removed: [{ text: '…', reason: error.message }], mended: [], formulas: [], verdicts: [] };
   });
   return { ...checked, removed: [...checked.removed, ...cut.slice(0, 1)] };
 }

@@ -2,10 +2,12 @@ import { isRepeat } from '../../contract/content/runEvidence.ts';
 import { Failure } from '../../contract/failure.ts';
 import type { Model } from '../../contract/models/vendors.ts';
 import type { Formula } from '../../checking/evidence/page.ts';
+import type { Verdict } from '../../checking/rules/verdicts.ts';
 import type { CheckedText, OpenText, TextEvidence } from '../../writing/draft/carried.ts';
 import { repairInstructions, type SectionInstructions } from '../../writing/draft/instructions.ts';
 import { sentenceInstructions, withRepairs } from '../../writing/draft/repair.ts';
 import type { Removed } from '../../writing/draft/takeOut.ts';
+import type { Verification } from '../../writing/draft/verification.ts';
 import { wholeSentences } from '../../writing/talk/faultyText.ts';
 import { partiesOf } from '../answers/parties.ts';
 import type { ModelUsage } from '../models/attempts.ts';
@@ -15,7 +17,7 @@ import type { StepNeeds } from './step.ts';
 
 /** The model to call, and the meter for its usage. */
 export interface Asking {
-  readonly needs: Pick<StepNeeds, 'settings' | 'signal' | 'pace' | 'lend' | 'costOf'>;
+  readonly needs: Pick<StepNeeds, 'settings' | 'signal' | 'pace' | 'lend' | 'costOf' | 'texts'>;
   readonly writer: Model;
   readonly meter: Meter;
   /**
@@ -24,19 +26,34 @@ export interface Asking {
   readonly onCut?: ((lost: string) => void) | undefined;
 }
 
+/** What a check knows besides the text. */
+export interface Known {
+  readonly formulas?: readonly Formula[];
+  readonly verdicts?: readonly Verdict[];
+}
+
+/** A text of the model that is not checked yet. */
+export interface First {
+  readonly text: string;
+  readonly verdicts?: readonly Verdict[] | undefined;
+}
+
 interface Writing<Checked> extends Asking {
   readonly instructions: SectionInstructions;
   /** Removes text that neither pages nor earlier computations support. */
-  readonly check: (written: string, formulas?: readonly Formula[]) => Promise<Checked>;
+  readonly check: (written: string, known?: Known) => Promise<Checked>;
+  /** Asks the model about the claims of a text. If missing, rules alone check it. */
+  readonly verify?: ((written: string, known: Known) => Promise<Verification | undefined>) | undefined;
   /** The first version, if it was written before a restart. */
-  readonly begun?: string | undefined;
+  readonly begun?: First | undefined;
   /** Stores the first version, if there is one, and the cost so far, to avoid paying twice. */
-  readonly keepFirst: (first: string | undefined) => Promise<void>;
+  readonly keepFirst: (first: First | undefined) => Promise<void>;
 }
 
-/** Text that the checks removed from the first version and that is no longer in the second one. */
 export interface Repaired {
+  /** Text that the checks removed from the first version and that is no longer in the second one. */
   readonly mended: readonly Removed[];
+  readonly verdicts: readonly Verdict[];
 }
 
 export async function askWriter(
@@ -72,38 +89,50 @@ export async function writeChecked<Checked extends CheckedText>(
   writing: Writing<Checked>,
 ): Promise<Checked & Repaired> {
   const { instructions, check, begun, keepFirst } = writing;
-  const written = begun ?? (await askKeeping(writing, instructions));
-  if (begun === undefined) await keepFirst(written);
-  const first = await check(written);
-  if (first.open) return withSentences(writing, { first, open: first.open, written });
+  const written = begun?.text ?? (await askKeeping(writing, instructions));
+  if (begun === undefined) await keepFirst({ text: written });
+  const verdicts = begun?.verdicts ?? (await verdictsOn(writing, written));
+  if (verdicts.length > 0 && !begun?.verdicts) await keepFirst({ text: written, verdicts });
+  const first = await check(written, { verdicts });
+  if (first.open) return withSentences(writing, { first, open: first.open, begun: { text: written, verdicts } });
   const { removed } = first;
   // A repetition isn't worth a second call.
-  if (removed.every(({ reason }) => isRepeat(reason))) return { ...first, mended: [] };
-  const again = await askAgain(writing, repairInstructions(instructions, written, removed), written);
-  const second = again === undefined ? first : await check(again);
-  if (second === first || second.markdown.length < first.markdown.length / 2) return { ...first, mended: [] };
+  if (removed.every(({ reason }) => isRepeat(reason))) return { ...first, mended: [], verdicts };
+  const again = await askAgain(writing, repairInstructions(instructions, written, removed), {
+    text: written,
+    verdicts,
+  });
+  if (again === undefined) return { ...first, mended: [], verdicts };
+  const newVerdicts = await verdictsOn(writing, again);
+  const second = await check(again, { verdicts: newVerdicts });
+  if (second.markdown.length < first.markdown.length / 2) return { ...first, mended: [], verdicts };
   const stillThere = new Set(second.removed.map(({ text }) => text));
-  return { ...second, mended: removed.filter(({ text }) => !stillThere.has(text)) };
+  return { ...second, mended: removed.filter(({ text }) => !stillThere.has(text)), verdicts: newVerdicts };
 }
 
 interface Begun<Checked> {
   readonly first: Checked;
   readonly open: OpenText;
-  readonly written: string;
+  readonly begun: First;
 }
 
 /** Has the model rephrase single sentences. */
 async function withSentences<Checked extends CheckedText>(
   writing: Writing<Checked>,
-  { first, open, written }: Begun<Checked>,
+  { first, open, begun }: Begun<Checked>,
 ): Promise<Checked & Repaired> {
-  if (open.faults.length === 0) return { ...first, mended: [] };
+  const unchanged = { ...first, mended: [], verdicts: begun.verdicts ?? [] };
+  if (open.faults.length === 0) return unchanged;
   const { instructions, check } = writing;
-  const answer = await askAgain(writing, sentenceInstructions(instructions, open), written);
-  if (answer === undefined) return { ...first, mended: [] };
+  const answer = await askAgain(writing, sentenceInstructions(instructions, open), begun);
+  if (answer === undefined) return unchanged;
+  const { formulas } = open;
+  const whole = withRepairs(open, answer);
+  const known = { formulas, verdicts: begun.verdicts ?? [] };
+  const verdicts = whole ? [...known.verdicts, ...(await verdictsOn(writing, whole.markdown, known))] : [];
   const checked = async (refused: readonly string[] = []) => {
     const repaired = withRepairs(open, answer, refused);
-    return repaired && { repaired, second: await check(repaired.markdown, open.formulas) };
+    return repaired && { repaired, second: await check(repaired.markdown, { formulas, verdicts }) };
   };
   const tried = await checked();
   // sentences that are still unsupported are reverted
@@ -111,19 +140,33 @@ async function withSentences<Checked extends CheckedText>(
     tried?.second.removed.some(({ text }) => text === now),
   );
   const { repaired, second } = (refused.length > 0 ? await checked(refused.map(({ now }) => now)) : tried) ?? {};
-  if (!repaired || !second || second.markdown.length < first.markdown.length / 2) return { ...first, mended: [] };
+  if (!repaired || !second || second.markdown.length < first.markdown.length / 2) return unchanged;
   const mended = first.removed
     .filter(({ text }) => repaired.replaced.some(({ was }) => was.includes(text)))
     .filter(({ text }) => !second.removed.some((left) => left.text === text))
     .map(({ text, reason, section }) => ({ text, reason, ...(section !== undefined && { section }) }));
-  return { ...second, removed: [...open.removed, ...second.removed], mended };
+  return { ...second, removed: [...open.removed, ...second.removed], mended, verdicts };
+}
+
+/** Asks the model about the claims of a text. Empty if it gives no usable verdict: rules then check the text alone. */
+async function verdictsOn<Checked>(
+  writing: Writing<Checked>,
+  written: string,
+  known: Known = {},
+): Promise<readonly Verdict[]> {
+  const asked = await writing.verify?.(written, known);
+  if (!asked) return [];
+  const { system, prompt } = asked;
+  const asking = { ...writing, onCut: undefined };
+  const reply = await askAgain(asking, { system, prompt }, { text: written, verdicts: known.verdicts });
+  return reply === undefined ? [] : writing.needs.texts.run('verdictsIn', { reply, asked }, writing.needs.signal);
 }
 
 /** Requests a second version. Undefined if the model returns none, because the first one is still available. */
 const askAgain = <Checked>(
   writing: Writing<Checked>,
   instructions: SectionInstructions,
-  first: string,
+  first: First,
 ): Promise<string | undefined> =>
   askKeeping(writing, instructions, first).catch((error: unknown) => {
     if (isSilent(error)) return undefined;
@@ -138,7 +181,7 @@ export const isSilent = (error: unknown): error is Failure =>
 async function askKeeping<Checked>(
   writing: Writing<Checked>,
   instructions: SectionInstructions,
-  first?: string,
+  first?: First,
 ): Promise<string> {
   try {
     return await askWriter(writing, instructions);

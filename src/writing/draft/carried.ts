@@ -3,6 +3,7 @@ import { checkArticle } from '../../checking/check.ts';
 import { comparable } from '../../checking/evidence/plainText.ts';
 import type { EvidencePage, Formula } from '../../checking/evidence/page.ts';
 import { type CheckFinding, maxFindings } from '../../checking/finding.ts';
+import type { Verdict } from '../../checking/rules/verdicts.ts';
 import { readArticleMarkdown } from '../../text/markdown/document.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
 import { withoutUnsupported } from '../../text/markdown/unsupported.ts';
@@ -20,6 +21,7 @@ import { repeatsOf, sharedWith } from '../talk/repeats.ts';
 import { distinctFormulas, standingFormulas } from '../marks/standingFormulas.ts';
 import { withVerdictLinks } from '../sections/verdictLinks.ts';
 import { settle } from './settle.ts';
+import { type Verification, verificationOf } from './verification.ts';
 import { type Fault, type Removed, shown } from './takeOut.ts';
 import { withoutHiding } from './withoutHiding.ts';
 
@@ -38,6 +40,8 @@ export interface TextEvidence {
   readonly ownSentences: readonly string[];
   /** Figures of the article that follow from facts. */
   readonly formulas?: readonly Formula[] | undefined;
+  /** Verdicts of a model on claims of the text. */
+  readonly verdicts?: readonly Verdict[];
 }
 
 export interface WrittenText extends TextEvidence {
@@ -83,32 +87,11 @@ export interface OpenText {
  * marked where the text depends on it. What is left was checked as anyone's text; where that cannot be said, nothing is.
  */
 export function keepCarried(given: WrittenText): CheckedText {
-  const text = { ...given, pages: given.pages.map(pageWithoutOrders) };
-  const { language, facts, pages, subjects, own = '' } = text;
-  if (own === '' && isRefusal(text.markdown, language)) {
-    const removed = [{ text: shown(text.markdown), reason: modelRefused }];
-    return { markdown: '', removed, formulas: text.formulas ?? [] };
-  }
-  const empty = own === '' ? wordless(text.markdown) : undefined;
-  if (empty) return { markdown: '', removed: [empty], formulas: text.formulas ?? [] };
-  const misspoken = isOfOtherLanguage(own, language) ? undefined : wrongLanguage(text.markdown, language);
-  if (misspoken) return { markdown: '', removed: [misspoken], formulas: text.formulas ?? [] };
-  const stray = strayIn(given, pages);
-  const removed: Removed[] = [];
-  const bare = withoutHiding(own === '' ? withoutChat(text.markdown) : text.markdown, { pages, own, removed });
-  const {
-    markdown: rendered,
-    refused,
-    formulas: computed,
-  } = renderMarks(bare, {
-    facts: new Map(facts.map((fact) => [fact.id, fact])),
-    language: language.slice(0, 2),
-    subjects,
-    heading: text.above.trim().split('\n').at(-1) ?? '',
-  });
-  const links = pages.flatMap(({ url, finalUrl }) => (finalUrl ? [url, finalUrl] : [url]));
-  const linked = withKnownLinks(rendered, links).trim();
-  let markdown = own === '' ? withVerdictLinks(linked, { facts, subjects, language }) : linked;
+  const rendered = renderText(given);
+  if (rendered.refusal) return { markdown: '', removed: [rendered.refusal], formulas: given.formulas ?? [] };
+  const { text, stray, refused, computed, removed } = rendered;
+  let { markdown } = rendered;
+  const { language, facts, own = '' } = text;
   const ownText = comparable(own);
   const formulas = [...(text.formulas ?? []), ...computed];
   const checked = { ...text, formulas };
@@ -136,6 +119,46 @@ export function keepCarried(given: WrittenText): CheckedText {
   }
   if (markdown !== '') removed.push({ text: shown(markdown), reason: 'The check couldn’t be completed.' });
   return { markdown: '', removed, formulas: text.formulas ?? [] };
+}
+
+/** Puts facts and links in the place of marks, and removes chat. Refuses a text that is none, or in another language. */
+function renderText(given: WrittenText) {
+  const text = { ...given, pages: given.pages.map(pageWithoutOrders) };
+  const { language, facts, pages, subjects, own = '' } = text;
+  if (own === '' && isRefusal(text.markdown, language))
+    return { refusal: { text: shown(text.markdown), reason: modelRefused } };
+  const empty = own === '' ? wordless(text.markdown) : undefined;
+  if (empty) return { refusal: empty };
+  const misspoken = isOfOtherLanguage(own, language) ? undefined : wrongLanguage(text.markdown, language);
+  if (misspoken) return { refusal: misspoken };
+  const removed: Removed[] = [];
+  const bare = withoutHiding(own === '' ? withoutChat(text.markdown) : text.markdown, { pages, own, removed });
+  const {
+    markdown: rendered,
+    refused,
+    formulas: computed,
+  } = renderMarks(bare, {
+    facts: new Map(facts.map((fact) => [fact.id, fact])),
+    language: language.slice(0, 2),
+    subjects,
+    heading: text.above.trim().split('\n').at(-1) ?? '',
+  });
+  const links = pages.flatMap(({ url, finalUrl }) => (finalUrl ? [url, finalUrl] : [url]));
+  const linked = withKnownLinks(rendered, links).trim();
+  const markdown = own === '' ? withVerdictLinks(linked, { facts, subjects, language }) : linked;
+  return { text, markdown, refused, computed, removed, stray: strayIn(given, pages) };
+}
+
+/** Asks a model about the claims of a text. Undefined if there is nothing to ask. */
+export function verifyText(given: WrittenText): Verification | undefined {
+  const rendered = renderText(given);
+  if (rendered.refusal) return undefined;
+  const { above, language, pages, noted = [], ownSentences, verdicts: known = [] } = rendered.text;
+  return verificationOf({
+    markdown: rendered.markdown,
+    sources: [...noted, ...pages],
+    ...{ above, language, ownSentences, known },
+  });
 }
 
 /** Whoever hands in a text in another language wants it to stay that. */
@@ -238,8 +261,21 @@ const longestSentence = 2000;
 
 /** Checks a text under its title, so that the article's own figures are known, and says what stands in it where. */
 function checkedFaults(markdown: string, text: WrittenText): Fault[] {
-  const { above, language, names, facts, formulas = [], pages, noted, subjects, parties, ownSentences } = text;
+  const {
+    above,
+    language,
+    names,
+    facts,
+    formulas = [],
+    pages,
+    noted,
+    subjects,
+    parties,
+    ownSentences,
+    verdicts,
+  } = text;
   return checkArticle({
+    ...(verdicts && { verdicts }),
     markdown: above + markdown,
     language,
     pages,

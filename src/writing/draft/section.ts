@@ -1,5 +1,5 @@
 import type { Outline } from '../outline/outline.ts';
-import { type CheckedText, keepCarried, type TextEvidence } from './carried.ts';
+import { type CheckedText, keepCarried, type TextEvidence, verifyText, type WrittenText } from './carried.ts';
 import { withoutUnsupported } from '../../text/markdown/unsupported.ts';
 import { differencesFromEarlier } from '../sections/sectionDifferences.ts';
 import { copiedIn } from './copied.ts';
@@ -11,7 +11,8 @@ import { sectionBody } from './draft.ts';
 import { overlong, underlong } from '../talk/faultyText.ts';
 import { type SectionInstructions, toldIn, wordsOfSection } from './instructions.ts';
 import { plainMarkdown } from './markdownText.ts';
-import type { Fault } from './takeOut.ts';
+import type { Fault, Removed } from './takeOut.ts';
+import type { Verification } from './verification.ts';
 
 export interface WrittenSection extends TextEvidence {
   readonly outline: Pick<Outline, 'title' | 'language' | 'keyword' | 'sections'>;
@@ -27,31 +28,13 @@ export interface WrittenSection extends TextEvidence {
   readonly words?: number | undefined;
 }
 
-/** Turns what a model wrote for a section into Markdown that pages carry; its heading is left out. */
-export function checkSection({
-  outline,
-  section,
-  written,
-  instructions,
-  words,
-  ...evidence
-}: WrittenSection): CheckedText {
-  const { title, language, keyword, sections } = outline;
-  const { heading = '', purpose = '', points = [] } = sections[section] ?? {};
-  const asked = wordsOfSection(words, outline);
-  if (written.trim() === nothingKnown) return { markdown: '', removed: [], formulas: evidence.formulas ?? [] };
-  const nonsense =
-    overlong(written, Math.max(leastBound, asked)) ?? (isWord(written) ? underlong(written, asked) : undefined);
-  if (nonsense) return { markdown: '', removed: [nonsense], formulas: evidence.formulas ?? [] };
-  const kept = keepCarried({
-    ...evidence,
-    markdown: sectionBody(written, heading),
-    language,
-    names: [keyword, title, ...sections.map((planned) => planned.heading), ...points.map(({ text }) => topicOf(text))],
-    notes: [purpose, ...points.flatMap(({ text, quoted }) => (quoted === undefined ? [text] : []))],
-    instructions: [purpose, ...(instructions ? toldIn(instructions) : [])],
-    above: `# ${plainMarkdown(title)}\n\n## ${plainMarkdown(heading)}\n\n`,
-  });
+/** Returns Markdown of a section that pages support, from what a model wrote for it. Its heading is left out. */
+export function checkSection(given: WrittenSection): CheckedText {
+  const { outline, section, written: _, ...evidence } = given;
+  const refusal = refusalOf(given);
+  if (refusal) return { markdown: '', removed: refusal, formulas: evidence.formulas ?? [] };
+  const { language } = outline;
+  const kept = keepCarried(textOf(given));
   const { markdown, removed, formulas } = kept;
   if (markdown === '' && !kept.open) return kept; // nothing of it can be used
   const open = kept.open ?? { markdown, faults: [], removed, formulas };
@@ -65,6 +48,33 @@ export function checkSection({
   const faults: (typeof others)[number][] = [...open.faults];
   for (const one of others) if (!faults.some((fault) => isSame(fault, one))) faults.push(one);
   return { ...kept, open: { ...open, faults } };
+}
+
+/** Asks a model about the claims of a section. Undefined if there is nothing to ask. */
+export const verifySection = (given: WrittenSection): Verification | undefined =>
+  refusalOf(given) ? undefined : verifyText(textOf(given));
+
+/** Reasons to discard a whole text. Empty if the model had nothing to write. Undefined if it can be used. */
+function refusalOf({ written, outline, words }: WrittenSection): readonly Removed[] | undefined {
+  if (written.trim() === nothingKnown) return [];
+  const asked = wordsOfSection(words, outline);
+  const nonsense =
+    overlong(written, Math.max(leastBound, asked)) ?? (isWord(written) ? underlong(written, asked) : undefined);
+  return nonsense && [nonsense];
+}
+
+function textOf({ outline, section, written, instructions, words: _, ...evidence }: WrittenSection): WrittenText {
+  const { title, language, keyword, sections } = outline;
+  const { heading = '', purpose = '', points = [] } = sections[section] ?? {};
+  return {
+    ...evidence,
+    markdown: sectionBody(written, heading),
+    language,
+    names: [keyword, title, ...sections.map((planned) => planned.heading), ...points.map(({ text }) => topicOf(text))],
+    notes: [purpose, ...points.flatMap(({ text, quoted }) => (quoted === undefined ? [text] : []))],
+    instructions: [purpose, ...(instructions ? toldIn(instructions) : [])],
+    above: `# ${plainMarkdown(title)}\n\n## ${plainMarkdown(heading)}\n\n`,
+  };
 }
 
 /** Sentences that give another figure for a thing than a section before. */

@@ -34,9 +34,9 @@ export async function startEvidence(
   return { project, topic, prompt, answers: added.map(({ id }) => id) };
 }
 
-/** Starts an article. */
+/** Starts an article. By default, only rules check its draft, so that its model is called once per section. */
 export const startArticle = async (service: Caller, project: string, body: object): Promise<ContentRun> =>
-  ContentRun.parse(await service.data('POST', `/projects/${project}/content/runs`, body));
+  ContentRun.parse(await service.data('POST', `/projects/${project}/content/runs`, { checked_by: 'rules', ...body }));
 
 /** The article's run when it has ended. */
 export const ended = (service: Caller, { id }: { readonly id: number }): Promise<ContentRun> =>

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { ContentStep } from '../../../contract/content/contentRun.ts';
 import type { RunPage } from '../../../contract/content/page.ts';
+import type { Verdict } from '../../../checking/rules/verdicts.ts';
 import type { Formula } from '../../../checking/evidence/page.ts';
 import type { Ledger } from '../../../writing/facts/facts.ts';
 import type { Schema } from '../schema.ts';
@@ -15,6 +16,7 @@ interface CrawlOutput {
 
 interface ComputedStep {
   readonly formulas: readonly Formula[];
+  readonly verdicts?: readonly Verdict[];
   /** Facts, in the step that extracted them. */
   readonly ledger?: Ledger;
 }
