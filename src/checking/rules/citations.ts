@@ -32,11 +32,15 @@ export function checkCitations({ article: { statements, pages, footnotes }, inpu
         urls.length === 0 &&
         !numbers.every(leads) &&
         (isDraft ||
-          (followsClaim(block.text, { start, end }) && (hasSources || !isPlainNumber(block, { numbers, start, end })))),
+          (followsClaim(block.text, { start, end }) &&
+            (hasSources || (endsClaim.test(block.text.slice(end)) && !isPlainNumber(block, { numbers, start, end }))))),
     );
     return [...numbered, ...marks.filter(({ name }) => !footnotes.has(name))].map(orphan);
   });
 }
+
+/** What follows a citation in a text without other sources. `hl[3] *}` of a template is none. */
+const endsClaim = /^\s?(?:[.,;!?[]|$)/;
 
 /** False for a footnote, a mark that the sentence is about, and an array index such as `options.stdio[1]`. */
 function followsClaim(text: string, { start, end }: Span): boolean {
