@@ -2,10 +2,10 @@ import type { Draft, DraftPassage } from '../draft/draft.ts';
 import { placesOf } from '../../text/matches.ts';
 import { outside } from '../../text/spans.ts';
 import { between } from './rule.ts';
-import { type Fault, type Fix, info, type Location, warning } from '../finding.ts';
+import { type Fault, type Fix, info, type Location, loss, warning } from '../finding.ts';
 
-/** A section under one heading that grows longer than this is hard to scan. */
-const maxSectionWords = { divided: 600, whole: 400 } as const;
+/** Longer sections cost points, and the longest are named. */
+const maxSectionWords = { divided: 600, whole: 400, unnamed: 1000 } as const;
 
 /** How many words translations of the same English pages have for each English word. */
 const moreWords: ReadonlyMap<string, number> = new Map([
@@ -23,21 +23,22 @@ const undivided = [200, 800] as const;
  */
 export function headingFaults(draft: Draft): Fault[] {
   const headings = draft.passages.filter(({ block }) => block.kind === 'heading');
-  if (headings.length === 0 && !draft.frontMatter.title) {
-    return [warning(draft.top, 25, 'Add a title, and give each section a heading.')];
-  }
-  return [
+  if (headings.length === 0 && !draft.frontMatter.title) return [loss(25)];
+  const faults = [
     ...titleFaults(draft, headings),
     ...wordlessHeadings(headings),
     ...sameHeadings(draft, headings),
     ...skippedLevels(draft, headings),
-    ...longSections(draft),
   ];
+  // A heading in HTML belongs to an example or a box.
+  const isHtml = (start: number): boolean => />\s*$/.test(draft.markdown.slice(Math.max(0, start - 20), start));
+  const written = faults.filter(({ isQuiet, start }) => isQuiet || !isHtml(start));
+  return [...written, ...longSections(draft)];
 }
 
 function wordlessHeadings(headings: readonly DraftPassage[]): Fault[] {
   return headings
-    .filter(({ block }) => !/\p{L}/u.test(block.text))
+    .filter(({ block }) => !/[\p{L}\p{N}]/u.test(block.text))
     .map(({ block }) => warning(block, 5, 'This heading has no words. Say what its section covers.'));
 }
 
@@ -65,23 +66,25 @@ function sameHeadings({ markdown }: Draft, headings: readonly DraftPassage[]): F
 }
 
 /** A site with titles in its front matter may divide the text with `#`. */
-function titleFaults({ markdown, frontMatter, top }: Draft, headings: readonly DraftPassage[]): Fault[] {
+function titleFaults({ markdown, frontMatter }: Draft, headings: readonly DraftPassage[]): Fault[] {
   if (frontMatter.title) return [];
   const [first, ...others] = headings.filter(({ block }) => block.level === 1);
-  if (!first) return [warning(top, 12, 'Start with a title: a line that begins with a single #.')];
-  // An `<h1>` in HTML belongs to an example.
-  const written = others.filter(({ block }) => markdown.charAt(block.start - 1) !== '>');
-  return written.map(({ block }) =>
+  if (!first) return [loss(12)];
+  return others.map(({ block }) =>
     warning(block, 6, 'You already have a title. Make this a section heading with ##.', raised(markdown, block, 2)),
   );
 }
 
+/** True for a component, such as `<DeepDive>`, that isn't closed: it has a heading of its own. */
+const hasOpenComponent = (markdown: string): boolean =>
+  (markdown.match(/<[A-Z](?:[^<>]*[^<>/])?>/g)?.length ?? 0) > (markdown.match(/<\/[A-Z][^<>]*>/g)?.length ?? 0);
+
 function skippedLevels({ markdown }: Draft, headings: readonly DraftPassage[]): Fault[] {
   return headings.flatMap(({ block }, index) => {
-    const above = headings[index - 1]?.block.level ?? 1;
-    if (block.level <= above + 1) return [];
-    const message = `This heading skips from level ${above} to ${block.level}. Use ${'#'.repeat(above + 1)} here.`;
-    return [info(block, 4, message, raisedRun(markdown, headings, { index, by: block.level - above - 1 }))];
+    const above = headings[index - 1]?.block;
+    if (!above || block.level <= above.level + 1 || hasOpenComponent(markdown.slice(above.end, block.start))) return [];
+    const message = `This heading skips from level ${above.level} to ${block.level}. Use ${'#'.repeat(above.level + 1)} here.`;
+    return [info(block, 4, message, raisedRun(markdown, headings, { index, by: block.level - above.level - 1 }))];
   });
 }
 
@@ -124,15 +127,15 @@ function longSections(draft: Draft): Fault[] {
     .sort((one, other) => other.count - one.count);
   const share = long.reduce((sum, { count }) => sum + count, 0) / Math.max(1, words);
   const lost = Math.round(isDivided ? 8 * share : 20 * share * between(...undivided, words / more));
-  return long
-    .slice(0, mostLong)
-    .map(({ place, count }, index) =>
-      warning(
-        place,
-        index === 0 ? lost : 0,
-        `The next ${count} words have no headings. Divide them with one or two headings.`,
-      ),
-    );
+  const named = long.filter(({ count }) => count > more * maxSectionWords.unnamed).slice(0, mostLong);
+  if (named.length === 0) return [loss(lost)];
+  return named.map(({ place, count }, index) =>
+    warning(
+      place,
+      index === 0 ? lost : 0,
+      `The next ${count} words have no headings. Divide them with one or two headings.`,
+    ),
+  );
 }
 
 const mostLong = 2;
