@@ -1,6 +1,7 @@
 import { isIgnored } from '../../article/ignoredRules.ts';
 import type { BlockReading } from '../../article/blockReading.ts';
 import { memoize } from '../../text/memoize.ts';
+import { outside } from '../../text/spans.ts';
 import { ownWordsOf } from '../draft/ownWords.ts';
 import { type Draft, isMostlyTables, placeIn } from '../draft/draft.ts';
 import type { Finding } from '../../contract/content/article.ts';
@@ -12,7 +13,7 @@ import { syllablesIn } from './syllables.ts';
 /** Flesch took samples of 100 words; a shorter text has not yet shown how it reads. */
 const fairSample = 100;
 
-/** Words; of published articles one sentence in 20 is longer. */
+/** Words outside links, which may be titles; of published articles one sentence in 20 has more. */
 const longSentence = 40;
 
 /** Words; a sentence with a comma after fewer is a list, such as one of names. */
@@ -123,7 +124,10 @@ const reasons: Readonly<Record<string, Reason>> & { readonly 'readability.ease':
 
 const longSentences = ({ sentences }: Draft): LongSentence[] =>
   sentences
-    .filter(({ text, words }) => words.length > longSentence && longItem * text.split(',').length <= words.length)
+    .filter(
+      ({ passage, text, words }) =>
+        outside(passage.block.links, words).length > longSentence && longItem * text.split(',').length <= words.length,
+    )
     .map((sentence) => ({ ...placeIn(sentence.passage, sentence), words: sentence.words.length }));
 
 /** True if most words are in list items without a full stop. */

@@ -1,7 +1,5 @@
 import type { Draft, DraftPassage } from '../draft/draft.ts';
-import { placesOf } from '../../text/matches.ts';
-import { outside } from '../../text/spans.ts';
-import { between } from './rule.ts';
+import { between, sumOf } from './rule.ts';
 import { type Fault, type Fix, info, type Location, loss, warning } from '../finding.ts';
 
 /** Longer sections cost points, and the longest are named. */
@@ -30,9 +28,10 @@ export function headingFaults(draft: Draft): Fault[] {
     ...sameHeadings(draft, headings),
     ...skippedLevels(draft, headings),
   ];
-  // A heading in HTML belongs to an example or a box.
-  const isHtml = (start: number): boolean => />\s*$/.test(draft.markdown.slice(Math.max(0, start - 20), start));
-  const written = faults.filter(({ isQuiet, start }) => isQuiet || !isHtml(start));
+  // A heading in HTML or a quotation belongs to an example or a box.
+  const isBoxed = (start: number): boolean =>
+    />(?:\s*|[ \t]*#{1,6}[ \t]+)$/.test(draft.markdown.slice(Math.max(0, start - 20), start));
+  const written = faults.filter(({ isQuiet, start }) => isQuiet || !isBoxed(start));
   return [...written, ...longSections(draft)];
 }
 
@@ -118,21 +117,21 @@ function raised(markdown: string, { start }: Location, level: number): Fix | und
 }
 
 /** By their share of all words, so that a long article loses no more than its first section; the longest are named. */
-function longSections(draft: Draft): Fault[] {
-  const { sections, title, words, language } = draft;
+function longSections({ sections, title, words, language, top }: Draft): Fault[] {
   const isDivided = sections.some(({ heading }) => heading && heading !== title);
   const more = moreWords.get(language) ?? 1;
-  const long = stretchesOf(draft)
+  const long = sections
+    .map(({ heading, passages }) => ({ place: heading?.block ?? top, count: wordsToDivide(passages) }))
     .filter(({ count }) => count > more * (isDivided ? maxSectionWords.divided : maxSectionWords.whole))
     .sort((one, other) => other.count - one.count);
-  const share = long.reduce((sum, { count }) => sum + count, 0) / Math.max(1, words);
-  const lost = Math.round(isDivided ? 8 * share : 20 * share * between(...undivided, words / more));
+  const share = sumOf(long, ({ count }) => count) / Math.max(1, words);
+  const points = Math.round(isDivided ? 8 * share : 20 * share * between(...undivided, words / more));
   const named = long.filter(({ count }) => count > more * maxSectionWords.unnamed).slice(0, mostLong);
-  if (named.length === 0) return [loss(lost)];
+  if (named.length === 0) return [loss(points)];
   return named.map(({ place, count }, index) =>
     warning(
       place,
-      index === 0 ? lost : 0,
+      index === 0 ? points : 0,
       `The next ${count} words have no headings. Divide them with one or two headings.`,
     ),
   );
@@ -140,37 +139,10 @@ function longSections(draft: Draft): Fault[] {
 
 const mostLong = 2;
 
-interface Stretch {
-  readonly place: Location;
-  count: number;
-  inLists: number;
+/** The words of a section; none if most of them are in lists. Tables take no headings. */
+function wordsToDivide(passages: readonly DraftPassage[]): number {
+  const count = (kept: (kind: DraftPassage['block']['kind']) => boolean): number =>
+    sumOf(passages, ({ block, words }) => (kept(block.kind) ? words.length : 0));
+  const all = count((kind) => kind !== 'cell');
+  return 2 * count((kind) => kind === 'item') > all ? 0 : all;
 }
-
-/** The words below each heading or title of an admonition, unless most of them are in lists. */
-function stretchesOf({ markdown, code, sections, top }: Draft): Stretch[] {
-  const dividers = outside(code, placesOf(markdown, dividing));
-  const stretches: Stretch[] = [];
-  let next = 0;
-  for (const { heading, passages } of sections) {
-    let stretch: Stretch = { place: heading?.block ?? top, count: 0, inLists: 0 };
-    stretches.push(stretch);
-    for (const { block, words } of passages) {
-      const last = next;
-      while ((dividers[next]?.start ?? Infinity) < block.end) next += 1;
-      if (next > last && stretch.count > 0) {
-        stretch = { place: block, count: 0, inLists: 0 };
-        stretches.push(stretch);
-      }
-      if (block.kind !== 'cell') stretch.count += words.length;
-      if (block.kind === 'item') stretch.inLists += words.length;
-    }
-  }
-  return stretches.filter(({ count, inLists }) => 2 * inLists <= count);
-}
-
-/**
- * A definition below its term or in a shortcode with its name, `!!! note "Title"`, `> [!NOTE] Title`, `:::tip Title`, and a
- * heading that a template gives its words.
- */
-const dividing =
-  /^[ \t]*(?:(?:!!!|\?\?\?\+?)[ \t]+[\w-][^"\n]{0,100}"[^"\n]|(?:>[ \t]?){1,5}\[![\w-]{1,30}\][+-]?[ \t]+\S|:{3,9}[ \t]?[\w-]{1,30}(?:\[|[ \t]+[^\s{])|#{2,6}[ \t]+(?:<!--|\{)|<p class="admonition-title">|\{\{[<%][ \t]*[\w-]{1,30}[ \t][^\n}]{0,100}\bname="|:[ \t]{1,4}\S)/gm;

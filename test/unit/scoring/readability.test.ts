@@ -44,6 +44,8 @@ test('the three longest sentences are named if there are many long ones', () => 
   assert.deepEqual(lengths(longOnes.join('') + sentence.repeat(13)).sort(), ['50', '55', '60']);
   for (const others of [3, 30]) assert.deepEqual(lengths((longOnes[0] ?? '') + sentence.repeat(others)), []);
   const names = `${'Ada Lovelace, Alan Turing, '.repeat(9)}and Grace Hopper helped. `;
+  const links = `She added ${'[a few more of the words](/a) and '.repeat(9)}[others](/b). `;
+  assert.deepEqual(lengths(links.repeat(3) + sentence.repeat(9)), [], 'nor is one of titles');
   assert.deepEqual(lengths(names.repeat(3) + sentence.repeat(9)), [], 'a list of names is no long sentence');
 });
 
