@@ -44,24 +44,19 @@ function wordlessHeadings(headings: readonly DraftPassage[]): Fault[] {
 /** More of them are the same fault. */
 const mostSame = 4;
 
-/** Headings that say what one beside or above them says. `Pros` may stand below each product. */
+/** Headings that say what one beside them says. `Pros` may stand below each product. */
 function sameHeadings({ markdown }: Draft, headings: readonly DraftPassage[]): Fault[] {
   const path: string[] = [];
   const known = new Set<string>();
-  const same = headings.filter(({ block: { text: written, level = 1, code, start, end } }) => {
+  const same = headings.filter(({ block: { level = 1, start, end } }) => {
     // With what a template adds: `## Dismiss {{%removed%}}`.
-    const text = markdown.slice(start, end).trim();
-    const above = path.slice(0, level - 1);
-    path.splice(level - 1, path.length, text);
-    const key = [...above, text].join('\n');
-    // A reference may name a command after its subject: `## Bases`, then ### `bases`.
-    const isCode = code?.some(({ start, end }) => start === 0 && end === written.length) === true;
-    const isSame = level > 1 && /\p{L}/u.test(text) && (known.has(key) || (!isCode && above.slice(1).includes(text)));
+    path.splice(level - 1, path.length, markdown.slice(start, end).trim());
+    const key = path.join('\n');
+    const isSame = level > 1 && known.has(key);
     known.add(key);
     return isSame;
   });
-  const message = 'Another heading says the same thing. Say what this section covers.';
-  return same.map(({ block }, index) => warning(block, index < mostSame ? 5 : 0, message));
+  return [loss(5 * Math.min(mostSame, same.length))];
 }
 
 /** A site with titles in its front matter may divide the text with `#`. */
