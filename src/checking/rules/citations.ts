@@ -32,15 +32,11 @@ export function checkCitations({ article: { statements, pages, footnotes }, inpu
         urls.length === 0 &&
         !numbers.every(leads) &&
         (isDraft ||
-          (followsClaim(block.text, { start, end }) &&
-            (hasSources || (endsClaim.test(block.text.slice(end)) && !isPlainNumber(block, { numbers, start, end }))))),
+          (followsClaim(block.text, { start, end }) && (hasSources || !isPlainNumber(block, { numbers, start, end })))),
     );
     return [...numbered, ...marks.filter(({ name }) => !footnotes.has(name))].map(orphan);
   });
 }
-
-/** What follows a citation in a text without other sources. `hl[3] *}` of a template is none. */
-const endsClaim = /^\s?(?:[.,;!?[]|$)/;
 
 /** False for a footnote, a mark that the sentence is about, and an array index such as `options.stdio[1]`. */
 function followsClaim(text: string, { start, end }: Span): boolean {
@@ -51,12 +47,12 @@ function followsClaim(text: string, { start, end }: Span): boolean {
   );
 }
 
-/** True for a mark that is in bold alone, an interval such as `[1, 6]`, or the next of running numbers, as `1 … 99 [100]`. */
+/** True for a mark within a clause (`hl[3] *}` of a template) or in bold alone, an interval such as `[1, 6]`, or the next of running numbers, as `1 … 99 [100]`. */
 function isPlainNumber(
   { text, strong }: Block,
   { numbers, start, end }: Omit<BlockCitation, 'urls' | 'isAside'>,
 ): boolean {
-  if (numbers.length > 1) return true;
+  if (numbers.length > 1 || !/^\s?(?:[.,;!?[]|$)/.test(text.slice(end))) return true;
   if (strong.some((bold) => bold.start === start && bold.end === end)) return true;
   const own = Number(/\d+/.exec(text.slice(start, end))?.[0]);
   const before = /(\d{1,3})[\s,…]{1,5}$/.exec(text.slice(Math.max(0, start - 8), start));
