@@ -7,7 +7,10 @@ export interface Location {
 }
 
 /** A finding before its rule has put its name and reason on it. */
-export type Fault = Omit<Finding, 'rule' | 'area' | 'reason' | 'strength'>;
+export interface Fault extends Omit<Finding, 'rule' | 'area' | 'reason' | 'strength'> {
+  /** It lowers the score without a finding. */
+  readonly isQuiet?: true;
+}
 
 /** A change that mends a finding. */
 export type Fix = NonNullable<Finding['fix']>;
@@ -20,6 +23,11 @@ export function warning(place: Location, points: number, message: string, fix?: 
 /** A hint at a place; it may be worth nothing. */
 export function info(place: Location, points: number, message: string, fix?: Fix): Fault {
   return { ...warning(place, points, message, fix), severity: 'info' };
+}
+
+/** Lowers the score without a finding. */
+export function loss(points: number): Fault {
+  return { ...info({ start: 0, end: 0 }, points, ''), isQuiet: true };
 }
 
 /** Shares integer points out by weights. */

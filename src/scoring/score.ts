@@ -2,7 +2,7 @@ import { isIgnored } from '../article/ignoredRules.ts';
 import { frontMatterFault } from '../text/frontMatter/contents.ts';
 import { type Draft, type DraftInput, readDraft } from './draft/draft.ts';
 import type { Finding, Loss } from '../contract/content/article.ts';
-import { info, warning } from './finding.ts';
+import { info } from './finding.ts';
 import { geoRules } from './rules/geo.ts';
 import { withPlainStyle } from './plain/plainStyle.ts';
 import { scoreReadability } from './reading/readability.ts';
@@ -69,33 +69,17 @@ export function scoreDraft({ style, ...input }: ScoreInput): DraftScore {
   );
   return {
     scores: { service, ...areas },
-    findings: withFrontMatterFault(draft, [
-      ...withoutKeyword(draft),
-      ...seo.findings,
-      ...geo.findings,
-      ...readability.findings,
-      ...house,
-    ]).sort((a, b) => a.start - b.start),
+    findings: [...frontMatterFinding(draft), ...seo.findings, ...geo.findings, ...readability.findings, ...house].sort(
+      (a, b) => a.start - b.start,
+    ),
     losses: [...seo.losses, ...geo.losses],
     words: draft.words,
   };
 }
 
-/** Coverage is not scored without a keyword, and costs nothing then. */
-function withoutKeyword({ subject, ignored, fields }: Draft): Finding[] {
-  if (subject || isIgnored('geo.coverage', ignored)) return [];
-  const message = 'Add a keyword to the front matter to score how well your text covers it.';
-  return [{ rule: 'geo.coverage', area: 'geo', ...info(fields, 0, message) }];
-}
-
-/** Names an error in the front matter in place of the fields that seem to be missing because of it. */
-function withFrontMatterFault({ markdown, fields, ignored }: Draft, findings: readonly Finding[]): Finding[] {
-  const fault = frontMatterFault(markdown);
-  if (!fault || isIgnored('file.front-matter', ignored)) return [...findings];
-  const isMissing = ({ start, end }: Finding): boolean => start === fields.start && end === fields.end;
-  const points = findings.filter(isMissing).reduce((sum, finding) => sum + finding.points, 0);
-  const named = { ...info(fault, points, fault.message), severity: 'error' } as const;
-  return [{ rule: 'file.front-matter', area: 'seo', ...named }, ...findings.filter((finding) => !isMissing(finding))];
+function frontMatterFinding({ markdown, ignored }: Draft): Finding[] {
+  const fault = isIgnored('file.front-matter', ignored) ? undefined : frontMatterFault(markdown);
+  return fault ? [{ rule: 'file.front-matter', area: 'seo', ...info(fault, 0, fault.message), severity: 'error' }] : [];
 }
 
 /** The weighted mean of the areas that somebody wants to hear of; of none it is full. */
@@ -106,12 +90,10 @@ function meanOf(areas: Readonly<Record<keyof typeof weights, number>>, ignored: 
 }
 
 /** Every area that isn't switched off scores 0, whichever of its rules are. */
-function nothingToScore({ top, ignored }: Draft): DraftScore {
+function nothingToScore({ ignored }: Draft): DraftScore {
   const asked = scoredAreas.filter((area) => !isIgnored(area, ignored));
   const [first] = asked;
   const scoreOf = (area: (typeof scoredAreas)[number]): number => (asked.includes(area) ? 0 : 100);
-  const fault = warning(top, 100, 'There is no text to score yet. Write a first paragraph.');
-  const reason = 'Only the article’s own words are scored, not code, quotations, or parts of a brief.';
   return {
     scores: {
       service: asked.length === 0 ? 100 : 0,
@@ -119,10 +101,8 @@ function nothingToScore({ top, ignored }: Draft): DraftScore {
       geo: scoreOf('geo'),
       readability: scoreOf('readability'),
     },
-    findings: first
-      ? [{ rule: emptyRules[first], area: first, ...fault, severity: 'error', reason, strength: 'ourJudgement' }]
-      : [],
-    losses: [],
+    findings: [],
+    losses: first ? [{ rule: emptyRules[first], area: first, points: 100 }] : [],
     words: 0,
   };
 }

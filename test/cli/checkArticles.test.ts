@@ -62,7 +62,7 @@ test(
     fs.writeFileSync(path.join(folder, 'latin\n.md'), Buffer.from('Gr\xfc\xdfe.', 'latin1'));
     for (const command of ['check', 'score']) {
       const { out, err } = await run(command, folder);
-      assert.match(out, /b\.md:.+red\\u001b\[31m\.md:/su, command);
+      assert.match(out, /b\.md.+red\\u001b\[31m\.md/su, command);
       assert.doesNotMatch(`${out}${err}`, /\u001b|^::/mu, command);
       assert.match(err, /latin\\u000a\.md is not UTF-8/u);
     }

@@ -47,12 +47,12 @@ function followsClaim(text: string, { start, end }: Span): boolean {
   );
 }
 
-/** True for a mark that is in bold alone, an interval such as `[1, 6]`, or the next of running numbers, as `1 … 99 [100]`. */
+/** True for a mark within a clause (`hl[3] *}` of a template) or in bold alone, an interval such as `[1, 6]`, or the next of running numbers, as `1 … 99 [100]`. */
 function isPlainNumber(
   { text, strong }: Block,
   { numbers, start, end }: Omit<BlockCitation, 'urls' | 'isAside'>,
 ): boolean {
-  if (numbers.length > 1) return true;
+  if (numbers.length > 1 || !/^\s?(?:[.,;!?[]|$)/.test(text.slice(end))) return true;
   if (strong.some((bold) => bold.start === start && bold.end === end)) return true;
   const own = Number(/\d+/.exec(text.slice(start, end))?.[0]);
   const before = /(\d{1,3})[\s,…]{1,5}$/.exec(text.slice(Math.max(0, start - 8), start));

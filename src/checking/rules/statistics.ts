@@ -81,7 +81,7 @@ const statisticWords = new Map(
     const wordsOf = (words: string): RegExp => new RegExp(whole(words), 'iu');
     // An organization’s own websites are counted by itself.
     const passed = String.raw`${stopWords(language)}|\p{L}+[’']s\s`;
-    const between = String.raw`^(?:[\s’']${whole(links)}){0,2}(?:[\s’'](?!${passed})[\p{L}.’'-]+){0,3}?[\s’']`;
+    const between = String.raw`^(?:[\s’']${whole(links)}){1,2}(?:[\s’'](?!${passed})[\p{L}.’'-]+){0,3}?[\s’']`;
     return [
       language,
       {

@@ -4,7 +4,6 @@ import type { ScoreContext } from '../../contract/content/article.ts';
 import { placeIn as placeInSource } from '../../text/markdown/block.ts';
 import type { Block, Image } from '../../text/markdown/document.ts';
 import type { ArticleFields } from '../../text/frontMatter/fields.ts';
-import { frontMatterOf } from '../../text/frontMatter/frontMatter.ts';
 import type { Segment } from '../../text/words/words.ts';
 import type { Location } from '../finding.ts';
 import { type ScoringWords, scoringWordsOf } from '../words/scoringWords.ts';
@@ -77,8 +76,6 @@ export interface Draft {
   readonly language: string;
   /** Where a finding about the whole draft is shown: its first passage. */
   readonly top: Location;
-  /** Where a finding about the front matter is shown: its first line, or the first passage if there is none. */
-  readonly fields: Location;
 }
 
 /** Reads a Markdown article and what its front matter says about it; takes any string. */
@@ -93,7 +90,7 @@ export function readDraft({
   fileTitle,
 }: DraftInput): Draft {
   const { document, fields, language, pages } = reading;
-  const body = reading.passages.filter(({ block }) => !linksAnswer(block));
+  const body = reading.passages.filter(({ block }) => !linksAnswer(block) && !note.test(block.text));
   const vocabulary = scoringWordsOf(language);
   const passages = body.map((passage) => readPassage(passage, pages));
   const { start, end } = passages[0]?.block ?? { start: 0, end: 0 };
@@ -120,7 +117,6 @@ export function readDraft({
     vocabulary,
     language,
     top,
-    fields: firstFieldLine(markdown) ?? top,
   };
 }
 
@@ -130,6 +126,9 @@ export const isMostlyTables = ({ passages, words }: Pick<Draft, 'passages' | 'wo
 
 /** True for a block that links a stored answer, as the lines of a brief do. */
 const linksAnswer = ({ links }: Block): boolean => links.some(({ url }) => url.includes('citedesk.citedesk/answers/'));
+
+/** The text of a footnote. */
+const note = /^\[\^[^\]\s]{1,60}\]:/;
 
 /** Its first `#`. With a title in the front matter, several are its sections, as is one below text, unless they repeat the title. */
 function titleOf(passages: readonly DraftPassage[], told: string | undefined): DraftPassage | undefined {
@@ -150,12 +149,6 @@ function sectionsOf(passages: readonly DraftPassage[]): DraftSection[] {
     }
   }
   return sections;
-}
-
-function firstFieldLine(markdown: string): Location | undefined {
-  const found = frontMatterOf(markdown);
-  const [line = ''] = /.*/.exec(markdown.slice(found?.from)) ?? [];
-  return found && { start: found.from, end: found.from + line.trimEnd().length };
 }
 
 /** The place in the Markdown of a stretch of a passage's text. */

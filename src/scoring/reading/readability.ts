@@ -1,6 +1,7 @@
 import { isIgnored } from '../../article/ignoredRules.ts';
 import type { BlockReading } from '../../article/blockReading.ts';
 import { memoize } from '../../text/memoize.ts';
+import { outside } from '../../text/spans.ts';
 import { ownWordsOf } from '../draft/ownWords.ts';
 import { type Draft, isMostlyTables, placeIn } from '../draft/draft.ts';
 import type { Finding } from '../../contract/content/article.ts';
@@ -12,18 +13,24 @@ import { syllablesIn } from './syllables.ts';
 /** Flesch took samples of 100 words; a shorter text has not yet shown how it reads. */
 const fairSample = 100;
 
-/** Words; of published articles one sentence in 20 is longer. */
+/** Words outside links, which may be titles; of published articles one sentence in 20 has more. */
 const longSentence = 40;
+
+/** Words; a sentence with a comma after fewer is a list, such as one of names. */
+const longItem = 5;
 
 /** Share of the sentences that may be longer, and from which on all points for them are lost. */
 const longShare = { some: 0.05, many: 0.35 } as const;
 const longPoints = 40;
 
+/** In a shorter text, a single long sentence would be a large share. */
+const fewestSentences = 20;
+
 /** Languages whose words are parts of those of others, so that their sentences have more. */
 const otherWords: ReadonlySet<string> = new Set(['ja', 'km', 'lo', 'my', 'th', 'vi', 'zh']);
 
-/** Words; sentences that are shorter on average are no reason. */
-const usualSentence = 20;
+/** Words of a sentence on average. In shorter sentences, long words are terms of the subject. */
+const average = { usual: 20, long: 25 } as const;
 
 /** The longest ones are named. */
 const maxFindings = 3;
@@ -51,9 +58,10 @@ export function scoreReadability(draft: Draft): { score: number; findings: Findi
   const long = off('long-sentence') || otherWords.has(language) ? [] : longSentences(draft);
   const isJudged = !off('ease') && counts.words >= fairSample && !isMostlyNames(draft);
   const hard = isJudged ? between(ease.enough, ease.hardest, readingEase(counts, language) ?? ease.enough) : 0;
-  const byEase = Math.round(ease.points * hard);
+  const perSentence = counts.words / Math.max(1, counts.sentences);
+  const byEase = Math.round(ease.points * hard * between(average.usual, average.long, perSentence));
   const byLength = Math.round(
-    longPoints * between(longShare.some, longShare.many, long.length / Math.max(1, counts.sentences)),
+    longPoints * between(longShare.some, longShare.many, long.length / Math.max(fewestSentences, counts.sentences)),
   );
   const isWhole = off('short-text') || !draft.subject || isMostlyTables(draft);
   const fairness = isWhole ? 1 : Math.min(1, counts.words / fairSample);
@@ -63,16 +71,13 @@ export function scoreReadability(draft: Draft): { score: number; findings: Findi
     byLength,
     longest.map(() => 1),
   );
-  const perSentence = Math.round(counts.words / Math.max(1, counts.sentences));
   const faults = [
     {
       rule: 'readability.ease',
       ...info(
         top,
         byEase,
-        perSentence > usualSentence
-          ? `Your sentences average ${perSentence} words. Use shorter sentences and shorter words.`
-          : 'Many of your words are long. Use shorter words where you can.',
+        `Your sentences average ${Math.round(perSentence)} words. Use shorter sentences and shorter words.`,
       ),
     },
     ...longest.map((place, index) => ({
@@ -119,7 +124,10 @@ const reasons: Readonly<Record<string, Reason>> & { readonly 'readability.ease':
 
 const longSentences = ({ sentences }: Draft): LongSentence[] =>
   sentences
-    .filter(({ words }) => words.length > longSentence)
+    .filter(
+      ({ passage, text, words }) =>
+        outside(passage.block.links, words).length > longSentence && longItem * text.split(',').length <= words.length,
+    )
     .map((sentence) => ({ ...placeIn(sentence.passage, sentence), words: sentence.words.length }));
 
 /** True if most words are in list items without a full stop. */

@@ -2,7 +2,7 @@ import { stemOf } from '../../text/words/stems.ts';
 import { words as segmented } from '../../text/words/words.ts';
 import { type Draft, isMostlyTables, placeIn } from '../draft/draft.ts';
 import type { DraftSentence } from '../draft/sentences.ts';
-import { type Fault, type Fix, info, type Location, warning } from '../finding.ts';
+import { type Fault, info, type Location, loss, warning } from '../finding.ts';
 import { between, sumOf } from './rule.ts';
 
 /** Shorter paragraphs and items, such as `See below.`, have no room for a name. */
@@ -114,31 +114,21 @@ const fewestOfText = 150;
  * Function words, which hold sentences together: 49 of 50 English articles have at least 0.34 of all words, and 0.042 are
  * articles. Notes and literal translations have fewer.
  */
-export function checkSentences({ passages, vocabulary, top }: Draft): Fault[] {
+export function checkSentences({ passages, vocabulary }: Draft): Fault[] {
   const prose = passages.filter(({ block }) => block.kind === 'paragraph');
   const words = sumOf(prose, ({ own }) => own.running);
   if (words < fewestOfText || vocabulary.stopWords.size === 0) return [];
   const functionWords = sumOf(prose, ({ own }) => own.functionWords) / words;
   const articles = sumOf(prose, ({ own }) => own.articles) / words;
   const lost = Math.round(50 * Math.max(between(0.33, 0.13, functionWords), 0.6 * between(0.042, 0.01, articles)));
-  const message = 'Many sentences lack small words such as articles and prepositions. Write full sentences.';
-  return lost === 0 ? [] : [warning(prose[0]?.block ?? top, lost, message)];
+  return [loss(lost)];
 }
 
 /** Sentences that appear before, word for word, if most of the text does: a reference says the same of many entries. */
-export function checkRepetition({ sentences, markdown }: Draft): Fault[] {
+export function checkRepetition({ sentences }: Draft): Fault[] {
   const repeated = sentences.filter(({ isRepeated }) => isRepeated);
   const lost = Math.round(25 * between(0.3, 0.42, wordsIn(repeated) / Math.max(1, wordsIn(sentences))));
-  const [first] = repeated;
-  if (lost === 0 || !first) return [];
-  const place = placeOf(first);
-  const message = 'Much of the text repeats sentences from above, such as this one. Remove the repetition.';
-  return [warning(place, lost, message, { title: 'Remove the sentence', edits: [cut(markdown, place)] })];
-}
-
-/** The sentence with the blank after it. */
-function cut(markdown: string, { start, end }: Location): Fix['edits'][number] {
-  return { start, end: markdown.charAt(end) === ' ' ? end + 1 : end, text: '' };
+  return [loss(lost)];
 }
 
 const placeOf = (sentence: DraftSentence): Location => placeIn(sentence.passage, sentence);

@@ -86,7 +86,7 @@ export const geoRules: readonly ScoreRule[] = [
     reason: 'Readers and assistants can use a figure or a name, but not “several”.',
   },
   {
-    ...ofForm,
+    ...geo,
     id: 'geo.sentences',
     points: 0,
     most: 50,
@@ -97,8 +97,6 @@ export const geoRules: readonly ScoreRule[] = [
   {
     ...geo,
     id: 'geo.order',
-    // Of 10 findings on published articles none was right.
-    quietBelow: Infinity,
     points: 0,
     most: 12,
     check: checkOrder,
@@ -106,7 +104,7 @@ export const geoRules: readonly ScoreRule[] = [
     reason: 'Assistants read a page in sections, and the heading says what a section answers.',
   },
   {
-    ...ofForm,
+    ...geo,
     id: 'geo.repetition',
     points: 0,
     most: 25,

@@ -1,11 +1,9 @@
 import type { Draft, DraftPassage } from '../draft/draft.ts';
-import { placesOf } from '../../text/matches.ts';
-import { outside } from '../../text/spans.ts';
-import { between } from './rule.ts';
-import { type Fault, type Fix, info, type Location, warning } from '../finding.ts';
+import { between, sumOf } from './rule.ts';
+import { type Fault, type Fix, info, type Location, loss, warning } from '../finding.ts';
 
-/** A section under one heading that grows longer than this is hard to scan. */
-const maxSectionWords = { divided: 600, whole: 400 } as const;
+/** Longer sections cost points, and the longest are named. */
+const maxSectionWords = { divided: 600, whole: 400, unnamed: 1000 } as const;
 
 /** How many words translations of the same English pages have for each English word. */
 const moreWords: ReadonlyMap<string, number> = new Map([
@@ -23,65 +21,64 @@ const undivided = [200, 800] as const;
  */
 export function headingFaults(draft: Draft): Fault[] {
   const headings = draft.passages.filter(({ block }) => block.kind === 'heading');
-  if (headings.length === 0 && !draft.frontMatter.title) {
-    return [warning(draft.top, 25, 'Add a title, and give each section a heading.')];
-  }
-  return [
+  if (headings.length === 0 && !draft.frontMatter.title) return [loss(25)];
+  const faults = [
     ...titleFaults(draft, headings),
     ...wordlessHeadings(headings),
     ...sameHeadings(draft, headings),
     ...skippedLevels(draft, headings),
-    ...longSections(draft),
   ];
+  // A heading in HTML or a quotation belongs to an example or a box.
+  const isBoxed = (start: number): boolean =>
+    />(?:\s*|[ \t]*#{1,6}[ \t]+)$/.test(draft.markdown.slice(Math.max(0, start - 20), start));
+  const written = faults.filter(({ isQuiet, start }) => isQuiet || !isBoxed(start));
+  return [...written, ...longSections(draft)];
 }
 
 function wordlessHeadings(headings: readonly DraftPassage[]): Fault[] {
   return headings
-    .filter(({ block }) => !/\p{L}/u.test(block.text))
+    .filter(({ block }) => !/[\p{L}\p{N}]/u.test(block.text))
     .map(({ block }) => warning(block, 5, 'This heading has no words. Say what its section covers.'));
 }
 
 /** More of them are the same fault. */
 const mostSame = 4;
 
-/** Headings that say what one beside or above them says. `Pros` may stand below each product. */
+/** Headings that say what one beside them says. `Pros` may stand below each product. */
 function sameHeadings({ markdown }: Draft, headings: readonly DraftPassage[]): Fault[] {
   const path: string[] = [];
   const known = new Set<string>();
-  const same = headings.filter(({ block: { text: written, level = 1, code, start, end } }) => {
+  const same = headings.filter(({ block: { level = 1, start, end } }) => {
     // With what a template adds: `## Dismiss {{%removed%}}`.
-    const text = markdown.slice(start, end).trim();
-    const above = path.slice(0, level - 1);
-    path.splice(level - 1, path.length, text);
-    const key = [...above, text].join('\n');
-    // A reference may name a command after its subject: `## Bases`, then ### `bases`.
-    const isCode = code?.some(({ start, end }) => start === 0 && end === written.length) === true;
-    const isSame = level > 1 && /\p{L}/u.test(text) && (known.has(key) || (!isCode && above.slice(1).includes(text)));
+    path.splice(level - 1, path.length, markdown.slice(start, end).trim());
+    const key = path.join('\n');
+    const isSame = level > 1 && known.has(key);
     known.add(key);
     return isSame;
   });
-  const message = 'Another heading says the same thing. Say what this section covers.';
-  return same.map(({ block }, index) => warning(block, index < mostSame ? 5 : 0, message));
+  return [loss(5 * Math.min(mostSame, same.length))];
 }
 
 /** A site with titles in its front matter may divide the text with `#`. */
-function titleFaults({ markdown, frontMatter, top }: Draft, headings: readonly DraftPassage[]): Fault[] {
+function titleFaults({ markdown, frontMatter }: Draft, headings: readonly DraftPassage[]): Fault[] {
   if (frontMatter.title) return [];
   const [first, ...others] = headings.filter(({ block }) => block.level === 1);
-  if (!first) return [warning(top, 12, 'Start with a title: a line that begins with a single #.')];
-  // An `<h1>` in HTML belongs to an example.
-  const written = others.filter(({ block }) => markdown.charAt(block.start - 1) !== '>');
-  return written.map(({ block }) =>
+  if (!first) return [loss(12)];
+  return others.map(({ block }) =>
     warning(block, 6, 'You already have a title. Make this a section heading with ##.', raised(markdown, block, 2)),
   );
 }
 
+/** True for a component, such as `<DeepDive>`, that isn't closed: it has a heading of its own. */
+const hasOpenComponent = (markdown: string): boolean =>
+  (markdown.match(/<[A-Z](?:[^<>]*[^<>/])?>/g)?.length ?? 0) > (markdown.match(/<\/[A-Z][^<>]*>/g)?.length ?? 0);
+
 function skippedLevels({ markdown }: Draft, headings: readonly DraftPassage[]): Fault[] {
   return headings.flatMap(({ block }, index) => {
-    const above = headings[index - 1]?.block.level ?? 1;
-    if (block.level <= above + 1) return [];
-    const message = `This heading skips from level ${above} to ${block.level}. Use ${'#'.repeat(above + 1)} here.`;
-    return [info(block, 4, message, raisedRun(markdown, headings, { index, by: block.level - above - 1 }))];
+    const above = headings[index - 1]?.block;
+    if (!above || block.level <= above.level + 1 || hasOpenComponent(markdown.slice(above.end, block.start))) return [];
+    const message = `This heading skips from level ${above.level} to ${block.level}. Use ${'#'.repeat(above.level + 1)} here.`;
+    return [info(block, 4, message, raisedRun(markdown, headings, { index, by: block.level - above.level - 1 }))];
   });
 }
 
@@ -115,59 +112,32 @@ function raised(markdown: string, { start }: Location, level: number): Fix | und
 }
 
 /** By their share of all words, so that a long article loses no more than its first section; the longest are named. */
-function longSections(draft: Draft): Fault[] {
-  const { sections, title, words, language } = draft;
+function longSections({ sections, title, words, language, top }: Draft): Fault[] {
   const isDivided = sections.some(({ heading }) => heading && heading !== title);
   const more = moreWords.get(language) ?? 1;
-  const long = stretchesOf(draft)
+  const long = sections
+    .map(({ heading, passages }) => ({ place: heading?.block ?? top, count: wordsToDivide(passages) }))
     .filter(({ count }) => count > more * (isDivided ? maxSectionWords.divided : maxSectionWords.whole))
     .sort((one, other) => other.count - one.count);
-  const share = long.reduce((sum, { count }) => sum + count, 0) / Math.max(1, words);
-  const lost = Math.round(isDivided ? 8 * share : 20 * share * between(...undivided, words / more));
-  return long
-    .slice(0, mostLong)
-    .map(({ place, count }, index) =>
-      warning(
-        place,
-        index === 0 ? lost : 0,
-        `The next ${count} words have no headings. Divide them with one or two headings.`,
-      ),
-    );
+  const share = sumOf(long, ({ count }) => count) / Math.max(1, words);
+  const points = Math.round(isDivided ? 8 * share : 20 * share * between(...undivided, words / more));
+  const named = long.filter(({ count }) => count > more * maxSectionWords.unnamed).slice(0, mostLong);
+  if (named.length === 0) return [loss(points)];
+  return named.map(({ place, count }, index) =>
+    warning(
+      place,
+      index === 0 ? points : 0,
+      `The next ${count} words have no headings. Divide them with one or two headings.`,
+    ),
+  );
 }
 
 const mostLong = 2;
 
-interface Stretch {
-  readonly place: Location;
-  count: number;
-  inLists: number;
+/** The words of a section; none if most of them are in lists. Tables take no headings. */
+function wordsToDivide(passages: readonly DraftPassage[]): number {
+  const count = (kept: (kind: DraftPassage['block']['kind']) => boolean): number =>
+    sumOf(passages, ({ block, words }) => (kept(block.kind) ? words.length : 0));
+  const all = count((kind) => kind !== 'cell');
+  return 2 * count((kind) => kind === 'item') > all ? 0 : all;
 }
-
-/** The words below each heading or title of an admonition, unless most of them are in lists. */
-function stretchesOf({ markdown, code, sections, top }: Draft): Stretch[] {
-  const dividers = outside(code, placesOf(markdown, dividing));
-  const stretches: Stretch[] = [];
-  let next = 0;
-  for (const { heading, passages } of sections) {
-    let stretch: Stretch = { place: heading?.block ?? top, count: 0, inLists: 0 };
-    stretches.push(stretch);
-    for (const { block, words } of passages) {
-      const last = next;
-      while ((dividers[next]?.start ?? Infinity) < block.end) next += 1;
-      if (next > last && stretch.count > 0) {
-        stretch = { place: block, count: 0, inLists: 0 };
-        stretches.push(stretch);
-      }
-      if (block.kind !== 'cell') stretch.count += words.length;
-      if (block.kind === 'item') stretch.inLists += words.length;
-    }
-  }
-  return stretches.filter(({ count, inLists }) => 2 * inLists <= count);
-}
-
-/**
- * A definition below its term or in a shortcode with its name, `!!! note "Title"`, `> [!NOTE] Title`, `:::tip Title`, and a
- * heading that a template gives its words.
- */
-const dividing =
-  /^[ \t]*(?:(?:!!!|\?\?\?\+?)[ \t]+[\w-][^"\n]{0,100}"[^"\n]|(?:>[ \t]?){1,5}\[![\w-]{1,30}\][+-]?[ \t]+\S|:{3,9}[ \t]?[\w-]{1,30}(?:\[|[ \t]+[^\s{])|#{2,6}[ \t]+(?:<!--|\{)|<p class="admonition-title">|\{\{[<%][ \t]*[\w-]{1,30}[ \t][^\n}]{0,100}\bname="|:[ \t]{1,4}\S)/gm;

@@ -58,7 +58,7 @@ export function applyRules(rules: readonly ScoreRule[], draft: Draft): AreaScore
       left -= taken;
       lost += taken;
       const own = Math.round(lost) - before;
-      if (isQuiet) {
+      if (isQuiet || fault.isQuiet) {
         if (own > 0) losses.push({ rule: id, area, points: own });
       } else if (index < maxFindings || own > 0)
         findings.push({ rule: id, area, ...fault, points: own, reason, strength });

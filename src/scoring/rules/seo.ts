@@ -1,7 +1,8 @@
+import { frontMatterOf } from '../../text/frontMatter/frontMatter.ts';
 import { words } from '../../text/words/words.ts';
 import type { Draft } from '../draft/draft.ts';
 import { checkStuffing } from './content.ts';
-import { type Fault, info, type Location, warning } from '../finding.ts';
+import { type Fault, info, type Location, loss, warning } from '../finding.ts';
 import { headingFaults } from './headings.ts';
 import { linkFaults } from './links.ts';
 import { between, type ScoreRule } from './rule.ts';
@@ -109,17 +110,15 @@ const eastAsian = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/gu;
 /** Characters as wide as Latin ones: Chinese, Japanese and Korean ones are twice as wide. */
 const widthOf = (text: string): number => [...text].length + (text.match(eastAsian)?.length ?? 0);
 
-const shortest = 30;
+const shortest = 20;
 
 /** Search results take the opening of an article without a description. A file without front matter has no place for one. */
-function checkDescription({ frontMatter: { description }, passages, top, fields }: Draft): Fault[] {
+function checkDescription({ markdown, frontMatter: { description }, passages }: Draft): Fault[] {
   if (!description) {
-    if (fields === top) return [];
-    if (passages.some(({ block, words: { length } }) => block.kind === 'paragraph' && length > fewestOpening))
-      return [];
-    return [
-      info(fields, 15, 'Add a description of one or two sentences to the front matter. Search results may show it.'),
-    ];
+    const hasOpening = passages.some(
+      ({ block: { kind }, words: run }) => kind === 'paragraph' && run.length > fewestOpening,
+    );
+    return hasOpening || frontMatterOf(markdown) === undefined ? [] : [loss(15)];
   }
   if (widthOf(description.text) >= shortest) return [];
   const message = `Your description has ${[...description.text].length} characters. Say in one or two sentences what readers will find.`;
@@ -149,13 +148,17 @@ function checkWordCount({ words: count, context: { pages = [] }, subject, top }:
 }
 
 /** Images without a text that says what they show. */
-function checkImages({ images }: Draft): Fault[] {
+function checkImages({ markdown, images }: Draft): Fault[] {
   const tag = 'Add an “alt” attribute that describes this image, or an empty one if it is decorative.';
   const brackets = 'In the brackets, describe this image for people who can’t see it.';
   return images
     .filter(({ alt, isTag }) => alt === undefined || (!isTag && (!/\p{L}/u.test(alt) || fileName.test(alt))))
+    .filter(({ end }) => !altAttribute.test(markdown.slice(end, end + 400)))
     .map((image) => warning(image, 3, image.isTag ? tag : brackets));
 }
+
+/** Pandoc has it behind the image: `![](a.png){alt='An anvil'}`. */
+const altAttribute = /^(?:\([^()\s]*\))?\{[^{}]*\balt=/;
 
 /** A text that a camera or a program gave. */
 const fileName = /^\s*\S+\.(?:avif|gif|jpe?g|png|svg|webp)\s*$/i;

@@ -68,7 +68,8 @@ function maskMarks(text: string): string {
   return text.replace(marksAfterStop, (_, stop: string, marks: string) => `${'x'.repeat(marks.length)}${stop}`);
 }
 
-const marksAfterStop = /([.!?。！？…])((?:[ \t]?(?:\[\^?\d{1,3}(?:[,;] ?\d{1,3})*\]|【[^【】\n]{1,90}】))+)/g;
+const marksAfterStop =
+  /([.!?。！？…])((?:[ \t]?(?:\[(?:\^[^\]\s]{1,60}|\d{1,3}(?:[,;] ?\d{1,3})*)\]|【[^【】\n]{1,90}】))+)/g;
 
 /** True if the full stop at the end of `before` belongs to an abbreviation. */
 function endsInAbbreviation(before: string, next: string): boolean {

@@ -40,7 +40,8 @@ test('an area stands for all of its rules, and for no rule that only begins like
   assert.ok(!isIgnored('seo.length', ['se', 'seo.len', 'geo']));
 });
 
-const text = `\n# Software\n\nWe tested it: 45 % of all buyers ${'said that and '.repeat(12)}left.\n`;
+const long = `${'said that and '.repeat(12)}left.`;
+const text = `\n# Software\n\nWe tested it: 45 % of all buyers ${long} Others on the market ${long}\n`;
 const scored = (...ignore: string[]) =>
   scoreDraft({ markdown: `---\nkeyword: time tracking\ncitedesk:\n  ignore: [${ignore.join(', ')}]\n---\n${text}` });
 

@@ -18,6 +18,8 @@ describe('checking an article without its pages', () => {
       'It handles 20,000 requests per second.',
       'Investment: $6M',
       'Only Linux (40% of users) has it.',
+      'A meeting requires at least 50% of members.',
+      'Start with 10% virtual users.',
     ])
       assert.deepEqual(checked(text), [], text);
   });
@@ -43,7 +45,12 @@ describe('checking an article without its pages', () => {
     assert.deepEqual(checked('It returns a number in the interval [1, 6].'), []);
     assert.deepEqual(checked('It shows 1 … 99 **[100]**, and then 41 [42].'), []);
     assert.deepEqual(checked('It grew to 99 [4].'), ['citation: [4]']);
-    for (const text of ['**[1]** Use objects.', 'The tag [1] is explicit.', 'It sets options.stdio[1] to a pipe.'])
+    for (const text of [
+      '**[1]** Use objects.',
+      'The tag [1] is explicit.',
+      'It sets options.stdio[1] to a pipe.',
+      '{* main.py hl[3] *}',
+    ])
       assert.deepEqual(checked(text), [], text);
   });
 

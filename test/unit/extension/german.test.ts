@@ -126,7 +126,7 @@ test('every sentence that checks and scores are written with has a German one', 
   const known = findings.map((english) => english.replace(/\{\d\}/gu, 'x'));
   const files = ['src/checking/rules', 'src/scoring/rules', 'src/scoring/reading'].flatMap(sources);
   const sentences = [...files, 'src/scoring/score.ts'].flatMap((file) => sentencesOf(file));
-  assert.ok(sentences.length > 70);
+  assert.ok(sentences.length > 60);
   const lacking = sentences.filter((sentence) => {
     const pattern = new RegExp(
       `^${sentence

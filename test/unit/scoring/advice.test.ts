@@ -19,13 +19,6 @@ test('advice on length names the cited pages only where these are longer than wh
   assert.match(length(900), /aim for 450 \(the cited pages have about 900\)\. /);
 });
 
-test('a description is asked for if the article has neither one nor an opening', () => {
-  const described = (markdown: string) =>
-    messages(markdown).filter((message) => message.startsWith('Add a description of one or two sentences'));
-  assert.equal(described('---\ntags: a\n---\n\n# Espresso machines\n\n- Heats water\n').length, 1);
-  assert.equal(described(`${text}\nIt takes a minute until the machine is warm enough.\n`).length, 0);
-});
-
 test('an error in front matter is named instead of missing fields', () => {
   const markdown = '---\ndescription: A: b\n---\n\n# Espresso machines\n\n- Heats water\n';
   const { scores, findings } = scoreDraft({ markdown });
@@ -36,12 +29,4 @@ test('an error in front matter is named instead of missing fields', () => {
   );
   assert.match(atTop[0]?.message ?? '', /^Front matter has an error in line 2\. /);
   assert.deepEqual(scores, scoreDraft({ markdown: markdown.replace('A: b', '') }).scores);
-});
-
-test('a keyword is asked for once, and costs nothing', () => {
-  const asked = scoreDraft({ markdown: text }).findings.filter(({ message }) => message.startsWith('Add a keyword'));
-  assert.deepEqual(
-    asked.map(({ rule, points }) => [rule, points]),
-    [['geo.coverage', 0]],
-  );
 });

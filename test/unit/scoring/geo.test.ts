@@ -194,14 +194,6 @@ test('geo.order: sections that take up what their headings name', () => {
   assert.equal(points('geo.order', article([...bodies.slice(3), ...bodies.slice(0, 3)])).length, 1);
 });
 
-test('geo.repetition: the first repeated sentence can be taken out', () => {
-  const sentence = 'A steel anvil lasts for many decades.';
-  const markdown = `${sentence} Oil it. ${sentence} Wipe.`;
-  const [finding] = findings('geo.repetition', markdown);
-  const [edit] = finding?.fix?.edits ?? [];
-  assert.equal(`${markdown.slice(0, edit?.start)}${markdown.slice(edit?.end)}`, `${sentence} Oil it. Wipe.`);
-});
-
 test('a brief that somebody has begun counts as the article that it is once it is finished', () => {
   const note = '> [!BRIEF]\n>\n> *Purpose: Say it.*\n\n\n';
   const sections = ['## What a steel anvil is', '### How hard a steel anvil is', '## What a steel anvil costs'];

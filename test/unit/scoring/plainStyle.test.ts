@@ -120,6 +120,7 @@ describe('parts of a chat', () => {
   test('are no answers in an interview', () => {
     assert.deepEqual(phrases('How do burrs wear?\n\nGreat question! They get dull.'), []);
     assert.deepEqual(phrases('Of course, burrs wear out. If you wish, let me know if I am wrong.'), []);
+    assert.deepEqual(phrases('If you ever wondered, I hope this helps. Let me know if you want to go that way.'), []);
   });
 });
 

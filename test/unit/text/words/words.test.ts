@@ -20,6 +20,7 @@ test('words are the word-like segments, in scripts without spaces, too', () => {
 });
 
 test('citation marks stay with the sentence before them', () => {
+  assert.deepEqual(split('A is good.[^a] B is.'), ['A is good.[^a]', 'B is.']);
   assert.deepEqual(split('A is good.[1][2] B is [3]. C!【4†source】 D'), [
     'A is good.[1][2]',
     'B is [3].',
