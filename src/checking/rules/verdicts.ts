@@ -16,8 +16,8 @@ export type Verdict = { readonly claim: string } & (
       readonly words: string;
       readonly reason: string;
     }
-  /** The text claims nothing. */
-  | { readonly isEmpty: true }
+  /** It claims nothing that a page could say. `isChat` if it isn't for readers. */
+  | { readonly isChat: boolean }
 );
 
 /** Rules that compare words and figures. A verdict on the sense of a claim replaces their findings. */
@@ -31,7 +31,7 @@ export function withVerdicts(findings: readonly CheckFinding[], check: Check): C
   const settled = new Set<CheckFinding>();
   const own = claimsOf(article.statements).flatMap((claim) => {
     const verdict = verdicts.get(claim.text);
-    if (!verdict || 'isEmpty' in verdict) return [];
+    if (!verdict || 'isChat' in verdict) return [];
     const faults = findings.filter((finding) => replaced.has(finding.rule) && isAbout(finding, claim));
     for (const fault of faults) settled.add(fault);
     if ('reason' in verdict) return [unsupported(claim, verdict)];

@@ -1,9 +1,12 @@
 import { modelRefused, standsAbove } from '../../contract/content/runEvidence.ts';
+import { readArticle } from '../../checking/article.ts';
 import { checkArticle } from '../../checking/check.ts';
+import { claimsOf } from '../../checking/claims.ts';
 import { comparable } from '../../checking/evidence/plainText.ts';
 import type { EvidencePage, Formula } from '../../checking/evidence/page.ts';
 import { type CheckFinding, maxFindings } from '../../checking/finding.ts';
 import type { Verdict } from '../../checking/rules/verdicts.ts';
+import { placeIn } from '../../text/markdown/block.ts';
 import { readArticleMarkdown } from '../../text/markdown/document.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
 import { withoutUnsupported } from '../../text/markdown/unsupported.ts';
@@ -215,6 +218,7 @@ const faultsOf = (markdown: string, text: WrittenText, refused: ReadonlyMap<stri
   ...headingFaults(markdown, text),
   ...repeatFaults(markdown, text),
   ...noteFaults(markdown, text),
+  ...chatFaults(markdown, text),
 ];
 
 const repeatFaults = (markdown: string, { before = [], language }: WrittenText): Fault[] =>
@@ -230,6 +234,18 @@ const noteFaults = (markdown: string, { notes = [], language }: WrittenText): Fa
     reason: 'This text is meant for the writer, not for readers.',
     isChat: true,
   }));
+
+/** Sentences that are not for readers, according to the model. */
+function chatFaults(markdown: string, { language, verdicts = [] }: WrittenText): Fault[] {
+  const chat = new Set(verdicts.flatMap((verdict) => ('isChat' in verdict && verdict.isChat ? verdict.claim : [])));
+  if (chat.size === 0) return [];
+  return claimsOf(readArticle(markdown, { tag: language }).statements)
+    .filter(({ text }) => chat.has(text))
+    .flatMap(({ statements }) => statements)
+    .map((statement) => ({ sentence: placeIn(statement.block, statement), reason: notForReaders, isChat: true }));
+}
+
+const notForReaders = 'This isn’t for readers.';
 
 const longestMark = 70;
 

@@ -86,7 +86,7 @@ async function draft({ prompt, brand, competitors, wishes }: ArticleOrder, { row
   const prompts = (await service.data('GET', `/projects/${project}/prompts`)) as { id: number; text: string }[];
   const prompt_id = prompts.find(({ text }) => text === prompt)?.id;
   const write = async (write_mode: string): Promise<ContentRun> => {
-    const body = { prompt_id, ...wishes, write_mode };
+    const body = { checked_by: 'rules', prompt_id, ...wishes, write_mode };
     const { id } = (await service.data('POST', `/projects/${project}/content/runs`, body)) as ContentRun;
     const status = async () => ((await service.data('GET', `/content/runs/${id}`)) as ContentRun).status;
     await eventually(async () => (await status()) !== 'processing', runPause);
