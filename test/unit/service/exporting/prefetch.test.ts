@@ -13,7 +13,7 @@ async function* counting(to: number, asked: number[], fails = Infinity): AsyncGe
 }
 
 describe('prefetch', () => {
-  test('reads one item ahead', async () => {
+  test('fails at the failed item', async () => {
     const asked: number[] = [];
     const found: number[] = [];
     for await (const item of prefetch(counting(3, asked))) {
@@ -25,7 +25,7 @@ describe('prefetch', () => {
     assert.deepEqual(found, [1, 2, 3]);
   });
 
-  test('fails in the turn of the failed item', async () => {
+  test('ignores the failure of an unused item', async () => {
     const found: number[] = [];
     await assert.rejects(async () => {
       for await (const item of prefetch(counting(3, [], 2))) found.push(item);

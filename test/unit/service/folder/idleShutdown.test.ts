@@ -29,7 +29,7 @@ function shutdown(context: TestContext) {
   return { idle, state, pass };
 }
 
-describe('idle shutdown', () => {
+describe('ends a service that no window connects to', () => {
   test('ends a service that no window comes to', async (context) => {
     const { state, pass } = shutdown(context);
     await pass(timing.linger - 1);
@@ -60,7 +60,7 @@ describe('idle shutdown', () => {
     assert.equal(state.deserted, false);
   });
 
-  test('waits for a run, but not for ever', async (context) => {
+  test('waits for a run, up to a limit', async (context) => {
     const { state, pass } = shutdown(context);
     state.busy = true;
     await pass(timing.mostBusy - 1);
@@ -69,7 +69,7 @@ describe('idle shutdown', () => {
     assert.equal(state.deserted, true);
   });
 
-  test('stops looking', async (context) => {
+  test('can be turned off', async (context) => {
     const { idle, state, pass } = shutdown(context);
     idle.stop();
     await pass(2 * timing.linger);

@@ -204,7 +204,7 @@ describe('numbered sources', () => {
     assert.equal(cited(`${'x'.repeat(500)} y`, 4), `xxxx[1]${'x'.repeat(496)} y`);
   });
 
-  test('stay empty without anything to read', () => {
+  test('stay empty without visible text', () => {
     for (const text of ['<p></p><script>x</script>', '\u200b\ufeff', '<b></b>', '[1]', '&nbsp;'])
       assert.equal(
         withSourceNumbers({ text, citations: [{ end: text.length, urls: [a] }], consulted: [] }).markdown,
