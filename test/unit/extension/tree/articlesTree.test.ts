@@ -210,7 +210,7 @@ describe('articles tree', () => {
     tree.dispose();
   });
 
-  test('keeps the old score where scoring fails', async (context) => {
+  test('keeps the old score if scoring fails', async (context) => {
     const { open, write, scoring, scored, faults } = fixture(context);
     scoring.of = () => {
       throw new Error('Too hard.');
@@ -227,7 +227,7 @@ describe('articles tree', () => {
     assert.equal(scored.length, 1);
   });
 
-  test('offers a way back from an empty filter', async (context) => {
+  test('offers to clear an empty filter', async (context) => {
     const { open, write } = fixture(context);
     write('a.md', articleText('Brief'));
     const tree = open();
@@ -240,7 +240,7 @@ describe('articles tree', () => {
     assert.deepEqual([(await rows(tree)).length, tree.message], [1, undefined]);
   });
 
-  test('tells articles with equal titles by their files', async (context) => {
+  test('distinguishes articles with equal titles by their files', async (context) => {
     const { open, write } = fixture(context);
     write('the-best-crm-for-teams.md', articleText('The best CRM for small teams', { day: 3 }));
     write('the-best-crm-for-teams-2.md', articleText('The best CRM for small shops', { day: 2 }));
@@ -252,7 +252,7 @@ describe('articles tree', () => {
     ]);
   });
 
-  test('shows articles that came from no run', async (context) => {
+  test('shows articles without a run', async (context) => {
     const { open, write, named } = fixture(context);
     const own = (title: string, more: string) =>
       `---\ntitle: ${title}\ndate: ${year}-11-07T09:00:00Z\n${more}\n---\n\n# A\n`;
@@ -297,7 +297,7 @@ describe('articles tree', () => {
     assert.deepEqual(await described(), ['70 · Nov 2 · draft · best crm', '60 · Nov 1 · draft · best crm']);
   });
 
-  test('reads a file only when it changed', async (context) => {
+  test('reads a file only if it changed', async (context) => {
     const { root, open, write, touch, lists, listeners } = fixture(context);
     write('a.md', articleText('Aa'));
     write('b.md', articleText('Bb'));

@@ -100,7 +100,7 @@ describe('prompt source', () => {
     assert.deepEqual(limits, [150, 100, 50]);
   });
 
-  test('tells a service without topics from a failure', async () => {
+  test('distinguishes a service without topics from a failure', async () => {
     const lacking = reading({ listTopics: () => Promise.reject(new Failure('NOT_OFFERED', 'No.')) });
     assert.equal(await lacking.topics('p'), null);
     const failing = reading({ listTopics: () => Promise.reject(new Failure('INTERNAL', 'No.')) });

@@ -259,7 +259,7 @@ describe('work tree', () => {
     ]);
   });
 
-  test('says on the row of a run why an assistant was not asked', () => {
+  test('explains on the row of a run why an assistant was skipped', () => {
     const errors = refused('chatgpt', 'PROVIDER_KEY_INVALID', 21);
     const run = { total: 42, failed: 21, errors };
     const { text } = fixture([
@@ -274,7 +274,7 @@ describe('work tree', () => {
     ]);
   });
 
-  test('locates the reason of a failed run, or the run', async () => {
+  test('shows the reason for a failed run, or the run', async () => {
     const errors = refused('chatgpt', 'PROVIDER_KEY_INVALID', 2);
     const { tree, rows } = fixture([promptRun({ id: 4, status: 'failed', failed: 2, errors }), promptRun()]);
     const reason = await tree.locate(4);
@@ -362,7 +362,7 @@ describe('work tree', () => {
     assert.deepEqual([all.length, all.at(-1)], [301, 'clock ChatGPT · prompt 301 · waiting [ask;waiting]']);
   });
 
-  test('tells apart runs with equal short names', async () => {
+  test('distinguishes runs with equal short names', async () => {
     const about = (id: number) => ({ prompt: { id }, prompts: 1, models: ['chatgpt'] });
     const stage = fixture([promptRun({ id: 5, asked: about(1) }), promptRun({ id: 4, asked: about(2) })]);
     stage.texts.set(1, 'Best espresso machine for an office');
@@ -375,13 +375,13 @@ describe('work tree', () => {
     );
   });
 
-  test('loads until the first look', () => {
+  test('is loading until the first check', () => {
     assert.equal(fixture([], undefined, { looked: false }).tree.message, 'Loading…');
     assert.equal(fixture([promptRun()], undefined, { looked: false }).tree.message, undefined);
     assert.equal(fixture([]).tree.message, undefined);
   });
 
-  test('changes one row of a run that moves', () => {
+  test('updates one row of a changed run', () => {
     const runs: Run[] = [promptRun()];
     const { rows, text, changes, tell } = fixture(runs);
     const [before] = rows();
@@ -393,7 +393,7 @@ describe('work tree', () => {
     assert.equal(text().length, 1);
   });
 
-  test('keeps known rows while the service is away', () => {
+  test('keeps known rows during an outage', () => {
     assert.equal(
       fixture([promptRun()], new Failure('STORE_AWAY', 'away')).tree.message,
       'Showing the last known data. The service can’t reach its database right now.',
