@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { rowNotes } from '../../../src/cli/importing/rowNotes.ts';
 
-/** What is said of rows with these notes. */
+/** Lines printed for rows with these notes. */
 function told(notes: readonly string[]): string[] {
   const lines: string[] = [];
   const rows = rowNotes('a.jsonl', (line) => void lines.push(line));

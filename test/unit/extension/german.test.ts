@@ -257,7 +257,7 @@ describe('German', () => {
     assert.equal(localized(long), long);
   });
 
-  /** Of a failure people are told by its code; its message, and notes, are for the log. */
+  /** True for failure messages and notes, which only the log shows. */
   function isForLog({ parent }: ts.Node): boolean {
     if (ts.isConditionalExpression(parent)) return isForLog(parent);
     return (
@@ -266,7 +266,7 @@ describe('German', () => {
     );
   }
 
-  /** Whether a sentence is one of those that `said` finds by their words. */
+  /** True if a sentence is a finding, which is localized by its words. */
   const isFinding = (sentence: string): boolean =>
     findings.some((english) => english.replace(/\{\d\}/gu, '{}') === sentence);
 

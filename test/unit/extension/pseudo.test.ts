@@ -31,7 +31,7 @@ const names = new Set(
   ),
 );
 
-/** What no translator could have said, or what lacks a value. */
+/** Texts with untranslated words or a missing value. */
 const leftIn = (texts: readonly (string | undefined)[]): readonly string[] =>
   texts.filter(
     (text) =>

@@ -24,7 +24,7 @@ describe('comparison in the same answers', () => {
     assert.equal(compareInSameAnswers(12, 2, 100).verdict, 'up');
     // 9 against 3 of 12: p is 0.146.
     assert.equal(compareInSameAnswers(9, 3, 100).verdict, 'noise');
-    // 5 against none, p is 0.0625, and 6 against none, 0.031; of nine answers nothing is told.
+    // 5 against none, p is 0.0625, and 6 against none, 0.031; nine answers are too few.
     assert.equal(compareInSameAnswers(5, 0, 100).verdict, 'noise');
     assert.equal(compareInSameAnswers(6, 0, 100).verdict, 'up');
     assert.equal(compareInSameAnswers(0, 9, 9).verdict, 'few');

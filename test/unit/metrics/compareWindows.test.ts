@@ -11,7 +11,7 @@ const share = ([hits, count]: Counts) => ({ hits, count });
 const pairs = (...all: readonly (readonly [before: Counts, after: Counts])[]): AskedPair[] =>
   all.map(([before, after], promptId) => ({ promptId, model: 'chatgpt', before: share(before), after: share(after) }));
 
-/** So many pairs with one answer in either window. */
+/** Pairs with one answer in each window. */
 const singles = (count: number, before: 0 | 1, after: 0 | 1): AskedPair[] =>
   pairs(
     ...Array.from(

@@ -7,7 +7,7 @@ const url = 'https://reviews.example/anvils/test.html';
 const read = (html: string | Uint8Array, contentType = 'text/html'): PageReading =>
   readPage({ url, finalUrl: url, contentType, body: typeof html === 'string' ? Buffer.from(html) : html });
 
-/** What was read of a page, which must have been. */
+/** The article of a page that must be readable. */
 function article(html: string) {
   const page = read(html);
   assert.ok(page.state === 'read', page.state === 'read' ? '' : page.note);

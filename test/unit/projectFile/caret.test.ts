@@ -4,7 +4,7 @@ import { caretAt } from '../../../src/projectFile/caret.ts';
 import { fieldOf } from '../../../src/projectFile/fields.ts';
 import { bigFile, fileOf } from '../../data/projectFiles.ts';
 
-/** Where `|` stands in a file. */
+/** Caret at `|` in a file. */
 function caretIn(text: string) {
   const offset = text.indexOf('|');
   const caret = caretAt(text.replace('|', ''), offset);

@@ -16,7 +16,7 @@ const pulled = (text: string, definition: Definition, adds = true): string =>
   told(pulledFile(text, definition, { adds }));
 const fresh = (definition: Definition): string => told(newFile(definition));
 
-/** What a pull writes in the place of these lines of topics. */
+/** Topics of a file after a pull. */
 const topicsPulled = (topics: string, prompts: readonly ToldPrompt[]): string =>
   pulled(fileOf(topics), definitionOf(prompts)).slice(fileOf('').length);
 
@@ -441,7 +441,7 @@ const definitions = fc.tuple(toldPrompts, projects).map(([prompts, project]): De
   return { ...definition, project: { ...definition.project, ...project } };
 });
 
-/** The same file as somebody else would write it. */
+/** The same file in other styles. */
 const manners: Readonly<Record<string, (text: string) => string>> = {
   'as it is': (text) => text,
   CRLF: (text) => text.replaceAll('\n', '\r\n'),

@@ -7,7 +7,7 @@ import { bigFile, fileOf } from '../../data/projectFiles.ts';
 
 const codesOf = (text: string): ProblemCode[] => readProjectFile(text).problems.map(({ code }) => code);
 
-/** What stands where the only problem is, and the file after its fix. */
+/** The only problem with its text, and the file after its fix. */
 function onlyProblem(text: string) {
   const { problems, file } = readProjectFile(text);
   assert.equal(problems.length, 1, JSON.stringify(problems));

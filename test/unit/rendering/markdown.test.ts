@@ -74,7 +74,7 @@ describe('answer as HTML', () => {
     }
   });
 
-  test('keeps numbers without a source as text', () => {
+  test('reads sources from definitions and lists, and hides them', () => {
     assert.equal(marked('In [7] and `a[1]` and a[1, 9].'), '<p>In [7] and <code>a[1]</code> and a[1, 9].</p>\n');
   });
 

@@ -16,7 +16,7 @@ import { figure } from '../../webview/reportStates.ts';
 const question = { branded: false, interval: 'day' } as const;
 const now = Date.UTC(2026, 10, 23);
 const wanted = { id: 'r', project, question, now, free: true };
-describe('report reader', () => {
+describe('reads 7 days up to the last answer in the project’s zone', () => {
   test('reads 7 days up to the last answer in the project’s time zone', async () => {
     const { client, calls } = service();
     const { question: asked, topics, stage } = await readReport(client, wanted);
@@ -113,7 +113,7 @@ describe('report reader', () => {
   });
 
   test('shows the project first, then visibility', async () => {
-    let end = (): void => assert.fail('nobody waits for it');
+    let end = (): void => assert.fail('nothing awaits it');
     const { client } = service({
       listOpportunities: () => new Promise((done) => (end = () => done({ data: [], meta: {} }))),
     });

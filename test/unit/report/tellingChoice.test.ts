@@ -9,7 +9,7 @@ const row = (id: number, prompt: number, model: string, competitors = 0) => ({
   prompt: { id: prompt },
 });
 
-/** What is chosen of candidates, as `reason id`; `refused` cannot be quoted. */
+/** Chosen candidates as `reason id`; `refused` cannot be quoted. */
 async function chosen(candidates: readonly Candidate[], refused: readonly number[] = []): Promise<string[]> {
   const taken: string[] = [];
   await chooseTelling(candidates, ({ row: { id }, reason: { kind } }) => {

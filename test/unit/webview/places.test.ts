@@ -4,7 +4,7 @@ import { weeksOf } from '../../../src/metrics/intervals.ts';
 import { placesOf } from '../../../src/webview/report/chart/places.ts';
 
 describe('positions of points', () => {
-  test('are spaced by their first days', () => {
+  test('are proportional to their first days', () => {
     assert.deepEqual(placesOf(weeksOf({ from: '2026-11-01', to: '2026-11-17' })), [-15, -14, -7, 0]);
   });
 

@@ -24,7 +24,7 @@ describe('article files', () => {
     assert.throws(() => found('missing.md'), UsageError);
     assert.throws(() => found('none/*.md'), /^Error: No file or folder matches .+\*\.md\.$/);
     fs.mkdirSync(path.join(folder, 'deep/folder.md'));
-    assert.deepEqual(found('deep'), ['deep/c.mdx', 'deep/er/b.md', 'deep/folder.md'], 'whoever reads it tells of it');
+    assert.deepEqual(found('deep'), ['deep/c.mdx', 'deep/er/b.md', 'deep/folder.md'], 'reading it reports the folder');
     assert.deepEqual(found('deep/*'), ['deep/c.mdx', 'deep/folder.md'], 'other folders of a pattern are not meant');
   });
 });

@@ -9,7 +9,7 @@ import { answersIn } from '../../../../src/client/import/answersFile.ts';
 const megabyte = 1024 * 1024;
 const packedMegabyte = gzipSync(`${' '.repeat(megabyte - 1)}\n`);
 
-/** What reading a file is refused with. */
+/** Message of the error when a file is read. */
 async function refusal(context: TestContext, content: Buffer, bytes = content.length): Promise<string> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-answers-'));
   context.after(() => fs.rmSync(folder, { recursive: true, force: true }));

@@ -4,7 +4,7 @@ import { givenAnswer } from '../../../../src/client/import/givenAnswer.ts';
 import { givenMoment } from '../../../../src/client/import/givenMoment.ts';
 import { assistantNamed, assistants } from '../../../../src/contract/models/assistants.ts';
 
-/** Two hours behind what its clocks show. */
+/** A zone two hours ahead of UTC. */
 const toUtc = (shown: number): Promise<number> => Promise.resolve(shown - 2 * 3_600_000);
 
 const read = (row: object) => givenAnswer({ model: 'chatgpt', collected_at: '2025-05-24T10:00:00Z', ...row }, toUtc);

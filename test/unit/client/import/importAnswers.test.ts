@@ -100,7 +100,7 @@ describe('answer import', () => {
     assert.deepEqual(imported, { added: 120, skipped: 0, refused: 0 });
   });
 
-  test('keeps the other rows when one is refused', async () => {
+  test('imports the other rows if one is refused', async () => {
     const to = service();
     const rows = Array.from({ length: 60 }, (_, index) =>
       row({ content_markdown: index === 3 || index === 55 ? 'bad' : 'Acme.' }),

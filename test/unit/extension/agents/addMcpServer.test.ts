@@ -35,7 +35,7 @@ function fixture(context: TestContext, { yes = true, serviceUrl = '' } = {}) {
 }
 
 describe('adding the MCP server', () => {
-  test('adds one entry without a path or secret', async (context) => {
+  test('adds one entry, once, without a path or secret', async (context) => {
     const { run, said, text } = fixture(context);
     await run();
     assert.deepEqual(JSON.parse(text()), {

@@ -236,7 +236,7 @@ describe('articles', () => {
     assert.equal(service.calls, 1);
   });
 
-  test('are looked for on demand in an untrusted workspace', async (context) => {
+  test('are found on demand in an untrusted workspace', async (context) => {
     const { root, articles, end, shown } = fixture(context, ['site'], { trusted: false });
     await end(true);
     fs.renameSync(path.join(root, 'site/content/the-best-crm.md'), path.join(root, 'site/crm.md'));

@@ -14,7 +14,7 @@ import { splitMarkdown } from '../../../../src/text/frontMatter/frontMatter.ts';
 import { setFields } from '../../../../src/text/frontMatter/setFields.ts';
 import { article, contentRun } from '../../../fakes/runs.ts';
 
-/** As the starters and documentation of these sites have them, each with a title of its writer. */
+/** From starters and documentation of these sites, each with the author’s title. */
 const sites = {
   hugo: `title: "Mine: my way"
 date: 2024-02-02T04:14:54-08:00

@@ -26,7 +26,7 @@ const some = [
   candidate('x'.repeat(121), 1, 0.2),
   candidate('Wayne', 1, 0),
 ];
-/** The row to type further names, beside those of answers. */
+/** The row for typed names. */
 const others = undefined;
 
 interface Play {
@@ -34,7 +34,7 @@ interface Play {
   readonly total?: number;
   readonly stored?: Partial<ProjectDetail>;
   readonly place?: CommandArguments['citedesk.addCompetitors'];
-  /** What others change while the person chooses. */
+  /** Changes of others while the user chooses. */
   readonly meanwhile?: (now: ProjectDetail) => ProjectDetail;
 }
 
@@ -131,20 +131,20 @@ describe('add competitors from answers', () => {
     screen('full', told);
   });
 
-  test('names no more than five in its message', async () => {
+  test('lists at most five in its message', async () => {
     const candidates = Array.from({ length: 8 }, (_, index) => candidate(`n${index}`, 9, 9));
     const { told } = await added([candidates.map(({ name }) => name)], { candidates });
     screen('many', told);
   });
 
-  test('fails if the service fails', async () => {
+  test('passes on a failure of the service', async () => {
     const slow = new Failure('QUERY_TIMEOUT', 'Slow.');
     await assert.rejects(added([], { candidates: slow }), { code: 'QUERY_TIMEOUT' });
   });
 });
 
 describe('add competitors by name', () => {
-  test('asks nothing for a given name', async () => {
+  test('skips the questions for a given name', async () => {
     const { asked, queries, sent, told } = await added([], { place: { project, track: 'Initech' } });
     assert.deepEqual([asked, queries, sent], [[], [], [{ competitors: [globex, hooli, fresh('Initech')] }]]);
     screen('given name', told);

@@ -19,7 +19,7 @@ interface Play {
   readonly serviceUrl?: string;
   /** The file or folder that the person chooses, in the one of the test. */
   readonly chosen?: string;
-  /** Files that are there beside the data. */
+  /** Other files in the folder. */
   readonly files?: Readonly<Record<string, string>>;
   /** This editor can show files. */
   readonly can?: boolean;
@@ -86,7 +86,7 @@ describe('data folder', () => {
     screen('move', shown);
   });
 
-  test('is emptied after the move', async (context) => {
+  test('is deleted from the old folder after the move', async (context) => {
     const { done } = await chose(context, [move], { press: 0 });
     assert.deepEqual(done.at(-1), ['alone', '~/data', '--delete']);
   });

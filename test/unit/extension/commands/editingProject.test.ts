@@ -53,7 +53,7 @@ describe('edit project', () => {
       done.filter(([what]) => what !== 'read again'),
       changes.flatMap((body) => [['updateProject', { body }], ['refresh']]),
     );
-    assert.equal(told.length, 1, 'that answers are read again is told once');
+    assert.equal(told.length, 1, 'the reanalysis is reported once');
     assert.equal((asked.at(-1)?.active as { readonly id: string } | undefined)?.id, 'schedule');
   });
 

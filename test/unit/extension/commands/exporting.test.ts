@@ -108,7 +108,7 @@ describe('export', () => {
     assert.deepEqual(editor.ordered(), [{ type: 'rankings', format: 'csv', from: '2026-11-17', to: '2026-11-23' }]);
   });
 
-  test('is repeated unchanged after its price', async (context) => {
+  test('is repeated unchanged after showing its price', async (context) => {
     const editor = exporting(context, [true]);
     await editor.run('citedesk.export', { project, again: run.id });
     assert.equal(editor.ordered()[0]?.type, 'sources');

@@ -21,12 +21,12 @@ interface Rows {
   readonly kept?: readonly KeptRow[];
   readonly refused?: readonly RefusedRow[];
   readonly notes?: readonly string[];
-  /** What the file holds; rows of our own if left out. */
+  /** Content of the file; our own rows by default. */
   readonly survey?: FileSurvey;
   /** The file of that survey, if it is read again. */
   readonly content?: string;
   readonly prompts?: readonly { readonly id: number; readonly text: string; readonly topic_id: number }[];
-  /** What the person answers to the preview. */
+  /** Answer to the preview. */
   readonly answers?: readonly Answer[];
   /** Breaks off the import after its rows. */
   readonly broken?: Error;

@@ -66,7 +66,7 @@ describe('rename', () => {
     await assert.rejects(run('citedesk.rename', crm), { code: 'TOPIC_EXISTS' });
   });
 
-  test('asks for the row if there is none', async () => {
+  test('asks for the row without a selection', async () => {
     const { run, done, screen: shown } = managing({ answers: ['prompt', { id: 22 }, 'crm prices'] });
     await run('citedesk.rename');
     assert.deepEqual(done[0], ['updatePrompt', { prompt: 22, body: { text: 'crm prices' } }]);

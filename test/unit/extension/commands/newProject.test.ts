@@ -40,7 +40,7 @@ interface Play {
   readonly proposal?: Proposal | Failure;
   readonly prompts?: ProposedPrompts;
   readonly writer?: object;
-  /** What the model of the editor writes. */
+  /** Text of the editor’s model. */
   readonly lent?: string;
 }
 

@@ -142,7 +142,7 @@ describe('spending in the status bar', () => {
     ['was raised', 5.2, 20],
     ['is gone', 99, null],
   ] as const)
-    test(`shows nothing when the cap ${why}`, () => {
+    test(`shows nothing when the limit ${why}`, () => {
       const editor = spending();
       editor.allowance.spent('local', standing(5.2));
       editor.allowance.spent('local', standing(usd, cap));
@@ -154,7 +154,7 @@ describe('spending in the status bar', () => {
     [null, true, []],
     [5, false, []],
   ] as const)
-    test(`is read after a run: cap ${cap}, ${local ? 'local' : 'elsewhere'}`, async () => {
+    test(`is read after a run: limit ${cap}, ${local ? 'local' : 'elsewhere'}`, async () => {
       const { allowance, client } = spending({ now: standing(4.5) });
       const listeners: WatchListener[] = [];
       followSpending({

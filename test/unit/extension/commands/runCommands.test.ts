@@ -190,7 +190,7 @@ describe('show article', () => {
     assert.deepEqual((await showing({ ownFile: '/site/own.md' })).done, [['show article', { file: '/site/own.md' }]]);
   });
 
-  test('explains why there is none', async () => {
+  test('explains why no page is available', async () => {
     const other = await showing({ article: { service: 'https://fixture.example', project, runId: 9 } });
     const none = await showing({});
     assert.deepEqual([other.done, none.done], [[], []]);

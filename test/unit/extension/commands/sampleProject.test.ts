@@ -70,7 +70,7 @@ describe('remove sample', () => {
     screen('removed', told);
   });
 
-  test('deletes nothing if there is none', async () => {
+  test('deletes nothing without a sample', async () => {
     const { run, done, told } = activate({ service: { projects: [own] } });
     await run('citedesk.removeSample');
     assert.deepEqual(done, [['refresh']]);

@@ -23,7 +23,7 @@ describe('run prompts', () => {
   interface Asking extends Omit<Scene, 'service'> {
     readonly local?: boolean;
     readonly filter?: PromptFilter;
-    /** What own keys have spent. */
+    /** Spend of the user’s own keys. */
     readonly used?: readonly UsageRow[];
     readonly standing?: Partial<SpendStanding>;
   }
@@ -170,7 +170,7 @@ describe('run prompts', () => {
     screen('left out', confirmed);
   });
 
-  test('offers to set up a model if there is none', async () => {
+  test('offers to set up a model if no assistant has one', async () => {
     const { run, done, told } = asking({ settings: settingsWith([], false), press: 0 });
     await run('citedesk.runPrompts', { project });
     assert.deepEqual(done, [['citedesk.configureAssistant', { assistants: models }]]);
@@ -195,10 +195,10 @@ interface Starting extends Omit<Scene, 'service'> {
   readonly local?: boolean;
   readonly writer?: boolean;
   readonly earlier?: readonly ContentRun[];
-  /** In which file the article of a run stands. */
+  /** File of a run’s article. */
   readonly files?: Readonly<Record<number, string>>;
   readonly url?: string;
-  /** What own keys have spent, or what happens when it is asked. */
+  /** Spend of the user’s own keys, or the failure to read it. */
   readonly used?: readonly UsageRow[] | (() => unknown);
 }
 

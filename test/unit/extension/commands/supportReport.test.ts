@@ -12,7 +12,7 @@ import { temporaryFolder } from '../../../fakes/editor/temporaryFolder.ts';
 
 const screen = screens('supportReport');
 
-/** Of every kind, in every place where one could stand. */
+/** Secrets and names of every kind, in every possible place. */
 const secrets = {
   stored: 'short-1',
   openai: 'sk-proj-Ab12Cd34Ef56Gh78Ij90',
@@ -38,7 +38,7 @@ const everything = [
 ].join('\n');
 
 interface Play {
-  /** What is ticked; Escape when left out. */
+  /** Selected parts; Escape by default. */
   readonly parts?: readonly string[];
   readonly press?: number;
   readonly reachable?: boolean;

@@ -171,7 +171,7 @@ describe('local service launch', () => {
       direct({ NO_PROXY: 'other.example', no_proxy: 'intra.example' }),
       both('intra.example,127.0.0.1,localhost,::1,[::1]'),
     );
-    assert.deepEqual(direct({ NO_PROXY: '*' }), both('*'), 'beside other hosts it would no longer mean all');
+    assert.deepEqual(direct({ NO_PROXY: '*' }), both('*'), 'with other hosts it would no longer mean all');
   });
 
   test('passes the configuration over standard input', () =>

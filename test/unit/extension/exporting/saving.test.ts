@@ -15,9 +15,9 @@ const { id, project } = ready;
 interface Options {
   readonly memento?: Memento;
   readonly run?: Export;
-  /** What a person presses under each message, in turn. */
+  /** Buttons pressed in each message, in order. */
   readonly presses?: readonly (string | undefined)[];
-  /** Where they say that the file goes; undefined is Escape. */
+  /** Chosen path of the file; undefined is Escape. */
   readonly place?: string | undefined;
   readonly fetch?: () => Promise<void>;
 }

@@ -56,7 +56,7 @@ describe('failures', () => {
     );
   });
 
-  test('lead to the model setup if it helps', () => {
+  test('show plain text of the service for an unknown code', () => {
     for (const code of [
       'PROVIDER_KEY_INVALID',
       'PROVIDER_QUOTA',

@@ -20,14 +20,14 @@ const loanOf = (id: number, run: number | null): Loan => ({
 });
 
 interface Stage {
-  /** What a person answers, one question after the other. */
+  /** Answers of the user, in order. */
   readonly answers?: readonly (boolean | undefined)[];
   readonly models?: readonly EditorModel[];
   readonly kept?: Map<string, unknown>;
   readonly judges?: boolean;
-  /** Whether another window is quicker. */
+  /** True if another window is faster. */
   readonly taken?: boolean;
-  /** What the model does; it says `Text.` where it is not told. */
+  /** Behavior of the model; the default answer is `Text.` */
   readonly write?: (signal: AbortSignal) => Promise<string>;
 }
 

@@ -24,7 +24,7 @@ describe('CodeLens of a project file', () => {
     );
     const told = (words: string) => standingTold(tracked(words) ?? assert.fail(words));
     assert.match(told('Best Anvil').join('\n'), /75%/u);
-    assert.deepEqual(told('reworded'), [], 'nobody has answered it');
+    assert.deepEqual(told('reworded'), [], 'it has no answers');
   });
 
   test('opens the answers of a topic', async () => {

@@ -187,13 +187,13 @@ describe('project file plan', () => {
 interface Situation {
   readonly text: string;
   readonly isOpen?: boolean;
-  /** How the service has the project by the time of applying. */
+  /** The project on the service when the plan is applied. */
   readonly later?: Definition;
-  /** How it has it now. */
+  /** The project on the service now. */
   readonly present?: Definition;
-  /** Whether it does not list the project yet. */
+  /** True if the service does not list the project yet. */
   readonly isNew?: boolean;
-  /** How many prompts the plan has, where the service tells it. */
+  /** Prompt limit of the account, if known. */
   readonly promptLimit?: number;
   readonly presses?: readonly string[];
   readonly says?: boolean;

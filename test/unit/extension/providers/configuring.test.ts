@@ -244,7 +244,7 @@ describe('model setup', () => {
       );
       return picked;
     };
-    assert.deepEqual(await pickedBy(), [], 'nobody has said yet what the model is for');
+    assert.deepEqual(await pickedBy(), [], 'no role is given');
     assert.deepEqual(await pickedBy({ assistants: ['gemini', 'aimode'] }), ['gemini', 'aimode']);
     assert.deepEqual(await pickedBy({ writer: true }), ['writer']);
     assert.deepEqual(await pickedBy({ judge: true }), ['judge']);

@@ -150,10 +150,10 @@ describe('status bar', () => {
     before.tell({ name: 'ended', run: contentRun({ status: 'completed', pages }), mine: true });
     before.tell({ name: 'ended', run: contentRun({ id: 10, status: 'failed', error: 'No.' }), mine: true });
     before.status.dispose();
-    assert.ok(!JSON.stringify([...before.kept]).includes('a.example'), 'nobody needs its pages for a line');
+    assert.ok(!JSON.stringify([...before.kept]).includes('a.example'), 'a line needs no pages');
     const { shown, tell, status, kept } = fixture(before.kept);
     assert.equal(shown.at(-1), '$(check) Article ready  $(error) Article failed → citedesk.openArticle 9');
-    // The first look tells of all runs of the last days, of which nobody was told before.
+    // The first check reports all recent runs, which are all new.
     tell({ name: 'turned' });
     for (const id of [9, 11]) tell({ name: 'changed', run: contentRun({ id, status: 'completed' }) });
     tell({ name: 'changed', run: contentRun({ id: 10, status: 'failed', error: 'No.' }) });
@@ -220,7 +220,7 @@ describe('status bar', () => {
     words.part = allWords;
     came(allWords);
     await settle();
-    assert.equal(shown.at(-1), undefined, 'nothing is told any more');
+    assert.equal(shown.at(-1), undefined, 'nothing is shown');
   });
 
   test('leaves no listener and no timer', async () => {

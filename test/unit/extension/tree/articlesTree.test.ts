@@ -302,7 +302,7 @@ describe('articles tree', () => {
     write('a.md', articleText('Aa'));
     write('b.md', articleText('Bb'));
     const tree = open();
-    assert.equal(listeners.size, 0, 'nothing is watched before somebody looks');
+    assert.equal(listeners.size, 0, 'no listener before the first look');
     await rows(tree);
     // Other words of the same size, from the same moment: only who reads the file sees them.
     write('a.md', articleText('Zz'));
@@ -332,7 +332,7 @@ describe('articles tree', () => {
     assert.deepEqual(await shown, ['Zz: Nov 1 · brief']);
     write('a.md', '', 4);
     touch('a.md');
-    assert.deepEqual(await rows(tree), [], 'one that stays empty is none any more');
+    assert.deepEqual(await rows(tree), [], 'drops a file that stays empty');
     tree.dispose();
   });
 

@@ -26,7 +26,7 @@ for (const { timezone, now, today, week } of midnights) {
   const there = { ...project, timezone };
 
   describe(`days in ${timezone}`, () => {
-    test('filter by the day of the project', async () => {
+    test('count by the project’s day in a filter', async () => {
       const asked: unknown[] = [];
       const client = {
         supports: () => true,

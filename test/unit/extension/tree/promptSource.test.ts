@@ -36,7 +36,7 @@ const paged = <Row>(pages: readonly (readonly Row[])[], seen: unknown[] = []) =>
     });
   }) as unknown;
 
-/** As prompts come by themselves: oldest first, all of them. */
+/** Default order of prompts: all of them, oldest first. */
 const choosing: OrderedChoosing = { order: 'oldest', filterOf: () => undefined, today: () => '1970-01-01' };
 const answered = { project: 'p', topicId: allTopics };
 

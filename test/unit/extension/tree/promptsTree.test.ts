@@ -227,7 +227,7 @@ describe('prompts tree', () => {
     await tree.dispose();
   });
 
-  test('offers to add prompts if there are none', async () => {
+  test('offers to add prompts to an empty project', async () => {
     const { tree } = stage({ source: { topics: () => Promise.resolve([]) } });
     const [top] = await tree.children();
     const [row] = await tree.children(top);

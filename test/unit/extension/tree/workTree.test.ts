@@ -18,7 +18,7 @@ const promptRun = (extra: Parameters<typeof todaysRun>[0] = {}) => todaysRun({ s
 interface Play {
   readonly asks?: readonly Ask[];
   readonly looked?: boolean;
-  /** Whether the project is the sample. */
+  /** True if the project is the sample. */
   readonly sample?: boolean;
   /** The project's name. */
   readonly name?: string;
@@ -28,7 +28,7 @@ function fixture(runs: Run[], trouble?: unknown, { asks, looked = true, sample =
   const samples = new Map<string, boolean>();
   const listeners = new Set<(event: WatchEvent) => unknown>();
   const texts = new Map<number, string>();
-  /** Where the pages begin that were read. */
+  /** Offsets of the pages that were read. */
   const reads: number[] = [];
   const client: AskCalls = {
     supports: () => asks !== undefined,
@@ -188,12 +188,12 @@ describe('work tree', () => {
     assert.equal(shortMoment(new Date(2026, 10, 20, 9, 5).toISOString(), now), 'Nov 20');
   });
 
-  test('marks a run with failed asks', () => {
+  test('marks a run with failed requests', () => {
     const [run] = fixture([promptRun({ status: 'completed', done: 46, failed: 2 })]).rows();
     assert.deepEqual([run?.row.kind, run?.row.expandable], ['prompts;failed', false]);
   });
 
-  test('lists failed asks with reasons', async () => {
+  test('lists failed requests with reasons', async () => {
     const errors = [
       { prompt_id: 4, model: 'chatgpt', code: 'ASSISTANT_NOT_CONFIGURED', message: 'x' },
       { prompt_id: 4, model: 'aimode', code: 'STRANGE', message: 'Something else' },
@@ -309,7 +309,7 @@ describe('work tree', () => {
     ...extra,
   });
 
-  test('lists asks of a run, failed ones first', async () => {
+  test('lists requests of a run, failed ones first', async () => {
     const errors = [{ prompt_id: 4, model: 'aimode', code: 'PROVIDER_TIMEOUT', message: 'late' }];
     const asks = [
       ask(1, 'TV brightness', { response_id: 70 }),

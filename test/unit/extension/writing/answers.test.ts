@@ -146,7 +146,7 @@ describe('answers for an article', () => {
     const news = createPromptNews({ services, cache, facts, onNews, note, clock: fakeClock() });
     news.look(paid);
     await settle();
-    assert.deepEqual(calls, [], 'it is of another service');
+    assert.deepEqual(calls, [], 'it belongs to another service');
     news.look(prompt);
     news.look({ ...prompt, runId: 2 });
     await settle();
@@ -176,7 +176,7 @@ describe('answers for an article', () => {
     news.forgetSoon();
     news.dispose();
     await clock.advance(10_000);
-    assert.equal(told, 2, 'that of what was read, and none of a window that has closed');
+    assert.equal(told, 2, 'once for the read answers, and never after the window closed');
   });
 
   test('are not reported after the window closes', async () => {

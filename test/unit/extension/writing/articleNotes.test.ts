@@ -16,7 +16,7 @@ import type { Note } from '../../../../src/extension/writing/notes/notes.ts';
 import { finishedArticle } from '../../../../src/text/markdown/briefNotes.ts';
 import { quickFixes } from '../../../../src/extension/writing/fixes/quickFixes.ts';
 
-/** What is said of a text whose prompt nobody knows. */
+/** Notes on a text without a prompt. */
 const articleNotes = (text: { readonly markdown: string; readonly ignored: readonly string[] }) =>
   notesOf({ ...text, answers: [] });
 
@@ -267,7 +267,7 @@ describe('article notes', () => {
     assert.deepEqual(told, ['seo.links here']);
     const finished = finishedArticle(brief);
     const whole = articleNotes({ markdown: finished, ignored: [] });
-    assert.deepEqual([begun, scores, words], [true, whole.scores, whole.words], 'scored as what is finished');
+    assert.deepEqual([begun, scores, words], [true, whole.scores, whole.words], 'scored like the finished text');
     const lacking = whole.notes.filter(({ start }) => start < finished.indexOf('This one'));
     assert.ok(lacking.length > 3);
     assert.ok(!whole.begun);

@@ -148,10 +148,10 @@ describe('article facts', () => {
     assert.equal((await cache.ofRun('local', run))?.facts.length, 4);
     assert.equal(cache.known('local', run)?.facts.length, 4);
     assert.equal(cache.known('local', { ...run, id: 9 }), undefined);
-    assert.deepEqual(asked, [3], 'what has ended well changes no more');
+    assert.deepEqual(asked, [3], 'a completed run does not change');
     const failed = { id: 4, status: 'failed', completed_at: 'today' } as const;
     for (const completed_at of ['today', 'today', 'tomorrow']) await cache.ofRun('local', { ...failed, completed_at });
-    assert.deepEqual(asked, [3, 4, 4], 'what failed may have been tried again');
+    assert.deepEqual(asked, [3, 4, 4], 'a failed run may have been retried');
   });
 
   test('of a section come from pages only, linked ones first', () => {

@@ -21,7 +21,7 @@ const context: ScoreContext = {
   pages: [],
 };
 
-/** Of the prompt, as its front matter says. */
+/** An article with a prompt in its front matter. */
 const markdown = fs
   .readFileSync(new URL('../../../data/articles/good.md', import.meta.url), 'utf8')
   .replace(

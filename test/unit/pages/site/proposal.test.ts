@@ -61,7 +61,7 @@ describe('proposalOf', () => {
     const at = (url: string, head = '', lang = '') => page(head, words, lang, url);
     assert.equal(of(at('https://acme.at/')), 'AT');
     assert.equal(of(at('https://acme.co.uk/')), 'GB');
-    assert.equal(of(at('https://acme.io/')), null, 'anybody registers there');
+    assert.equal(of(at('https://acme.io/')), null, 'anyone can register there');
     assert.equal(of(at('https://acme.com/', address('FR'))), 'FR');
     assert.equal(of(at('https://acme.com/', address('United Kingdom'))), 'GB');
     assert.equal(of(at('https://acme.com/', address('Atlantis'))), null);

@@ -29,8 +29,8 @@ function shutdown(context: TestContext) {
   return { idle, state, pass };
 }
 
-describe('ends a service that no window connects to', () => {
-  test('ends a service that no window comes to', async (context) => {
+describe('idle shutdown', () => {
+  test('ends a service that no window connects to', async (context) => {
     const { state, pass } = shutdown(context);
     await pass(timing.linger - 1);
     assert.equal(state.deserted, false);
@@ -52,7 +52,7 @@ describe('ends a service that no window connects to', () => {
     assert.equal(state.deserted, true);
   });
 
-  test('waits for a window that comes back', async (context) => {
+  test('waits for a window that reconnects', async (context) => {
     const { idle, state, pass } = shutdown(context);
     await pass(timing.linger - 1);
     idle.enter();

@@ -24,6 +24,6 @@ describe('opening task', () => {
     assert.equal(openingTask(folder), 'open', 'a mere restart');
     database.close();
     fs.writeFileSync(storeFile(folder), 'this is no database'.repeat(100));
-    assert.equal(openingTask(folder), 'open', 'whoever opens it says that it is damaged');
+    assert.equal(openingTask(folder), 'open', 'opening it reports the damage');
   });
 });

@@ -7,7 +7,7 @@ import { memoryCounters } from '../../../../src/service/store/accounts/counters.
 const plain = { method: 'GET', path: '/me' } as const;
 const costly = { method: 'GET', path: '/sentiment', perMinute: 2 } as const;
 
-/** Rate limits on a clock that stands still until `pass` moves it (milliseconds). */
+/** Rate limits on a clock that only `pass` moves (milliseconds). */
 function limits(context: TestContext, { per_second = 1000, per_minute = 1000 } = {}) {
   context.mock.timers.enable({ apis: ['Date', 'setTimeout'], now: Date.UTC(2026, 10, 21) });
   const rateLimits = createRateLimits(memoryCounters());

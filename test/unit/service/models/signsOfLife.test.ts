@@ -13,7 +13,7 @@ const rest = { model: 'm', key: 'sk-secret-123', concurrency: 1, perMinute: 60 }
 /** Milliseconds between two events. */
 const pause = 60;
 
-/** What an assistant answers whose events come with pauses between them, on a clock that only they move. */
+/** Answer of an assistant with pauses between events, on a clock that only they move. */
 async function answer(
   context: TestContext,
   kind: 'openai' | 'google',

@@ -12,7 +12,7 @@ const day = 86_400_000;
 /** How long after its moment a project is asked, in milliseconds. */
 const delays = (cron: string): number[] => ids.map((id) => Number(nextRun({ ...daily, cron }, six - 1, id)) - six);
 
-/** All runs of a project in a span, told step by step as a worker finds them. */
+/** All runs of a project in a span, one by one as a worker finds them. */
 function runsIn(schedule: typeof daily, [from, to]: readonly [string, string], id: string): number[] {
   const found: number[] = [];
   for (let after = Date.parse(from); ;) {

@@ -15,7 +15,7 @@ const everything = Thresholds.parse({
   domain_new: true,
 });
 
-/** So many of a hundred answers before and after. */
+/** A change between two counts, of 100 answers by default. */
 const change = (kind: ChangeKind, before: number, after: number, of = 100): Change => {
   const [made] = changeOf({
     kind,
@@ -61,8 +61,8 @@ describe('webhook thresholds', () => {
   test('report large and significant changes of visibility', () => {
     assert.deepEqual(look([change('visibility', 60, 40)]).crossed, ['visibility_falls']);
     assert.deepEqual(look([change('visibility', 40, 60)]).crossed, ['visibility_rises']);
-    assert.deepEqual(look([change('visibility', 6000, 5500, 10_000)]).crossed, [], 'beyond chance, but not far enough');
-    assert.deepEqual(look([change('visibility', 3, 1, 5)]).crossed, [], 'far enough, but chance');
+    assert.deepEqual(look([change('visibility', 6000, 5500, 10_000)]).crossed, [], 'significant, but too small');
+    assert.deepEqual(look([change('visibility', 3, 1, 5)]).crossed, [], 'large enough, but not significant');
   });
 
   test('report only configured changes', () => {
@@ -112,6 +112,6 @@ describe('webhook thresholds', () => {
     const { facts: told } = look(rows);
     assert.deepEqual(look(rows, { told }), { crossed: [], over: [], facts: [] });
     const respelt = { ...change('competitor', 0, 5), subject: 'O-N-E', tracked: false };
-    assert.deepEqual(look([respelt], { told }).crossed, [], 'however it is spelt, and whoever tracks it');
+    assert.deepEqual(look([respelt], { told }).crossed, [], 'in any spelling, tracked or not');
   });
 });

@@ -35,7 +35,7 @@ async function sendTo(
   return sender.send({ url, secret }, event);
 }
 
-/** As a receiver checks it that knows nothing of us but the specification and the secret. */
+/** Checks the signature by the specification, with only the secret. */
 function isSigned({ received: [first] }: Receiver): boolean {
   assert.ok(first);
   const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature } = first.headers;
@@ -57,7 +57,7 @@ describe('webhook sender', () => {
     assert.equal(headers['webhook-signature'], 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=');
   });
 
-  /** The code of a language that stands in the documentation. */
+  /** Code of the documentation in one language. */
   function documented(language: string): string {
     const page = fs.readFileSync(path.join(import.meta.dirname, '../../../../docs/operate/api.md'), 'utf8');
     const code = page.split(`\`\`\`${language}\n`)[1]?.split('\n```')[0];

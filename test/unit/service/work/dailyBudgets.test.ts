@@ -71,7 +71,7 @@ describe('daily budget', () => {
     assert.deepEqual(
       refused.map((line) => line.split(':')[0]),
       ['one', 'two', 'three', 'four'],
-      'none waits for a minute to be told so',
+      'none waits for the minute',
     );
     settings.replace(chatgpt({ perMinute: 2 }));
     assert.deepEqual(

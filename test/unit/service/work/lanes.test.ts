@@ -62,7 +62,7 @@ describe('lane', () => {
     assert.deepEqual(
       bare,
       ['brief', 'redirects', 'export', 'reanalysis', 'changes', 'webhook'],
-      'a process without models leaves what takes one to others',
+      'a process without models leaves model work to others',
     );
   });
 });

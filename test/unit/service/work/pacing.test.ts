@@ -111,7 +111,7 @@ describe('pacing', () => {
       assert.deepEqual(await since(() => pass(1000)), ['old: Error'], JSON.stringify(change));
     }
     assert.deepEqual([...spent.values()], [2]);
-    assert.deepEqual(await since(() => begin('new')), ['new'], 'whoever was turned away used no turn');
+    assert.deepEqual(await since(() => begin('new')), ['new'], 'a rejected call uses no turn');
   });
 
   test('retries only work whose model was replaced', async (context) => {
@@ -158,7 +158,7 @@ describe('pacing', () => {
       [],
     );
     assert.deepEqual(await since(() => pass(29_500)), [], 'the longer one of two waits counts');
-    assert.deepEqual(await since(() => pass(500)), ['two'], 'and no more begin then than may in a minute');
+    assert.deepEqual(await since(() => pass(500)), ['two'], 'up to the limit per minute');
     assert.deepEqual(await since(() => pass(30_000)), ['three']);
   });
 
@@ -187,12 +187,12 @@ describe('pacing', () => {
       'one: Failure: Rate limit reached: the provider of ChatGPT won’t accept calls until 2027-01-05 12:00 UTC. Try again then.',
     ]);
     settings.replace(chatgpt({ perMinute: 5 }));
-    assert.match(String(await since(() => begin('two'))), /won’t accept calls/, 'other limits make it no other one');
+    assert.match(String(await since(() => begin('two'))), /won’t accept calls/, 'new limits keep the provider');
     settings.replace(chatgpt({ key: 'another' }));
     assert.deepEqual(await since(() => begin('three')), ['three']);
     rest(30_000);
     rest(60_000, model({}));
-    assert.deepEqual(await since(() => begin('four')), [], 'what the old one still says takes nothing from it');
+    assert.deepEqual(await since(() => begin('four')), [], 'the old provider does not delay it');
     assert.deepEqual(await since(() => pass(30_000)), ['four']);
   });
 });

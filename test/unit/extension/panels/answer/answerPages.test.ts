@@ -19,7 +19,7 @@ test('previous and next answer replace the active page', async () => {
   assert.deepEqual(at.compared, [[20, 21]]);
 });
 
-test('a pinned answer stays, and the next opens beside it', async () => {
+test('a pinned answer stays, and the next opens next to it', async () => {
   const at = fixture();
   await at.open(21);
   const [first] = at.surfaces.opened;
@@ -42,7 +42,7 @@ test('a pinned answer stays, and the next opens beside it', async () => {
   );
 });
 
-test('a pinned page is restored beside the unpinned one', () => {
+test('a pinned page is restored next to the unpinned one', () => {
   const { surfaces } = fixture();
   const pages = [
     surfaces.restore('answer', { id: `local/${project}/21`, scroll: 0 }),

@@ -180,7 +180,7 @@ describe('answer panel', () => {
     const [page] = surfaces.opened;
     const before = page?.posted.length;
     await assert.rejects(panel.show({ project, responseId: 31 }), { code: 'RESPONSE_NOT_FOUND' });
-    assert.deepEqual(reported, [], 'whoever asked has the failure');
+    assert.deepEqual(reported, [], 'the caller gets the failure');
     await page?.say({ type: 'openLink', url: `vscode://citedesk.citedesk/answers/${project}/31` });
     await page?.say({ type: 'showAnswer', responseId: 32 });
     assert.deepEqual(reported, ['RESPONSE_NOT_FOUND', 'RESPONSE_NOT_FOUND']);

@@ -55,7 +55,7 @@ test('an answer includes the brand’s website', () => {
   const brandOf = (url: string | null) => answerState('x', read(url), shownAnswer(read(url))).brand;
   assert.deepEqual(brandOf('https://acme.example'), { url: 'https://acme.example' });
   assert.deepEqual(brandOf(null), { url: '' });
-  assert.deepEqual(stateOf().brand, { url: '' }, 'of a service that tells no brand');
+  assert.deepEqual(stateOf().brand, { url: '' }, 'a service without a brand');
 });
 
 test('a sentiment names its source, with the judge’s quotation', () => {

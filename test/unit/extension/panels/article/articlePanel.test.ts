@@ -251,7 +251,7 @@ ${note('## Gaps', '- Glare')}
     await until(() => state().section?.part === 1);
     assert.deepEqual(state().section?.facts, [], 'the part of the brief shows it');
     await move(done);
-    assert.deepEqual(reads, ['body'], 'it is paid for once');
+    assert.deepEqual(reads, ['body'], 'it is read once');
   });
 
   test('keeps the brief after a refresh, with facts to insert', async (context) => {

@@ -45,7 +45,7 @@ describe('evidence in the article panel', () => {
     assert.deepEqual(
       state().spent,
       [{ runs: 1, calls: 4, tokens: 100, untold: 3, cost: null, credits: null }],
-      'nobody counts the credits of this machine',
+      'this machine has no credits',
     );
     await move(done);
     assert.equal(kept.asked, 1);

@@ -32,7 +32,7 @@ const nowhere: Saving = {
   },
 };
 
-/** A person who saves into a folder that is gone behind the test, and what they were asked and told. */
+/** A user who saves into a temporary folder, with questions and messages. */
 function saver(
   context: TestContext,
   { agrees = true, file = 'report.html' }: { readonly agrees?: boolean; readonly file?: string | null } = {},
@@ -131,7 +131,7 @@ const views = (calls: readonly { readonly name: string }[]): number =>
 
 describe('report panel', () => {
   test('shows parts while loading, named after its project', async () => {
-    let end = (): void => assert.fail('nobody waits for it');
+    let end = (): void => assert.fail('nothing awaits it');
     const listOpportunities = () => new Promise((done) => (end = () => done({ data: [], meta: {} })));
     const at = fixture({ answers: { listOpportunities } });
     await at.panel.show({ project });

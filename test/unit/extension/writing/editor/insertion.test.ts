@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { insertionAt } from '../../../../../src/extension/writing/editor/insertion.ts';
 
-/** Inserts a text where `|` stands. */
+/** Inserts a text at `|`. */
 function inserted(source: string, text: string): string {
   const cursor = source.indexOf('|');
   const markdown = source.replace('|', '');

@@ -10,7 +10,7 @@ import { visibleText } from '../../../../data/visibleText.ts';
 const a = { url: 'https://a.example/', title: 'A' };
 const b = { url: 'https://b.example/', title: 'B' };
 
-/** What a reader sees, and which pages count as cited by the text alone. */
+/** Visible text, and the pages it cites. */
 function read(markdown: string): { text: string; cited: Record<string, boolean> } {
   const document = readMarkdown(markdown);
   return {

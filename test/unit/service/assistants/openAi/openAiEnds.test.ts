@@ -4,7 +4,7 @@ import { openAiAnswer, openAiError } from '../../../../fakes/providers/openAi.ts
 import type { Reply } from '../../../../fakes/providers/server.ts';
 import { asking, fails } from './openAiAsking.ts';
 
-/** What ends an answer otherwise than the fake does. */
+/** An answer with another last event. */
 function endingWith(answer: Reply, changes: object, type = 'response.completed'): Reply {
   const { sse = [] } = answer;
   const { response } = JSON.parse(sse.at(-1) ?? '') as { response: object };
