@@ -44,8 +44,8 @@ const half: Play = (_, response) => {
 
 const reset: Play = (_, response) => void response.socket?.resetAndDestroy();
 
-describe('answers of a service', () => {
-  test('ask to check the address if they are not JSON', async () => {
+describe('responses of a service', () => {
+  test('suggest checking the address if they are not JSON', async () => {
     const html = await played(raw(200, 'text/html', '<!doctype html><p>Welcome'));
     assert.equal(html.code, 'SERVICE_NOT_UNDERSTOOD');
     const question = 'Is this the URL of an AI visibility service? It should end in /v1.';
@@ -57,7 +57,7 @@ describe('answers of a service', () => {
     );
   });
 
-  test('name the path and endpoint of a field that does not fit', async () => {
+  test('report the path and endpoint of an invalid field', async () => {
     const rows = [1, 2, 3].map((id) => answerRow(id));
     const cases: [unknown, string, RegExp][] = [
       [[1, 2], '', /it is invalid/u],
@@ -85,7 +85,7 @@ describe('answers of a service', () => {
     }
   });
 
-  test('keep the parts of an error but never show the key', async () => {
+  test('keep the details of an error but never show the key', async () => {
     const words = `<b>Bad</b> ${key} ${'x'.repeat(400)}`;
     const failure = await played(
       send(422, refusal('VALIDATION_FAILED', words, [{ path: 'limit', message: `not ${key}` }])),
@@ -137,7 +137,7 @@ describe('answers of a service', () => {
     }
   });
 
-  test('are requested again after a broken GET, up to three times', async () => {
+  test('retry a broken GET up to three times', async () => {
     for (const broken of [half, reset]) {
       service.heard.splice(0);
       service.play(broken, broken);
@@ -163,8 +163,8 @@ async function withServer<Result>(server: Server, use: (port: number) => Promise
   return use(port).finally(() => server.close());
 }
 
-describe('failures of the client', () => {
-  test('name host, port and reason if there is no connection', async () => {
+describe('client failures', () => {
+  test('include host, port and reason if there is no connection', async () => {
     const free = await withServer(createServer(), (port) => Promise.resolve(port));
     const refused = await failureAt(`http://127.0.0.1:${free}`);
     assert.equal(
@@ -186,13 +186,13 @@ describe('failures of the client', () => {
     );
   });
 
-  test('include a timeout without a repeat', async () => {
+  test('report a timeout without a retry', async () => {
     service.play(() => undefined);
     const failure = await failureOf(client.getAccount(undefined, { timeout: 1000 }));
     assert.deepEqual([failure.code, service.heard.length], ['SERVICE_TIMEOUT', 1]);
   });
 
-  test('come before the request if the key is missing or invalid', async () => {
+  test('reject a missing or invalid key before the request', async () => {
     for (const bad of [undefined, '  ', 'sk-\nsecret', 'sk-sécret']) {
       const stray = createClient({ baseUrl: service.origin, key: () => Promise.resolve(bad) });
       const failure = await failureOf(stray.getAccount());
@@ -203,14 +203,14 @@ describe('failures of the client', () => {
     assert.equal(service.heard.length, 0);
   });
 
-  test('stay silent when the client closes', async () => {
+  test('are not reported when the client closes', async () => {
     const stray = createClient({ baseUrl: service.origin, key: () => Promise.resolve(key) });
     service.play(() => void stray.close());
     await assert.rejects(stray.getAccount(), { name: 'AbortError' });
     await assert.rejects(stray.getAccount(), { name: 'AbortError' });
   });
 
-  test('leave an endpoint supported if only the id is unknown', async () => {
+  test('keep an endpoint supported if only the id is unknown', async () => {
     service.play(send(404, refusal('PROJECT_NOT_FOUND')));
     assert.equal((await failureOf(client.listTopics({ project }))).code, 'PROJECT_NOT_FOUND');
     assert.equal(client.supports('listTopics'), true);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, test } from 'node:test';
+import { describe, after, before, beforeEach, test } from 'node:test';
 import { createClient, type OpenClient } from '../../../src/client/client.ts';
 import { walkResponses } from '../../../src/client/pages.ts';
 import { rememberDays } from '../../../src/client/rowMemory.ts';
@@ -36,56 +36,60 @@ async function walked(query: object): Promise<number[]> {
   return ids;
 }
 
-test('a year of answers is walked in windows that the service takes, in order and whole', async () => {
-  const rows = answers('2026-03-31', 365, 2);
-  service.turn(pagesOf({ rows }));
-  assert.deepEqual(
-    await walked({ from: '2025-04-01', to: '2026-03-31' }),
-    rows.map(({ id }) => id),
-  );
-  const windows = new Set(service.heard.map(({ query }) => query['from']));
-  assert.equal(windows.size, 12);
-});
+describe('walk through responses', () => {
+  test('returns a whole year in order', async () => {
+    const rows = answers('2026-03-31', 365, 2);
+    service.turn(pagesOf({ rows }));
+    assert.deepEqual(
+      await walked({ from: '2025-04-01', to: '2026-03-31' }),
+      rows.map(({ id }) => id),
+    );
+    const windows = new Set(service.heard.map(({ query }) => query['from']));
+    assert.equal(windows.size, 12);
+  });
 
-test('cursors that die again and again double no answer and hide none, and days already walked are not asked for again', async () => {
-  const rows = answers('2026-03-31', 31, 20);
-  service.turn(pagesOf({ rows, forgets: 3 }));
-  assert.deepEqual(
-    await walked({ from: '2026-03-01', to: '2026-03-31', limit: 30 }),
-    rows.map(({ id }) => id),
-  );
-  const ends = service.heard.filter(({ query }) => query['cursor'] === undefined).map(({ query }) => query['to'] ?? '');
-  assert.ok(ends.length > 5);
-  assert.deepEqual(ends, [...ends].sort().reverse());
-  assert.ok((ends.at(-1) ?? '') < '2026-03-10');
-});
+  test('survives stale cursors without repeated or missing rows', async () => {
+    const rows = answers('2026-03-31', 31, 20);
+    service.turn(pagesOf({ rows, forgets: 3 }));
+    assert.deepEqual(
+      await walked({ from: '2026-03-01', to: '2026-03-31', limit: 30 }),
+      rows.map(({ id }) => id),
+    );
+    const ends = service.heard
+      .filter(({ query }) => query['cursor'] === undefined)
+      .map(({ query }) => query['to'] ?? '');
+    assert.ok(ends.length > 5);
+    assert.deepEqual(ends, [...ends].sort().reverse());
+    assert.ok((ends.at(-1) ?? '') < '2026-03-10');
+  });
 
-test('a walk without a beginning keeps the window that the service took at first', async () => {
-  const rows = answers('2026-03-31', 31, 10);
-  service.turn(pagesOf({ rows, forgets: 2 }));
-  assert.deepEqual(
-    await walked({ limit: 20 }),
-    rows.map(({ id }) => id),
-  );
-  assert.deepEqual(
-    new Set(service.heard.slice(3).map(({ query }) => query['from'] ?? '2026-03-01')),
-    new Set(['2026-03-01']),
-  );
-});
+  test('keeps the first window of the service without a start date', async () => {
+    const rows = answers('2026-03-31', 31, 10);
+    service.turn(pagesOf({ rows, forgets: 2 }));
+    assert.deepEqual(
+      await walked({ limit: 20 }),
+      rows.map(({ id }) => id),
+    );
+    assert.deepEqual(
+      new Set(service.heard.slice(3).map(({ query }) => query['from'] ?? '2026-03-01')),
+      new Set(['2026-03-01']),
+    );
+  });
 
-test('what is remembered of a million answers is the oldest day and the one after it', () => {
-  const memory = rememberDays();
-  for (let day = 0; day < 20; day += 1) {
-    const date = addDays('2026-03-31', -day);
-    for (let id = 1; id <= 50_000; id += 1) assert.ok(memory.isNew({ id: day * 50_000 + id, date }));
-  }
-  const [oldest, after, before] = [-19, -18, -17].map((days) => addDays('2026-03-31', days));
-  assert.ok(oldest && after && before);
-  assert.deepEqual(
-    [memory.isNew({ id: 950_001, date: oldest }), memory.isNew({ id: 900_001, date: after })],
-    [false, false],
-  );
-  assert.equal(memory.isNew({ id: 850_001, date: before }), true, 'nothing more is kept');
-  assert.deepEqual(memory.startAgain({ from: '2026-03-01', to: '2026-03-31' }), { from: '2026-03-01', to: after });
-  assert.deepEqual(memory.startAgain({ from: '2026-03-01', to: after }), {});
+  test('remembers only the two oldest days', () => {
+    const memory = rememberDays();
+    for (let day = 0; day < 20; day += 1) {
+      const date = addDays('2026-03-31', -day);
+      for (let id = 1; id <= 50_000; id += 1) assert.ok(memory.isNew({ id: day * 50_000 + id, date }));
+    }
+    const [oldest, after, before] = [-19, -18, -17].map((days) => addDays('2026-03-31', days));
+    assert.ok(oldest && after && before);
+    assert.deepEqual(
+      [memory.isNew({ id: 950_001, date: oldest }), memory.isNew({ id: 900_001, date: after })],
+      [false, false],
+    );
+    assert.equal(memory.isNew({ id: 850_001, date: before }), true, 'nothing more is kept');
+    assert.deepEqual(memory.startAgain({ from: '2026-03-01', to: '2026-03-31' }), { from: '2026-03-01', to: after });
+    assert.deepEqual(memory.startAgain({ from: '2026-03-01', to: after }), {});
+  });
 });

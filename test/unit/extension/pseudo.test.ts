@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { assistantName, assistants } from '../../../src/contract/models/assistants.ts';
 import type { Node } from '../../../src/extension/tree/nodes/node.ts';
 import { createWorkTree } from '../../../src/extension/tree/workTree.ts';
@@ -31,7 +31,7 @@ const names = new Set(
   ),
 );
 
-/** What no translator could have said, or what lacks a value. */
+/** Texts with untranslated words or a missing value. */
 const leftIn = (texts: readonly (string | undefined)[]): readonly string[] =>
   texts.filter(
     (text) =>
@@ -59,137 +59,139 @@ async function allOf(tree: Rows, node?: Node): Promise<(string | undefined)[]> {
   return texts;
 }
 
-testTranslated('the tree of prompts', async () => {
-  const figure = { answers: 40, mentioned: 12, visibility: 30, low: 18, high: 45 };
-  const side = {
-    figure,
-    previous: { ...figure, visibility: 60 },
-    ...{ difference: -30, low: -50, high: -10, verdict: 'down' as const, exploratory: false },
-  };
-  const summary = {
-    window: { from: '2025-05-06', to: '2025-05-12' },
-    before: { from: '2025-04-29', to: '2025-05-05' },
-    branded: side,
-    unbranded: side,
-    topics: [
-      {
-        topic_id: 3,
-        name: 'CRM',
-        prompts: 2,
-        asked: 2,
-        missed: 1,
-        lost: 1,
-        unasked: 1,
-        branded: side,
-        unbranded: side,
-      },
-    ],
-    changed: { answers: 3, prompts: 2 },
-  } as never; // as much of it as rows read
-  for (const stage of [
-    promptsFixture(),
-    promptsFixture({
-      source: { summary: () => Promise.resolve(summary), nextRunAt: () => Promise.resolve('2025-05-13T09:00:00Z') },
-    }),
-    promptsFixture({ source: { page: () => Promise.resolve(page({ more: true, cursor: 'c' })) } }),
-    promptsFixture({ source: { topics: () => Promise.resolve([]) } }),
-    promptsFixture({ source: { projects: () => Promise.reject(new Error('away')) } }),
-    promptsFixture({ state: { name: 'connecting' } as never }),
-  ]) {
-    const texts = await allOf(stage.tree);
-    await new Promise((resolve) => setImmediate(resolve));
-    texts.push(...(await allOf(stage.tree)), stage.tree.message, stage.tree.badge?.tooltip);
-    assert.deepEqual(leftIn(texts), []);
-    await stage.tree.dispose();
-  }
-});
-
-testTranslated('the rows of work', async () => {
-  const tree = createWorkTree({
-    watcher: {
-      runs: [
-        ...(['queued', 'processing', 'completed', 'failed', 'cancelled'] as const).map((status, id) =>
-          promptRun({ status, id }),
-        ),
-        ...(['queued', 'research', 'outline'] as const).map((current_step, id) => contentRun({ current_step, id })),
-        contentRun({ id: 20, status: 'completed', current_step: 'done', article: article() }),
-        contentRun({ id: 21, status: 'failed', error: 'πέφτει', retryable: true }),
-        ...(['queued', 'running', 'ready', 'failed', 'expired'] as const).map((status, id) =>
-          exportRun({ status, id: `e${id}` }),
-        ),
+describe('pseudo-localization', () => {
+  testTranslated('the prompts tree', async () => {
+    const figure = { answers: 40, mentioned: 12, visibility: 30, low: 18, high: 45 };
+    const side = {
+      figure,
+      previous: { ...figure, visibility: 60 },
+      ...{ difference: -30, low: -50, high: -10, verdict: 'down' as const, exploratory: false },
+    };
+    const summary = {
+      window: { from: '2025-05-06', to: '2025-05-12' },
+      before: { from: '2025-04-29', to: '2025-05-05' },
+      branded: side,
+      unbranded: side,
+      topics: [
+        {
+          topic_id: 3,
+          name: 'CRM',
+          prompts: 2,
+          asked: 2,
+          missed: 1,
+          lost: 1,
+          unasked: 1,
+          branded: side,
+          unbranded: side,
+        },
       ],
-      looked: true,
-      trouble: undefined,
-      subscribe: () => ({ dispose: () => undefined }),
-    },
-    services: {
-      state: { name: 'ready' },
-      current: { origin: 'local', client: { supports: () => false, listAsks: () => assert.fail() } },
-    },
-    expected: () => 'local',
-    note: assert.fail,
-    samples: { known: () => true, nameOf: () => 'Acme', find: () => Promise.resolve(true) },
-    promptTexts: { known: () => 'best crm', find: () => Promise.resolve('best crm') },
+      changed: { answers: 3, prompts: 2 },
+    } as never; // as much of it as rows read
+    for (const stage of [
+      promptsFixture(),
+      promptsFixture({
+        source: { summary: () => Promise.resolve(summary), nextRunAt: () => Promise.resolve('2025-05-13T09:00:00Z') },
+      }),
+      promptsFixture({ source: { page: () => Promise.resolve(page({ more: true, cursor: 'c' })) } }),
+      promptsFixture({ source: { topics: () => Promise.resolve([]) } }),
+      promptsFixture({ source: { projects: () => Promise.reject(new Error('away')) } }),
+      promptsFixture({ state: { name: 'connecting' } as never }),
+    ]) {
+      const texts = await allOf(stage.tree);
+      await new Promise((resolve) => setImmediate(resolve));
+      texts.push(...(await allOf(stage.tree)), stage.tree.message, stage.tree.badge?.tooltip);
+      assert.deepEqual(leftIn(texts), []);
+      await stage.tree.dispose();
+    }
   });
-  assert.deepEqual(leftIn(await allOf(tree)), []);
-  tree.dispose();
-});
 
-testTranslated('questions before an article', async () => {
-  for (const part of ['article_type', 'language', 'words', 'keyword']) {
-    const { run, asked, screen } = activate({
-      answers: [part],
-      language: pseudoLocale,
-      settings: { writer: { kind: 'openai' } },
-      service: { local: false },
-    });
-    await run('citedesk.startArticle', { project, promptId: 7 });
-    assert.ok(asked.length > 1, part);
-    assert.deepEqual(leftIn(screen), [], part);
-  }
-});
-
-testTranslated('questions before an export', async () => {
-  const { run, asked, screen } = activate({
-    answers: [{ type: 'sources' }, { format: 'csv' }, { from: '2026-11-14' }, { all: true }],
-    service: {
-      local: false,
-      project: { last_answer_at: '2026-11-20T22:30:00Z' },
-      topics: [{ id: 3, name: 'CRM', prompts_count: 7 }],
-      calls: {
-        getSummary: { data: { topics: [{ missed: 2, lost: 1, unasked: 3 }] } },
-        estimateExport: ({ body }: { readonly body: object }) => ({
-          data: { plan: { ...body, models: [] }, estimate: exportEstimate },
-        }),
+  testTranslated('the work tree', async () => {
+    const tree = createWorkTree({
+      watcher: {
+        runs: [
+          ...(['queued', 'processing', 'completed', 'failed', 'cancelled'] as const).map((status, id) =>
+            promptRun({ status, id }),
+          ),
+          ...(['queued', 'research', 'outline'] as const).map((current_step, id) => contentRun({ current_step, id })),
+          contentRun({ id: 20, status: 'completed', current_step: 'done', article: article() }),
+          contentRun({ id: 21, status: 'failed', error: 'πέφτει', retryable: true }),
+          ...(['queued', 'running', 'ready', 'failed', 'expired'] as const).map((status, id) =>
+            exportRun({ status, id: `e${id}` }),
+          ),
+        ],
+        looked: true,
+        trouble: undefined,
+        subscribe: () => ({ dispose: () => undefined }),
       },
-    },
+      services: {
+        state: { name: 'ready' },
+        current: { origin: 'local', client: { supports: () => false, listAsks: () => assert.fail() } },
+      },
+      expected: () => 'local',
+      note: assert.fail,
+      samples: { known: () => true, nameOf: () => 'Acme', find: () => Promise.resolve(true) },
+      promptTexts: { known: () => 'best crm', find: () => Promise.resolve('best crm') },
+    });
+    assert.deepEqual(leftIn(await allOf(tree)), []);
+    tree.dispose();
   });
-  await run('citedesk.export');
-  assert.equal(asked.length, 5);
-  assert.deepEqual(leftIn(screen), []);
-});
 
-testTranslated('the filter of prompts', async () => {
-  const { tree } = promptsFixture();
-  const topics = [{ id: 3, name: 'CRM', prompts_count: 7 }];
-  const { run, asked, screen } = activate({ service: { topics }, parts: { tree } });
-  await run('citedesk.filterPrompts');
-  assert.ok((asked[0]?.values.length ?? 0) > 10);
-  assert.deepEqual(leftIn(screen), []);
-  await tree.dispose();
-});
-
-testTranslated('questions that set up a model', async () => {
-  const { command, titles, offered, inputs, told } = modelFixture([['chatgpt'], 'openai', 'sk-1', 'x'], {
-    names: ['x'],
+  testTranslated('the questions of an article', async () => {
+    for (const part of ['article_type', 'language', 'words', 'keyword']) {
+      const { run, asked, screen } = activate({
+        answers: [part],
+        language: pseudoLocale,
+        settings: { writer: { kind: 'openai' } },
+        service: { local: false },
+      });
+      await run('citedesk.startArticle', { project, promptId: 7 });
+      assert.ok(asked.length > 1, part);
+      assert.deepEqual(leftIn(screen), [], part);
+    }
   });
-  await command.run();
-  const texts = [
-    ...titles,
-    ...told,
-    ...offered.flat().flatMap(({ label, description, detail }) => [label, description, detail]),
-    ...inputs.flatMap(({ title, prompt, placeholder }) => [title, prompt, placeholder]),
-  ];
-  assert.ok(texts.length > 20);
-  assert.deepEqual(leftIn(texts), []);
+
+  testTranslated('the questions of an export', async () => {
+    const { run, asked, screen } = activate({
+      answers: [{ type: 'sources' }, { format: 'csv' }, { from: '2026-11-14' }, { all: true }],
+      service: {
+        local: false,
+        project: { last_answer_at: '2026-11-20T22:30:00Z' },
+        topics: [{ id: 3, name: 'CRM', prompts_count: 7 }],
+        calls: {
+          getSummary: { data: { topics: [{ missed: 2, lost: 1, unasked: 3 }] } },
+          estimateExport: ({ body }: { readonly body: object }) => ({
+            data: { plan: { ...body, models: [] }, estimate: exportEstimate },
+          }),
+        },
+      },
+    });
+    await run('citedesk.export');
+    assert.equal(asked.length, 5);
+    assert.deepEqual(leftIn(screen), []);
+  });
+
+  testTranslated('the prompt filter', async () => {
+    const { tree } = promptsFixture();
+    const topics = [{ id: 3, name: 'CRM', prompts_count: 7 }];
+    const { run, asked, screen } = activate({ service: { topics }, parts: { tree } });
+    await run('citedesk.filterPrompts');
+    assert.ok((asked[0]?.values.length ?? 0) > 10);
+    assert.deepEqual(leftIn(screen), []);
+    await tree.dispose();
+  });
+
+  testTranslated('the model setup', async () => {
+    const { command, titles, offered, inputs, told } = modelFixture([['chatgpt'], 'openai', 'sk-1', 'x'], {
+      names: ['x'],
+    });
+    await command.run();
+    const texts = [
+      ...titles,
+      ...told,
+      ...offered.flat().flatMap(({ label, description, detail }) => [label, description, detail]),
+      ...inputs.flatMap(({ title, prompt, placeholder }) => [title, prompt, placeholder]),
+    ];
+    assert.ok(texts.length > 20);
+    assert.deepEqual(leftIn(texts), []);
+  });
 });

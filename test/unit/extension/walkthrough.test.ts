@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { commands } from '../../../src/extension/commands/ids.ts';
 
 interface Step {
@@ -19,36 +19,38 @@ const steps = walkthrough?.steps ?? [];
 const words = JSON.parse(read('package.nls.json')) as Readonly<Record<string, string>>;
 const word = (name: string): string => words[name.replaceAll('%', '')] ?? '';
 
-test('the walkthrough leads from the sample to a brand of one’s own in five steps', () => {
-  assert.deepEqual(
-    steps.map(({ id }) => id),
-    ['sample', 'stand', 'answer', 'article', 'own'],
-  );
-});
-
-test('each step has its words, and is done by a command that its button starts', () => {
-  for (const { id, title, description, media, completionEvents } of steps) {
-    assert.ok(word(title) && word(media.altText), id);
-    const buttons = [...word(description).matchAll(/\]\(command:([\w.]+)\)/gu)].map(([, command]) => command ?? '');
-    for (const name of [...buttons, ...completionEvents.map((event) => event.replace('onCommand:', ''))])
-      assert.ok(Object.hasOwn(commands, name), `${id}: ${name}`);
-    assert.ok(
-      buttons.some((name) => completionEvents.includes(`onCommand:${name}`)),
-      id,
-    );
-  }
-});
-
-test('the pictures of the steps have colours of the theme alone, and reach nothing outside', () => {
-  for (const { media } of steps) {
-    const picture = read(media.svg);
-    const colours = [...picture.matchAll(/(?:fill|stroke)="([^"]+)"/gu)].map(([, colour]) => colour ?? '');
-    assert.ok(colours.length > 10, media.svg);
+describe('walkthrough', () => {
+  test('has five steps from the sample to the user’s brand', () => {
     assert.deepEqual(
-      colours.filter((colour) => colour !== 'none' && !colour.startsWith('var(--vscode-')),
-      [],
-      media.svg,
+      steps.map(({ id }) => id),
+      ['sample', 'stand', 'answer', 'article', 'own'],
     );
-    assert.doesNotMatch(picture, /href|url\(|<script|<style/u, media.svg);
-  }
+  });
+
+  test('has text and a command for each step', () => {
+    for (const { id, title, description, media, completionEvents } of steps) {
+      assert.ok(word(title) && word(media.altText), id);
+      const buttons = [...word(description).matchAll(/\]\(command:([\w.]+)\)/gu)].map(([, command]) => command ?? '');
+      for (const name of [...buttons, ...completionEvents.map((event) => event.replace('onCommand:', ''))])
+        assert.ok(Object.hasOwn(commands, name), `${id}: ${name}`);
+      assert.ok(
+        buttons.some((name) => completionEvents.includes(`onCommand:${name}`)),
+        id,
+      );
+    }
+  });
+
+  test('has images in theme colors without external links', () => {
+    for (const { media } of steps) {
+      const picture = read(media.svg);
+      const colours = [...picture.matchAll(/(?:fill|stroke)="([^"]+)"/gu)].map(([, colour]) => colour ?? '');
+      assert.ok(colours.length > 10, media.svg);
+      assert.deepEqual(
+        colours.filter((colour) => colour !== 'none' && !colour.startsWith('var(--vscode-')),
+        [],
+        media.svg,
+      );
+      assert.doesNotMatch(picture, /href|url\(|<script|<style/u, media.svg);
+    }
+  });
 });

@@ -95,7 +95,7 @@ const badCalls: readonly (readonly [unknown, string])[] = [
 ];
 
 describe('MCP over streams', () => {
-  test('answers good messages after any others', async () => {
+  test('answers valid messages after any others', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.oneof(call, fc.jsonValue()), { maxLength: 6 }), async (messages) => {
         const { answers, bugs } = await exchange(hello, ...messages.map(line), goodbye);
@@ -136,7 +136,7 @@ describe('MCP over streams', () => {
     assert.ok(answers.some(({ id, result }) => id === 'goodbye' && result !== undefined));
   });
 
-  test('joins and splits pieces of messages', async () => {
+  test('joins and splits chunks', async () => {
     const { answers } = await exchange(hello.slice(0, 20), hello.slice(20, 21), hello.slice(21) + goodbye);
     assert.deepEqual(
       answers.map(({ id }) => id),
@@ -144,7 +144,7 @@ describe('MCP over streams', () => {
     );
   });
 
-  test('answers good messages after bytes that are not text', async () => {
+  test('answers valid messages after invalid UTF-8', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), async (bytes) => {
         const { answers, bugs } = await exchange(hello, bytes, '\n', goodbye);
@@ -155,7 +155,7 @@ describe('MCP over streams', () => {
     );
   });
 
-  test('refuses a line of more than 4 MB and takes the next one', async () => {
+  test('refuses a line of more than 4 MB and reads the next one', async () => {
     const large = line({ jsonrpc: '2.0', id: 'large', method: 'ping', params: { a: 'x'.repeat(4_300_000) } });
     for (const parts of [[large], [large.slice(0, 3_000_000), large.slice(3_000_000)], ['x'.repeat(5_000_000), '\n']]) {
       const { answers, bugs } = await exchange(hello, ...parts, goodbye);
@@ -168,7 +168,7 @@ describe('MCP over streams', () => {
     }
   });
 
-  test('refuses calls of unknown tools and wrong fields in a sentence', async () => {
+  test('refuses unknown tools and invalid fields with a message', async () => {
     const calls = badCalls.map(([params], id) => line({ jsonrpc: '2.0', id, method: 'tools/call', params }));
     const { answers } = await exchange(hello, ...calls, goodbye);
     assert.deepEqual(
@@ -236,7 +236,7 @@ describe('the end of input', () => {
     assert.ok(answers.some(({ id, result }) => id === 'news' && result !== undefined));
   });
 
-  test('ends the connection if the client has gone', async () => {
+  test('ends the connection if the client is gone', async () => {
     const { input, output, messages } = connect();
     output.destroy(new Error('EPIPE'));
     input.end(hello + call(1));

@@ -60,7 +60,7 @@ describe('share comparison', () => {
     assert.equal(compareShares(of(0, 400), of(6, 400)).verdict, 'down'); // p = 0.031
   });
 
-  test('compares nothing with nothing', () => {
+  test('has no result for no answers', () => {
     const nothing = { difference: null, low: null, high: null, verdict: 'few', exploratory: true };
     assert.deepEqual(compareShares(of(0, 0), of(5, 100)), nothing);
     assert.deepEqual(compareShares(of(5, 100), of(0, 0)), nothing);
@@ -82,7 +82,7 @@ describe('share comparison', () => {
     );
   });
 
-  test('turns its sign with the windows and with the misses', () => {
+  test('changes its sign with the windows and with the misses', () => {
     const turned = { up: 'down', down: 'up', noise: 'noise', few: 'few', other_prompts: 'other_prompts' } as const;
     const missed = ({ hits, count }: Share) => of(count - hits, count);
     const isNear = (one: number | null, other: number | null) => Math.abs((one ?? NaN) - (other ?? NaN)) < 0.11;

@@ -11,7 +11,7 @@ const share = ([hits, count]: Counts) => ({ hits, count });
 const pairs = (...all: readonly (readonly [before: Counts, after: Counts])[]): AskedPair[] =>
   all.map(([before, after], promptId) => ({ promptId, model: 'chatgpt', before: share(before), after: share(after) }));
 
-/** So many pairs with one answer in either window. */
+/** Pairs with one answer in each window. */
 const singles = (count: number, before: 0 | 1, after: 0 | 1): AskedPair[] =>
   pairs(
     ...Array.from(
@@ -25,7 +25,7 @@ const singles = (count: number, before: 0 | 1, after: 0 | 1): AskedPair[] =>
   );
 
 describe('comparison of windows', () => {
-  test('weighs each pair alike in both windows', () => {
+  test('weighs each pair equally in both windows', () => {
     // w = 10·10/20 = 5 and 20·10/30 = 6.667, so Σw = 11.667.
     // Before (5·0.2 + 6.667·0.4)/11.667 = 31.4 %, after (5·0.6 + 6.667·0.8)/11.667 = 71.4 %.
     // V = 10·10·8·12/(20²·19) + 20·10·16·14/(30²·29) = 1.2632 + 1.7165 = 2.9797.
@@ -215,7 +215,7 @@ describe('comparison of windows', () => {
     ); // p = 0.033
   });
 
-  test('heeds that pairs differ more than chance', () => {
+  test('accounts for pairs that differ more than chance', () => {
     // Differences of 60, 60, −20 and 0 points with w = 5 each: on average 25. V = 3·1.3158 + 1.2632 = 5.2105, which
     // alone would be z = 5/√5.2105 = 2.19. Seen between pairs: 25·(0.35² + 0.35² + 0.45² + 0.25²)·4/3 = 17.0, so V is
     // multiplied by (2 + 3·17/5.2105)/5 = 2.358, and the reach is t₅ = 2.571 times √(2.358·5.2105)/20 = 45.0 points.
@@ -263,7 +263,7 @@ describe('comparison of windows', () => {
     );
   });
 
-  test('turns its sign with the windows', () => {
+  test('changes its sign with the windows', () => {
     const turned = { up: 'down', down: 'up', noise: 'noise', few: 'few', other_prompts: 'other_prompts' } as const;
     fc.assert(
       fc.property(history, (some) => {

@@ -41,7 +41,7 @@ const answered = (random: Random, count: number, rate: number) => ({
 });
 
 interface Setting {
-  /** Of two answers of a pair in one window, beyond its own rate. */
+  /** Correlation of two answers of a pair in one window. */
   readonly correlation: number;
 }
 

@@ -4,8 +4,8 @@ import { sourceTypes } from '../../../src/metrics/sourceType.ts';
 
 const named = (name: string, url: string | null, ...sites: string[]) => ({ name, url, aliases: [], sites });
 
-describe('the type of a source', () => {
-  test('is told by the domains of the brand and of the competitors', () => {
+describe('source type', () => {
+  test('depends on the domains of brand and competitors', () => {
     const typeOf = sourceTypes({
       ...named('Acme', 'https://www.shop.acme.co.uk/en'),
       competitors: [
@@ -18,7 +18,7 @@ describe('the type of a source', () => {
     assert.deepEqual(types, ['brand', 'competitor', 'other', 'other', 'other', 'other']);
   });
 
-  test('is told by further sites, and by hosts and paths on the domain of someone else', () => {
+  test('depends on further sites, and on paths of shared domains', () => {
     const typeOf = sourceTypes({
       ...named('QuickBooks', 'https://quickbooks.intuit.com', 'qbo.example', 'etsy.com/shop/quick'),
       competitors: [named('TurboTax', 'https://turbotax.intuit.com', 'tax.example')],

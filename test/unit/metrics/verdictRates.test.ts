@@ -10,9 +10,9 @@ function verdicts(history: (random: () => number) => AskedPair[]): number {
   return Array.from({ length: 1000 }, () => compareWindows(history(random)).verdict).filter(isBeyondChance).length;
 }
 
-describe('verdicts on a thousand random histories', () => {
+describe('verdicts on 1,000 random histories', () => {
   for (const correlation of [0, 0.05, 0.1])
-    test(`are wrong in fewer than 5% if repeats correlate by ${correlation}`, () => {
+    test(`are wrong in fewer than 5% at a correlation of ${correlation}`, () => {
       const wrong = verdicts((random) => historyWithoutChange(random, { correlation }));
       assert.ok(wrong < 50, `${wrong} of 1000`);
     });

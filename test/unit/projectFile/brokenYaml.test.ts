@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { readProjectFile } from '../../../src/projectFile/reader.ts';
 
 const sign =
@@ -23,17 +23,19 @@ const broken: readonly (readonly [text: string, sentence: string])[] = [
   ['project: {}\n]\n', 'This doesn’t belong here. Check for a missing quotation mark, bracket, or colon before it.'],
 ];
 
-test('what is no YAML is told in sentences of ours, at its place', () => {
-  const told = broken.map(([text]) => {
-    const { problems } = readProjectFile(text);
-    return problems.filter(({ code }) => code.startsWith('yaml.')).map(({ message, start }) => ({ message, start }));
+describe('broken YAML', () => {
+  test('is reported in plain words with its position', () => {
+    const told = broken.map(([text]) => {
+      const { problems } = readProjectFile(text);
+      return problems.filter(({ code }) => code.startsWith('yaml.')).map(({ message, start }) => ({ message, start }));
+    });
+    assert.deepEqual(
+      told.map((messages) => messages[0]?.message),
+      broken.map(([, sentence]) => sentence),
+    );
+    const library = /implicit|Plain value|flow|Missing closing|Unexpected|collection|Unresolved/u;
+    for (const { message } of told.flat()) assert.doesNotMatch(message, library);
+    const [, , at] = broken;
+    assert.equal(told[2]?.[0]?.start, at?.[0].indexOf('@'));
   });
-  assert.deepEqual(
-    told.map((messages) => messages[0]?.message),
-    broken.map(([, sentence]) => sentence),
-  );
-  const library = /implicit|Plain value|flow|Missing closing|Unexpected|collection|Unresolved/u;
-  for (const { message } of told.flat()) assert.doesNotMatch(message, library);
-  const [, , at] = broken;
-  assert.equal(told[2]?.[0]?.start, at?.[0].indexOf('@'));
 });

@@ -4,70 +4,81 @@ import { caretAt } from '../../../src/projectFile/caret.ts';
 import { fieldOf } from '../../../src/projectFile/fields.ts';
 import { bigFile, fileOf } from '../../data/projectFiles.ts';
 
-/** Where `|` stands in a file. */
+/** Caret at `|` in a file. */
 function caretIn(text: string) {
   const offset = text.indexOf('|');
   const caret = caretAt(text.replace('|', ''), offset);
   return caret && { at: `${caret.path.join('.')} ${caret.part}`, word: caret.word, siblings: caret.siblings };
 }
 
-describe('somebody who writes stands in a field, whether the text is YAML or not', () => {
+describe('caret', () => {
   const cases: readonly [rule: string, text: string, at: string, word: string, siblings?: readonly string[]][] = [
-    ['at the start of an empty file', '|', ' key', '', []],
+    ['is at the start of an empty file', '|', ' key', '', []],
     [
-      'a field of the file, beside the others',
+      'is in a field of the file, before other fields',
       'pr|\nproject:\n  name: A\ntopics:\n',
       ' key',
       'pr',
       ['project', 'topics'],
     ],
-    ['a field of the file, below the others', 'project:\n  name: A\n|\n', ' key', '', ['project']],
-    ['on an empty line, by its column', 'project:\n  name: A\n  |\n', 'project key', '', ['name']],
-    ['on an empty line below a list', 'project:\n  aliases:\n    - A\n  |\n', 'project key', '', ['aliases']],
-    ['a field before others', 'project:\n  na|\n  url: x\ntopics:\n  A:\n', 'project key', 'na', ['url']],
-    ['a value', 'project:\n  region: D|\n', 'project.region value', 'D'],
-    ['a value with a comment behind it', 'prune: | # not yet\n', 'prune value', ''],
-    ['a value in quotes', 'project:\n  region: "D|"\n', 'project.region value', 'D'],
+    ['is in a field of the file, below other fields', 'project:\n  name: A\n|\n', ' key', '', ['project']],
+    ['is on an empty line, by its column', 'project:\n  name: A\n  |\n', 'project key', '', ['name']],
+    ['is on an empty line below a list', 'project:\n  aliases:\n    - A\n  |\n', 'project key', '', ['aliases']],
+    ['is in a field before others', 'project:\n  na|\n  url: x\ntopics:\n  A:\n', 'project key', 'na', ['url']],
+    ['is in a value', 'project:\n  region: D|\n', 'project.region value', 'D'],
+    ['is in a value before a comment', 'prune: | # not yet\n', 'prune value', ''],
+    ['is in a quoted value', 'project:\n  region: "D|"\n', 'project.region value', 'D'],
     [
-      'an item in brackets',
+      'is in an item in brackets',
       'project:\n  assistants: [chatgpt, ge|, copilot]\n',
       'project.assistants.- value',
       'ge',
       ['chatgpt', 'copilot'],
     ],
     [
-      'an item in brackets that nobody closed',
+      'is in an item in open brackets',
       'project:\n  assistants: [chatgpt, |\n',
       'project.assistants.- value',
       '',
       ['chatgpt'],
     ],
     [
-      'an item of a line',
+      'is in an item on its own line',
       'project:\n  assistants:\n    - chatgpt\n    - ge|\n',
       'project.assistants.- key',
       'ge',
       ['chatgpt'],
     ],
     [
-      'a list as far left as its key',
+      'is in a list indented like its key',
       'project:\n  assistants:\n  - ge|\n  name: A\n',
       'project.assistants.- key',
       'ge',
       [],
     ],
-    ['the first field of a competitor', 'project:\n  competitors:\n    - na|\n', 'project.competitors.- key', 'na'],
     [
-      'another field of a competitor',
+      'is in the first field of a competitor',
+      'project:\n  competitors:\n    - na|\n',
+      'project.competitors.- key',
+      'na',
+    ],
+    [
+      'is in another field of a competitor',
       'project:\n  competitors:\n    - name: G\n      u|\n    - name: H\n',
       'project.competitors.- key',
       'u',
       ['name'],
     ],
-    ['a topic beside others', 'topics:\n  A:\n    - one\n  |\n  B:\n    - two\n', 'topics key', '', ['A', 'B']],
-    ['a prompt', 'topics:\n  A:\n    - best anvil| for\n', 'topics.A.- key', 'best anvil for'],
-    ['the field of a prompt', 'topics:\n  "A B":\n    - text: one\n      act|\n', 'topics.A B.- key', 'act', ['text']],
-    ['with carriage returns', 'project:\r\n  region: D|\r\n  name: A\r\n', 'project.region value', 'D'],
+    ['is in a topic among others', 'topics:\n  A:\n    - one\n  |\n  B:\n    - two\n', 'topics key', '', ['A', 'B']],
+    ['is in a prompt', 'topics:\n  A:\n    - best anvil| for\n', 'topics.A.- key', 'best anvil for'],
+    [
+      'is in a field of a prompt',
+      'topics:\n  "A B":\n    - text: one\n      act|\n',
+      'topics.A B.- key',
+      'act',
+      ['text'],
+    ],
+    ['is found with CRLF', 'project:\r\n  region: D|\r\n  name: A\r\n', 'project.region value', 'D'],
   ];
   for (const [rule, text, at, word, siblings] of cases)
     test(rule, () => {
@@ -76,19 +87,19 @@ describe('somebody who writes stands in a field, whether the text is YAML or not
       if (siblings) assert.deepEqual(caret?.siblings.toSorted(), [...siblings].sort());
     });
 
-  test('in a comment somebody stands nowhere', () => {
+  test('is in no field within a comment', () => {
     assert.equal(caretIn('prune: true # soon|\n'), undefined);
     assert.equal(caretIn('# soon|\n'), undefined);
   });
 
-  test('in the middle of 5,000 prompts', () => {
+  test('is found in the middle of 5,000 prompts', () => {
     const text = bigFile(5000);
     const offset = text.indexOf('anvil-2501');
     assert.deepEqual(caretAt(text, offset)?.path, ['topics', 'Topic 25', '-', 'key']);
   });
 });
 
-test('each field says what it is, what may stand there, and which fields it has', () => {
+test('fields have a description, values and subfields', () => {
   assert.deepEqual(
     fieldOf([])?.fields.map(({ name, kind }) => [name, kind]),
     [
@@ -108,7 +119,7 @@ test('each field says what it is, what may stand there, and which fields it has'
   assert.equal(fieldOf(['project', 'schedule'])?.kind, 'value');
 });
 
-test('each place of a file is found by its lines as by its YAML', () => {
+test('caret is found by lines as in YAML', () => {
   const text = fileOf();
   const pathAt = (words: string) => caretAt(text, text.indexOf(words) + 1)?.path.join('.');
   assert.equal(pathAt('globex.example'), 'project.competitors.-.url');

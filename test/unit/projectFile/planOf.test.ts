@@ -16,7 +16,7 @@ const bodyOf = ({ request }: ReturnType<typeof planOf>) => {
   return request.body;
 };
 
-describe('the room of a plan', () => {
+describe('limit of active prompts', () => {
   const known: readonly ToldPrompt[] = [
     ['Anvils', 'one'],
     ['Anvils', 'two'],
@@ -25,7 +25,7 @@ describe('the room of a plan', () => {
   const roomy = (wanted: readonly ToldPrompt[], prune: boolean, limit?: number) =>
     planOf(fileWith(wanted, { prune }), definitionOf(known), limit);
 
-  test('more active prompts than it has cannot be applied, those counted that the file does not name', () => {
+  test('includes prompts that are not in the file', () => {
     const { changes, conflicts, request } = roomy([['Anvils', 'four']], false, 2);
     assert.deepEqual(linesOf(changes), ['+ prompt “four” in “Anvils”']);
     assert.deepEqual(conflicts, [
@@ -35,7 +35,7 @@ describe('the room of a plan', () => {
     assert.deepEqual(roomy([['Anvils', 'three']], false, 2).conflicts.length, 1);
   });
 
-  test('what fits, what is paused, what is pruned and what only becomes less can be', () => {
+  test('allows paused, deleted and fewer prompts', () => {
     for (const [wanted, prune, limit] of [
       [[['Anvils', 'four']], false, 3],
       [[['Anvils', 'four', null, false]], false, 2],
@@ -47,20 +47,20 @@ describe('the room of a plan', () => {
   });
 });
 
-describe('prompts', () => {
-  test('a prompt is found by its key whatever its text: a new text is a rewording', () => {
+describe('planned prompts', () => {
+  test('are reworded if the key stays', () => {
     const plan = planned([['Anvils', 'best forge anvil', 'best']], [['Anvils', 'best anvil', 'best']]);
     assert.deepEqual(linesOf(plan.changes), ['~ prompt “best anvil” (best) → “best forge anvil”']);
     assert.deepEqual(bodyOf(plan).prompts?.change, [{ id: 1, text: 'best forge anvil' }]);
   });
 
-  test('a prompt without a key is found by its text, ignoring case', () => {
+  test('without a key are matched by text, ignoring case', () => {
     assert.deepEqual(planned([['Anvils', 'best anvil']], [['Anvils', 'best anvil', 'best']]).changes, []);
     const plan = planned([['anvils', 'Best Anvil']], [['Anvils', 'best anvil']]);
     assert.deepEqual(linesOf(plan.changes), ['~ topic “Anvils” → “anvils”', '~ prompt “best anvil” → “Best Anvil”']);
   });
 
-  test('texts go round under their keys, and a key goes to the prompt of its text', () => {
+  test('can swap texts, and keep their text under a new key', () => {
     const known: ToldPrompt[] = [
       ['Anvils', 'one', 'a'],
       ['Anvils', 'two', 'b'],
@@ -91,7 +91,7 @@ describe('prompts', () => {
     assert.deepEqual(linesOf(taken.changes), ['~ prompt “one” (a) → “four”', '+ prompt “one” in “Anvils”']);
   });
 
-  test('a prompt is moved, paused and resumed, each told', () => {
+  test('are moved, paused and resumed', () => {
     const plan = planned(
       [
         ['Hammers', 'one', 'a', false],
@@ -114,7 +114,7 @@ describe('prompts', () => {
     ]);
   });
 
-  test('what the file does not name is left alone, and deleted only where it prunes', () => {
+  test('are deleted only with prune', () => {
     const known: ToldPrompt[] = [
       ['Anvils', 'one'],
       ['Anvils', 'two', 'b'],
@@ -131,7 +131,7 @@ describe('prompts', () => {
     assert.ok(plan.changes.every(({ place }) => place === undefined));
   });
 
-  test('a text that a prompt has which the file does not name is a conflict, unless that one is deleted', () => {
+  test('conflict with the text of a prompt that stays', () => {
     const known: ToldPrompt[] = [
       ['Anvils', 'one', 'a'],
       ['Anvils', 'two'],
@@ -148,8 +148,8 @@ describe('prompts', () => {
   });
 });
 
-describe('topics', () => {
-  test('a topic whose prompts all stand under a new name was renamed', () => {
+describe('planned topics', () => {
+  test('are renamed if all their prompts move to a new name', () => {
     const plan = planned(
       [
         ['Forge anvils', 'one'],
@@ -164,7 +164,7 @@ describe('topics', () => {
     assert.deepEqual(linesOf(plan.changes), ['~ topic “Anvils” → “Forge anvils”', '+ prompt “new” in “Forge anvils”']);
   });
 
-  test('a topic that keeps a prompt, or is named still, or shares its heir, was not', () => {
+  test('are created if the old one keeps a prompt or its name', () => {
     const known: ToldPrompt[] = [
       ['Anvils', 'one'],
       ['Anvils', 'two'],
@@ -189,19 +189,19 @@ describe('topics', () => {
     assert.equal(linesOf(planOf(both, definitionOf(known)).changes)[0], '+ topic “New”');
   });
 
-  test('a topic without prompts is made', () => {
+  test('are created without prompts', () => {
     const plan = planOf(fileWith([], { topics: [{ name: 'Nails', prompts: [] }] }), definitionOf());
     assert.deepEqual(linesOf(plan.changes), ['+ topic “Nails”']);
   });
 });
 
-describe('the project', () => {
+describe('planned project', () => {
   const changed = (from: string, to: string) => {
     assert.ok(fileOf('').includes(from));
     return planOf(readFile(fileOf('').replace(from, to)), definitionOf());
   };
 
-  test('a file that says what is there changes nothing, however it is ordered or written', () => {
+  test('does not change with the order or the notation', () => {
     for (const [from, to] of [
       ['', ''],
       ['[chatgpt, gemini]', '[gemini, chatgpt]'],
@@ -216,7 +216,7 @@ describe('the project', () => {
       assert.deepEqual(changed(from, to), { changes: [], conflicts: [], request: undefined }, to);
   });
 
-  test('each changed field has its old and new value, and only these fields are sent', () => {
+  test('sends only changed fields, with old and new value', () => {
     for (const [from, to, line, sent] of [
       ['region: US', 'region: DE', '~ project region: US → DE', { region: 'DE' }],
       ['[chatgpt, gemini]', '[chatgpt]', '~ project assistants: chatgpt, gemini → chatgpt', { models: ['chatgpt'] }],
@@ -243,7 +243,7 @@ describe('the project', () => {
     assert.deepEqual(bodyOf(both).project, { brand: { aliases: ['A'], facts: ['Acme is old.'] } });
   });
 
-  test('a project that is not there is made with all of it, once it says its assistants', () => {
+  test('is created with all fields if assistants are given', () => {
     const { changes, request } = planOf(readFile(fileOf()), undefined);
     assert.deepEqual(linesOf(changes), [
       '+ project “Acme”: https://acme.example',
@@ -308,7 +308,7 @@ const prompts = told.map((rows) => {
   });
 });
 
-test('whatever is there and whatever is wanted, a plan that has no conflict can be applied, and then there is none', () => {
+test('a plan without conflicts applies any changes', () => {
   fc.assert(
     fc.property(prompts, prompts, fc.boolean(), (known, wanted, prune) => {
       const file = fileWith(wanted, { prune });
@@ -327,7 +327,7 @@ test('whatever is there and whatever is wanted, a plan that has no conflict can 
   );
 });
 
-test('what others changed between two looks is told by what each is, whatever its text', () => {
+test('changes of others are matched by id', () => {
   const before = definitionOf([
     ['Anvils', 'one', 'a'],
     ['Anvils', 'two'],
@@ -359,7 +359,7 @@ test('what others changed between two looks is told by what each is, whatever it
   assert.deepEqual(differencesBetween(before, before), []);
 });
 
-test('changes are counted, and as Markdown cut to what fits, with nothing that ends the block', () => {
+test('changes are counted and cut as safe Markdown', () => {
   const plan = planned(
     [['Anvils', '``` </details> @somebody\u202e']],
     [

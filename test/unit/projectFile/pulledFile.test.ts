@@ -16,12 +16,12 @@ const pulled = (text: string, definition: Definition, adds = true): string =>
   told(pulledFile(text, definition, { adds }));
 const fresh = (definition: Definition): string => told(newFile(definition));
 
-/** What a pull writes in the place of these lines of topics. */
+/** Topics of a file after a pull. */
 const topicsPulled = (topics: string, prompts: readonly ToldPrompt[]): string =>
   pulled(fileOf(topics), definitionOf(prompts)).slice(fileOf('').length);
 
-describe('prompts and topics', () => {
-  test('what comes is added, what goes is taken out with what is said of it, and all else stays', () => {
+describe('pulled prompts and topics', () => {
+  test('are added and removed with their comments', () => {
     const before = `topics: # ours
   # large ones
   Anvils:
@@ -87,7 +87,7 @@ prune: false
     assert.equal(topicsPulled(paused, both), paused.replaceAll('active: false', 'active: true'));
   });
 
-  test('what stands first goes with the comments right above it, and those above a blank line stay', () => {
+  test('are removed with the comments directly above', () => {
     const before = `topics:
   # of all
 
@@ -134,7 +134,7 @@ prune: false
     );
   });
 
-  test('a prompt goes to its topic with its lines and the comments above it, and a topic is renamed in its place', () => {
+  test('keep their lines and comments when moved or renamed', () => {
     const after = topicsPulled(
       `topics:
   'Anvils': # a
@@ -169,7 +169,7 @@ prune: false
     );
   });
 
-  test('lists and topics become empty and are filled again', () => {
+  test('can become empty and be filled again', () => {
     assert.equal(topicsPulled('topics:\n  Anvils:\n    - one\n', []), 'topics:\n');
     assert.equal(topicsPulled('topics:\n', [['A', 'one']]), 'topics:\n  A:\n    - one\n');
     assert.equal(topicsPulled('topics: {} # c\n', [['A', 'one']]), 'topics: # c\n  A:\n    - one\n');
@@ -179,7 +179,7 @@ prune: false
     assert.equal(topicsPulled('topics: {A: [one]}', [['B', 'two']]), 'topics: {B: [two]}');
   });
 
-  test('a file is written in JSON as well', () => {
+  test('can be JSON', () => {
     const { project } = readFile(fileOf(''));
     const text = JSON.stringify({ project, topics: { A: ['one'] } });
     const after = pulled(
@@ -205,7 +205,7 @@ prune: false
   });
 });
 
-test('a file that cannot be changed in its place is left alone, with the reason', () => {
+test('a file that cannot be edited in place stays unchanged', () => {
   for (const topics of ['topics:\n  ? A\n  : - one\n', 'topics:\n  A: &a\n    - one\n']) {
     const known = definitionOf([['B', 'two']], ['A']);
     assert.equal(pulled(fileOf(topics), definitionOf([['A', 'one']])), fileOf(topics));
@@ -214,19 +214,19 @@ test('a file that cannot be changed in its place is left alone, with the reason'
   }
 });
 
-test('a file of another project is left alone', () => {
+test('a file of another project stays unchanged', () => {
   const other = fileOf().replace('  name:', `  id: ${'b'.repeat(24)}\n  name:`);
   assert.deepEqual(pulledFile(other, definitionOf()), {
     refusal: `The file belongs to another project, ${'b'.repeat(24)}. Pull into a different file.`,
   });
 });
 
-describe('the project', () => {
+describe('pulled project', () => {
   const { project } = definitionOf();
   const after = (source: string, change: Partial<Definition['project']>): string =>
     pulled(fileOf(source), { ...definitionOf(), project: { ...project, ...change } });
 
-  test('a field is written in its place and quotes, and one that the file leaves out comes behind them', () => {
+  test('updates fields in place and appends new ones', () => {
     const text = `project: # ours
   url: "https://acme.example" # the shop
   name: 'Acme'
@@ -288,7 +288,7 @@ prune: false`,
     assert.deepEqual(planOf(readFile(result), { ...definitionOf(), project: known }).changes, []);
   });
 
-  test('a schedule is taken away, brought back and put into another zone', () => {
+  test('removes, restores and changes the schedule', () => {
     const line = (text: string): string => /schedule:.*(?:\n {4}.*)*/u.exec(text)?.[0] ?? '';
     assert.equal(line(after('', { schedule: null })), 'schedule: null');
     const elsewhere = { cron: '0 7 * * *', timezone: 'Europe/Berlin' };
@@ -304,7 +304,7 @@ prune: false`,
   });
 });
 
-test('a new file says all that the service has', () => {
+test('a new file contains the whole project', () => {
   const definition = definitionOf(
     [
       ['Anvils', 'one', 'a', false],
@@ -441,7 +441,7 @@ const definitions = fc.tuple(toldPrompts, projects).map(([prompts, project]): De
   return { ...definition, project: { ...definition.project, ...project } };
 });
 
-/** The same file as somebody else would write it. */
+/** The same file in other styles. */
 const manners: Readonly<Record<string, (text: string) => string>> = {
   'as it is': (text) => text,
   CRLF: (text) => text.replaceAll('\n', '\r\n'),
@@ -459,7 +459,7 @@ const manners: Readonly<Record<string, (text: string) => string>> = {
   folded: (text) => text.replaceAll(/^( *)(- |text: )([a-zA-Z]+) ([a-zA-Z ]+)$/gmu, '$1$2>-\n$1    $3\n$1    $4'),
 };
 
-test('behind a pull a plan is empty, a second pull changes nothing, and no line is lost that says what the service has', () => {
+test('a pull leaves nothing to plan or to pull again', () => {
   fc.assert(
     fc.property(
       definitions,
@@ -481,7 +481,7 @@ test('behind a pull a plan is empty, a second pull changes nothing, and no line 
   );
 });
 
-test('where one prompt has another text, one line is another', () => {
+test('a pull of one new text changes one line', () => {
   const inLines = ['as it is', 'CRLF', 'comments', 'without an end', 'further in'];
   fc.assert(
     fc.property(definitions, fc.nat(), oddText, fc.constantFrom(...inLines), (was, at, text, manner) => {

@@ -1,48 +1,50 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { quickItem } from '../../../src/projectFile/quickItem.ts';
 import { valueOf } from '../../../src/projectFile/value.ts';
 import { parseYaml } from '../../../src/text/yaml.ts';
 import { fc } from '../../data/properties.ts';
 
-test('what is read quickly is what YAML says, wherever it stands', () => {
-  let quick = 0;
-  fc.assert(
-    fc.property(fc.array(part, { maxLength: 14 }), (parts) => {
-      const source = ['  - ', ...parts].join('');
-      const value = quickItem(source);
-      if (!value) return;
-      quick += 1;
-      assert.deepEqual(value, slowly(source), JSON.stringify(source));
-    }),
-    { numRuns: Math.max(3000, Number(process.env['CITEDESK_PROPERTY_RUNS'] ?? 0)) },
-  );
-  assert.ok(quick > 100, String(quick));
-});
+describe('quick item', () => {
+  test('agrees with YAML', () => {
+    let quick = 0;
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 14 }), (parts) => {
+        const source = ['  - ', ...parts].join('');
+        const value = quickItem(source);
+        if (!value) return;
+        quick += 1;
+        assert.deepEqual(value, slowly(source), JSON.stringify(source));
+      }),
+      { numRuns: Math.max(3000, Number(process.env['CITEDESK_PROPERTY_RUNS'] ?? 0)) },
+    );
+    assert.ok(quick > 100, String(quick));
+  });
 
-test('what people mostly write is read quickly, and what is odd is left to YAML', () => {
-  for (const source of [
-    '  - best anvil\n',
-    '      - best anvil, 2026 # asked first\r\n\r\n',
-    '  - "best: anvil"  \n  # next\n',
-    "  - key: a/b\n    # c\n    text: 'best: anvil'\n    active: false # not now\n",
-    '  - key: a\n    text: ما هو أفضل سندان؟',
-  ])
-    assert.deepEqual(quickItem(source), slowly(source), source);
-  for (const source of [
-    '  - best anvil: which\n',
-    '  - best anvil\n    for a forge\n',
-    '  - &a best\n',
-    '  - "a\\n"\n',
-    "  - 'it''s'\n",
-    '  - - a\n',
-    '  -\n    text: a\n',
-    '  - text: a\n    text: b\n',
-    '  - text: a\n     key: b\n',
-    '  - [a]\n',
-    '  - a\tb\n',
-  ])
-    assert.equal(quickItem(source), undefined, source);
+  test('reads common items and leaves others to YAML', () => {
+    for (const source of [
+      '  - best anvil\n',
+      '      - best anvil, 2026 # asked first\r\n\r\n',
+      '  - "best: anvil"  \n  # next\n',
+      "  - key: a/b\n    # c\n    text: 'best: anvil'\n    active: false # not now\n",
+      '  - key: a\n    text: ما هو أفضل سندان؟',
+    ])
+      assert.deepEqual(quickItem(source), slowly(source), source);
+    for (const source of [
+      '  - best anvil: which\n',
+      '  - best anvil\n    for a forge\n',
+      '  - &a best\n',
+      '  - "a\\n"\n',
+      "  - 'it''s'\n",
+      '  - - a\n',
+      '  -\n    text: a\n',
+      '  - text: a\n    text: b\n',
+      '  - text: a\n     key: b\n',
+      '  - [a]\n',
+      '  - a\tb\n',
+    ])
+      assert.equal(quickItem(source), undefined, source);
+  });
 });
 
 const part = fc.constantFrom(

@@ -7,7 +7,7 @@ import { bigFile, fileOf } from '../../data/projectFiles.ts';
 
 const codesOf = (text: string): ProblemCode[] => readProjectFile(text).problems.map(({ code }) => code);
 
-/** What stands where the only problem is, and the file after its fix. */
+/** The only problem with its text, and the file after its fix. */
 function onlyProblem(text: string) {
   const { problems, file } = readProjectFile(text);
   assert.equal(problems.length, 1, JSON.stringify(problems));
@@ -20,7 +20,7 @@ function onlyProblem(text: string) {
   return { code, at: text.slice(start, end), fixed: fix && fixed };
 }
 
-test('a file says its project, its topics and their prompts', () => {
+test('a file has a project, topics and prompts', () => {
   const { file, problems } = readProjectFile(fileOf());
   assert.deepEqual(problems, []);
   assert.deepEqual(file, {
@@ -47,7 +47,7 @@ test('a file says its project, its topics and their prompts', () => {
   });
 });
 
-test('a file reads alike whether its topics stand a line each, in brackets, or with carriage returns', () => {
+test('a file can use block style, flow style or CRLF', () => {
   const { file } = readProjectFile(fileOf());
   const flow = fileOf(
     'topics: {Anvils: [best anvil for a small forge, {key: beginners, text: anvil for beginners, active: false}]}\n',
@@ -57,7 +57,7 @@ test('a file reads alike whether its topics stand a line each, in brackets, or w
   assert.deepEqual(readProjectFile(`\uFEFF${fileOf()}`).file, file);
 });
 
-test('a word that YAML takes for a number or for nothing is the text as it is written', () => {
+test('numbers, null and booleans are read as text', () => {
   const { file } = readProjectFile(fileOf('topics:\n  2024:\n    - 1.0\n    - null\n    - "yes"\n'));
   assert.deepEqual(
     file?.topics.map(({ name, prompts }) => [name, ...prompts.map(({ text }) => text)]),
@@ -65,7 +65,7 @@ test('a word that YAML takes for a number or for nothing is the text as it is wr
   );
 });
 
-test('a prompt may be folded over lines', () => {
+test('a prompt can use folded lines', () => {
   const { file } = readProjectFile(
     fileOf('topics:\n  Anvils:\n    - >\n      best anvil\n      for a forge\n    - text: |\n        - no item\n'),
   );
@@ -75,89 +75,94 @@ test('a prompt may be folded over lines', () => {
   );
 });
 
-test('a file without topics, or with empty ones, is right', () => {
+test('a file can have no topics or empty ones', () => {
   assert.deepEqual(codesOf(fileOf('')), []);
   assert.deepEqual(codesOf(fileOf('topics:\n')), []);
   assert.deepEqual(codesOf(fileOf('topics:\n  Anvils:\n  Hammers: []\n  Tongs:\n    - a\n')), []);
 });
 
-describe('a problem tells what is wrong, where, and what a machine can do', () => {
+describe('problems of a project file', () => {
   const cases: readonly [rule: string, text: string, code: ProblemCode, at: string, fixed?: string][] = [
     [
-      'a text that stands there already, ignoring case',
+      'include a duplicate prompt, ignoring case',
       'topics:\n  A:\n    - one\n    - ONE # again\n    - two\n',
       'prompt.duplicateText',
       'ONE',
       'topics:\n  A:\n    - one\n    - two\n',
     ],
     [
-      'a text that stands in another topic',
+      'include a duplicate prompt in another topic',
       'topics:\n  A:\n    - one\n  B:\n    - one\n',
       'prompt.duplicateText',
       'one',
       'topics:\n  A:\n    - one\n  B:\n',
     ],
     [
-      'a key that stands there already',
+      'include a duplicate key',
       'topics:\n  A:\n    - {key: k, text: one}\n    - {key: k, text: two}\n',
       'prompt.duplicateKey',
       'k',
       'topics:\n  A:\n    - {key: k, text: one}\n    - {key: k-2, text: two}\n',
     ],
     [
-      'a prompt that is too long',
+      'include a prompt that is too long',
       `topics:\n  A:\n    - ${'x'.repeat(256)}\n`,
       'prompt.tooLong',
       'x'.repeat(256),
       `topics:\n  A:\n    - "${'x'.repeat(255)}"\n`,
     ],
     [
-      'a prompt with signs that nobody sees',
+      'include a prompt with invisible characters',
       'topics:\n  A:\n    - "best\\0 \\u0007an\\u202Evil\\uD800"\n',
       'prompt.notOneLine',
       '"best\\0 \\u0007an\\u202Evil\\uD800"',
       'topics:\n  A:\n    - "best anvil\ufffd"\n',
     ],
     [
-      'a prompt with a tab',
+      'include a prompt with a tab',
       'topics:\n  A:\n    - best\tanvil # first\n',
       'prompt.notOneLine',
       'best\tanvil',
       'topics:\n  A:\n    - "best anvil" # first\n',
     ],
     [
-      'a prompt of several lines',
+      'include a prompt of several lines',
       'topics:\n  A:\n    - text: |-\n        best\n        anvil\n      active: false\n    - two\n',
       'prompt.notOneLine',
       '|-\n        best\n        anvil\n',
       'topics:\n  A:\n    - text: "best anvil"\n      active: false\n    - two\n',
     ],
     [
-      'a prompt of too long lines',
+      'include a prompt with lines that are too long',
       `topics:\n  A:\n    - |\n      ${'x'.repeat(256)}\n    - two\n`,
       'prompt.tooLong',
       `|\n      ${'x'.repeat(256)}\n`,
       `topics:\n  A:\n    - "${'x'.repeat(255)}"\n    - two\n`,
     ],
-    ['a prompt of nothing', 'topics:\n  A:\n    - ""\n', 'prompt.invalid', '""'],
-    ['a list for a prompt', 'topics:\n  A:\n    - [a]\n', 'prompt.invalid', '[a]'],
-    ['a prompt without text', 'topics:\n  A:\n    - {key: k}\n', 'field.missing', '{key: k}'],
-    ['a key of other signs', 'topics:\n  A:\n    - {key: a b, text: one}\n', 'key.invalid', 'a b'],
-    ['neither true nor false', 'topics:\n  A:\n    - {text: one, active: off}\n', 'value.invalid', 'off'],
+    ['include an empty prompt', 'topics:\n  A:\n    - ""\n', 'prompt.invalid', '""'],
+    ['include a list in place of a prompt', 'topics:\n  A:\n    - [a]\n', 'prompt.invalid', '[a]'],
+    ['include a prompt without text', 'topics:\n  A:\n    - {key: k}\n', 'field.missing', '{key: k}'],
+    ['include a key with invalid characters', 'topics:\n  A:\n    - {key: a b, text: one}\n', 'key.invalid', 'a b'],
     [
-      'a field of a prompt that is misspelt',
+      'include a value other than true or false',
+      'topics:\n  A:\n    - {text: one, active: off}\n',
+      'value.invalid',
+      'off',
+    ],
+    [
+      'include a misspelt field of a prompt',
       'topics:\n  A:\n    - text: one\n      activ: true\n',
       'field.unknown',
       'activ',
       'topics:\n  A:\n    - text: one\n      active: true\n',
     ],
-    ['a topic that stands there already', 'topics:\n  A:\n    - one\n  a:\n    - two\n', 'topic.duplicate', 'a'],
-    ['a topic that is a text', 'topics:\n  A: one\n', 'value.invalid', 'one'],
-    ['topics that are a list', 'topics:\n  - one\n', 'value.invalid', '- one\n'],
-    ['a field of the file that is misspelt', 'topcs: {}\n', 'field.unknown', 'topcs', 'topics: {}\n'],
-    ['prune that is neither', 'prune: maybe\n', 'value.invalid', 'maybe'],
-    ['an alias', 'topics:\n  A:\n    - &a one\n    - *a\n', 'yaml.alias', '*a'],
-    ['a second document', 'topics:\n  A:\n    - one\n---\nproject: {}\n', 'yaml.documents', '---'],
+    ['include a duplicate topic', 'topics:\n  A:\n    - one\n  a:\n    - two\n', 'topic.duplicate', 'a'],
+    ['include text in place of prompts', 'topics:\n  A: one\n', 'value.invalid', 'one'],
+    ['include a list in place of topics', 'topics:\n  - one\n', 'value.invalid', '- one\n'],
+    ['include a misspelt field of the file', 'topcs: {}\n', 'field.unknown', 'topcs', 'topics: {}\n'],
+    ['include an invalid value of prune', 'prune: maybe\n', 'value.invalid', 'maybe'],
+    ['include an alias', 'topics:\n  A:\n    - &a one\n    - *a\n', 'yaml.alias', '*a'],
+    ['include a second document', 'topics:\n  A:\n    - one\n---\nproject: {}\n', 'yaml.documents', '---'],
   ];
   for (const [rule, text, code, at, fixed] of cases) {
     test(rule, () => {
@@ -170,26 +175,40 @@ describe('a problem tells what is wrong, where, and what a machine can do', () =
   }
 
   const fields: readonly [rule: string, from: string, to: string, code: ProblemCode, at: string, fixed?: string][] = [
-    ['an assistant', '[chatgpt, gemini]', '[chatgtp, gemini]', 'assistant.unknown', 'chatgtp', '[chatgpt, gemini]'],
     [
-      'an assistant of its maker',
+      'an unknown assistant',
+      '[chatgpt, gemini]',
+      '[chatgtp, gemini]',
+      'assistant.unknown',
+      'chatgtp',
+      '[chatgpt, gemini]',
+    ],
+    [
+      'an assistant with its vendor',
       '[chatgpt, gemini]',
       '[Google Gemini]',
       'assistant.unknown',
       'Google Gemini',
       '[gemini]',
     ],
-    ['a region', 'region: US', 'region: us', 'region.unknown', 'us', 'region: US'],
+    ['a region in lower case', 'region: US', 'region: us', 'region.unknown', 'us', 'region: US'],
     ['a region of another standard', 'region: US', 'region: UK', 'region.unknown', 'UK', 'region: GB'],
-    ['a zone', 'America/New_York', 'New York', 'timezone.unknown', 'New York', 'America/New_York'],
-    ['a cron of four fields', '"0 6 * * 1"', '"0 6 * *"', 'schedule.invalid', '"0 6 * *"'],
-    ['a cron that never comes', '"0 6 * * 1"', '"0 6 30 2 *"', 'schedule.invalid', '"0 6 30 2 *"'],
-    ['an address', 'https://acme.example', 'acme', 'value.invalid', 'acme'],
-    ['a field of a competitor', '      url: https', '      urn: https', 'field.unknown', 'urn', '      url: https'],
-    ['a field that is missing', '  url: https://acme.example\n', '', 'field.missing', 'project'],
+    ['a time zone', 'America/New_York', 'New York', 'timezone.unknown', 'New York', 'America/New_York'],
+    ['a cron expression with four fields', '"0 6 * * 1"', '"0 6 * *"', 'schedule.invalid', '"0 6 * *"'],
+    ['a cron expression that never runs', '"0 6 * * 1"', '"0 6 30 2 *"', 'schedule.invalid', '"0 6 30 2 *"'],
+    ['an invalid URL', 'https://acme.example', 'acme', 'value.invalid', 'acme'],
+    [
+      'a misspelt field of a competitor',
+      '      url: https',
+      '      urn: https',
+      'field.unknown',
+      'urn',
+      '      url: https',
+    ],
+    ['a missing field', '  url: https://acme.example\n', '', 'field.missing', 'project'],
   ];
   for (const [rule, from, to, code, at, fixed] of fields) {
-    test(`of the project: ${rule}`, () => {
+    test(`in the project: ${rule}`, () => {
       const found = onlyProblem(fileOf().replace(from, to));
       assert.equal(found.at, at);
       assert.equal(found.code, code);
@@ -210,7 +229,7 @@ describe('a problem tells what is wrong, where, and what a machine can do', () =
     ['name: Acme', 'name: ""', 'The name must not be empty.'],
   ];
   for (const [from, to, message] of said)
-    test(`in plain words: ${message}`, () => {
+    test(`have a plain message: ${message}`, () => {
       const { problems } = readProjectFile(fileOf().replace(from, to));
       assert.deepEqual(
         problems.map((each) => each.message),
@@ -218,12 +237,12 @@ describe('a problem tells what is wrong, where, and what a machine can do', () =
       );
     });
 
-  test('a key of the file that stands there twice', () => {
+  test('include a duplicate field', () => {
     const found = onlyProblem(fileOf().replace('  region: US\n', '  region: US\n  region: US\n'));
     assert.deepEqual([found.code, found.at], ['yaml.duplicateKey', 'region']);
   });
 
-  test('tabs are told where they stand, and become spaces', () => {
+  test('include tabs, with a fix', () => {
     const { problems } = readProjectFile(fileOf('topics:\n\tA:\n\t\t- one\n'));
     const tab = problems.find(({ code }) => code === 'yaml.tab');
     assert.deepEqual(
@@ -232,7 +251,7 @@ describe('a problem tells what is wrong, where, and what a machine can do', () =
     );
   });
 
-  test('a merge that nobody has finished', () => {
+  test('include merge conflict markers', () => {
     const text = fileOf('topics:\n<<<<<<< HEAD\n  A: [one]\n=======\n  A: [two]\n>>>>>>> branch\n');
     const { problems } = readProjectFile(text);
     assert.deepEqual(
@@ -246,24 +265,24 @@ describe('a problem tells what is wrong, where, and what a machine can do', () =
   });
 });
 
-describe('a file that means harm is refused in bounded time', () => {
+describe('hostile project files', () => {
   const bomb = `a: &a [x]\n${[...'bcdefghi'].map((name, index) => `${name}: &${name} [${Array(9).fill(`*${'abcdefghi'[index]}`).join(', ')}]\n`).join('')}`;
-  test('aliases are told, and not followed', () => {
+  test('cannot use aliases', () => {
     assert.ok(codesOf(bomb).includes('yaml.alias'));
   });
-  test('one that is nested without end', () => {
+  test('cannot nest without limit', () => {
     assert.deepEqual(codesOf('['.repeat(100_000)), ['file.tooDeep']);
     assert.deepEqual(codesOf(`topics:\n  A:\n    - ${'{a: '.repeat(10_000)}\n`), ['file.tooDeep']);
   });
-  test('one of more than 5 MB', () => {
+  test('cannot exceed 5 MB', () => {
     assert.deepEqual(codesOf('#'.repeat(maxFileLength + 1)), ['file.tooLong']);
   });
-  test('a key that is repeated ten thousand times', () => {
+  test('cannot report a key 10,000 times', () => {
     assert.ok(codesOf(fileOf('x: 1\n'.repeat(10_000))).length <= 1000);
   });
 });
 
-test('an offset leads to what stands there', () => {
+test('an offset finds its field, topic or prompt', () => {
   const text = fileOf();
   const { places, fields } = readProjectFile(text);
   const kindAt = (words: string) => placeAt(places, text.indexOf(words) + 1);
@@ -276,7 +295,7 @@ test('an offset leads to what stands there', () => {
   assert.equal(kindAt('prune'), undefined);
 });
 
-test('a file that is read again after a key says the same as one that is read anew', () => {
+test('an incremental read agrees with a full one', () => {
   const reader = new ProjectFileReader();
   const text = bigFile(60);
   for (let at = 0; at < text.length; at += 293) {
@@ -287,14 +306,14 @@ test('a file that is read again after a key says the same as one that is read an
   }
 });
 
-test('a file that is read in pieces says the same as one that is parsed whole', () => {
+test('a read in pieces agrees with a whole one', () => {
   const text = bigFile(40);
   const whole = text.replace('topics:', 'topics: # prompts\n  "Not \\"cut\\"":\n    - whole');
   const names = readProjectFile(whole).file?.topics ?? [];
   assert.deepEqual(names.slice(1), readProjectFile(text).file?.topics);
 });
 
-test('what is too long, of another kind or wrong inside a field is told in words and by the field that it is in', () => {
+test('invalid values are reported in plain words with their field', () => {
   const saidOf = (text: string): string[] => readProjectFile(text).problems.map(({ message }) => message);
   const long = `topics:\n  A:\n    - {key: ${'k'.repeat(500)}, text: one}\n`;
   assert.deepEqual(saidOf(fileOf(long)), ['A key must have at most 80 characters.']);

@@ -30,20 +30,20 @@ describe('compared answers', () => {
     ]);
   });
 
-  test('marks nothing that moved or is set otherwise', () => {
+  test('marks nothing that only moved or was reformatted', () => {
     const texts = textsOf('One is good [1]. Two is better.', '- **two** is better\n- One is good!');
     assert.deepEqual([texts.older.changes, texts.newer.changes], [unchanged, unchanged]);
     assert.doesNotMatch(texts.older.html + texts.newer.html, /<(?:ins|del)/u);
   });
 
-  test('counts how often a sentence is there', () => {
+  test('counts repeated sentences', () => {
     assert.deepEqual(compared('Buy it.', 'Buy it.\n\nBuy it.'), [
       '<p>Buy it.</p>',
       '<p>Buy it.</p>\n<p><ins class="first">Buy it.</ins></p>',
     ]);
   });
 
-  test('announces neighbouring sentences once', () => {
+  test('announces adjacent sentences once', () => {
     assert.equal(
       compared('', 'It is fast. It is cheap.')[1],
       '<p><ins class="first">It is fast. It is cheap.</ins></p>',
@@ -109,18 +109,18 @@ describe('compared answers', () => {
       assert.deepEqual(marked(older, `${older}\n|Bow|$5|`), [[], ['Bow', '$5']]);
     });
 
-    test('compares columns by their heads', () => {
+    test('compares columns by their headers', () => {
       const older = table('|Lamp|Price|', '|Arc|$5|');
       const newer = table('|Lamp|Stars|Price|', '|Arc|4.5|$5|');
       assert.deepEqual(marked(older, newer), [[], ['Stars', '4.5']]);
     });
 
-    test('marks only the head of a renamed column', () => {
+    test('marks only the header of a renamed column', () => {
       const older = table('|Lamp|Price|', '|Arc|$5|');
       assert.deepEqual(marked(older, older.replace('Price', 'Cost')), [['Price'], ['Cost']]);
     });
 
-    test('marks a cell that links another page', () => {
+    test('marks a cell that links to another page', () => {
       const linked = (path: string) => table('|Lamp|Price|', `|Arc|[$5](https://a.example/${path})|`);
       assert.deepEqual(marked(linked('one'), linked('two')), [['$5'], ['$5']]);
     });
@@ -156,7 +156,7 @@ describe('compared answers', () => {
     const ranksOf = (html: string | undefined) =>
       [...(html ?? '').matchAll(/<span class="rank">(\d+)<\/span>/gu)].map(([, rank]) => rank);
 
-    test('shows the other number of swapped items', () => {
+    test('shows the new number of swapped items', () => {
       const texts = textsOf('1. Arc\n2. Bow\n3. Cog', '1. Bow\n2. Arc\n3. Cog');
       assert.deepEqual(ranksOf(texts.older.html), ['2', '1']);
       assert.match(texts.newer.html, /<li>Bow <span class="rank">2<\/span><\/li>/u);
@@ -175,7 +175,7 @@ describe('compared answers', () => {
       assert.deepEqual(texts.newer.changes, { ...unchanged, ranks: 1 });
     });
 
-    test('ignores numbers that an item has in another list', () => {
+    test('ignores numbers of an item in another list', () => {
       const lists = '1. Arc\n2. Bow\n\nText\n\n1. Bow\n2. Cog';
       assert.deepEqual(changesOf(lists, '1. Bow\n2. Cog')[1], unchanged);
     });

@@ -64,7 +64,7 @@ Text with [a link](https://x.example "Said") and ![a set](https://x.example/p.pn
 [^a1]: [ChatGPT](vscode://citedesk.citedesk/answers/p/1)
 `;
 
-  test('leave out front matter and notes to the brief', () => {
+  test('leave out front matter and notes of the brief', () => {
     assert.equal(
       copiedArticle({ markdown: article, form: 'markdown' }),
       '# Title\n\nText with [a link](https://x.example "Said") and ![a set](https://x.example/p.png), 4 < 5[^1].\n\n[^1]: https://a.example/b\n',
@@ -78,7 +78,7 @@ Text with [a link](https://x.example "Said") and ![a set](https://x.example/p.pn
     );
   });
 
-  test('show only the words of pictures that are on no web page', () => {
+  test('show only the alt text of images that are not on the web', () => {
     for (const src of ['file:///etc/passwd', 'javascript:alert(1)', 'command:x', 'data:text/html,x', 'vscode:x'])
       for (const picture of [`![words](${src})`, `<img src="${src}" alt="words">`])
         assert.doesNotMatch(copiedArticle({ markdown: `${picture} stay`, form: 'html' }), /<img/u, picture);
@@ -86,7 +86,7 @@ Text with [a link](https://x.example "Said") and ![a set](https://x.example/p.pn
       assert.match(copiedArticle({ markdown: `![words](${src})`, form: 'html' }), /<img/u, src);
   });
 
-  test('escape tags that are never closed', () => {
+  test('escape unclosed tags', () => {
     const markdown = '<a class="citation" '.repeat(20_000);
     const article = copiedArticle({ markdown, form: 'html' });
     const copied = copiedAnswer({ answer: { ...answer, content_markdown: markdown }, form: 'html', heading: 'S' });

@@ -18,8 +18,8 @@ async function read(more: object) {
   return { state, query: calls.find(({ query: { from } }) => from === against.from)?.query };
 }
 
-describe('report on two times', () => {
-  test('asks for a comparison and turns it to its own days', async () => {
+describe('report on two periods', () => {
+  test('requests a comparison for its own days', async () => {
     const share = (hits: number) => ({ hits, count: 40 });
     const comparison = compareWindows([{ promptId: 1, model: 'chatgpt', before: share(10), after: share(30) }]);
     const { state, query } = await read({ comparison });
@@ -30,7 +30,7 @@ describe('report on two times', () => {
     assert.deepEqual([compared?.before.share, compared?.after.share], [75, 25]);
   });
 
-  test('has none if the service does not compare', async () => {
+  test('has no comparison if the service has none', async () => {
     assert.equal((await read({})).state.comparison, undefined);
   });
 });

@@ -31,7 +31,7 @@ describe('prompt reader', () => {
     assert.deepEqual([prompt.text, prompt.topic, stage], ['best anvil', 'Anvils', 'read']);
   });
 
-  test('asks every view once for the whole period', async () => {
+  test('requests every view once for the whole period', async () => {
     const { client, calls } = promptCalls();
     await readPrompt(client, { ...wanted, days: 90 });
     const views = calls.filter(({ query }) => 'prompt_id' in query);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { Failure } from '../../../src/contract/failure.ts';
 import { readTelling, type TellingCalls } from '../../../src/report/file/readTelling.ts';
 import { report } from '../../webview/reportStates.ts';
@@ -42,49 +42,51 @@ function service(answers: number) {
 const show = () => Promise.resolve({ html: '', numbers: [], left: { before: 0, after: 0 } });
 const free = { ...report, price: null };
 
-test('an old answer that tells most is quoted first: all answers are read where that free', async () => {
-  const { client } = service(250);
-  const { telling, chosenFrom } = await readTelling(client, free, { show });
-  assert.equal(telling[0]?.prompt, 'prompt 250');
-  assert.equal(chosenFrom, null);
-});
+describe('quoted answers', () => {
+  test('are chosen from all answers if reading is free', async () => {
+    const { client } = service(250);
+    const { telling, chosenFrom } = await readTelling(client, free, { show });
+    assert.equal(telling[0]?.prompt, 'prompt 250');
+    assert.equal(chosenFrom, null);
+  });
 
-test('where it uses credits one page is read, and the file says that there are more', async () => {
-  const { client, asked } = service(250);
-  const { telling, chosenFrom } = await readTelling(client, { ...report, price: { credits: 3, left: 9 } }, { show });
-  assert.deepEqual([telling.length, chosenFrom, asked], [10, 100, [undefined]]);
-});
+  test('are chosen from one page if reading costs credits', async () => {
+    const { client, asked } = service(250);
+    const { telling, chosenFrom } = await readTelling(client, { ...report, price: { credits: 3, left: 9 } }, { show });
+    assert.deepEqual([telling.length, chosenFrom, asked], [10, 100, [undefined]]);
+  });
 
-test('of very many the newest 2,000 are read', async () => {
-  const { client, asked } = service(2_300);
-  const { chosenFrom } = await readTelling(client, free, { show });
-  assert.deepEqual([chosenFrom, asked.length], [2_000, 20]);
-});
+  test('are chosen from the newest 2,000', async () => {
+    const { client, asked } = service(2_300);
+    const { chosenFrom } = await readTelling(client, free, { show });
+    assert.deepEqual([chosenFrom, asked.length], [2_000, 20]);
+  });
 
-test('that an answer speaks ill of the brand is quoted of a judge alone, not of an estimate by words', async () => {
-  const rows = [1, 2].map((id) => ({
-    id,
-    model: 'chatgpt',
-    date: '2026-11-01',
-    prompt: { id, text: `prompt ${id}` },
-    competitors_count: 0,
-  }));
-  const told = { content_markdown: 'Lumen.', sources: [], rankings: [], source_numbers: {}, model_version: null };
-  const client = {
-    ...service(0).client,
-    listResponses: ({ query }: { readonly query: Readonly<Record<string, unknown>> }) =>
-      Promise.resolve({
-        data: 'sentiment' in query ? rows : [],
-        meta: { has_more: false, next_cursor: null },
-      }),
-    getResponse: ({ response }: { readonly response: number }) => {
-      const source = response === 1 ? 'estimated' : 'judge';
-      return Promise.resolve({ data: { ...rows[response - 1], ...told, sentiment_source: source } });
-    },
-  } as unknown as TellingCalls;
-  const { telling } = await readTelling(client, free, { show });
-  assert.deepEqual(
-    telling.map(({ reason: { kind }, prompt }) => [kind, prompt]),
-    [['negative', 'prompt 2']],
-  );
+  test('are negative only if a judge found so', async () => {
+    const rows = [1, 2].map((id) => ({
+      id,
+      model: 'chatgpt',
+      date: '2026-11-01',
+      prompt: { id, text: `prompt ${id}` },
+      competitors_count: 0,
+    }));
+    const told = { content_markdown: 'Lumen.', sources: [], rankings: [], source_numbers: {}, model_version: null };
+    const client = {
+      ...service(0).client,
+      listResponses: ({ query }: { readonly query: Readonly<Record<string, unknown>> }) =>
+        Promise.resolve({
+          data: 'sentiment' in query ? rows : [],
+          meta: { has_more: false, next_cursor: null },
+        }),
+      getResponse: ({ response }: { readonly response: number }) => {
+        const source = response === 1 ? 'estimated' : 'judge';
+        return Promise.resolve({ data: { ...rows[response - 1], ...told, sentiment_source: source } });
+      },
+    } as unknown as TellingCalls;
+    const { telling } = await readTelling(client, free, { show });
+    assert.deepEqual(
+      telling.map(({ reason: { kind }, prompt }) => [kind, prompt]),
+      [['negative', 'prompt 2']],
+    );
+  });
 });

@@ -39,11 +39,11 @@ describe('installed packages', () => {
     assert.ok(!hasLockedPackages(project(context, { 'node_modules/for-windows': forWindows })));
   });
 
-  test('are outdated with another version', (context) => {
+  test('are outdated with a different version', (context) => {
     assert.ok(!hasLockedPackages(project(context, { 'node_modules/zod': { version: '4.0.0' } })));
   });
 
-  test('are outdated with another version of an optional one', (context) => {
+  test('are outdated with a different version of an optional one', (context) => {
     const old = { version: '0.9.0', optional: true };
     assert.ok(!hasLockedPackages(project(context, { 'node_modules/zod': zod, 'node_modules/for-windows': old })));
   });

@@ -4,7 +4,7 @@ import pino from 'pino';
 import { startHousekeeping } from '../../../src/service/housekeeping.ts';
 
 describe('housekeeping', () => {
-  test('goes on after a failed chore, and stops after the current', async () => {
+  test('continues after a failure, and stops after the current chore', async () => {
     const done: string[] = [];
     const [begun, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const chores = [

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type TestContext, test } from 'node:test';
+import { describe, type TestContext, test } from 'node:test';
 import { releaseIdleMemory } from '../../../src/service/memory.ts';
 
 const megabyte = 1024 * 1024;
@@ -30,32 +30,34 @@ function collections(
   return collected;
 }
 
-test('what a process took while it worked is given back once it rests', (context) => {
-  assert.deepEqual(
-    collections(context, [
-      { megabytes: 300, busy: 0.9 },
-      { megabytes: 350, busy: 0.3 },
-      { megabytes: 340, busy: 0.01 },
-      { megabytes: 104, busy: 0 },
-    ]),
-    [340],
-  );
-});
+describe('idle memory', () => {
+  test('is released once the process is idle', (context) => {
+    assert.deepEqual(
+      collections(context, [
+        { megabytes: 300, busy: 0.9 },
+        { megabytes: 350, busy: 0.3 },
+        { megabytes: 340, busy: 0.01 },
+        { megabytes: 104, busy: 0 },
+      ]),
+      [340],
+    );
+  });
 
-test('a process that holds little more than before is left alone', (context) => {
-  assert.deepEqual(
-    collections(context, [
-      { megabytes: 110, busy: 0 },
-      { megabytes: 90, busy: 0 },
-      { megabytes: 105, busy: 0 },
-    ]),
-    [],
-  );
-  assert.deepEqual(
-    collections(context, [
-      { megabytes: 90, busy: 0 },
-      { megabytes: 107, busy: 0 },
-    ]),
-    [107],
-  ); // against the least that it held
+  test('is kept if little was added', (context) => {
+    assert.deepEqual(
+      collections(context, [
+        { megabytes: 110, busy: 0 },
+        { megabytes: 90, busy: 0 },
+        { megabytes: 105, busy: 0 },
+      ]),
+      [],
+    );
+    assert.deepEqual(
+      collections(context, [
+        { megabytes: 90, busy: 0 },
+        { megabytes: 107, busy: 0 },
+      ]),
+      [107],
+    ); // against the least that it held
+  });
 });

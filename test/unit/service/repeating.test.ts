@@ -21,7 +21,7 @@ describe('repetition', () => {
     assert.deepEqual(times, [5, 15, 25]);
   });
 
-  test('never overlaps, and stopping waits for its end', async () => {
+  test('never overlaps, and stops after the current one', async () => {
     const clock = fakeClock();
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     let begun = 0;

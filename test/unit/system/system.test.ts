@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import {
   endSignals,
   isInside,
@@ -33,71 +33,73 @@ function disk(platform: NodeJS.Platform, failures: readonly string[]) {
   };
 }
 
-test('on Windows a file that another program looks at is put in its place a little later', async () => {
-  const held = ['EPERM', 'EBUSY', 'EACCES'];
-  const waited = disk('win32', held);
-  await replaceFile('new', 'old', waited.later);
-  assert.deepEqual(waited.said, [10, 20, 40, 'new → old']);
-  const slept = disk('win32', held);
-  replaceFileSync('new', 'old', slept.now);
-  assert.deepEqual(slept.said, waited.said);
-});
+describe('system', () => {
+  test('retries replacing a locked file on Windows', async () => {
+    const held = ['EPERM', 'EBUSY', 'EACCES'];
+    const waited = disk('win32', held);
+    await replaceFile('new', 'old', waited.later);
+    assert.deepEqual(waited.said, [10, 20, 40, 'new → old']);
+    const slept = disk('win32', held);
+    replaceFileSync('new', 'old', slept.now);
+    assert.deepEqual(slept.said, waited.said);
+  });
 
-test('what no patience mends is told at once, and on Windows after two seconds', async () => {
-  for (const [platform, codes, pauses] of [
-    ['win32', ['ENOENT'], 0],
-    ['linux', ['EPERM'], 0],
-    ['darwin', ['EBUSY'], 0],
-    ['win32', Array.from({ length: 20 }, () => 'EPERM'), 2000],
-  ] as const) {
-    const [waited, slept] = [disk(platform, codes), disk(platform, codes)];
-    await assert.rejects(replaceFile('new', 'old', waited.later), { code: codes[0] });
-    assert.throws(() => replaceFileSync('new', 'old', slept.now), { code: codes[0] });
-    for (const { said } of [waited, slept])
-      assert.equal(
-        said.map(Number).reduce((sum, ms) => sum + ms, 0),
-        pauses,
-      );
-  }
-});
+  test('rejects permanent errors, and retries for two seconds', async () => {
+    for (const [platform, codes, pauses] of [
+      ['win32', ['ENOENT'], 0],
+      ['linux', ['EPERM'], 0],
+      ['darwin', ['EBUSY'], 0],
+      ['win32', Array.from({ length: 20 }, () => 'EPERM'), 2000],
+    ] as const) {
+      const [waited, slept] = [disk(platform, codes), disk(platform, codes)];
+      await assert.rejects(replaceFile('new', 'old', waited.later), { code: codes[0] });
+      assert.throws(() => replaceFileSync('new', 'old', slept.now), { code: codes[0] });
+      for (const { said } of [waited, slept])
+        assert.equal(
+          said.map(Number).reduce((sum, ms) => sum + ms, 0),
+          pauses,
+        );
+    }
+  });
 
-test('a place is inside a folder by the rules of the system', () => {
-  const windows = (folder: string, place: string) => isInside(folder, place, path.win32);
-  assert.equal(windows('C:\\Users\\Ana', 'c:\\users\\ana\\site\\a.md'), true);
-  assert.equal(windows('C:\\Users\\Ana', 'D:\\Users\\Ana\\a.md'), false);
-  assert.equal(windows('C:\\Users\\Ana', 'C:\\Users\\Anabel'), false);
-  assert.equal(windows('\\\\server\\share', '\\\\server\\share\\a.md'), true);
-  const others = (folder: string, place: string) => isInside(folder, place, path.posix);
-  assert.equal(others('/home/ana', '/home/ana'), true);
-  assert.equal(others('/home/ana', '/home/ana/..notes.md'), true);
-  assert.equal(others('/home/ana', '/home/anabel/a.md'), false);
-  assert.equal(others('/home/ana', '/home/Ana/a.md'), false);
-  assert.equal(others('/home/ana', '/home'), false);
-});
+  test('compares paths by the rules of the platform', () => {
+    const windows = (folder: string, place: string) => isInside(folder, place, path.win32);
+    assert.equal(windows('C:\\Users\\Ana', 'c:\\users\\ana\\site\\a.md'), true);
+    assert.equal(windows('C:\\Users\\Ana', 'D:\\Users\\Ana\\a.md'), false);
+    assert.equal(windows('C:\\Users\\Ana', 'C:\\Users\\Anabel'), false);
+    assert.equal(windows('\\\\server\\share', '\\\\server\\share\\a.md'), true);
+    const others = (folder: string, place: string) => isInside(folder, place, path.posix);
+    assert.equal(others('/home/ana', '/home/ana'), true);
+    assert.equal(others('/home/ana', '/home/ana/..notes.md'), true);
+    assert.equal(others('/home/ana', '/home/anabel/a.md'), false);
+    assert.equal(others('/home/ana', '/home/Ana/a.md'), false);
+    assert.equal(others('/home/ana', '/home'), false);
+  });
 
-test('rights are told where users have numbers, and are the user’s own where they have none', () => {
-  const shared = { uid: 1000, mode: 0o40755 };
-  assert.deepEqual([isPrivate(shared, 1000), isOthers(shared, 1001)], [false, true]);
-  // `undefined` would mean this process's user
-  const getuid = process.getuid;
-  Object.assign(process, { getuid: undefined });
-  try {
-    assert.deepEqual([isPrivate(shared), isOthers(shared)], [true, false]);
-  } finally {
-    Object.assign(process, { getuid });
-  }
-});
+  test('checks owner and mode only if the system has users', () => {
+    const shared = { uid: 1000, mode: 0o40755 };
+    assert.deepEqual([isPrivate(shared, 1000), isOthers(shared, 1001)], [false, true]);
+    // `undefined` would mean this process's user
+    const getuid = process.getuid;
+    Object.assign(process, { getuid: undefined });
+    try {
+      assert.deepEqual([isPrivate(shared), isOthers(shared)], [true, false]);
+    } finally {
+      Object.assign(process, { getuid });
+    }
+  });
 
-test('a process runs also where it is another user’s', () => {
-  const says = (code: string) => () => {
-    throw failure(code);
-  };
-  assert.equal(isRunning(process.pid), true);
-  assert.equal(isRunning(4, says('EPERM')), true);
-  assert.equal(isRunning(4, says('ESRCH')), false);
-});
+  test('detects running processes of other users', () => {
+    const says = (code: string) => () => {
+      throw failure(code);
+    };
+    assert.equal(isRunning(process.pid), true);
+    assert.equal(isRunning(4, says('EPERM')), true);
+    assert.equal(isRunning(4, says('ESRCH')), false);
+  });
 
-test('a closed console ends a process of Windows, a signal one of the others', () => {
-  assert.ok(endSignals('win32').includes('SIGHUP'));
-  assert.deepEqual(endSignals('linux'), ['SIGINT', 'SIGTERM']);
+  test('stops on a closed console on Windows, else on signals', () => {
+    assert.ok(endSignals('win32').includes('SIGHUP'));
+    assert.deepEqual(endSignals('linux'), ['SIGINT', 'SIGTERM']);
+  });
 });

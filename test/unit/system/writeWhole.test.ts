@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { test, type TestContext } from 'node:test';
+import { describe, test, type TestContext } from 'node:test';
 import { WriteProtected, writeWhole } from '../../../src/system/writeWhole.ts';
 
 const onPosix = { skip: process.platform === 'win32' };
@@ -18,20 +18,18 @@ function makeFolder(context: TestContext) {
   return { folder, at, read, rights };
 }
 
-test('a file is written anew, and nothing else is left in its folder', async (context) => {
-  const { folder, at, read } = makeFolder(context);
-  assert.equal(await writeWhole(at('own'), 'a long text'), true);
-  assert.equal(await writeWhole(at('own'), 'short'), true);
-  assert.equal(read('own'), 'short');
-  await assert.rejects(writeWhole(folder, 'text'), { code: 'EISDIR' });
-  await assert.rejects(writeWhole(at('away/own'), 'text'), { code: 'ENOENT' });
-  assert.deepEqual(fs.readdirSync(folder), ['own']);
-});
+describe('writeWhole', () => {
+  test('replaces a file and leaves no other file', async (context) => {
+    const { folder, at, read } = makeFolder(context);
+    assert.equal(await writeWhole(at('own'), 'a long text'), true);
+    assert.equal(await writeWhole(at('own'), 'short'), true);
+    assert.equal(read('own'), 'short');
+    await assert.rejects(writeWhole(folder, 'text'), { code: 'EISDIR' });
+    await assert.rejects(writeWhole(at('away/own'), 'text'), { code: 'ENOENT' });
+    assert.deepEqual(fs.readdirSync(folder), ['own']);
+  });
 
-test(
-  'what a link leads to is written, also where it is not there yet, and the link stays',
-  onPosix,
-  async (context) => {
+  test('writes the target of a link and keeps the link', onPosix, async (context) => {
     const { at, read } = makeFolder(context);
     fs.mkdirSync(at('further'));
     fs.writeFileSync(at('further/target'), 'old');
@@ -47,38 +45,38 @@ test(
     );
     fs.symlinkSync('round', at('round'));
     await assert.rejects(writeWhole(at('round'), 'text'), { code: 'ELOOP' });
-  },
-);
+  });
 
-test('a file keeps its rights and its further names', onPosix, async (context) => {
-  const { at, read, rights } = makeFolder(context);
-  fs.writeFileSync(at('private'), 'old', { mode: 0o600 });
-  fs.writeFileSync(at('open'), 'old');
-  fs.chmodSync(at('open'), 0o666);
-  fs.writeFileSync(at('one'), 'an older text');
-  fs.linkSync(at('one'), at('other'));
-  for (const name of ['private', 'open', 'one']) await writeWhole(at(name), 'text');
-  assert.deepEqual([rights('private'), rights('open')], [0o600, 0o666]);
-  assert.deepEqual([read('private'), read('open'), read('one'), read('other')], ['text', 'text', 'text', 'text']);
-});
+  test('keeps permissions and hard links', onPosix, async (context) => {
+    const { at, read, rights } = makeFolder(context);
+    fs.writeFileSync(at('private'), 'old', { mode: 0o600 });
+    fs.writeFileSync(at('open'), 'old');
+    fs.chmodSync(at('open'), 0o666);
+    fs.writeFileSync(at('one'), 'an older text');
+    fs.linkSync(at('one'), at('other'));
+    for (const name of ['private', 'open', 'one']) await writeWhole(at(name), 'text');
+    assert.deepEqual([rights('private'), rights('open')], [0o600, 0o666]);
+    assert.deepEqual([read('private'), read('open'), read('one'), read('other')], ['text', 'text', 'text', 'text']);
+  });
 
-test('a file that is for reading alone is not written, whoever asks', onPosix, async (context) => {
-  const { at, read } = makeFolder(context);
-  fs.writeFileSync(at('closed'), 'old', { mode: 0o444 });
-  await assert.rejects(writeWhole(at('closed'), 'text'), WriteProtected);
-  assert.equal(read('closed'), 'old');
-});
+  test('refuses a read-only file', onPosix, async (context) => {
+    const { at, read } = makeFolder(context);
+    fs.writeFileSync(at('closed'), 'old', { mode: 0o444 });
+    await assert.rejects(writeWhole(at('closed'), 'text'), WriteProtected);
+    assert.equal(read('closed'), 'old');
+  });
 
-test('a pipe takes the text and stays a pipe', onPosix, async (context) => {
-  const { folder, at } = makeFolder(context);
-  execFileSync('mkfifo', [at('pipe')]);
-  const long = 'text '.repeat(50_000);
-  const [isFile, taken] = await Promise.all([
-    writeWhole(at('pipe'), long),
-    text(fs.createReadStream(at('pipe'), 'utf8')),
-  ]);
-  assert.equal(isFile, false);
-  assert.ok(taken === long, `${taken.length} of ${long.length} characters`);
-  assert.ok(fs.lstatSync(at('pipe')).isFIFO());
-  assert.deepEqual(fs.readdirSync(folder), ['pipe']);
+  test('writes into a pipe', onPosix, async (context) => {
+    const { folder, at } = makeFolder(context);
+    execFileSync('mkfifo', [at('pipe')]);
+    const long = 'text '.repeat(50_000);
+    const [isFile, taken] = await Promise.all([
+      writeWhole(at('pipe'), long),
+      text(fs.createReadStream(at('pipe'), 'utf8')),
+    ]);
+    assert.equal(isFile, false);
+    assert.ok(taken === long, `${taken.length} of ${long.length} characters`);
+    assert.ok(fs.lstatSync(at('pipe')).isFIFO());
+    assert.deepEqual(fs.readdirSync(folder), ['pipe']);
+  });
 });

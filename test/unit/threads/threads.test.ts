@@ -20,8 +20,8 @@ function threads(
   return made;
 }
 
-describe('threads', () => {
-  test('run long texts, and few threads', async (context) => {
+describe('worker threads', () => {
+  test('run long texts, on few threads', async (context) => {
     const { run } = threads(context, { most: 2 });
     assert.equal(await run('where', 'short'), 0);
     const first = await run('where', long);
@@ -31,14 +31,14 @@ describe('threads', () => {
     assert.ok(new Set(many).size <= 2 && !many.includes(0), String(many));
   });
 
-  test('throw what a task throws, and go on', async (context) => {
+  test('throw the error of a task and continue', async (context) => {
     const { run } = threads(context);
     const thread = await run('where', long);
     await assert.rejects(run('wrong', `abc${long}`), { name: 'RangeError', message: 'abc' });
     assert.equal(await run('where', long), thread);
   });
 
-  test('fail alone a text that ends its thread', async (context) => {
+  test('fail only the text that ends its thread', async (context) => {
     const { run } = threads(context);
     const [hard, other] = await Promise.allSettled([run('exit', long), run('where', long)]);
     assert.deepEqual(
@@ -47,7 +47,7 @@ describe('threads', () => {
     );
   });
 
-  test('give up a text that takes too long', async (context) => {
+  test('stop a text that takes too long', async (context) => {
     const { run } = threads(context, { slowest: 3000 });
     await assert.rejects(run('endless', long), { code: 'TEXT_TOO_HARD' });
     // On a busy machine a thread may take longer than that to start.

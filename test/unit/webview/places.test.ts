@@ -3,16 +3,16 @@ import { describe, test } from 'node:test';
 import { weeksOf } from '../../../src/metrics/intervals.ts';
 import { placesOf } from '../../../src/webview/report/chart/places.ts';
 
-describe('places of points', () => {
-  test('are as far apart as their first days', () => {
+describe('positions of points', () => {
+  test('are proportional to their first days', () => {
     assert.deepEqual(placesOf(weeksOf({ from: '2026-11-01', to: '2026-11-17' })), [-15, -14, -7, 0]);
   });
 
-  test('of days follow one another', () => {
+  test('are consecutive for days', () => {
     assert.deepEqual(placesOf([{ from: '2026-11-16' }, { from: '2026-11-17' }]), [-1, 0]);
   });
 
-  test('are none without points', () => {
+  test('are empty without points', () => {
     assert.deepEqual(placesOf([]), []);
   });
 });

@@ -140,7 +140,7 @@ describe('download', () => {
     assert.equal(host.heard[1]?.headers.range, `bytes=${size}-`);
   });
 
-  test('replaces the remains of another file', async (context) => {
+  test('replaces the partial file of another export', async (context) => {
     for (const left of [randomBytes(1000), randomBytes(whole.length), randomBytes(whole.length + 5)]) {
       const { start, saved, listFiles, file } = await setUp(context);
       await fs.writeFile(`${file}.part`, left);
@@ -171,7 +171,7 @@ describe('download', () => {
     }
   });
 
-  test('works without a stated length', async (context) => {
+  test('works without a content length', async (context) => {
     const { host, start, saved } = await setUp(context, { about: { bytes: 0 } });
     host.play(breaksAfter(whole, 100_000));
     await start();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { test, type TestContext } from 'node:test';
+import { describe, test, type TestContext } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { answersIn } from '../../../../src/client/import/answersFile.ts';
 import { columnsOf, exportColumns } from '../../../../src/contract/projects/exportColumns.ts';
@@ -62,118 +62,120 @@ const row = {
   model_version: '=gpt-5.5',
 };
 
-test('an export of responses is known by its content, packed or not, saved again by a spreadsheet or not', async (context) => {
-  const csv = `${head}\r\n${cells}\r\n`;
-  for (const content of [
-    csv,
-    gzipSync(csv),
-    `\uFEFF${csv}`,
-    `${head
-      .split(',')
-      .map((name) => `"${name}"`)
-      .join(',')}\n${cells}\n`,
-  ]) {
-    assert.deepEqual(await rowsIn(context, content), [row]);
-  }
-  const lines = `${JSON.stringify(object)}\n`.repeat(2);
-  for (const content of [lines, gzipSync(lines)]) assert.deepEqual(await rowsIn(context, content), [row, row]);
-  assert.deepEqual(await rowsIn(context, gzipSync('[{"a":1}]')), [{ a: 1 }]);
-  assert.deepEqual(await rowsIn(context, `${head}\r\n`), []);
-});
-
-test('lines without any value are no rows', async (context) => {
-  const nothing = ','.repeat(head.split(',').length - 1);
-  assert.deepEqual(await rowsIn(context, `${head}\n\n\n${cells}\n${nothing}\n\r\n\n`), [row]);
-});
-
-test('an answer that came with what its page says goes in as it came', async (context) => {
-  const came = { ...object, original_markdown: '- one\r\n- two\n\nCopy' };
-  for (const content of [JSON.stringify(came), `${head}\r\n${cells}"'- one\r\n- two\n\nCopy"\r\n`]) {
-    assert.deepEqual(await rowsIn(context, content), [{ ...row, content_markdown: came.original_markdown }]);
-  }
-});
-
-test('an empty cell is an answer that an assistant did not give, and a deleted prompt has no text', async (context) => {
-  const empty = '8,2026-11-01,2026-11-01T10:00:00.000Z,aioverview,3,,,,,,,,[],[],,,[],,,';
-  const [one] = await rowsIn(context, `${head}\r\n${empty}\r\n`);
-  assert.deepEqual(one, {
-    model: 'aioverview',
-    collected_at: '2026-11-01T10:00:00.000Z',
-    content_markdown: '',
-    sources: [],
-    search_queries: [],
-    search_performed: null,
+describe('import of an export', () => {
+  test('recognizes CSV and JSON lines, gzipped or resaved', async (context) => {
+    const csv = `${head}\r\n${cells}\r\n`;
+    for (const content of [
+      csv,
+      gzipSync(csv),
+      `\uFEFF${csv}`,
+      `${head
+        .split(',')
+        .map((name) => `"${name}"`)
+        .join(',')}\n${cells}\n`,
+    ]) {
+      assert.deepEqual(await rowsIn(context, content), [row]);
+    }
+    const lines = `${JSON.stringify(object)}\n`.repeat(2);
+    for (const content of [lines, gzipSync(lines)]) assert.deepEqual(await rowsIn(context, content), [row, row]);
+    assert.deepEqual(await rowsIn(context, gzipSync('[{"a":1}]')), [{ a: 1 }]);
+    assert.deepEqual(await rowsIn(context, `${head}\r\n`), []);
   });
-});
 
-test('an export of an earlier version holds the addresses of cited pages and no topic', async (context) => {
-  const { prompt, model, collected_at, content_markdown, search_queries, search_performed } = row;
-  const expected = {
-    prompt,
-    model,
-    collected_at,
-    content_markdown,
-    sources: [{ url: 'https://a.com/', cited: true }],
-    search_queries,
-    search_performed,
-  };
-  const later = ['topic', 'source_numbers', 'model_version'];
-  const earlier = {
-    ...Object.fromEntries(Object.entries(object).filter(([name]) => !later.includes(name))),
-    sources: ['https://a.com/'],
-  };
-  const csv = `${Object.keys(earlier).join(',')}\r\n${cells
-    .replace("'=Anvils,", '')
-    .replace("'=gpt-5.5,", '')
-    .replace(/"\[\{.*"\[2,1\]"/, '"[""https://a.com/""]"')}\r\n`;
-  for (const content of [JSON.stringify(earlier), csv]) assert.deepEqual(await rowsIn(context, content), [expected]);
-});
+  test('skips empty lines', async (context) => {
+    const nothing = ','.repeat(head.split(',').length - 1);
+    assert.deepEqual(await rowsIn(context, `${head}\n\n\n${cells}\n${nothing}\n\r\n\n`), [row]);
+  });
 
-test('what a spreadsheet made of a list stays text, so that the row is named', async (context) => {
-  const [one] = (await rowsIn(context, `${head}\n${cells.replace('"[""q 1""]"', 'q 1')}`)) as {
-    search_queries: unknown;
-  }[];
-  assert.equal(one?.search_queries, 'q 1');
-});
+  test('takes the original Markdown of an answer', async (context) => {
+    const came = { ...object, original_markdown: '- one\r\n- two\n\nCopy' };
+    for (const content of [JSON.stringify(came), `${head}\r\n${cells}"'- one\r\n- two\n\nCopy"\r\n`]) {
+      assert.deepEqual(await rowsIn(context, content), [{ ...row, content_markdown: came.original_markdown }]);
+    }
+  });
 
-test('Unicode’s own line separators end no line', async (context) => {
-  const [one] = (await rowsIn(context, JSON.stringify({ ...object, answer: 'a\u2028b\u2029c\u0085d' }))) as {
-    content_markdown: string;
-  }[];
-  assert.equal(one?.content_markdown, 'a\u2028b\u2029c\u0085d');
-});
+  test('reads empty cells as no answer and no prompt text', async (context) => {
+    const empty = '8,2026-11-01,2026-11-01T10:00:00.000Z,aioverview,3,,,,,,,,[],[],,,[],,,';
+    const [one] = await rowsIn(context, `${head}\r\n${empty}\r\n`);
+    assert.deepEqual(one, {
+      model: 'aioverview',
+      collected_at: '2026-11-01T10:00:00.000Z',
+      content_markdown: '',
+      sources: [],
+      search_queries: [],
+      search_performed: null,
+    });
+  });
 
-test('a CSV with other columns is not called JSON that is wrong', async (context) => {
-  for (const header of ['question,reply', '"Prompt";"Model name"', 'prompt\treply']) {
-    assert.match(
-      await refusal(context, `${header}\nbest crm,Acme\n`),
-      /^looks like CSV, but has no column for \w+(?:, \w+)*\. Its columns are [\w ]+(?:, [\w ]+)+\.$/u,
+  test('reads exports of an earlier version', async (context) => {
+    const { prompt, model, collected_at, content_markdown, search_queries, search_performed } = row;
+    const expected = {
+      prompt,
+      model,
+      collected_at,
+      content_markdown,
+      sources: [{ url: 'https://a.com/', cited: true }],
+      search_queries,
+      search_performed,
+    };
+    const later = ['topic', 'source_numbers', 'model_version'];
+    const earlier = {
+      ...Object.fromEntries(Object.entries(object).filter(([name]) => !later.includes(name))),
+      sources: ['https://a.com/'],
+    };
+    const csv = `${Object.keys(earlier).join(',')}\r\n${cells
+      .replace("'=Anvils,", '')
+      .replace("'=gpt-5.5,", '')
+      .replace(/"\[\{.*"\[2,1\]"/, '"[""https://a.com/""]"')}\r\n`;
+    for (const content of [JSON.stringify(earlier), csv]) assert.deepEqual(await rowsIn(context, content), [expected]);
+  });
+
+  test('keeps a list that a spreadsheet changed as text', async (context) => {
+    const [one] = (await rowsIn(context, `${head}\n${cells.replace('"[""q 1""]"', 'q 1')}`)) as {
+      search_queries: unknown;
+    }[];
+    assert.equal(one?.search_queries, 'q 1');
+  });
+
+  test('does not split lines at Unicode separators', async (context) => {
+    const [one] = (await rowsIn(context, JSON.stringify({ ...object, answer: 'a\u2028b\u2029c\u0085d' }))) as {
+      content_markdown: string;
+    }[];
+    assert.equal(one?.content_markdown, 'a\u2028b\u2029c\u0085d');
+  });
+
+  test('lists the columns of an unknown CSV file', async (context) => {
+    for (const header of ['question,reply', '"Prompt";"Model name"', 'prompt\treply']) {
+      assert.match(
+        await refusal(context, `${header}\nbest crm,Acme\n`),
+        /^looks like CSV, but has no column for \w+(?:, \w+)*\. Its columns are [\w ]+(?:, [\w ]+)+\.$/u,
+      );
+    }
+    assert.deepEqual(
+      await rowsIn(context, '{"a":1}\nprompt,answer'),
+      [{ a: 1 }, 'prompt,answer'],
+      'a wrong line among right ones is named as such',
     );
-  }
-  assert.deepEqual(
-    await rowsIn(context, '{"a":1}\nprompt,answer'),
-    [{ a: 1 }, 'prompt,answer'],
-    'a wrong line among right ones is named as such',
-  );
-});
+  });
 
-test('exports without answers in them, and files that are cut off, are refused in one sentence', async (context) => {
-  const other = 'is not an export of responses, so there is nothing to import. Export responses with their text.';
-  const textless =
-    'was exported without the answer text, so there is nothing to import. Export responses with their text.';
-  for (const type of ['sources', 'competitors', 'rankings', 'query_fanout'] as const) {
-    assert.equal(await refusal(context, `${exportColumns[type].join(',')}\r\n`), other, type);
+  test('rejects exports without answers and truncated files', async (context) => {
+    const other = 'is not an export of responses, so there is nothing to import. Export responses with their text.';
+    const textless =
+      'was exported without the answer text, so there is nothing to import. Export responses with their text.';
+    for (const type of ['sources', 'competitors', 'rankings', 'query_fanout'] as const) {
+      assert.equal(await refusal(context, `${exportColumns[type].join(',')}\r\n`), other, type);
+      assert.equal(
+        await refusal(context, JSON.stringify(Object.fromEntries(exportColumns[type].map((name) => [name, null])))),
+        other,
+        type,
+      );
+    }
+    assert.equal(await refusal(context, `${columnsOf('responses', false).join(',')}\r\n`), textless);
+    const packed = gzipSync(`${head}\r\n${`${cells}\r\n`.repeat(500)}`);
     assert.equal(
-      await refusal(context, JSON.stringify(Object.fromEntries(exportColumns[type].map((name) => [name, null])))),
-      other,
-      type,
+      await refusal(context, packed.subarray(0, packed.length - 20)),
+      'is truncated or damaged and cannot be unpacked. Nothing was imported from it.',
     );
-  }
-  assert.equal(await refusal(context, `${columnsOf('responses', false).join(',')}\r\n`), textless);
-  const packed = gzipSync(`${head}\r\n${`${cells}\r\n`.repeat(500)}`);
-  assert.equal(
-    await refusal(context, packed.subarray(0, packed.length - 20)),
-    'is truncated or damaged and cannot be unpacked. Nothing was imported from it.',
-  );
-  assert.match(await refusal(context, `${head}\r\n${cells.slice(0, -5)}`), /^is not a complete CSV file: /);
+    assert.match(await refusal(context, `${head}\r\n${cells.slice(0, -5)}`), /^is not a complete CSV file: /);
+  });
 });

@@ -100,7 +100,7 @@ describe('answer import', () => {
     assert.deepEqual(imported, { added: 120, skipped: 0, refused: 0 });
   });
 
-  test('keeps the other rows when one is refused', async () => {
+  test('imports the other rows if one is refused', async () => {
     const to = service();
     const rows = Array.from({ length: 60 }, (_, index) =>
       row({ content_markdown: index === 3 || index === 55 ? 'bad' : 'Acme.' }),
@@ -113,7 +113,7 @@ describe('answer import', () => {
     ]);
   });
 
-  test('never reports a refused row as kept', async () => {
+  test('never reports a refused row as imported', async () => {
     const rows = [row(), row({ content_markdown: 'bad', model: 'gemini', sources: ['none'] })];
     assert.deepEqual((await bringIn(rows, service())).kept, [
       { number: 1, promptId: 1, topic: undefined, model: 'chatgpt', leftOut: [] },
@@ -161,7 +161,7 @@ describe('answer import', () => {
     );
   });
 
-  test('names unknown and missing fields', async () => {
+  test('reports unknown and missing fields', async () => {
     const { refused } = await bringIn(
       [{ question: 'a', answer: 'b' }, row({ content_markdown: undefined }), row({ model: 'claude' }), 'x'],
       service(),
@@ -194,7 +194,7 @@ describe('answer import', () => {
     assert.equal(refused[0].fields?.unknown[0], short);
   });
 
-  test('keeps the rows above the place where a file breaks', async () => {
+  test('keeps the rows above a broken line', async () => {
     const to = service();
     const rows = function* () {
       yield* Array.from({ length: 60 }, () => row());
@@ -260,7 +260,7 @@ describe('answer import', () => {
     assert.equal(JSON.stringify(to.calls).includes('"topic"'), false);
   });
 
-  test('refuses answers whose prompt the plan has no room for', async () => {
+  test('refuses answers whose new prompts exceed the plan', async () => {
     const to = service({ limit: 1 });
     const { imported, refused } = await bringIn(
       [row({ prompt_id: undefined, prompt: 'one' }), row({ prompt_id: undefined, prompt: 'two' }), row()],
@@ -270,7 +270,7 @@ describe('answer import', () => {
     assert.match(refused[0]?.reason ?? '', /exceed the plan’s prompt limit/u);
   });
 
-  test('refuses answers whose prompt exceeds the day', async (context) => {
+  test('refuses answers whose new prompts exceed the daily limit', async (context) => {
     context.mock.timers.enable({ apis: ['Date'], now });
     const to = service({ quota: 13 });
     const rows = Array.from({ length: 120 }, (_, n) => row({ prompt_id: undefined, prompt: `prompt ${n}` }));
@@ -309,7 +309,7 @@ describe('answer import', () => {
     );
   });
 
-  test('ends with a failure that concerns no row', async () => {
+  test('fails for errors that concern no row', async () => {
     const to = service();
     const failing = {
       client: {

@@ -15,7 +15,7 @@ async function records(text: string, size: number): Promise<unknown> {
 }
 
 describe('records of a JSON document', () => {
-  test('are found wherever its pieces end', async () => {
+  test('are found wherever chunks are split', async () => {
     for (const [text, values] of [
       ['[]', []],
       ['[1, "a,]", {"b": [2, {"c": "}\\""}]}, null]', [1, 'a,]', { b: [2, { c: '}"' }] }, null]],
@@ -37,12 +37,12 @@ describe('records of a JSON document', () => {
       for (const size of [1, 2, 7, 1000]) assert.deepEqual(await records(text, size), values, `${text} by ${size}`);
   });
 
-  test('end with a sentence where the text is not JSON', async () => {
+  test('report text that is not JSON', async () => {
     for (const text of ['[', '[{"a":1}', '[{"a":]}]', '{"a" 1}', '{"a":1', '{1:2}', '[1 2', '["a', '{"items":[{}', '}'])
       assert.match(String(await records(text, 3)), /^It is not valid JSON: ./u, text);
   });
 
-  test('are refused without a crash if they are hostile', async (context: TestContext) => {
+  test('reject hostile input without a crash', async (context: TestContext) => {
     const many = 100_000;
     for (const text of [
       '['.repeat(many),

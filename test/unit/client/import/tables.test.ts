@@ -41,7 +41,7 @@ describe('lines of a table', () => {
       assert.equal((await rowsOf(context, table))[0]?.['content_markdown'], 'Acme.', table);
   });
 
-  test('may be long and hold anything that is quoted', async (context) => {
+  test('may be long and contain quoted text', async (context) => {
     const words = 'Acme, "the best"\r\n\r\n; Globex\n'.repeat(1000);
     const [row] = await rowsOf(context, `${head}\r\na,chatgpt,2026-02-02,"${words.replaceAll('"', '""')}",\r\n`);
     assert.equal(row?.['content_markdown'], words);
@@ -139,7 +139,7 @@ describe('dates of a file', () => {
   const table = (...dates: readonly string[]) =>
     `prompt,model,collected_at,answer\n${dates.map((date) => `a,chatgpt,"${date}",b\n`).join('')}`;
 
-  test('show their order together', async (context) => {
+  test('determine the order of day and month together', async (context) => {
     for (const [dates, order, isUnclear] of [
       [['5/6/2026', '13/6/2026'], 'day first', false],
       [['13/6/2026', '5/6/2026'], 'day first', false],

@@ -85,7 +85,7 @@ describe('import of common files', () => {
     }
   });
 
-  test('names the fix for unsuitable tables and encodings', async (context) => {
+  test('suggests a fix for unsuitable tables and encodings', async (context) => {
     assert.equal(
       await rowsIn(context, 'Prompt;Answer\na;b\n'),
       'It looks like CSV, but has no column for assistant, date. Its columns are Prompt, Answer.',
@@ -113,7 +113,7 @@ describe('import of common files', () => {
     assert.match(String(await rowsIn(context, '[{"prompt": ]\n')), /^It is not valid JSON: /u);
   });
 
-  test('joins a letter that is split between two chunks', () => {
+  test('joins a character that is split between two chunks', () => {
     const decoded = (bytes: Buffer): string => {
       const decoder = new FileDecoder('It');
       return (

@@ -62,7 +62,7 @@ describe('local service', () => {
     });
   });
 
-  test('takes the secret with configuration and stop', async () => {
+  test('requires the secret to configure and stop it', async () => {
     await withService(async ({ origin, heard, play }) => {
       const folder = { url: origin, secret };
       play(send(200, envelope({ configuration: 'f1' })), send(202, envelope({ stopping: true })));

@@ -23,7 +23,7 @@ async function folderWith(
   return folder;
 }
 
-describe('own folder', () => {
+describe('data folder', () => {
   test('takes a folder that is missing, empty or ours', async (context) => {
     const missing = path.join(await folderWith(context, []), 'not', 'there');
     assert.equal(await ownFolder(missing), missing);
@@ -53,7 +53,7 @@ describe('own folder', () => {
     }
   });
 
-  test('goes inside a folder that holds other things', async (context) => {
+  test('uses a subfolder of a folder with other files', async (context) => {
     for (const files of [
       ['bin/deploy.sh'],
       ['bin/0.1.0/service.mjs'],
@@ -70,14 +70,14 @@ describe('own folder', () => {
     }
   });
 
-  test('goes inside a folder that is only called citedesk', async (context) => {
+  test('uses a subfolder of an unrelated folder called citedesk', async (context) => {
     const taken = await folderWith(context, ['notes.md', 'citedesk/README.md']);
     assert.equal(await ownFolder(taken), path.join(taken, 'citedesk', 'citedesk'));
   });
 });
 
 describe('data folder of an editor', () => {
-  test('is named once where it is not the one of the settings', async (context) => {
+  test('is shown only if it differs from the setting', async (context) => {
     const folder = await folderWith(context, ['notes.md']);
     const own = path.join(folder, 'citedesk');
     const told: string[] = [];
@@ -97,7 +97,7 @@ describe('data folder of an editor', () => {
     assert.deepEqual(noted, [`Data folder: ${own}, because ${folder} contains other files.`]);
   });
 
-  test('shows a long path by its ends', () => {
+  test('shortens a long path in the middle', () => {
     const home = path.join(path.sep, 'home', 'ada');
     const short = (...parts: readonly string[]) => shortPath(path.join(...parts), home);
     assert.equal(short(home, 'work', 'citedesk'), path.join('~', 'work', 'citedesk'));

@@ -131,7 +131,7 @@ describe('proxies', () => {
     }
   });
 
-  test('are named when the proxy fails, or its address is invalid', async (context) => {
+  test('are reported when they fail or their address is invalid', async (context) => {
     const service = `https://service.test:${portOf(secure)}`;
     const refused = await failureAt(context, service, { proxy: 'http://127.0.0.1:1' });
     assert.match(

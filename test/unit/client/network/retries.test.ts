@@ -29,13 +29,13 @@ async function setUp(context: TestContext, plays: Play[], random = 0) {
 }
 
 describe('retries', () => {
-  test('wait as long as the header says after 429', async (context) => {
+  test('wait as long as the Retry-After header says', async (context) => {
     const { client, pauses } = await setUp(context, [limited('2'), limited(at(now + 7000)), limited(at(now - 5000))]);
     assert.equal((await client.getAccount()).data.user.id, 1);
     assert.deepEqual(pauses, [2000, 7000, 0]);
   });
 
-  test('read a date by the clock of the service', async (context) => {
+  test('read a Retry-After date by the clock of the service', async (context) => {
     const hour = 3_600_000;
     const { client, pauses } = await setUp(context, [
       limited(at(now + hour + 7000), undefined, at(now + hour)),
@@ -45,7 +45,7 @@ describe('retries', () => {
     assert.deepEqual(pauses, [7000, 3000]);
   });
 
-  test('wait as long as the details say, or double', async (context) => {
+  test('wait as long as the error details say, or double the wait', async (context) => {
     const plays = [limited('1', { retry_after: 4 }), limited(undefined, { retry_after: 3 }), limited()];
     const { client, pauses } = await setUp(context, plays);
     await client.getAccount();
@@ -70,20 +70,20 @@ describe('retries', () => {
     );
   });
 
-  test('report the failure after three repeats', async (context) => {
+  test('report the failure after three retries', async (context) => {
     const { client, heard } = await setUp(context, [limited('1'), limited('1'), limited('1'), limited('1')]);
     await assert.rejects(client.getAccount(), { code: 'RATE_LIMITED', status: 429, details: { retry_after: 1 } });
     assert.equal(heard.length, 4);
   });
 
-  test('read an unknown code by its status', async (context) => {
+  test('treat an unknown code by its status', async (context) => {
     for (const code of ['\u001b[31mODD', 'two words', '']) {
       const { client } = await setUp(context, [send(400, refusal(code, 'Why'))]);
       await assert.rejects(client.getAccount(), { code: codeForStatus(400), message: 'Why' }, code);
     }
   });
 
-  test('wait 60 seconds in all at most', async (context) => {
+  test('wait at most 60 seconds in total', async (context) => {
     const { client, pauses, heard } = await setUp(context, [limited('40'), limited('21'), limited('61')]);
     await assert.rejects(client.getAccount(), { code: 'RATE_LIMITED' });
     assert.deepEqual(pauses, [40_000]);
@@ -93,7 +93,7 @@ describe('retries', () => {
 
   const down = (status: number) => send(status, '<h1>Down</h1>', { 'content-type': 'text/html' });
 
-  test('repeat 502, 503 and 504', async (context) => {
+  test('repeat a GET after 502, 503 and 504', async (context) => {
     const { client, pauses, heard } = await setUp(context, [down(502), down(503), down(504)]);
     await client.listResponses({ project });
     assert.deepEqual([pauses, heard.length], [[250, 500, 1000], 4]);
@@ -122,7 +122,7 @@ describe('retries', () => {
     assert.deepEqual([names.length, names[4]], [5, undefined]);
   });
 
-  test('take the idempotency key of the caller', async (context) => {
+  test('accept the caller’s idempotency key', async (context) => {
     const { client, heard } = await setUp(context, []);
     await client.addPrompts(add, { idempotencyKey: 'import-7' });
     assert.equal(heard[0]?.headers['idempotency-key'], 'import-7');
@@ -132,7 +132,7 @@ describe('retries', () => {
     assert.equal(heard.length, 1);
   });
 
-  test('wait for the first attempt of a POST, within limits', async (context) => {
+  test('wait for the first attempt of a POST, up to a limit', async (context) => {
     const running = send(409, refusal('IDEMPOTENCY_IN_PROGRESS', 'Wait', { retry_after: 1 }));
     const { client, pauses } = await setUp(context, [down(502), running, running]);
     assert.equal((await client.addPrompts(add)).data.added.length, 1);
@@ -142,7 +142,7 @@ describe('retries', () => {
     assert.deepEqual(stuck.pauses, [1000, 2000, 4000]);
   });
 
-  test('send PUT, PATCH and DELETE once unless 429', async (context) => {
+  test('repeat PUT, PATCH and DELETE only after 429', async (context) => {
     const calls = ['updateTopic', 'deleteTopic', 'updateArticle'] as const;
     for (const name of calls) {
       const { client, heard } = await setUp(context, [limited('1'), down(503)]);
@@ -156,7 +156,7 @@ describe('retries', () => {
     }
   });
 
-  test('report a used up quota without a wait', async (context) => {
+  test('report an exhausted quota without a wait', async (context) => {
     for (const details of [{ retry_after: 14_400 }, undefined]) {
       const { client, pauses } = await setUp(context, [
         send(429, refusal('PROMPT_QUOTA_EXCEEDED', 'Tomorrow', details)),
@@ -207,7 +207,7 @@ describe('retries', () => {
     ]);
   });
 
-  test('report each pause before it begins', async (context) => {
+  test('report each pause before it starts', async (context) => {
     const service = await startForeignService();
     const told: unknown[] = [];
     const clock = { now: () => now, random: () => 0, sleep: () => Promise.resolve(told.push('slept')) };

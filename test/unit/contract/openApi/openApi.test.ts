@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { endpoints } from '../../../../src/contract/endpoints.ts';
 import type { Endpoint } from '../../../../src/contract/call/endpoint.ts';
 import { openApi } from '../../../../src/contract/openApi/openApi.ts';
@@ -67,168 +67,175 @@ function answerOf(row: Endpoint, status: number | string): Answer {
     : answer;
 }
 
-test('every call of the table is one operation, named after it, with all that the table says', () => {
-  assert.equal(document.openapi, '3.1.0');
-  assert.equal(document.info.version, '1.2.3');
-  assert.equal(Object.values(document.paths).flatMap(Object.values).length, rows.length);
-  for (const [name, row] of rows) {
-    const operation = operationOf(row);
-    assert.deepEqual([operation.operationId, operation.summary], [name, row.summary]);
-    const said = ['origin', 'cost', 'cost-with-include', 'cost-per', 'scope', 'per-minute', 'cached-for', 'seat'].map(
-      (word) => operation[`x-${word}`],
-    );
-    assert.deepEqual(
-      said,
-      [row.origin, row.cost, row.costWithInclude, row.costPer, row.scope, row.perMinute, row.cachedFor, row.seat],
-      name,
-    );
-    assert.equal(operation.requestBody !== undefined, row.body !== undefined, name);
-    assert.ok(operation.description.length > row.summary.length, name);
-  }
-});
-
-test('every call stands in one area, and every area has calls', () => {
-  const tags = rows.flatMap(([, row]) => operationOf(row).tags);
-  assert.equal(tags.length, rows.length);
-  assert.deepEqual([...new Set(tags)].sort(), document.tags.map(({ name }) => name).sort());
-  const tagOf = ({ tags: [tag] }: Operation) => tag;
-  assert.equal(tagOf(operationOf(endpoints.restoreProject)), 'Projects');
-  assert.equal(tagOf(operationOf(endpoints.cancelPromptRun)), 'Prompts');
-  assert.equal(tagOf(operationOf(endpoints.listSourcePages)), 'Sources');
-  assert.equal(tagOf(operationOf(endpoints.getExportFile)), 'Exports');
-  assert.equal(tagOf(operationOf(endpoints.startContentRun)), 'Content');
-  assert.equal(tagOf(operationOf(endpoints.stopService)), 'Service');
-});
-
-test('the document is plain JSON in which every reference resolves and no dialect is repeated', () => {
-  assert.deepEqual(JSON.parse(JSON.stringify(document)), document);
-  const text = JSON.stringify(document);
-  for (const [, reference = ''] of text.matchAll(/"\$ref":"([^"]+)"/gu)) {
-    assert.ok(reference.startsWith('#/'), reference);
-    const step = (holder: unknown, part: string) => (holder as Record<string, unknown> | undefined)?.[part];
-    const target = reference
-      .slice(2)
-      .split('/')
-      .reduce(step, document as unknown);
-    assert.notEqual(target, undefined, reference);
-  }
-  assert.equal(text.includes('"$schema"'), false);
-  assert.equal(text.includes('"$id"'), false);
-});
-
-test('a resource is described once and referred to', () => {
-  const envelope = (row: Endpoint) => answerOf(row, row.status ?? 200).content?.['application/json']?.schema.properties;
-  assert.deepEqual(envelope(endpoints.getProject)?.['data'], { $ref: '#/components/schemas/ProjectDetail' });
-  assert.deepEqual(envelope(endpoints.listResponses)?.['data'], {
-    type: 'array',
-    items: { $ref: '#/components/schemas/Response' },
-  });
-  for (const name of [
-    'Project',
-    'Topic',
-    'Prompt',
-    'Response',
-    'Export',
-    'ContentRun',
-    'Article',
-    'Work',
-    'Failure',
-    'Credits',
-  ]) {
-    assert.ok(document.components.schemas[name], name);
-  }
-  const shapes = Object.values(document.components.schemas)
-    .map((schema) => JSON.stringify(schema.properties))
-    .filter(Boolean);
-  const written = JSON.stringify(document.paths);
-  for (const shape of shapes) assert.equal(written.includes(shape), false, `written out: ${shape.slice(0, 80)}`);
-});
-
-test('a description of part of the calls holds only what these refer to', () => {
-  const { getHealth } = endpoints;
-  const { components, tags } = openApi({ getHealth }, { version: '1' }) as Document;
-  assert.deepEqual(Object.keys(components.schemas), ['Failure', 'Health']);
-  assert.deepEqual(
-    tags.map(({ name }) => name),
-    ['Service'],
-  );
-});
-
-test('exactly the parameters of the path are declared as such, and no name twice', () => {
-  for (const [name, row] of rows) {
-    const { parameters } = operationOf(row);
-    const inPath = parameters.filter((parameter) => parameter.in === 'path');
-    assert.deepEqual(
-      inPath.map((parameter) => parameter.name),
-      [...row.path.matchAll(/\{(\w+)\}/gu)].map(([, found]) => found),
-      name,
-    );
-    assert.ok(
-      inPath.every(({ required }) => required),
-      name,
-    );
-    assert.equal(new Set(parameters.map((parameter) => parameter.name)).size, parameters.length, name);
-    for (const parameter of parameters)
-      assert.ok(
-        (parameter.description?.length ?? 0) > 5 && Object.keys(parameter.schema).length > 0,
-        `${name} ${parameter.name}`,
+describe('OpenAPI description', () => {
+  test('has one operation for each call, with all its properties', () => {
+    assert.equal(document.openapi, '3.1.0');
+    assert.equal(document.info.version, '1.2.3');
+    assert.equal(Object.values(document.paths).flatMap(Object.values).length, rows.length);
+    for (const [name, row] of rows) {
+      const operation = operationOf(row);
+      assert.deepEqual([operation.operationId, operation.summary], [name, row.summary]);
+      const said = ['origin', 'cost', 'cost-with-include', 'cost-per', 'scope', 'per-minute', 'cached-for', 'seat'].map(
+        (word) => operation[`x-${word}`],
       );
-  }
-});
-
-test('query parameters say their type, bounds, default and form, and that they may be left out', () => {
-  const { parameters } = operationOf(endpoints.listResponses);
-  const named = Object.fromEntries(parameters.map((parameter) => [parameter.name, parameter]));
-  assert.deepEqual(named['limit']?.schema, { type: 'integer', minimum: 1, maximum: 100, default: 50 });
-  assert.equal(named['cursor']?.schema['maxLength'], 200);
-  assert.equal(named['brand_mentioned']?.schema['type'], 'boolean');
-  assert.deepEqual([named['model']?.schema['type'], named['model']?.explode], ['array', false]);
-  assert.ok(parameters.filter((parameter) => parameter.in === 'query').every(({ required }) => !required));
-});
-
-test('every call with a key that posts may carry a name for itself', () => {
-  for (const [name, row] of rows) {
-    const carries = operationOf(row).parameters.some(
-      (parameter) => parameter.name === 'Idempotency-Key' && parameter.in === 'header',
-    );
-    assert.equal(carries, row.method === 'POST' && (row.proof ?? 'key') === 'key', name);
-  }
-});
-
-test('successes come in the envelope but for health, files, redirects and this description; failures have one shape', () => {
-  const bare = new Set(['getHealth', 'getOpenApi', 'attachToService', 'downloadExport', 'getExportFile']);
-  for (const [name, row] of rows) {
-    const { content, headers = {} } = answerOf(row, row.status ?? 200);
-    const enveloped = content?.['application/json']?.schema.required?.includes('credits') ?? false;
-    assert.equal(enveloped, !bare.has(name), name);
-    assert.ok('X-Request-Id' in headers, name);
-    assert.equal('X-Service-Credits-Charged' in headers, enveloped && (row.proof ?? 'key') === 'key', name);
-    assert.equal(operationOf(row).security.length, row.proof === 'none' ? 0 : 1);
-    for (const status of Object.keys(operationOf(row).responses).filter(
-      (known) => known === 'default' || known >= '400',
-    )) {
       assert.deepEqual(
-        answerOf(row, status).content?.['application/json']?.schema,
-        { $ref: '#/components/schemas/Failure' },
-        `${name} ${status}`,
+        said,
+        [row.origin, row.cost, row.costWithInclude, row.costPer, row.scope, row.perMinute, row.cachedFor, row.seat],
+        name,
       );
+      assert.equal(operation.requestBody !== undefined, row.body !== undefined, name);
+      assert.ok(operation.description.length > row.summary.length, name);
     }
-  }
-  assert.ok('Location' in (answerOf(endpoints.downloadExport, 302).headers ?? {}));
-  assert.deepEqual(answerOf(endpoints.getExportFile, 200).content, { 'application/gzip': {} });
-  assert.ok(answerOf(endpoints.createTopic, 200).content);
-});
+  });
 
-test('refusals name their codes by status, with the headers that help', () => {
-  const { listResponses, addPrompts, getAccount } = endpoints;
-  assert.deepEqual(answerOf(listResponses, 400)['x-codes'], ['KEY_IN_QUERY', 'DATE_RANGE_TOO_LARGE', 'INVALID_CURSOR']);
-  assert.deepEqual(answerOf(addPrompts, 409)['x-codes'], [
-    'IDEMPOTENCY_CONFLICT',
-    'IDEMPOTENCY_IN_PROGRESS',
-    'IMPORT_UNDONE',
-  ]);
-  assert.ok(answerOf(addPrompts, 403)['x-codes']?.includes('SEAT_FORBIDDEN'));
-  assert.ok('Retry-After' in (answerOf(addPrompts, 429).headers ?? {}));
-  assert.ok('Allow' in (answerOf(getAccount, 405).headers ?? {}));
-  assert.equal(operationOf(getAccount).responses['402'], undefined);
+  test('puts each call under one tag', () => {
+    const tags = rows.flatMap(([, row]) => operationOf(row).tags);
+    assert.equal(tags.length, rows.length);
+    assert.deepEqual([...new Set(tags)].sort(), document.tags.map(({ name }) => name).sort());
+    const tagOf = ({ tags: [tag] }: Operation) => tag;
+    assert.equal(tagOf(operationOf(endpoints.restoreProject)), 'Projects');
+    assert.equal(tagOf(operationOf(endpoints.cancelPromptRun)), 'Prompts');
+    assert.equal(tagOf(operationOf(endpoints.listSourcePages)), 'Sources');
+    assert.equal(tagOf(operationOf(endpoints.getExportFile)), 'Exports');
+    assert.equal(tagOf(operationOf(endpoints.startContentRun)), 'Content');
+    assert.equal(tagOf(operationOf(endpoints.stopService)), 'Service');
+  });
+
+  test('is plain JSON with valid references', () => {
+    assert.deepEqual(JSON.parse(JSON.stringify(document)), document);
+    const text = JSON.stringify(document);
+    for (const [, reference = ''] of text.matchAll(/"\$ref":"([^"]+)"/gu)) {
+      assert.ok(reference.startsWith('#/'), reference);
+      const step = (holder: unknown, part: string) => (holder as Record<string, unknown> | undefined)?.[part];
+      const target = reference
+        .slice(2)
+        .split('/')
+        .reduce(step, document as unknown);
+      assert.notEqual(target, undefined, reference);
+    }
+    assert.equal(text.includes('"$schema"'), false);
+    assert.equal(text.includes('"$id"'), false);
+  });
+
+  test('describes each resource once', () => {
+    const envelope = (row: Endpoint) =>
+      answerOf(row, row.status ?? 200).content?.['application/json']?.schema.properties;
+    assert.deepEqual(envelope(endpoints.getProject)?.['data'], { $ref: '#/components/schemas/ProjectDetail' });
+    assert.deepEqual(envelope(endpoints.listResponses)?.['data'], {
+      type: 'array',
+      items: { $ref: '#/components/schemas/Response' },
+    });
+    for (const name of [
+      'Project',
+      'Topic',
+      'Prompt',
+      'Response',
+      'Export',
+      'ContentRun',
+      'Article',
+      'Work',
+      'Failure',
+      'Credits',
+    ]) {
+      assert.ok(document.components.schemas[name], name);
+    }
+    const shapes = Object.values(document.components.schemas)
+      .map((schema) => JSON.stringify(schema.properties))
+      .filter(Boolean);
+    const written = JSON.stringify(document.paths);
+    for (const shape of shapes) assert.equal(written.includes(shape), false, `written out: ${shape.slice(0, 80)}`);
+  });
+
+  test('of some calls contains only the schemas they need', () => {
+    const { getHealth } = endpoints;
+    const { components, tags } = openApi({ getHealth }, { version: '1' }) as Document;
+    assert.deepEqual(Object.keys(components.schemas), ['Failure', 'Health']);
+    assert.deepEqual(
+      tags.map(({ name }) => name),
+      ['Service'],
+    );
+  });
+
+  test('declares path parameters, and each name once', () => {
+    for (const [name, row] of rows) {
+      const { parameters } = operationOf(row);
+      const inPath = parameters.filter((parameter) => parameter.in === 'path');
+      assert.deepEqual(
+        inPath.map((parameter) => parameter.name),
+        [...row.path.matchAll(/\{(\w+)\}/gu)].map(([, found]) => found),
+        name,
+      );
+      assert.ok(
+        inPath.every(({ required }) => required),
+        name,
+      );
+      assert.equal(new Set(parameters.map((parameter) => parameter.name)).size, parameters.length, name);
+      for (const parameter of parameters)
+        assert.ok(
+          (parameter.description?.length ?? 0) > 5 && Object.keys(parameter.schema).length > 0,
+          `${name} ${parameter.name}`,
+        );
+    }
+  });
+
+  test('describes type, bounds and default of query parameters', () => {
+    const { parameters } = operationOf(endpoints.listResponses);
+    const named = Object.fromEntries(parameters.map((parameter) => [parameter.name, parameter]));
+    assert.deepEqual(named['limit']?.schema, { type: 'integer', minimum: 1, maximum: 100, default: 50 });
+    assert.equal(named['cursor']?.schema['maxLength'], 200);
+    assert.equal(named['brand_mentioned']?.schema['type'], 'boolean');
+    assert.deepEqual([named['model']?.schema['type'], named['model']?.explode], ['array', false]);
+    assert.ok(parameters.filter((parameter) => parameter.in === 'query').every(({ required }) => !required));
+  });
+
+  test('allows an idempotency key for POST calls with a key', () => {
+    for (const [name, row] of rows) {
+      const carries = operationOf(row).parameters.some(
+        (parameter) => parameter.name === 'Idempotency-Key' && parameter.in === 'header',
+      );
+      assert.equal(carries, row.method === 'POST' && (row.proof ?? 'key') === 'key', name);
+    }
+  });
+
+  test('uses one envelope for results and one shape for errors', () => {
+    const bare = new Set(['getHealth', 'getOpenApi', 'attachToService', 'downloadExport', 'getExportFile']);
+    for (const [name, row] of rows) {
+      const { content, headers = {} } = answerOf(row, row.status ?? 200);
+      const enveloped = content?.['application/json']?.schema.required?.includes('credits') ?? false;
+      assert.equal(enveloped, !bare.has(name), name);
+      assert.ok('X-Request-Id' in headers, name);
+      assert.equal('X-Service-Credits-Charged' in headers, enveloped && (row.proof ?? 'key') === 'key', name);
+      assert.equal(operationOf(row).security.length, row.proof === 'none' ? 0 : 1);
+      for (const status of Object.keys(operationOf(row).responses).filter(
+        (known) => known === 'default' || known >= '400',
+      )) {
+        assert.deepEqual(
+          answerOf(row, status).content?.['application/json']?.schema,
+          { $ref: '#/components/schemas/Failure' },
+          `${name} ${status}`,
+        );
+      }
+    }
+    assert.ok('Location' in (answerOf(endpoints.downloadExport, 302).headers ?? {}));
+    assert.deepEqual(answerOf(endpoints.getExportFile, 200).content, { 'application/gzip': {} });
+    assert.ok(answerOf(endpoints.createTopic, 200).content);
+  });
+
+  test('lists error codes and headers by status', () => {
+    const { listResponses, addPrompts, getAccount } = endpoints;
+    assert.deepEqual(answerOf(listResponses, 400)['x-codes'], [
+      'KEY_IN_QUERY',
+      'DATE_RANGE_TOO_LARGE',
+      'INVALID_CURSOR',
+    ]);
+    assert.deepEqual(answerOf(addPrompts, 409)['x-codes'], [
+      'IDEMPOTENCY_CONFLICT',
+      'IDEMPOTENCY_IN_PROGRESS',
+      'IMPORT_UNDONE',
+    ]);
+    assert.ok(answerOf(addPrompts, 403)['x-codes']?.includes('SEAT_FORBIDDEN'));
+    assert.ok('Retry-After' in (answerOf(addPrompts, 429).headers ?? {}));
+    assert.ok('Allow' in (answerOf(getAccount, 405).headers ?? {}));
+    assert.equal(operationOf(getAccount).responses['402'], undefined);
+  });
 });

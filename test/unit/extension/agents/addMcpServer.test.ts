@@ -35,7 +35,7 @@ function fixture(context: TestContext, { yes = true, serviceUrl = '' } = {}) {
 }
 
 describe('adding the MCP server', () => {
-  test('names no path or secret, once', async (context) => {
+  test('adds one entry, once, without a path or secret', async (context) => {
     const { run, said, text } = fixture(context);
     await run();
     assert.deepEqual(JSON.parse(text()), {
@@ -51,7 +51,7 @@ describe('adding the MCP server', () => {
     ]);
   });
 
-  test('asks before it changes the file of others', async (context) => {
+  test('asks before it changes an existing file', async (context) => {
     const { run, said, file, text } = fixture(context, { yes: false });
     fs.writeFileSync(file, '{"mcpServers":{"other":{}}}');
     await run();
@@ -66,7 +66,7 @@ describe('adding the MCP server', () => {
     assert.equal(text(), '<<<<<<< ours');
   });
 
-  test('names the key of a remote service by its variable', async (context) => {
+  test('names the variable for the key of a remote service', async (context) => {
     const { run, said, text } = fixture(context, { serviceUrl: 'https://citedesk.example.com/v1' });
     await run();
     assert.match(text(), /"--key",\s+"env:CITEDESK_KEY"/u);

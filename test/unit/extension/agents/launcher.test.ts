@@ -36,14 +36,14 @@ describe('launcher for agents', () => {
     assert.deepEqual(start(), ['0.2.0', 'mcp', '--data', '/my data']);
   });
 
-  test('passes a service on instead of the data folder', async (context) => {
+  test('passes on a remote service in place of the data folder', async (context) => {
     const { home, install, start } = machine(context);
     await writeLauncher({ home, cli: install('0.1.0'), dataFolder: '/data' });
     const service = ['--service', 'https://a.example/v1', '--key', 'env:CITEDESK_KEY'];
     assert.deepEqual(start(...service), ['0.1.0', 'mcp', ...service]);
   });
 
-  test('is kept up to date once it was written', async (context) => {
+  test('is kept up to date once it exists', async (context) => {
     const home = temporaryFolder(context);
     const file = path.join(home, '.citedesk', 'mcp.cjs');
     const memento = fakeMemento();

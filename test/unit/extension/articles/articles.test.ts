@@ -167,7 +167,7 @@ function fixture(
 describe('ready articles', () => {
   const opened = `citedesk.openArticle {"project":"${finished.project}","runId":9,"quiet":true}`;
 
-  test('open by themselves in the window that started them', async (context) => {
+  test('open automatically in the window that started them', async (context) => {
     const { end, begin, told, attending } = fixture(context, ['site']);
     await begin();
     await end(false);
@@ -176,7 +176,7 @@ describe('ready articles', () => {
     assert.deepEqual([told, attending.count], [[opened], 0]);
   });
 
-  test('are offered to a person who is writing', async (context) => {
+  test('are offered to a user who is typing', async (context) => {
     const { end, begin, told, attending } = fixture(context, ['site']);
     await begin();
     await begin();
@@ -185,7 +185,7 @@ describe('ready articles', () => {
     assert.deepEqual([told, attending.count], [['Draft ready: The best CRM [Open]'], 0]);
   });
 
-  test('are reported as incomplete when they are much shorter than planned', async (context) => {
+  test('are reported as incomplete if they are much too short', async (context) => {
     const { end, begin, told } = fixture(context, ['site']);
     await begin();
     await end(true, { ...finished, planned_words: 400 });
@@ -198,7 +198,7 @@ describe('ready articles', () => {
     assert.deepEqual(told, ['Brief ready: The best CRM [Open]']);
   });
 
-  test('say nothing after a failure or a change to a file', async (context) => {
+  test('are not shown after a failure or a change to a file', async (context) => {
     const { end, begin, told, attending, proposals } = fixture(context, ['site']);
     await begin();
     await end(true, { ...finished, status: 'failed' });
@@ -218,7 +218,7 @@ describe('articles', () => {
     assert.deepEqual(shown, []);
   });
 
-  test('note made-up data of the sample', async (context) => {
+  test('note made-up data of the sample project', async (context) => {
     for (const sample of [true, false]) {
       const { root, end } = fixture(context, ['site'], { sample });
       await end(true);
@@ -227,7 +227,7 @@ describe('articles', () => {
     }
   });
 
-  test('open wherever their file was moved', async (context) => {
+  test('open in the file’s new location', async (context) => {
     const { root, articles, end, shown, service } = fixture(context, ['site']);
     await end(true);
     fs.renameSync(path.join(root, 'site/content/the-best-crm.md'), path.join(root, 'site/crm.md'));
@@ -236,7 +236,7 @@ describe('articles', () => {
     assert.equal(service.calls, 1);
   });
 
-  test('are looked for on demand in an untrusted workspace', async (context) => {
+  test('are found on demand in an untrusted workspace', async (context) => {
     const { root, articles, end, shown } = fixture(context, ['site'], { trusted: false });
     await end(true);
     fs.renameSync(path.join(root, 'site/content/the-best-crm.md'), path.join(root, 'site/crm.md'));
@@ -246,14 +246,14 @@ describe('articles', () => {
     assert.equal(await articles.find('local', 9), path.join(root, 'site/crm.md'));
   });
 
-  test('are made once for an end and a click', async (context) => {
+  test('are created once for a finished run and a click', async (context) => {
     const { articles, end, files, service } = fixture(context, ['site']);
     await Promise.all([end(true), articles.open({ runId: 9 }), articles.open({ runId: 9 })]);
     assert.deepEqual(files(), ['site/content/the-best-crm.md']);
     assert.ok(service.calls <= 2);
   });
 
-  test('get a file of their own for each run', async (context) => {
+  test('get a separate file for each run', async (context) => {
     const { articles, end, shown, service } = fixture(context, ['site']);
     await end(true);
     service.body = '# The best CRM\n\nNew.\n';
@@ -308,7 +308,7 @@ describe('articles', () => {
     assert.deepEqual(waiting(), [8, 10]);
   });
 
-  test('get a file when that of a change is gone', async (context) => {
+  test('get a new file if the changed one is deleted', async (context) => {
     const { root, articles, files, proposals } = fixture(context, ['site']);
     const file = path.join(root, 'site/gone.md');
     proposals.keep('local', { runId: 10, project: 'p', file, base: '# Gone\n', state: 'made' });
@@ -316,7 +316,7 @@ describe('articles', () => {
     assert.deepEqual(files(), ['site/content/the-best-crm.md']);
   });
 
-  test('leave a user alone who works elsewhere', async (context) => {
+  test('do not interrupt a user who works elsewhere', async (context) => {
     const { articles, end, shown, files, proposals } = fixture(context, ['site']);
     await end(true);
     const elsewhere = { elsewhere: true, late: false };
@@ -329,14 +329,14 @@ describe('articles', () => {
     assert.deepEqual(untitled, []);
   });
 
-  test('show late without taking the focus', async (context) => {
+  test('open late without taking the focus', async (context) => {
     const { articles, end, shown } = fixture(context, ['site']);
     await end(true);
     await articles.open({ runId: 9 }, { elsewhere: false, late: true });
     assert.deepEqual(shown, ['show site/content/the-best-crm.md at All of it., keeps the focus']);
   });
 
-  test('ask once a project for one of several folders', async (context) => {
+  test('ask once for each project which of several folders to use', async (context) => {
     const { root, articles, end, files, shown } = fixture(context, ['one', 'two']);
     await end(true);
     assert.deepEqual([files(), shown], [[], []]);
@@ -355,7 +355,7 @@ describe('articles', () => {
     assert.deepEqual(shown, ['text new true at All of', 'text untitled:1 true at All of']);
   });
 
-  test('refuse a setting that leads out of the folder', async (context) => {
+  test('refuse a setting that leaves the folder', async (context) => {
     const { articles, listeners } = fixture(context, ['site'], { setting: '../elsewhere' });
     await assert.rejects(articles.open({ runId: 9 }), {
       message:
@@ -365,7 +365,7 @@ describe('articles', () => {
     assert.equal(listeners.size, 0);
   });
 
-  test('report a file that cannot be made', async (context) => {
+  test('report a file that cannot be created', async (context) => {
     const { root, articles } = fixture(context, ['site']);
     fs.writeFileSync(path.join(root, 'site/content'), 'No folder.');
     await assert.rejects(articles.open({ runId: 9 }), {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { readMark } from '../../../../src/extension/articles/articleMark.ts';
 import { articleText, reworkedText, updatedText } from '../../../../src/extension/articles/articleText.ts';
 import { readTop } from '../../../../src/extension/articles/articleTop.ts';
@@ -14,7 +14,7 @@ import { splitMarkdown } from '../../../../src/text/frontMatter/frontMatter.ts';
 import { setFields } from '../../../../src/text/frontMatter/setFields.ts';
 import { article, contentRun } from '../../../fakes/runs.ts';
 
-/** As the starters and documentation of these sites have them, each with a title of its writer. */
+/** From starters and documentation of these sites, each with the author’s title. */
 const sites = {
   hugo: `title: "Mine: my way"
 date: 2024-02-02T04:14:54-08:00
@@ -77,65 +77,67 @@ function* files() {
   }
 }
 
-test('front matter of Hugo, Astro, Jekyll and Docusaurus stays byte for byte, whatever is done to the article', () => {
-  for (const { name, markdown, theirs, eol } of files()) {
-    const actions = {
-      tied: markdown,
-      updated: updatedText(markdown, write('# New\n\nNew.\n')),
-      reworked: reworkedText(markdown, write('# New\n\nNew.\n'), 'rewrite'),
-      finished: finishedArticle(markdown),
-    };
-    for (const [action, text] of Object.entries(actions)) {
-      assert.ok(text.startsWith(`${theirs}`), `${name}, ${action}: ${text}`);
-      assert.equal(text.includes('\r\n'), eol === '\r\n', `${name}, ${action}`);
-      assert.equal(eol === '\r\n' && /[^\r]\n/.test(text), false, `${name}, ${action}`);
+describe('site front matter', () => {
+  test('stays identical for Hugo, Astro, Jekyll and Docusaurus', () => {
+    for (const { name, markdown, theirs, eol } of files()) {
+      const actions = {
+        tied: markdown,
+        updated: updatedText(markdown, write('# New\n\nNew.\n')),
+        reworked: reworkedText(markdown, write('# New\n\nNew.\n'), 'rewrite'),
+        finished: finishedArticle(markdown),
+      };
+      for (const [action, text] of Object.entries(actions)) {
+        assert.ok(text.startsWith(`${theirs}`), `${name}, ${action}: ${text}`);
+        assert.equal(text.includes('\r\n'), eol === '\r\n', `${name}, ${action}`);
+        assert.equal(eol === '\r\n' && /[^\r]\n/.test(text), false, `${name}, ${action}`);
+      }
+      assert.equal(splitMarkdown(actions.finished).head, splitMarkdown(markdown).head, name);
+      assert.match(actions.finished, /> A quotation that the writer took over\./);
+      assert.doesNotMatch(actions.finished, /A note/);
+      assert.deepEqual([readMark(actions.updated)?.runId, readMark(actions.reworked)?.runId], [10, 10], name);
     }
-    assert.equal(splitMarkdown(actions.finished).head, splitMarkdown(markdown).head, name);
-    assert.match(actions.finished, /> A quotation that the writer took over\./);
-    assert.doesNotMatch(actions.finished, /A note/);
-    assert.deepEqual([readMark(actions.updated)?.runId, readMark(actions.reworked)?.runId], [10, 10], name);
-  }
-});
+  });
 
-test('no key of a site is written twice', () => {
-  for (const { name, markdown } of files()) {
-    const lines = updatedText(markdown, write('# New\n')).split(/\r?\n/);
-    for (const key of ['title', 'date', 'draft', 'tags'])
-      assert.ok(lines.filter((line) => line.startsWith(`${key}:`)).length <= 1, `${name}: ${key}`);
-  }
-});
+  test('never has duplicate keys', () => {
+    for (const { name, markdown } of files()) {
+      const lines = updatedText(markdown, write('# New\n')).split(/\r?\n/);
+      for (const key of ['title', 'date', 'draft', 'tags'])
+        assert.ok(lines.filter((line) => line.startsWith(`${key}:`)).length <= 1, `${name}: ${key}`);
+    }
+  });
 
-test('what a writer calls the article is read anew, and counts before what we wrote', () => {
-  for (const { name, markdown } of files()) {
-    const retitled = markdown.replace(/^title:.*$/m, 'title: Another');
-    const { title } = readFields(retitled.replace(/(title: Another)\r?\n {2}Mine/, '$1'));
-    assert.equal(title?.text, 'Another', name);
-    assert.equal(readTop(retitled)?.runId, 9, name);
-  }
-});
+  test('has a title that the user can change', () => {
+    for (const { name, markdown } of files()) {
+      const retitled = markdown.replace(/^title:.*$/m, 'title: Another');
+      const { title } = readFields(retitled.replace(/(title: Another)\r?\n {2}Mine/, '$1'));
+      assert.equal(title?.text, 'Another', name);
+      assert.equal(readTop(retitled)?.runId, 9, name);
+    }
+  });
 
-test('front matter in TOML is left alone, and is no text', () => {
-  const toml = '+++\ntitle = "A"\ndate = 2026-11-01\n[params]\n  author = "B" # who\n+++\n\n# A\n\nText.\n';
-  assert.equal(setFields(toml, { title: 'B' }), toml);
-  assert.equal(splitMarkdown(toml).body, '\n# A\n\nText.\n');
-  assert.equal(finishedArticle(toml), toml);
-  assert.equal(readTop(toml), undefined);
-  assert.deepEqual(
-    readMarkdown(toml).blocks.map(({ text: words, start }) => [words, toml.slice(start, start + words.length)]),
-    [
-      ['A', 'A'],
-      ['Text.', 'Text.'],
-    ],
-  );
-  assert.equal(splitMarkdown('+++\nno end\n').head, '');
-});
+  test('in TOML stays unchanged and is not part of the text', () => {
+    const toml = '+++\ntitle = "A"\ndate = 2026-11-01\n[params]\n  author = "B" # who\n+++\n\n# A\n\nText.\n';
+    assert.equal(setFields(toml, { title: 'B' }), toml);
+    assert.equal(splitMarkdown(toml).body, '\n# A\n\nText.\n');
+    assert.equal(finishedArticle(toml), toml);
+    assert.equal(readTop(toml), undefined);
+    assert.deepEqual(
+      readMarkdown(toml).blocks.map(({ text: words, start }) => [words, toml.slice(start, start + words.length)]),
+      [
+        ['A', 'A'],
+        ['Text.', 'Text.'],
+      ],
+    );
+    assert.equal(splitMarkdown('+++\nno end\n').head, '');
+  });
 
-test('an untouched draft has the score that its front matter and its run have', () => {
-  const { markdown, title: name, prompt: keyword } = sampleArticle;
-  const run = contentRun({ completed_at: new Date().toISOString(), article: article({ title: name, keyword }) });
-  const file = articleText({ run, markdown, prompt: keyword, service: 'local' }).markdown;
-  const { scores } = scoreDraft({ markdown: file });
-  assert.equal(readTop(file)?.score, scores.service);
-  assert.equal(readTop(file)?.areas?.geo, scores.geo);
-  assert.deepEqual(scoreDraft({ markdown: asFile(markdown, { title: name, keyword }, false) }).scores, scores);
+  test('of an unedited draft has the scores of its run', () => {
+    const { markdown, title: name, prompt: keyword } = sampleArticle;
+    const run = contentRun({ completed_at: new Date().toISOString(), article: article({ title: name, keyword }) });
+    const file = articleText({ run, markdown, prompt: keyword, service: 'local' }).markdown;
+    const { scores } = scoreDraft({ markdown: file });
+    assert.equal(readTop(file)?.score, scores.service);
+    assert.equal(readTop(file)?.areas?.geo, scores.geo);
+    assert.deepEqual(scoreDraft({ markdown: asFile(markdown, { title: name, keyword }, false) }).scores, scores);
+  });
 });

@@ -26,7 +26,7 @@ const some = [
   candidate('x'.repeat(121), 1, 0.2),
   candidate('Wayne', 1, 0),
 ];
-/** The row to type further names, beside those of answers. */
+/** The row for typed names. */
 const others = undefined;
 
 interface Play {
@@ -34,7 +34,7 @@ interface Play {
   readonly total?: number;
   readonly stored?: Partial<ProjectDetail>;
   readonly place?: CommandArguments['citedesk.addCompetitors'];
-  /** What others change while the person chooses. */
+  /** Changes of others while the user chooses. */
   readonly meanwhile?: (now: ProjectDetail) => ProjectDetail;
 }
 
@@ -62,7 +62,7 @@ async function added(
 }
 
 describe('add competitors from answers', () => {
-  test('lists names of the days up to the last answer', async () => {
+  test('lists names in answers up to the last one', async () => {
     const { queries, asked, screen: shown } = await added([]);
     assert.deepEqual(queries, [query]);
     assert.deepEqual(asked[0]?.values, ['Initech', 'Stark', 'Wayne', others]);
@@ -80,13 +80,13 @@ describe('add competitors from answers', () => {
     assert.deepEqual(sent, [{ competitors: [globex, hooli, fresh('Stark')] }]);
   });
 
-  test('says how many names there are beyond those listed', async () => {
+  test('counts names beyond those listed', async () => {
     const whole = await added([], { total: 4 });
     const cut = await added([], { total: 1235 });
     screen('all and some', whole.screen, cut.screen);
   });
 
-  test('sends what is picked with those that are there', async () => {
+  test('sends selected names with the existing ones', async () => {
     const { done, told } = await added([['Initech', 'Stark']]);
     const competitors = [globex, hooli, fresh('Initech'), fresh('Stark')];
     assert.deepEqual(done, [['updateProject', { body: { competitors } }], ['refresh'], ['read again', project]]);
@@ -102,7 +102,7 @@ describe('add competitors from answers', () => {
     screen('one was there', told);
   });
 
-  test('takes typed names beside those of answers', async () => {
+  test('takes typed names in addition to those in answers', async () => {
     const { sent } = await added([['Stark', others], 'Umbrella; UMB; umbrella.com']);
     const umbrella = { name: 'Umbrella', url: 'https://umbrella.com', aliases: ['UMB'] };
     assert.deepEqual(sent, [{ competitors: [globex, hooli, fresh('Stark'), umbrella] }]);
@@ -118,39 +118,39 @@ describe('add competitors from answers', () => {
       assert.deepEqual([done, told], [[], []]);
     });
 
-  test('sends nobody twice', async () => {
+  test('sends each name once', async () => {
     const { done, told } = await added([[others], 'GLOBEX']);
     assert.deepEqual(done, []);
     screen('was there', told);
   });
 
-  test('says what did not fit', async () => {
+  test('reports names beyond the limit', async () => {
     const competitors = Array.from({ length: 49 }, (_, index) => fresh(`c${index}`));
     const { sent, told } = await added([['Initech', 'Stark', 'Wayne']], { stored: { competitors } });
     assert.deepEqual(sent, [{ competitors: [...competitors, fresh('Initech')] }]);
     screen('full', told);
   });
 
-  test('names no more than five in its message', async () => {
+  test('lists at most five in its message', async () => {
     const candidates = Array.from({ length: 8 }, (_, index) => candidate(`n${index}`, 9, 9));
     const { told } = await added([candidates.map(({ name }) => name)], { candidates });
     screen('many', told);
   });
 
-  test('fails as the service fails', async () => {
+  test('passes on a failure of the service', async () => {
     const slow = new Failure('QUERY_TIMEOUT', 'Slow.');
     await assert.rejects(added([], { candidates: slow }), { code: 'QUERY_TIMEOUT' });
   });
 });
 
 describe('add competitors by name', () => {
-  test('asks nothing about a given name', async () => {
+  test('skips the questions for a given name', async () => {
     const { asked, queries, sent, told } = await added([], { place: { project, track: 'Initech' } });
     assert.deepEqual([asked, queries, sent], [[], [], [{ competitors: [globex, hooli, fresh('Initech')] }]]);
     screen('given name', told);
   });
 
-  test('pays for nothing before there are answers', async () => {
+  test('spends no credits before there are answers', async () => {
     const {
       queries,
       done,
@@ -163,13 +163,13 @@ describe('add competitors by name', () => {
     screen('no answers', shown);
   });
 
-  test('is offered when answers name no one else', async () => {
+  test('is offered if answers mention no one else', async () => {
     const { queries, done, screen: shown } = await added([], { candidates: [] });
     assert.deepEqual([queries, done], [[query], []]);
     screen('no one else', shown);
   });
 
-  test('is all there is when a service knows no candidates', async () => {
+  test('is the only way if a service has no candidates', async () => {
     const { sent, asked, screen: shown } = await added(['Stark, wayne.com'], { candidates: notOffered });
     assert.equal(asked.length, 1);
     const wayne = { name: 'Wayne', url: 'https://wayne.com', aliases: [] };

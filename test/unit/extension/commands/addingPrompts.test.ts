@@ -26,7 +26,7 @@ async function addLines(text: string, calls: ServiceScene['calls'] = {}, press?:
   return editor;
 }
 
-/** The same with a topic that is new. */
+/** The same with a new topic. */
 function newTopic(text: string, calls: ServiceScene['calls'] = {}, answers: readonly Answer[] = ['New', new Row(0)]) {
   return activate({ answers, selection: { text, file: 'ideas.md' }, service: { calls } });
 }
@@ -50,7 +50,7 @@ describe('add prompts', () => {
     screen('batches', editor.screen);
   });
 
-  test('reports what was added before the plan was full', async () => {
+  test('reports prompts added before the plan was full', async () => {
     const editor = await addLines(lines(60), {
       addPrompts: ({ body: { prompts } }: Sent) => {
         if (prompts.length < 50) throw full;
@@ -60,7 +60,7 @@ describe('add prompts', () => {
     screen('plan full', editor.told);
   });
 
-  test('reports what was added before a failure, and why the rest failed', async () => {
+  test('reports prompts added before a failure, with the reason', async () => {
     const spent = new Failure('PROMPT_QUOTA_EXCEEDED', 'Spent.');
     let calls = 0;
     const editor = await addLines(lines(170), {
@@ -75,7 +75,7 @@ describe('add prompts', () => {
     screen('failed', editor.told);
   });
 
-  test('fails and removes the new topic when nothing fits', async () => {
+  test('fails and removes the new topic if nothing fits', async () => {
     const editor = newTopic('one', { addPrompts: full });
     await assert.rejects(editor.run('citedesk.addPrompts'), { code: 'PROMPT_LIMIT_REACHED' });
     assert.deepEqual(editor.done, [
@@ -117,13 +117,13 @@ describe('add prompts', () => {
     screen('no prompt', editor.told);
   });
 
-  test('asks exactly the new prompts', async () => {
+  test('runs exactly the new prompts', async () => {
     const { done } = await addLines('one\ntwo', {}, 0);
     assert.deepEqual(done.at(-1), ['citedesk.runPrompts', { project, promptIds: [4, 5] }]);
   });
 });
 
-describe('a page to write prompts on', () => {
+describe('document for new prompts', () => {
   const place = { project, topic: { name: 'New' } };
   /** A page with a text, of which `closed` counts how often it was closed. */
   const written = (text: string, calls: ServiceScene['calls'] = {}) => {
@@ -133,7 +133,7 @@ describe('a page to write prompts on', () => {
     return { counts, editor };
   };
 
-  test('remembers where its prompts go', async () => {
+  test('remembers their topic', async () => {
     const editor = activate({ answers: ['New', new Row(2)] });
     await editor.run('citedesk.addPrompts');
     assert.deepEqual(editor.done, [['open page', place]]);
@@ -184,17 +184,17 @@ describe('sources of prompts', () => {
     screen('sources', editor.screen);
   });
 
-  test('takes one that is typed in a box', async () => {
+  test('takes a prompt typed in a box', async () => {
     assert.deepEqual((await sentBy({ answers: [new Row(0), 'typed'] })).prompts, ['typed']);
   });
 
-  test('takes one that is typed into the list', async () => {
+  test('takes a prompt typed into the list', async () => {
     const { prompts, editor } = await sentBy({ answers: [new Typed('best crm')] });
     assert.deepEqual(prompts, ['best crm']);
     screen('typed into the list', editor.screen);
   });
 
-  test('shows why a typed text is refused', async () => {
+  test('shows why a typed prompt is rejected', async () => {
     const { prompts, editor } = await sentBy({ answers: [new Typed(tooLong)] });
     assert.deepEqual(prompts, []);
     screen('refused in the list', editor.screen);
@@ -207,7 +207,7 @@ describe('sources of prompts', () => {
     assert.deepEqual((await sentBy({ answers: [new Row(1)], clipboard: 'c', yes: false })).prompts, []);
   });
 
-  test('reads the clipboard only when it is chosen', async () => {
+  test('reads the clipboard only if selected', async () => {
     let reads = 0;
     const clipboard = () => Promise.resolve(String((reads += 1)));
     await sentBy({ answers: [new Row(0)], parts: { host: { clipboard, selection: () => selection } } });

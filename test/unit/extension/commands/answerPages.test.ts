@@ -29,7 +29,7 @@ describe('commands for an answer', () => {
     return { run, told, calls };
   }
 
-  test('take the answer of a row', async () => {
+  test('use the answer of a row', async () => {
     const { run, calls, told } = scene();
     await run('citedesk.compareAnswer', answer);
     await run('citedesk.compareAnswers', answer);
@@ -41,7 +41,7 @@ describe('commands for an answer', () => {
     assert.deepEqual(told, []);
   });
 
-  test('take the page in front if a menu passes another object', async () => {
+  test('use the active page if a menu passes another object', async () => {
     const { run, calls } = scene({ isOpen: true });
     await run('citedesk.compareAnswer', { scheme: 'webview-panel' } as never);
     await run('citedesk.compareAsText');
@@ -58,7 +58,7 @@ describe('commands for an answer', () => {
     assert.deepEqual(calls, []);
   });
 
-  test('tell that an answer of a row has no previous one', async () => {
+  test('report that the answer of a row has no previous one', async () => {
     const { run, told } = scene({ hasPrevious: false });
     await run('citedesk.compareAnswer', answer);
     assert.match(JSON.stringify(told), /This assistant has no previous answer\./u);

@@ -7,7 +7,7 @@ import { contentRun } from '../../../fakes/runs.ts';
 
 const screen = screens('articleChoices');
 
-describe('article wishes', () => {
+describe('choices for an article', () => {
   const wishes = (more: { unwritten?: boolean; writer?: boolean }) =>
     articleWishes(contentRun({ status: 'completed', completed_at: '2026-11-21T08:00:00' }), {
       ...{ written: true, unwritten: false, writer: true, left: undefined },

@@ -55,7 +55,7 @@ describe('article shape', () => {
     assert.equal(shown.at(-1), shown[0]?.replace(/\n {2}> .*/u, ''));
   });
 
-  test('is that of the last article but for the keyword', async () => {
+  test('is that of the last article, except the keyword', async () => {
     const memento = fakeMemento();
     const changes = ['article_type', { value: 'listicle' }, 'words', { value: 600 }, 'keyword', 'crm'];
     await start([...changes, 'brief'], memento);
@@ -64,14 +64,14 @@ describe('article shape', () => {
     assert.deepEqual((await start(['draft'], memento, 'q')).sent, [draft], 'another project has its own');
   });
 
-  test('can be left to the service again', async () => {
+  test('can be reset to the service’s choice', async () => {
     const memento = fakeMemento();
     await memento.update(keptAs, { language: 'en' });
     const { sent } = await start(['language', { value: undefined }, 'draft'], memento);
     assert.deepEqual(sent, [draft]);
   });
 
-  test('is read as far as another version kept what fits', async () => {
+  test('reads what still fits from another version', async () => {
     const memento = fakeMemento();
     await memento.update(keptAs, { article_type: 'poem', language: 'en', words: 99 });
     assert.deepEqual((await start(['draft'], memento)).sent, [{ ...draft, language: 'en' }]);
@@ -95,14 +95,14 @@ describe('article length', () => {
     });
 
   for (const typed of ['99', '5001', '12', 'long', '600'])
-    test(`has no row of its own for ${typed}`, async () => {
+    test(`has no row for ${typed}`, async () => {
       const { dialogs } = person([new Typed(typed)]);
       assert.deepEqual(await askShape('words', {}, { dialogs, language: 'en' }), {});
     });
 });
 
 describe('article language', () => {
-  test('begins with the likeliest and starts on the present one', async () => {
+  test('lists the likeliest first and selects the current one', async () => {
     const { asked } = await start(['language', { value: 'fr' }, 'language']);
     assert.deepEqual(asked[1]?.values.slice(0, 2), [{ value: undefined }, { value: 'en' }]);
     assert.deepEqual([asked[1].active, asked[3]?.active], [{ value: undefined }, { value: 'fr' }]);

@@ -228,7 +228,7 @@ const placesOf = (id: CommandId): readonly Place[] => [
   ),
 ];
 
-/** What a command comes to: its first list, question, message or call. */
+/** First effect of a command: a list, question, message or call. */
 async function reached(id: CommandId, { argument, kind, selected = [] }: Place, folder: string): Promise<string> {
   const editor = equippedEditor({
     selected,

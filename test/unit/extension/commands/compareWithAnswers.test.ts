@@ -20,25 +20,25 @@ async function compared(found: Partial<ComparedArticle> | undefined, text?: stri
 }
 
 describe('compare with answers', () => {
-  test('leads to the list of what is missing', async () => {
+  test('leads to the list of missing points', async () => {
     const { done, told } = await compared({ answers: 4, comparable: true, missing: '2 unanswered searches' });
     assert.deepEqual(done, [['citedesk.checkArticle']]);
     screen('missing', told);
   });
 
-  test('offers to ask the prompt without answers', async () => {
+  test('offers to run the prompt if it has no answers', async () => {
     const { done, told } = await compared({});
     assert.deepEqual(done, [['citedesk.runPrompts', { project, promptId: 7 }]]);
     screen('no answers', told);
   });
 
-  test('says when nothing is missing or nothing can be', async () => {
+  test('reports that nothing is missing or comparable', async () => {
     const nothing = await compared({ answers: 1, comparable: true });
     const incomparable = await compared({ answers: 2 });
     screen('nothing missing', nothing.told, incomparable.told);
   });
 
-  test('says what to do when there is no article of a prompt', async () => {
+  test('suggests what to do without an article for a prompt', async () => {
     const none = await compared(undefined);
     const toml = await compared(undefined, '+++\ntitle = "A"\n+++\n\nText.\n');
     const other = await compared({ service: 'https://else.where' });

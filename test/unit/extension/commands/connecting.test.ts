@@ -23,7 +23,7 @@ function connecting(answers: readonly string[], { refuse = false, yes = false } 
 }
 
 describe('connect', () => {
-  test('tries the address before it keeps the key', async () => {
+  test('checks the URL before it stores the key', async () => {
     const editor = connecting(['https://api.example/', ' k-1 ']);
     await editor.connect();
     assert.deepEqual(editor.done, [
@@ -38,13 +38,13 @@ describe('connect', () => {
     screen('connect', editor.screen);
   });
 
-  test('changes nothing when the key is refused', async () => {
+  test('changes nothing if the key is rejected', async () => {
     const editor = connecting(['https://api.example', 'k-1'], { refuse: true });
     await assert.rejects(editor.connect(), { code: 'UNAUTHENTICATED' });
     assert.deepEqual([[...editor.secrets], editor.effects('setting')], [[], []]);
   });
 
-  test('warns before a key goes over http', async () => {
+  test('warns before it sends a key over http', async () => {
     const no = connecting(['http://10.0.0.7:8080', 'k-1']);
     await no.connect();
     assert.deepEqual([no.done, [...no.secrets]], [[], []]);
@@ -69,13 +69,13 @@ describe('connect', () => {
     });
 });
 
-test('use local service takes the address away', async () => {
+test('use local service clears the URL', async () => {
   const { run, done } = activate({ settings: { serviceUrl: 'https://api.example/v1' } });
   await run('citedesk.useLocalService');
   assert.deepEqual(done, [['setting', 'service.url']]);
 });
 
-test('expected origin is read as the client reads the address', () => {
+test('expected origin matches the client’s', () => {
   assert.equal(expectedOrigin(''), 'local');
   assert.equal(expectedOrigin('https://API.example/x/'), 'https://api.example');
   assert.equal(expectedOrigin('nonsense'), 'none');

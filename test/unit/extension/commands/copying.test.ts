@@ -52,7 +52,7 @@ describe('copy', () => {
     });
   }
 
-  test('takes the document of the brief behind an article, also after a refresh', async () => {
+  test('takes the brief of an article, even after a refresh', async () => {
     const copied = async (runs: Readonly<Record<number, string>>, own = 'local') => {
       const { run, done, told } = activate({
         service: {
@@ -82,7 +82,7 @@ describe('copy', () => {
     screen('brief', (await copied({ 9: 'brief' })).told, ...others.map(({ told }) => told));
   });
 
-  test('leaves the clipboard alone when there is neither', async () => {
+  test('leaves the clipboard alone if there is neither', async () => {
     const { run, done, told } = copying({});
     await run('citedesk.copyAsHtml');
     assert.deepEqual(done, []);

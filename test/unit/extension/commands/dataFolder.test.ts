@@ -19,7 +19,7 @@ interface Play {
   readonly serviceUrl?: string;
   /** The file or folder that the person chooses, in the one of the test. */
   readonly chosen?: string;
-  /** Files that are there beside the data. */
+  /** Other files in the folder. */
   readonly files?: Readonly<Record<string, string>>;
   /** This editor can show files. */
   readonly can?: boolean;
@@ -68,7 +68,7 @@ describe('data folder', () => {
     screen('actions', list);
   });
 
-  test('has its path copied when the editor cannot show it', async (context) => {
+  test('has its path copied if the editor cannot show it', async (context) => {
     const { done, told } = await chose(context, [show], { press: 0 });
     assert.deepEqual(done, [['copy', '~/data']]);
     screen('path', told);
@@ -86,7 +86,7 @@ describe('data folder', () => {
     screen('move', shown);
   });
 
-  test('is emptied after the move, not the new one', async (context) => {
+  test('is deleted from the old folder after the move', async (context) => {
     const { done } = await chose(context, [move], { press: 0 });
     assert.deepEqual(done.at(-1), ['alone', '~/data', '--delete']);
   });
@@ -98,7 +98,7 @@ describe('data folder', () => {
       screen(`not to ${chosen}`, told);
     });
 
-  test('gets a folder of its own beside other things', async (context) => {
+  test('uses a subfolder if the folder has other files', async (context) => {
     const { done } = await chose(context, [move], { chosen: 'full', files: { 'full/thesis.txt': '' } });
     assert.deepEqual(done[0], ['alone', '~/data', '--move', '~/full/citedesk']);
   });
@@ -109,11 +109,11 @@ describe('data folder', () => {
     screen('delete', shown);
   });
 
-  test('is kept without a yes', async (context) => {
+  test('is kept without confirmation', async (context) => {
     assert.deepEqual((await chose(context, [remove], { yes: false })).done, []);
   });
 
-  test('of another service is left to its owner', async (context) => {
+  test('of another service is not touched', async (context) => {
     const { done, list } = await chose(context, [], { serviceUrl: 'https://team.example/v1' });
     assert.deepEqual(done, []);
     screen('another service', list);

@@ -26,13 +26,13 @@ describe('edit project', () => {
     screen('fields', editor.screen);
   });
 
-  test('starts at the assistants when they are to be changed', async () => {
+  test('starts at the assistants if asked to', async () => {
     const editor = activate();
     await editor.run('citedesk.editProject', { project, at: 'assistants' });
     assert.equal((editor.asked[0]?.active as { readonly id: string } | undefined)?.id, 'assistants');
   });
 
-  test('sends each change on its own', async () => {
+  test('sends each change separately', async () => {
     const { done, told, asked } = await edited([
       ...[field('name'), ' Acme Corp '],
       ...[field('website'), 'acme.org'],
@@ -53,11 +53,11 @@ describe('edit project', () => {
       done.filter(([what]) => what !== 'read again'),
       changes.flatMap((body) => [['updateProject', { body }], ['refresh']]),
     );
-    assert.equal(told.length, 1, 'that answers are read again is told once');
+    assert.equal(told.length, 1, 'the reanalysis is reported once');
     assert.equal((asked.at(-1)?.active as { readonly id: string } | undefined)?.id, 'schedule');
   });
 
-  test('starts every question with the present value', async () => {
+  test('starts every question with the current value', async () => {
     const ids = ['name', 'website', 'assistants', 'country', 'timezone', 'schedule'];
     const { asked } = await edited(ids.flatMap((id) => [field(id), undefined]));
     const questions = asked.filter((_, index) => index % 2 === 1);
@@ -83,11 +83,11 @@ describe('edit project', () => {
       assert.equal(asked.length, 5, 'each question leads back to the list');
     });
 
-  test('keeps the assistants when none is ticked', async () => {
+  test('keeps the assistants if none is selected', async () => {
     assert.deepEqual((await edited([field('assistants'), []])).sent, []);
   });
 
-  test('refuses a name and an address that the contract refuses', async () => {
+  test('refuses a name and URL that the contract refuses', async () => {
     await assert.rejects(edited([field('name'), ' ']), assert.AssertionError);
     await assert.rejects(edited([field('website'), 'acme']), assert.AssertionError);
   });
@@ -98,7 +98,7 @@ describe('edit project', () => {
     screen('schedule', editor.screen.slice(1));
   });
 
-  test('takes five fields of cron', async () => {
+  test('requires five cron fields', async () => {
     const editor = await edited([field('schedule'), 'own', ' 30 7 * * 2 ', field('schedule'), 'own', undefined]);
     assert.deepEqual(editor.sent, [{ schedule: { cron: '30 7 * * 2' } }]);
     assert.deepEqual([editor.asked[2]?.values, editor.asked[5]?.values], [['0 6 * * 1-5'], ['30 7 * * 2']]);
@@ -114,14 +114,14 @@ describe('edit project', () => {
     screen('schedule in another zone', editor.screen.slice(0, 1));
   });
 
-  test('says that answers are read again', async () => {
+  test('notes that answers are analyzed again', async () => {
     const name = await edited([field('name'), 'Acme Corp']);
     const zone = await edited([field('timezone'), 'Europe/Vienna']);
     for (const { done } of [name, zone]) assert.ok(done.some(([what, of]) => what === 'read again' && of === project));
     screen('read again', name.told, zone.told);
   });
 
-  test('says nothing when stored answers stay as they are', async () => {
+  test('is silent if stored answers do not change', async () => {
     assert.deepEqual((await edited([field('country'), 'AT'])).told, []);
     assert.deepEqual((await edited([field('name'), 'Acme Corp'], { project: { last_answer_at: null } })).told, []);
   });
@@ -153,7 +153,7 @@ describe('edit lists of a project', () => {
     screen('facts', editor.screen.slice(1, -1));
   });
 
-  test('keep their entries when they are left unsaved', async () => {
+  test('keep their entries if not saved', async () => {
     const leaving = [{ remove: { index: 0 } }, undefined];
     const { sent } = await edited([field('aliases'), ...leaving, field('competitors'), ...leaving]);
     assert.deepEqual(sent, []);
@@ -200,7 +200,7 @@ describe('cron', () => {
     '0 6 31 2 *',
     '',
   ])
-    test(`is judged as the service judges it: ${cron}`, () => {
+    test(`is checked like in the service: ${cron}`, () => {
       const isTaken = (): boolean => {
         try {
           checkSchedule({ cron });

@@ -81,7 +81,7 @@ async function edited(
 }
 
 describe('edit webhook: set up', () => {
-  test('asks for address, thresholds and points', async () => {
+  test('asks for URL, thresholds and points', async () => {
     const editor = await edited([` ${url} `, ['visibility_falls', 'visibility_rises', 'domain_new'], '7,5', '20']);
     const wanted = {
       visibility_falls: 7.5,
@@ -95,7 +95,7 @@ describe('edit webhook: set up', () => {
     screen('set up', editor.screen);
   });
 
-  test('copies the secret and shows it nowhere', async () => {
+  test('copies the secret without showing it', async () => {
     const { effects, screen: shown } = await edited([url, ['prompt_lost']]);
     assert.deepEqual(effects('copy'), [['whsec_new']]);
     assert.ok(!shown.join('\n').includes('whsec_'));
@@ -105,7 +105,7 @@ describe('edit webhook: set up', () => {
     for (const answers of [[], [url], [url, ['visibility_falls']]]) assert.deepEqual((await edited(answers)).put, []);
   });
 
-  test('asks again when the service refuses the address', async () => {
+  test('asks again if the service rejects the URL', async () => {
     const refusal = new Failure('WEBHOOK_PRIVATE', 'The damaged data is on a private network.');
     const editor = await edited(['https://box.example/a', ['prompt_lost'], url, ['prompt_lost']], { refusal });
     assert.equal(editor.put.length, 2);
@@ -114,7 +114,7 @@ describe('edit webhook: set up', () => {
     screen('refused address', editor.screen.slice(2, 3));
   });
 
-  test('fails when the service has no webhooks', async () => {
+  test('fails if the service has no webhooks', async () => {
     await assert.rejects(edited([url], { offered: false }), { code: 'NOT_OFFERED' });
   });
 });
@@ -136,35 +136,35 @@ describe('edit webhook: change', () => {
     assert.deepEqual(effects('copy'), []);
   });
 
-  test('keeps the address after one was refused', async () => {
+  test('keeps the URL after a rejected one', async () => {
     const refusal = new Failure('WEBHOOK_PRIVATE', 'The damaged data is on a private network.');
     const editor = await edited(['address', 'https://box.example/a', undefined], { stored: webhook(), refusal });
     assert.equal(editor.asked.at(-1)?.active, 'address');
     screen('refused change', editor.screen.slice(2));
   });
 
-  test('makes a new secret after a yes', async () => {
+  test('creates a new secret after confirmation', async () => {
     const editor = await edited(['secret'], { stored: webhook() });
     assert.deepEqual(editor.put, [{ url, active: true, thresholds, secret: null }]);
     assert.deepEqual(editor.effects('copy'), [['whsec_new']]);
     screen('new secret', editor.confirmed, editor.told);
   });
 
-  test('turns the webhook off after a yes', async () => {
+  test('removes the webhook after confirmation', async () => {
     const editor = await edited(['off', 'test'], { stored: webhook() });
     assert.deepEqual(editor.done, [['deleteWebhook', {}]]);
     assert.equal(editor.asked.length, 1, 'the list ends with it');
     screen('off', editor.confirmed, editor.told);
   });
 
-  test('changes nothing without a yes', async () => {
+  test('changes nothing without confirmation', async () => {
     const { done } = await edited(['secret', 'off'], { stored: webhook(), yes: false });
     assert.deepEqual(done, []);
   });
 });
 
 describe('edit webhook: deliveries', () => {
-  test('shows what the receiver answered to a test', async () => {
+  test('shows the receiver’s response to a test', async () => {
     const editor = await edited(['test'], { stored: webhook() });
     assert.deepEqual(editor.done, [['testWebhook', {}]]);
     screen('test delivered', editor.screen.slice(1));
@@ -176,7 +176,7 @@ describe('edit webhook: deliveries', () => {
     screen('test refused', editor.screen.slice(-1));
   });
 
-  test('offers another address after a redirect', async () => {
+  test('offers another URL after a redirect', async () => {
     const outcome = failed('WEBHOOK_REDIRECTED', { status: 302 });
     const editor = await edited(['test'], { stored: webhook(), outcome });
     assert.equal(editor.asked.at(-1)?.values[0], 'address');
@@ -196,7 +196,7 @@ describe('edit webhook: deliveries', () => {
   });
 });
 
-describe('webhook address', () => {
+describe('webhook URL', () => {
   const ofHere = ['intranet:8080'];
 
   for (const good of [url, ' https://a.example:8443/x?y=1 ', 'http://intranet:8080/hook'])
@@ -212,7 +212,7 @@ describe('webhook address', () => {
   ])
     test(`may not be “${bad}”`, () => assert.notEqual(addressFault(bad, ofHere), undefined));
 
-  test('is left to another service to judge', () => {
+  test('is not checked for another service', () => {
     assert.equal(addressFault('http://intranet/hook', undefined), undefined);
   });
 });

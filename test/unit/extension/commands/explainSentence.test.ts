@@ -27,30 +27,30 @@ async function explained(found: ExplainedSentence | undefined, answers: readonly
 describe('explain sentence', () => {
   const carriers = [page, answer];
 
-  test('opens the page that says the same', async () => {
+  test('opens the page with the same statement', async () => {
     const { done, screen: shown } = await explained({ ...sentence, carriers }, [{ sites: ['a.com'] }]);
     assert.deepEqual(done, [['open outside', 'https://www.a.com/x']]);
     screen('carriers', shown);
   });
 
-  test('opens the answer that says the same', async () => {
+  test('opens the answer with the same statement', async () => {
     const { done } = await explained({ ...sentence, carriers }, [{ answer: { responseId: 9 } }]);
     assert.deepEqual(done, [['citedesk.openAnswer', { project, responseId: 9 }]]);
   });
 
-  test('shows in its list that nothing supports a sentence', async () => {
+  test('lists no support for a sentence', async () => {
     const nothing = await explained({ ...sentence, carriers: [] }, [undefined]);
     assert.deepEqual(nothing.told, []);
     screen('nothing', nothing.screen);
   });
 
-  test('offers to compare an article for which nothing was read', async () => {
+  test('offers to compare an article without evidence', async () => {
     const { done, screen: shown } = await explained({ ...sentence, carriers: [], evidence: false }, ['compare']);
     assert.deepEqual(done, [['citedesk.compareWithAnswers']]);
     screen('unread', shown);
   });
 
-  test('says where to place the cursor', async () => {
+  test('asks to place the cursor', async () => {
     screen('no sentence', (await explained(undefined)).told);
   });
 });

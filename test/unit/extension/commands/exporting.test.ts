@@ -79,7 +79,7 @@ describe('export', () => {
       assert.deepEqual(editor.effects('expect'), [[run.id, false]]);
     });
 
-  test('is of the prompt of a row and free on this machine', async (context) => {
+  test('exports the prompt of a row, free on this machine', async (context) => {
     const answers = [{ type: 'responses' }, { format: 'csv' }, { from: '2026-10-24' }, true];
     const editor = exporting(context, answers, { local: true });
     await editor.run('citedesk.export', { project, promptId: 4 });
@@ -101,14 +101,14 @@ describe('export', () => {
       screen(why, editor.screen.slice(-1));
     });
 
-  test('has all prompts up to today where that is all one can have', async (context) => {
+  test('includes all prompts up to today if there is no choice', async (context) => {
     const answers = [{ type: 'rankings' }, { format: 'csv' }, { from: '2026-11-17' }, true];
     const editor = exporting(context, answers, { bare: true });
     await editor.run('citedesk.export');
     assert.deepEqual(editor.ordered(), [{ type: 'rankings', format: 'csv', from: '2026-11-17', to: '2026-11-23' }]);
   });
 
-  test('is repeated as it was after its price', async (context) => {
+  test('is repeated unchanged after showing its price', async (context) => {
     const editor = exporting(context, [true]);
     await editor.run('citedesk.export', { project, again: run.id });
     assert.equal(editor.ordered()[0]?.type, 'sources');

@@ -25,7 +25,7 @@ describe('filter prompts', () => {
     { topicId: 3 },
   ];
 
-  test('keeps what is ticked for the next time', async (context) => {
+  test('remembers the selection', async (context) => {
     const ticks = [missed, chatgpt, negative, { days: 1 }, { days: 7 }, crm];
     const { run, tree, asked, screen: shown } = filtering(context, [ticks]);
     await run('citedesk.filterPrompts');

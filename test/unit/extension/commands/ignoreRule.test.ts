@@ -23,14 +23,14 @@ async function ignored(answers: readonly Answer[], fault?: SettingFault) {
 }
 
 describe('ignore rule', () => {
-  test('switches a rule off at the chosen place', async () => {
+  test('turns off a rule in the selected place', async () => {
     const wanted = { rule: 'seo.length', place: 'workspace', document };
     const { rules, screen: shown } = await ignored([wanted]);
     assert.deepEqual(rules, [wanted]);
     screen('rules', shown);
   });
 
-  test('tells why front matter can’t be changed', async () => {
+  test('explains why front matter can’t be changed', async () => {
     const wanted = { rule: 'seo.length', place: 'file', document };
     for (const [name, fault] of [
       ['error', { line: 4 }],
@@ -39,7 +39,7 @@ describe('ignore rule', () => {
       screen(name, (await ignored([wanted], fault)).screen);
   });
 
-  test('leaves all on after Escape', async () => {
+  test('keeps all rules on after Escape', async () => {
     assert.deepEqual((await ignored([])).rules, []);
   });
 });

@@ -21,12 +21,12 @@ interface Rows {
   readonly kept?: readonly KeptRow[];
   readonly refused?: readonly RefusedRow[];
   readonly notes?: readonly string[];
-  /** What the file holds; rows of our own if left out. */
+  /** Content of the file; our own rows by default. */
   readonly survey?: FileSurvey;
   /** The file of that survey, if it is read again. */
   readonly content?: string;
   readonly prompts?: readonly { readonly id: number; readonly text: string; readonly topic_id: number }[];
-  /** What the person answers to the preview. */
+  /** Answer to the preview. */
   readonly answers?: readonly Answer[];
   /** Breaks off the import after its rows. */
   readonly broken?: Error;
@@ -89,30 +89,30 @@ const of = (...models: readonly string[]): readonly KeptRow[] =>
   models.map((model, index) => ({ number: index + 1, promptId: index + 1, topic: 'Anvils', model, leftOut: [] }));
 
 describe('import answers', () => {
-  test('counts what came in and what did not', async () => {
+  test('counts imported and rejected answers', async () => {
     const one = await imported({}, { added: 1 });
     const many = await imported({}, { added: 1200, skipped: 24, refused: 3 });
     screen('counts', one.told, many.told);
   });
 
-  test('says how many answers came in before the file broke', async () => {
+  test('counts answers imported before the file broke', async () => {
     const broken = new Failure('VALIDATION_FAILED', 'answers.csv is not a complete CSV file: line 41.');
     const { told, effects } = await imported({ broken }, { added: 40 });
     screen('broken file', told);
     assert.deepEqual(effects('note'), [[broken, 'Import']]);
   });
 
-  test('fails as a whole if nothing came in', async () => {
+  test('fails if nothing was imported', async () => {
     const broken = new Failure('VALIDATION_FAILED', 'Broken.');
     await assert.rejects(imported({ broken }, {}), broken);
   });
 
-  test('tells an open report of new answers', async () => {
+  test('updates an open report', async () => {
     assert.deepEqual((await imported({}, { added: 1 })).done.slice(0, 2), [['refresh'], ['news', project]]);
     assert.deepEqual((await imported({}, { skipped: 24 })).done, [['refresh']]);
   });
 
-  test('reveals the topic and leads to the report', async () => {
+  test('reveals the topic and offers the report', async () => {
     const { done, told } = await imported({ kept: of('chatgpt', 'chatgpt') }, { added: 2 });
     assert.deepEqual(done.slice(2), [
       ['reveal row', { project, topicName: 'Anvils' }],
@@ -121,12 +121,12 @@ describe('import answers', () => {
     screen('ways on', told);
   });
 
-  test('leads to the answers to a single prompt', async () => {
+  test('offers the answers to a single prompt', async () => {
     const { told } = await imported({ kept: of('chatgpt') }, { added: 1 });
     assert.ok(told[0]?.endsWith('[Show Report] [Show Answers]'), told[0]);
   });
 
-  test('offers to undo it last', async () => {
+  test('offers to undo the import last', async () => {
     const { told } = await imported({ kept: of('chatgpt') }, { added: 1, importId: 'one' });
     assert.ok(told[0]?.endsWith('[Show Answers] [Undo Import]'), told[0]);
   });
@@ -136,13 +136,13 @@ describe('import answers', () => {
     assert.ok(told[0]?.includes('It is not UTF-8.'));
   });
 
-  test('names assistants that the project does not track', async () => {
+  test('lists assistants that the project does not track', async () => {
     const { done, told } = await imported({ kept: of('chatgpt', 'aimode', 'aimode', 'gemini') }, { added: 4 });
     assert.deepEqual(done.at(-1), ['citedesk.editProject', { project, at: 'assistants' }]);
     screen('not tracked', told);
   });
 
-  test('names wrong fields and offers an example row', async () => {
+  test('lists wrong fields and offers an example row', async () => {
     const fields = { unknown: ['question', 'answer'], missing: ['prompt', 'model', 'collected_at'] };
     const unknown = [1, 2].map((number) => ({ number, reason: 'unknown field: "question"', fields }));
     const { told, effects } = await imported({ refused: unknown }, {});
@@ -158,7 +158,7 @@ describe('import answers', () => {
     );
   });
 
-  test('shows rows that are not in the project as they are', async () => {
+  test('shows unimported rows unchanged', async () => {
     const rows = {
       kept: [
         ...of('chatgpt'),
@@ -176,7 +176,7 @@ describe('preview of an import', () => {
   const table = 'Question;Reply;Engine;When;Score\r\nBest anvil?;Acme.;ChatGPT-4o;5/6/2026;7\r\n';
   const go = { name: 'import' };
 
-  test('shows what the columns of a table become', async (context) => {
+  test('shows how the columns of a table are read', async (context) => {
     const survey = await surveyOf(context, table.replace('When', 'Date').replace('5/6', '13/6'));
     const { screen: shown, plans } = await imported({ survey, answers: [go] }, { added: 1 });
     screen('table', shown);
@@ -192,7 +192,7 @@ describe('preview of an import', () => {
     ]);
   });
 
-  test('asks for columns that it does not recognize', async (context) => {
+  test('asks about unknown columns', async (context) => {
     const content = fileWith(context, table.replace('Reply', 'Words').replace('Engine', 'Who'));
     const survey = await surveyFile(content);
     const answers = [
@@ -223,7 +223,7 @@ describe('preview of an import', () => {
     ]);
   });
 
-  test('skips questions of a chat history unless they are wanted', async (context) => {
+  test('skips questions of a chat history unless selected', async (context) => {
     const content = fileWith(context, foreignFiles['chatgpt'] ?? '');
     const survey = await surveyFile(content);
     const prompts = [{ id: 4, text: question, topic_id: 3 }];
@@ -242,13 +242,13 @@ describe('preview of an import', () => {
     assert.deepEqual([survey.rows, survey.matching], [2, 1]);
   });
 
-  test('imports nothing if it is left', async (context) => {
+  test('imports nothing if dismissed', async (context) => {
     const survey = await surveyOf(context, foreignFiles['peec'] ?? '');
     const { plans, told } = await imported({ survey }, {});
     assert.deepEqual([plans, told], [[], []]);
   });
 
-  test('names fields that were not imported once', async () => {
+  test('lists fields that were not imported once', async () => {
     const { told } = await imported({}, { added: 2, ignored: ['region', 'score'] });
     screen('ignored fields', told);
   });

@@ -33,20 +33,20 @@ const restored = (id: number) => ['restorePrompt', { prompt: id }];
 const refresh = ['refresh'];
 
 describe('rename', () => {
-  test('gives a topic another name', async () => {
+  test('renames a topic', async () => {
     const { run, done } = managing({ answers: [' Software '] });
     await run('citedesk.rename', crm);
     assert.deepEqual(done, [['updateTopic', { topic: 3, body: { name: 'Software' } }], refresh]);
   });
 
-  test('gives a prompt other words without a list mark', async () => {
+  test('rewords a prompt without a list mark', async () => {
     const { run, done, screen: shown } = managing({ answers: ['- best crm'] });
     await run('citedesk.rename', prompt(21));
     assert.deepEqual(done, [['updatePrompt', { prompt: 21, body: { text: 'best crm' } }], refresh]);
     screen('rename prompt', shown);
   });
 
-  test('has answers read again after a project was renamed', async () => {
+  test('reanalyzes answers after a project was renamed', async () => {
     const { run, done, asked, screen: shown } = managing({ answers: ['Acme Corp'] });
     await run('citedesk.rename', acme);
     assert.deepEqual(done, [['updateProject', { body: { name: 'Acme Corp' } }], ['read again', project], refresh]);
@@ -61,19 +61,19 @@ describe('rename', () => {
     assert.deepEqual(done, []);
   });
 
-  test('fails when the name is taken', async () => {
+  test('fails if the name is taken', async () => {
     const { run } = managing({ answers: ['Empty'], calls: { updateTopic: new Failure('TOPIC_EXISTS', 'No.') } });
     await assert.rejects(run('citedesk.rename', crm), { code: 'TOPIC_EXISTS' });
   });
 
-  test('asks for the row when there is none', async () => {
+  test('asks for the row without a selection', async () => {
     const { run, done, screen: shown } = managing({ answers: ['prompt', { id: 22 }, 'crm prices'] });
     await run('citedesk.rename');
     assert.deepEqual(done[0], ['updatePrompt', { prompt: 22, body: { text: 'crm prices' } }]);
     screen('rename what', shown.slice(0, 1));
   });
 
-  test('takes the first selected row by key', async () => {
+  test('uses the first selected row with the keyboard', async () => {
     const { run, done } = managing({ answers: ['best crm'], selected: [prompt(21), prompt(22)] });
     await run('citedesk.rename', { selected: true });
     assert.deepEqual(done[0], ['updatePrompt', { prompt: 21, body: { text: 'best crm' } }]);
@@ -92,7 +92,7 @@ describe('delete', () => {
       assert.deepEqual([done, confirmed], [[], []]);
     });
 
-  test('takes all selected prompts', async () => {
+  test('deletes all selected prompts', async () => {
     const selected = [crm, prompt(21), prompt(22)] as const;
     const { run, done, confirmed } = managing({ selected });
     await run('citedesk.delete', selected[1]);
@@ -100,14 +100,14 @@ describe('delete', () => {
     screen('delete prompts', confirmed);
   });
 
-  test('takes a row beside the selection alone', async () => {
+  test('deletes only a row outside the selection', async () => {
     const { run, done, confirmed } = managing({ selected: [prompt(21)] });
     await run('citedesk.delete', prompt(22));
     assert.deepEqual(done, [deleted(22), refresh]);
     screen('delete prompt', confirmed);
   });
 
-  test('takes an empty topic after a yes', async () => {
+  test('deletes an empty topic after confirmation', async () => {
     const { run, done, confirmed } = managing();
     await run('citedesk.delete', empty);
     assert.deepEqual(done, [['deleteTopic', { topic: 4 }], refresh]);
@@ -121,13 +121,13 @@ describe('delete', () => {
     screen('delete topic', shown);
   });
 
-  test('takes the prompts of a topic with it', async () => {
+  test('deletes the prompts of a topic with it', async () => {
     const { run, done } = managing({ answers: ['delete'] });
     await run('citedesk.delete', crm);
     assert.deepEqual(done, [deleted(21), deleted(22), refresh, ['deleteTopic', { topic: 3 }], refresh]);
   });
 
-  test('keeps a topic whose prompts go nowhere', async () => {
+  test('keeps a topic whose prompts cannot be moved', async () => {
     const { run, done } = managing({ answers: ['move', undefined] });
     await run('citedesk.delete', crm);
     assert.deepEqual(done, []);
@@ -142,7 +142,7 @@ describe('delete', () => {
   });
 
   for (const [name, row] of Object.entries({ project: acme, topic: empty, prompt: prompt(22) }))
-    test(`keeps a ${name} without a yes`, async () => {
+    test(`keeps a ${name} without confirmation`, async () => {
       const { run, done } = managing({ yes: false });
       await run('citedesk.delete', row);
       assert.deepEqual(done, []);
@@ -179,7 +179,7 @@ describe('restore', () => {
   });
   const listDeleted = (...data: readonly object[]) => ({ data, meta: { next_cursor: null } });
 
-  test('lists what was deleted and restores what is ticked', async () => {
+  test('lists deleted items and restores the selected ones', async () => {
     const {
       run,
       done,
@@ -199,14 +199,14 @@ describe('restore', () => {
     screen('restore', shown);
   });
 
-  test('says that nothing was deleted', async () => {
+  test('reports that nothing was deleted', async () => {
     const { run, asked, told } = managing({ calls: { listDeleted: listDeleted() } });
     await run('citedesk.restoreDeleted');
     assert.deepEqual(asked, []);
     screen('nothing deleted', told);
   });
 
-  test('names what cannot come back', async () => {
+  test('lists what cannot be restored', async () => {
     const { run, done, told } = managing({
       answers: [[{ kind: 'prompt' }, { kind: 'topic' }]],
       calls: {
@@ -221,7 +221,7 @@ describe('restore', () => {
 });
 
 describe('move prompts', () => {
-  test('creates the topic to move to', async () => {
+  test('creates the target topic', async () => {
     const selected = [prompt(21), prompt(22)] as const;
     const { run, done, told } = managing({ selected, answers: ['new', 'Prices'] });
     await run('citedesk.movePrompts', selected[0]);
@@ -231,7 +231,7 @@ describe('move prompts', () => {
 
   const drop = (id: number, from: number | undefined) => ({ prompt: prompt(id), from });
 
-  test('moves dropped prompts and leaves those that are there', async () => {
+  test('moves dropped prompts and leaves those already there', async () => {
     const { run, done, told } = managing();
     await run('citedesk.movePrompts', { dropped: [drop(21, 3), drop(22, 4), drop(23, 5)], onto: empty });
     assert.deepEqual(done, [moved(21, 4), moved(23, 4), refresh]);
@@ -244,7 +244,7 @@ describe('move prompts', () => {
     assert.deepEqual(done.slice(3), [moved(21, 3), moved(23, 5), refresh]);
   });
 
-  test('offers no undo when the origin is unknown', async () => {
+  test('offers no undo if the origin is unknown', async () => {
     const { run, done, told } = managing({ press: 0 });
     await run('citedesk.movePrompts', { dropped: [drop(21, undefined)], onto: empty });
     assert.deepEqual(done, [moved(21, 4), refresh]);
@@ -263,7 +263,7 @@ describe('move prompts', () => {
 });
 
 describe('pause prompts', () => {
-  test('stops asking a prompt and asks it again', async () => {
+  test('pauses and resumes a prompt', async () => {
     const { run, done, told } = managing();
     await run('citedesk.pausePrompts', prompt(21));
     await run('citedesk.resumePrompts', prompt(21));
@@ -276,7 +276,7 @@ describe('pause prompts', () => {
     screen('pause', told);
   });
 
-  test('reads the rows again when the plan is full', async () => {
+  test('refreshes the rows if the plan is full', async () => {
     const { run, done } = managing({ calls: { updatePrompt: new Failure('PROMPT_LIMIT_REACHED', 'No.') } });
     await assert.rejects(run('citedesk.resumePrompts', prompt(21)), { code: 'PROMPT_LIMIT_REACHED' });
     assert.deepEqual(done, [refresh]);
@@ -292,7 +292,7 @@ describe('messages about rows', () => {
     ['citedesk.movePrompts', drop],
     ['citedesk.pausePrompts', prompt(21)],
   ] as const)
-    test(`come after the rows were read: ${id} ${'is' in argument ? argument.is : 'drop'}`, async () => {
+    test(`come after the rows are refreshed: ${id} ${'is' in argument ? argument.is : 'drop'}`, async () => {
       const last: unknown[] = [];
       const tell = () => {
         last.push(editor.done.at(-1));

@@ -12,12 +12,12 @@ describe('open answer', () => {
     return quiet;
   };
 
-  test('previews a row first and brings the keyboard then', async () => {
+  test('previews a row first, then focuses the page', async () => {
     const [row, other] = [{ quiet: true }, { quiet: true, responseId: 1 }];
     assert.deepEqual(await opened(other, row, row, row), [true, true, false, true]);
   });
 
-  test('brings the keyboard without a row', async () => {
+  test('focuses the page without a row', async () => {
     assert.deepEqual(await opened({}), [false]);
   });
 });

@@ -65,7 +65,7 @@ function spending({ rows = [row], now = standing(1), answers = [] }: Spending = 
 }
 
 describe('show spend', () => {
-  test('lists months, assistants and calls with unknown pricess', async () => {
+  test('lists months, assistants and calls with unknown prices', async () => {
     const {
       run,
       done,
@@ -80,7 +80,7 @@ describe('show spend', () => {
     screen('spend', shown);
   });
 
-  test('says that no key was used', async () => {
+  test('reports that no key was used', async () => {
     const { run, asked, told } = spending({ rows: [] });
     await run('citedesk.showSpend');
     assert.deepEqual(asked, []);
@@ -95,13 +95,13 @@ describe('set spending limit', () => {
     return editor;
   };
 
-  test('writes it and tells the service', async () => {
+  test('stores the limit and notifies the service', async () => {
     const { done, screen: shown } = await typed('$7,50');
     assert.deepEqual(done, [['setting', 'spending.cap', 7.5], ['feed']]);
     screen('cap', shown);
   });
 
-  test('is taken away when it is empty', async () => {
+  test('removes the limit if left empty', async () => {
     assert.deepEqual((await typed('')).done, [['setting', 'spending.cap'], ['feed']]);
   });
 
@@ -116,7 +116,7 @@ describe('spending in the status bar', () => {
     statusText({ runs: [], failed: [], now: 0, name: () => '', low: allowance.low('local') });
   const lines = (text: ReturnType<typeof textOf>) => [`${text?.text}\n${text?.tooltip}`];
 
-  test('warns from 80 % of the cap on', () => {
+  test('warns from 80% of the limit', () => {
     const editor = spending();
     editor.allowance.spent('local', standing(3.99));
     assert.equal(textOf(editor), undefined);
@@ -124,14 +124,14 @@ describe('spending in the status bar', () => {
     screen('near the cap', lines(textOf(editor)));
   });
 
-  test('warns no more once it was looked at', async () => {
+  test('stops warning once it was opened', async () => {
     const editor = spending({ now: standing(4.1) });
     editor.allowance.spent('local', standing(4));
     await editor.run('citedesk.showSpend');
     assert.equal(textOf(editor), undefined);
   });
 
-  test('warns again when the cap is reached', async () => {
+  test('warns again when the limit is reached', async () => {
     const editor = spending({ now: standing(4.1) });
     await editor.run('citedesk.showSpend');
     editor.allowance.spent('local', standing(5.2));
@@ -142,7 +142,7 @@ describe('spending in the status bar', () => {
     ['was raised', 5.2, 20],
     ['is gone', 99, null],
   ] as const)
-    test(`shows nothing when the cap ${why}`, () => {
+    test(`shows nothing when the limit ${why}`, () => {
       const editor = spending();
       editor.allowance.spent('local', standing(5.2));
       editor.allowance.spent('local', standing(usd, cap));
@@ -154,7 +154,7 @@ describe('spending in the status bar', () => {
     [null, true, []],
     [5, false, []],
   ] as const)
-    test(`is read after a run: cap ${cap}, ${local ? 'local' : 'elsewhere'}`, async () => {
+    test(`is read after a run: limit ${cap}, ${local ? 'local' : 'elsewhere'}`, async () => {
       const { allowance, client } = spending({ now: standing(4.5) });
       const listeners: WatchListener[] = [];
       followSpending({

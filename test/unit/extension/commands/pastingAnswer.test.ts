@@ -63,7 +63,7 @@ async function pasted({ clipboard = answer, page, ...play }: Play) {
 const withoutMoment = (text: string): string => text.replace(/Nov \d+, 2026, \d+:\d+\s[AP]M/u, 'a moment');
 
 describe('paste answer', () => {
-  test('adds the clipboard after its findings were seen', async () => {
+  test('adds the clipboard after a preview of its findings', async () => {
     const editor = await pasted({ answers: ['chatgpt', '2026-11-23 18:30'] });
     assert.deepEqual(editor.sent, [
       { prompt_id: 21, model: 'chatgpt', collected_at: '2026-11-23T17:30:00.000Z', content_markdown: answer },
@@ -72,13 +72,13 @@ describe('paste answer', () => {
     screen('paste', editor.screen.map(withoutMoment));
   });
 
-  test('takes a page that was pasted into', async () => {
+  test('takes a document with pasted text', async () => {
     const editor = await pasted({ clipboard: '', page: answer, answers: ['chatgpt', '2026-11-23 18:30'] });
     assert.deepEqual([editor.sent[0]?.content_markdown, editor.closed], [answer, [true]]);
     screen('refused by the browser', editor.told);
   });
 
-  test('renews the report and the prompt page', async () => {
+  test('refreshes the report and the prompt page', async () => {
     const { renewed } = await pasted({ answers: ['chatgpt', '2026-11-23 18:30'] });
     assert.deepEqual(renewed, [project, project]);
   });
@@ -88,12 +88,12 @@ describe('paste answer', () => {
     assert.deepEqual([editor.sent, editor.closed], [[], []]);
   });
 
-  test('tells pasted from typed text', () => {
+  test('distinguishes pasted from typed text', () => {
     const texts = ['Use Acme.', 'Acme\n\nGlobex', 'A', ' ', '\n  ', '()', 'https://acme.com'];
     assert.deepEqual(texts.filter(isPasted), ['Use Acme.', 'Acme\n\nGlobex']);
   });
 
-  test('starts with now by the clock of the project', async () => {
+  test('starts with the current time of the project', async () => {
     const { asked } = await pasted({ answers: ['chatgpt'] });
     assert.deepEqual(asked[1]?.values, ['2026-11-24 13:00']);
   });
@@ -113,7 +113,7 @@ describe('paste answer', () => {
       await assert.rejects(pasted({ answers: ['chatgpt', moment] }), { name: 'AssertionError' });
     });
 
-  test('takes an assistant that is not tracked', async () => {
+  test('accepts an assistant that is not tracked', async () => {
     const { sent } = await pasted({ answers: ['gemini', '24 May 2025 2:30 pm'] });
     assert.equal(sent[0]?.model, 'gemini');
   });

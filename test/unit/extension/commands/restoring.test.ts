@@ -21,13 +21,13 @@ async function restored(note: DamageNote | undefined, yes = true) {
 }
 
 describe('restore backup', () => {
-  test('restores it after a yes', async () => {
+  test('restores the backup after confirmation', async () => {
     const { done, screen: shown } = await restored({ state: 'damaged', aside: '/aside', backup });
     assert.deepEqual(done, [['--restore', 'b.sqlite'], ['connect']]);
     screen('backup', shown);
   });
 
-  test('changes nothing without a yes', async () => {
+  test('changes nothing without confirmation', async () => {
     assert.deepEqual((await restored({ state: 'damaged', aside: '/aside', backup }, false)).done, []);
   });
 
@@ -37,7 +37,7 @@ describe('restore backup', () => {
     screen('no backup', shown);
   });
 
-  test('only connects when another window restored it', async () => {
+  test('only connects if another window restored it', async () => {
     const { done, confirmed } = await restored(undefined);
     assert.deepEqual([done, confirmed], [[['connect']], []]);
   });

@@ -52,14 +52,14 @@ describe('retry run', () => {
     screen('retry article', confirmed);
   });
 
-  test('does nothing without a yes', async () => {
+  test('does nothing without confirmation', async () => {
     const { run, done } = retrying(false);
     await run('citedesk.retryRun', { kind: 'article', runId: 9 });
     await run('citedesk.retryRun', { kind: 'prompts', runId: 3 });
     assert.deepEqual(done, []);
   });
 
-  test('asks again only what failed', async () => {
+  test('retries only failed requests', async () => {
     const { run, done, confirmed } = retrying();
     await run('citedesk.retryRun', { kind: 'prompts', runId: 3 });
     assert.deepEqual(done, [
@@ -72,19 +72,19 @@ describe('retry run', () => {
     screen('retry prompts', confirmed);
   });
 
-  test('asks again only what the named assistants refused', async () => {
+  test('retries only requests of the given assistants', async () => {
     const { run, effects } = retrying();
     await run('citedesk.retryRun', { kind: 'prompts', runId: 3, models: ['aimode'] });
     assert.deepEqual(effects('runPrompts'), [[{ body: { models: ['aimode'], prompt_ids: [4] } }]]);
   });
 
-  test('asks again what a run failed at but does not list', async () => {
+  test('retries failed requests that a run does not list', async () => {
     const { run, effects } = retrying(true, { failed: 101 });
     await run('citedesk.retryRun', { kind: 'prompts', runId: 3, models: ['chatgpt'] });
     assert.deepEqual(effects('runPrompts'), [[{ body: { models: ['chatgpt'], prompt_ids: [4, 5, 6] } }]]);
   });
 
-  test('starts an export again', async () => {
+  test('restarts an export', async () => {
     const { run, done } = retrying();
     await run('citedesk.retryRun', { kind: 'export', project: 'p', runId: 'e' });
     assert.deepEqual(done, [['citedesk.export', { project: 'p', again: 'e' }]]);
@@ -145,15 +145,15 @@ describe('open article', () => {
   const row = ['reveal article', '/a.md'];
   const seen = ['seen', 9];
 
-  test('shows a finished one as a file and its page', async () => {
+  test('shows a finished article with its page', async () => {
     assert.deepEqual((await opened({})).done, [['file', 9], page, row, seen]);
   });
 
-  test('shows the page of an unfinished one', async () => {
+  test('shows the page of an unfinished article', async () => {
     assert.deepEqual((await opened({ status: 'processing' })).done, [page, row, seen]);
   });
 
-  test('asks a person who went on elsewhere', async () => {
+  test('asks a user who went on elsewhere', async () => {
     const { done, told } = await opened({ elsewhere: true });
     assert.deepEqual(done, [
       ['file', 9],
@@ -162,14 +162,14 @@ describe('open article', () => {
     screen('late article', told);
   });
 
-  test('leads to a change that waits for its file', async () => {
+  test('leads to a pending change of its file', async () => {
     const change: Proposal = { runId: 12, project, file: '/a.md', base: '', text: '', state: 'waiting' };
     const { done, told } = await opened({ waiting: [change, { ...change, file: '/b.md' }] });
     assert.deepEqual(done, [['file', 9], page, row, seen, ['citedesk.showChange', { runId: 12 }]]);
     screen('waiting change', told);
   });
 
-  test('opens no run of another project', async () => {
+  test('opens no article of another project', async () => {
     await assert.rejects(opened({}, 'another'), { code: 'RUN_NOT_FOUND' });
   });
 });
@@ -190,7 +190,7 @@ describe('show article', () => {
     assert.deepEqual((await showing({ ownFile: '/site/own.md' })).done, [['show article', { file: '/site/own.md' }]]);
   });
 
-  test('says why there is none', async () => {
+  test('explains why no page is available', async () => {
     const other = await showing({ article: { service: 'https://fixture.example', project, runId: 9 } });
     const none = await showing({});
     assert.deepEqual([other.done, none.done], [[], []]);
@@ -206,19 +206,19 @@ describe('finish article', () => {
     return editor;
   };
 
-  test('takes out notes of the brief and empty sections', async () => {
+  test('removes notes of the brief and empty sections', async () => {
     const one = await finished({ text: `# A\n\n${note}Text.\n` });
     const two = await finished({ text: `# A\n\nText.\n\n## B\n\n${note}## C\n\n${note}` });
     for (const { done } of [one, two]) assert.deepEqual(done, [['replace', '# A\n\nText.\n']]);
     screen('finished', one.told, two.confirmed, two.told);
   });
 
-  test('keeps an article whose empty sections are to stay', async () => {
+  test('keeps an article if its empty sections should stay', async () => {
     const { done, told } = await finished({ text: `# A\n\nText.\n\n## B\n\n${note}` }, false);
     assert.deepEqual([done, told], [[], []]);
   });
 
-  test('changes nothing when there is nothing to take out', async () => {
+  test('changes nothing if nothing can be removed', async () => {
     const text = '# A\n\nText.\n';
     const editors = [await finished({ text, ownFile: '/a.md' }), await finished({ text }), await finished({})];
     for (const { done } of editors) assert.deepEqual(done, []);
@@ -226,13 +226,13 @@ describe('finish article', () => {
   });
 });
 
-test('show work takes failures as seen', async () => {
+test('show work marks failures as seen', async () => {
   const { run, done } = activate();
   await run('citedesk.showWork');
   assert.deepEqual(done, [['show work'], ['seen'], ['look']]);
 });
 
-test('show work turns to a run', async () => {
+test('show work selects a run', async () => {
   const { run, effects } = activate();
   await run('citedesk.showWork', { runId: 3 });
   assert.deepEqual(effects('reveal run'), [[3]]);
@@ -272,12 +272,12 @@ describe('links from outside', () => {
   const both = [{ project, responseId: 3 }, article];
   const running = { origin: 'local' };
 
-  test('open what is there without a question', async () => {
+  test('open existing pages without a question', async () => {
     const { opened, confirmed } = await followed({ current: running, file: '/content/a.md' });
     assert.deepEqual([opened, confirmed], [both, []]);
   });
 
-  test('say that an answer does not exist', async () => {
+  test('report that an answer does not exist', async () => {
     const { opened, told } = await followed({ current: running, file: '/content/a.md', gone: true });
     assert.deepEqual(opened, [article]);
     screen('no such answer', told);

@@ -39,13 +39,13 @@ describe('explore sample', () => {
     screen('loading', lines);
   });
 
-  test('shows one that is there', async () => {
+  test('shows an existing sample', async () => {
     const { explore, done } = exploring([own, sample]);
     await explore();
     assert.deepEqual(done, shown);
   });
 
-  test('asks before it goes into a shared service', async () => {
+  test('asks before it adds one to a shared service', async () => {
     const { explore, done, confirmed } = exploring([], { local: false, yes: false });
     await explore();
     assert.deepEqual(done, []);
@@ -61,7 +61,7 @@ describe('explore sample', () => {
 });
 
 describe('remove sample', () => {
-  test('deletes it alone, with its pages', async () => {
+  test('deletes only the sample, with its pages', async () => {
     const { run, inputs, done, confirmed, told } = activate({ service: { projects: [own, sample] } });
     await run('citedesk.removeSample');
     assert.deepEqual([inputs('deleteProject'), confirmed], [[{ project: sample.id }], []]);
@@ -70,7 +70,7 @@ describe('remove sample', () => {
     screen('removed', told);
   });
 
-  test('deletes nothing when there is none', async () => {
+  test('deletes nothing without a sample', async () => {
     const { run, done, told } = activate({ service: { projects: [own] } });
     await run('citedesk.removeSample');
     assert.deepEqual(done, [['refresh']]);
@@ -78,7 +78,7 @@ describe('remove sample', () => {
   });
 });
 
-test('run prompts asks none of the sample', async () => {
+test('run prompts skips the sample', async () => {
   const { run, done, told } = activate({
     settings: { assistants: { chatgpt: { kind: 'openai' } } },
     service: { projects: [sample] },

@@ -60,7 +60,7 @@ describe('search prompts', () => {
     );
   });
 
-  test('stays open when no prompt has the words', async () => {
+  test('stays open if no prompt matches', async () => {
     const { list, clock, done, ended } = await searching();
     await list.type('zebra');
     await clock.advance(200);
@@ -71,14 +71,14 @@ describe('search prompts', () => {
     assert.deepEqual(done, []);
   });
 
-  test('says that there are more', async () => {
+  test('notes that there are more', async () => {
     const { list } = await searching({ listPrompts: { data: prompts, meta: { has_more: true } } });
     assert.deepEqual(ids(list.values), [1, 2, 3, undefined]);
     screen('more', list.screen);
     await list.leave();
   });
 
-  test('says why the service fails', async () => {
+  test('shows why the service fails', async () => {
     const { list } = await searching({ listPrompts: new Failure('SERVICE_TIMEOUT', 'Late.') });
     assert.equal(list.busy, false);
     screen('failure', list.screen);

@@ -119,7 +119,7 @@ async function filled(): Promise<void> {
 const sent = (query: object | undefined): unknown => JSON.parse(JSON.stringify(query));
 
 describe('show answers of a prompt', () => {
-  test('lists all of them, however old', async () => {
+  test('lists all of them, even old ones', async () => {
     const { open, ids, list, shown } = showing();
     await open(ofPrompt);
     assert.deepEqual(ids(), [9, 3]);
@@ -128,7 +128,7 @@ describe('show answers of a prompt', () => {
     assert.deepEqual(shown, [[3, false], ['end of previews']]);
   });
 
-  test('previews the answer that a person rests on', async () => {
+  test('previews the focused answer', async () => {
     const { open, list, clock, shown } = showing();
     await open({ selected: true });
     await list.turnTo({ id: 9 });
@@ -147,7 +147,7 @@ describe('show answers of a prompt', () => {
     assert.deepEqual(shown, [['end of previews']]);
   });
 
-  test('asks for the prompt when there is no row', async () => {
+  test('asks for the prompt if there is no row', async () => {
     for (const [selected, active] of [
       [ofPrompt, 4],
       [{ project, promptId: 5, text: 'crm' }, undefined],
@@ -160,7 +160,7 @@ describe('show answers of a prompt', () => {
     }
   });
 
-  test('tells answers of one day apart by their time', async () => {
+  test('distinguishes answers of one day by their time', async () => {
     const rows = [answer(8, '2026-11-20', { collected_at: '2026-11-20T09:30:00Z' }), answer(7, '2026-11-20')];
     const { open, list } = showing({ rows });
     await open({ project });
@@ -217,7 +217,7 @@ describe('show answers: filters', () => {
     await list.leave();
   });
 
-  test('are those that a service elsewhere has', async () => {
+  test('are those that another service has', async () => {
     const { open, press, list, asked } = showing({ local: false });
     await open(ofPrompt);
     assert.deepEqual(list.buttons, [{ filter: true }, compare]);
@@ -226,7 +226,7 @@ describe('show answers: filters', () => {
     await list.leave();
   });
 
-  test('begin with the assistant of an answer’s row', async () => {
+  test('start with the assistant of an answer’s row', async () => {
     const selected = { ...ofPrompt, model: 'gemini', responseId: 3 };
     const { open, press, ids, list, queries } = showing({ selected, answers: ['model', new Row(0)] });
     await open({ selected: true });
@@ -238,7 +238,7 @@ describe('show answers: filters', () => {
 });
 
 describe('show answers that cost credits', () => {
-  test('reads a window at a time and shows none on the way', async () => {
+  test('reads a window at a time, without previews', async () => {
     const { open, list, clock, shown, queries } = showing({ local: false });
     await open(ofPrompt);
     assert.equal(queries().length, 1);
@@ -264,14 +264,14 @@ describe('show answers that cost credits', () => {
   });
 });
 
-describe('show answers behind a figure', () => {
+describe('show answers of a figure', () => {
   const of = (query: string) => ({
     project,
     explain: `/projects/${project}/responses?${query}`,
     title: 'ChatGPT · Cited',
   });
 
-  test('lists those of its address', async () => {
+  test('lists those of its link', async () => {
     const { open, ids, list, queries } = showing();
     await open(of('from=2026-11-01&to=2026-11-21&model=chatgpt&cites=acme.com&branded=false'));
     assert.deepEqual(ids(), [9]);
@@ -315,7 +315,7 @@ describe('compare answers', () => {
     screen('compare', titles);
   });
 
-  test('takes one for the answer that is open', async () => {
+  test('takes one for the open answer', async () => {
     const { open, list, shown } = showing();
     await open({ ...ofPrompt, compareWith: 9 });
     await list.enter({ id: 3 });
@@ -348,7 +348,7 @@ describe('show answers of several prompts', () => {
       await list.leave();
     });
 
-  test('lists the whole project for a filter that is gone', async () => {
+  test('lists the whole project for a missing filter', async () => {
     const { open, list, queries } = showing({ selected: { project, group: 'filtered' } });
     await open({ selected: true });
     assert.ok(queries().every((asked) => !('of_prompts' in asked)));
@@ -363,14 +363,14 @@ describe('show answers of several prompts', () => {
     await list.leave();
   });
 
-  test('lists those of all topics for the row that loads more', async () => {
+  test('lists those of all topics for the load more row', async () => {
     const { open, list, queries } = showing({ selected: { project, topicId: 0 } });
     await open({ selected: true });
     assert.ok(!('topic_id' in (queries()[0] ?? {})));
     await list.leave();
   });
 
-  test('says that those of the sample are made up', async () => {
+  test('notes that those of the sample are made up', async () => {
     const { open, list } = showing({ url: 'https://tarnwick.citedesk-sample.example' });
     await open(ofPrompt);
     screen('sample', [list.title]);

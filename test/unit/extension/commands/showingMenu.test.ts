@@ -16,13 +16,13 @@ const folder = { name: 'site', path: '/site', articles: 'content', names: {} };
 const remote = { settings: { serviceUrl: 'https://api.example' } };
 
 describe('menu of the status bar', () => {
-  test('lists what makes sense with the local service', async () => {
+  test('lists commands for the local service', async () => {
     const parts = { active: { text: '# Mine' }, articleHost: { folders: [folder] } };
     const { screen: shown } = await menuOf({ parts });
     screen('local', shown);
   });
 
-  test('lists what makes sense with another service', async () => {
+  test('lists commands for another service', async () => {
     const foreign = { local: false, calls: { supports: (name: string) => name !== 'getUsage' } };
     const { screen: shown } = await menuOf({ ...remote, service: foreign, parts: { articleHost: { folders: [] } } });
     screen('other service', shown);

@@ -23,7 +23,7 @@ describe('run prompts', () => {
   interface Asking extends Omit<Scene, 'service'> {
     readonly local?: boolean;
     readonly filter?: PromptFilter;
-    /** What own keys have spent. */
+    /** Spend of the user’s own keys. */
     readonly used?: readonly UsageRow[];
     readonly standing?: Partial<SpendStanding>;
   }
@@ -65,14 +65,14 @@ describe('run prompts', () => {
   const ran = (body: object) => ['runPrompts', { body }];
   const watched = ['watch', 3];
 
-  test('asks all topics of a project at their price', async () => {
+  test('runs all topics of a project at their price', async () => {
     const { run, done, confirmed } = asking({ local: false });
     await run('citedesk.runPrompts', { project });
     assert.deepEqual(done, [ran({ topic_ids: [3, 4] }), watched]);
     screen('project', confirmed);
   });
 
-  test('asks a topic or a prompt alone', async () => {
+  test('runs a single topic or prompt', async () => {
     const { run, done, confirmed } = asking();
     await run('citedesk.runPrompts', { project, topicId: 4 });
     await run('citedesk.runPrompts', { project, promptId: 9 });
@@ -80,7 +80,7 @@ describe('run prompts', () => {
     screen('topic and prompt', confirmed);
   });
 
-  test('asks a group and a filter prompt by prompt', async () => {
+  test('runs a group and a filter prompt by prompt', async () => {
     const { run, effects, inputs } = asking({ filter: { marks: ['missed'], models: ['gemini'], sentiments: [] } });
     await run('citedesk.runPrompts', { project, group: 'unasked' });
     await run('citedesk.runPrompts', { project, group: 'filtered' });
@@ -95,7 +95,7 @@ describe('run prompts', () => {
     assert.deepEqual(effects('runPrompts'), [both, both]);
   });
 
-  test('asks each prompt of the selected rows once', async () => {
+  test('runs each prompt of the selected rows once', async () => {
     const here = { project, promptId: 21 };
     const selected = [here, { project, topicId: 3 }, { project: 'b'.repeat(24), promptId: 5 }];
     const { run, effects } = asking({ selected });
@@ -111,7 +111,7 @@ describe('run prompts', () => {
     assert.deepEqual(effects('runPrompts'), [[{ body: { prompt_ids: [21] } }]]);
   });
 
-  test('asks which prompts when there is no row', async () => {
+  test('asks which prompts if there is no row', async () => {
     const filter: PromptFilter = { marks: ['lost'], models: [], sentiments: [] };
     const { run, done, asked, screen: shown } = asking({ answers: [{}], filter });
     await run('citedesk.runPrompts');
@@ -127,7 +127,7 @@ describe('run prompts', () => {
     screen('which prompts', shown);
   });
 
-  test('spends nothing after Escape or without a yes', async () => {
+  test('spends nothing after Escape or without confirmation', async () => {
     const left = asking();
     await left.run('citedesk.runPrompts');
     const refused = asking({ yes: false });
@@ -135,7 +135,7 @@ describe('run prompts', () => {
     assert.deepEqual([left.done, left.confirmed, refused.done], [[], [], []]);
   });
 
-  test('names own models', async () => {
+  test('lists the user’s own models', async () => {
     const settings = {
       assistants: { ...settingsWith(models).assistants, chatgpt: { kind: 'openai', model: 'gpt-5' } },
     };
@@ -144,7 +144,7 @@ describe('run prompts', () => {
     screen('own models', confirmed);
   });
 
-  test('estimates what own keys will spend', async () => {
+  test('estimates the cost with the user’s own keys', async () => {
     const row = (assistant: string, model: string | null, calls: number, unpriced: number, usd: number | null) => ({
       ...{ month: '2026-11', kind: 'ask', assistant, vendor: 'openai', model, calls, unpriced, usd },
       ...{ input_tokens: 0, output_tokens: 0, searches: 0 },
@@ -170,14 +170,14 @@ describe('run prompts', () => {
     screen('left out', confirmed);
   });
 
-  test('offers to set up a model when there is none', async () => {
+  test('offers to set up a model if no assistant has one', async () => {
     const { run, done, told } = asking({ settings: settingsWith([], false), press: 0 });
     await run('citedesk.runPrompts', { project });
     assert.deepEqual(done, [['citedesk.configureAssistant', { assistants: models }]]);
     screen('no model', told);
   });
 
-  test('ignores own models for a service elsewhere', async () => {
+  test('ignores own models for a remote service', async () => {
     const { run, effects } = asking({ local: false, settings: settingsWith([], false) });
     await run('citedesk.runPrompts', { project, promptId: 9 });
     assert.deepEqual(effects('runPrompts'), [[{ body: { prompt_ids: [9] } }]]);
@@ -195,10 +195,10 @@ interface Starting extends Omit<Scene, 'service'> {
   readonly local?: boolean;
   readonly writer?: boolean;
   readonly earlier?: readonly ContentRun[];
-  /** In which file the article of a run stands. */
+  /** File of a run’s article. */
   readonly files?: Readonly<Record<number, string>>;
   readonly url?: string;
-  /** What own keys have spent, or what happens when it is asked. */
+  /** Spend of the user’s own keys, or the failure to read it. */
   readonly used?: readonly UsageRow[] | (() => unknown);
 }
 
@@ -291,7 +291,7 @@ describe('start article', () => {
     assert.deepEqual(done, []);
   });
 
-  test('offers the brief and a set-up without a model', async () => {
+  test('offers the brief and model setup without a model', async () => {
     const { run, asked, sent, screen: shown } = starting({ writer: false, answers: [{ id: 7 }, 'brief'] });
     await run('citedesk.startArticle');
     assert.deepEqual(asked[1]?.values, ['brief', 'setUp', 'evidence', ...shape]);
@@ -299,7 +299,7 @@ describe('start article', () => {
     screen('no writer', shown);
   });
 
-  test('leads to the set-up of a model', async () => {
+  test('leads to the setup of a model', async () => {
     const { run, done } = starting({ writer: false, answers: ['setUp'] });
     await run('citedesk.startArticle', place);
     assert.deepEqual(done, [['citedesk.configureAssistant', { writer: true }]]);
@@ -317,7 +317,7 @@ describe('start article', () => {
     screen('evidence', shown.slice(1, 4));
   });
 
-  test('begins with a page when asked to', async () => {
+  test('starts with a page if asked to', async () => {
     const earlier = [contentRun({ status: 'completed', article: article() })];
     const [, ...adding] = page('https://own.example/test');
     const { run, sent } = starting({ earlier, answers: [...adding, 'draft'] });
@@ -328,14 +328,14 @@ describe('start article', () => {
     assert.deepEqual([none.done, none.asked.length], [[], 1], 'without a page it ends');
   });
 
-  test('rests on a page of others', async () => {
+  test('uses a page of another site as evidence', async () => {
     const { run, sent, asked } = starting({ answers: [{ id: 7 }, 'draft'] });
     await run('citedesk.startArticle', { project, page: 'https://others.example/best' });
     assert.deepEqual(sent(), [{ ...draft, evidence: [{ url: 'https://others.example/best' }] }]);
     assert.ok(asked[1]?.values.includes('evidence'), 'more can be added');
   });
 
-  test('rests on the texts of the sample', async () => {
+  test('uses texts of the sample as evidence', async () => {
     const url = 'https://tarnwick.citedesk-sample.example';
     const { run, sent } = starting({ url, answers: ['draft'] });
     await run('citedesk.startArticle', place);
@@ -353,7 +353,7 @@ const done9 = contentRun({
 const failed = contentRun({ id: 11, status: 'failed' });
 const ways = ['refresh', 'modelRefresh', 'rewrite'];
 
-describe('start article: one is there', () => {
+describe('start article: one exists', () => {
   test('opens it', async () => {
     const { run, done, asked, screen: shown } = starting({ earlier: [failed, done9], answers: ['open'] });
     await run('citedesk.startArticle', place);
@@ -362,7 +362,7 @@ describe('start article: one is there', () => {
     screen('one article', shown);
   });
 
-  test('shows credits for a service elsewhere', async () => {
+  test('shows credits for a remote service', async () => {
     const { run, asked, screen: shown } = starting({ earlier: [done9], local: false });
     await run('citedesk.startArticle', place);
     assert.deepEqual(asked[0]?.values, ['open', ...ways, 'another']);
@@ -382,7 +382,7 @@ describe('start article: one is there', () => {
     modelRefresh: { write_mode: 'rewrite', refresh: true },
     rewrite: { write_mode: 'rewrite' },
   }))
-    test(`keeps what it is like: ${wish}`, async () => {
+    test(`keeps its settings: ${wish}`, async () => {
       const { run, done, sent } = starting({ earlier: [done9], answers: [wish] });
       await run('citedesk.startArticle', place);
       const own = { article_type: 'guide', keyword: 'best crm', body_markdown: '# Mine' };
@@ -416,14 +416,14 @@ describe('start article: one is there', () => {
     assert.deepEqual(done, []);
   });
 
-  test('does not count when it failed', async () => {
+  test('ignores a failed one', async () => {
     const { run, asked } = starting({ earlier: [failed] });
     await run('citedesk.startArticle', place);
     assert.equal(asked[0]?.values[0], 'brief');
   });
 });
 
-describe('start article: several are there', () => {
+describe('start article: several exist', () => {
   const articleOf = (id: number, prompt = 7): ContentRun =>
     contentRun({
       ...{ id, status: 'completed', article: article(), prompt: { id: prompt } },
@@ -434,7 +434,7 @@ describe('start article: several are there', () => {
   const idsOf = (values: readonly unknown[] = []) =>
     values.map((value) => (typeof value === 'string' ? value : (value as { readonly run: ContentRun }).run.id));
 
-  test('asks which, the newest of each file first', async () => {
+  test('asks which one, newest of each file first', async () => {
     const { run, asked, done, screen: shown } = starting({ earlier, files, answers: [{ run: { id: 9 } }, 'refresh'] });
     await run('citedesk.startArticle', place);
     assert.deepEqual(idsOf(asked[0]?.values), [12, 9, 4, 'another']);
@@ -454,7 +454,7 @@ describe('start article: several are there', () => {
     assert.deepEqual([done, asked.length], [[], 1]);
   });
 
-  test('takes only those that are named, each for its prompt', async () => {
+  test('takes only the given ones, each for its prompt', async () => {
     const named = [articleOf(12), articleOf(9, 8)];
     const one = starting({ earlier: named, files, answers: ['refresh'] });
     await one.run('citedesk.startArticle', { project, runIds: [9, 99] });
@@ -465,7 +465,7 @@ describe('start article: several are there', () => {
     assert.deepEqual(idsOf(two.asked[0]?.values), [12, 9, 'another']);
   });
 
-  test('fails when all that are named are gone', async () => {
+  test('fails if all given ones are gone', async () => {
     const { run, done } = starting({ earlier, files });
     await assert.rejects(run('citedesk.startArticle', { project, runIds: [99] }), { code: 'RUN_NOT_FOUND' });
     assert.deepEqual(done, []);

@@ -12,7 +12,7 @@ import { temporaryFolder } from '../../../fakes/editor/temporaryFolder.ts';
 
 const screen = screens('supportReport');
 
-/** Of every kind, in every place where one could stand. */
+/** Secrets and names of every kind, in every possible place. */
 const secrets = {
   stored: 'short-1',
   openai: 'sk-proj-Ab12Cd34Ef56Gh78Ij90',
@@ -38,7 +38,7 @@ const everything = [
 ].join('\n');
 
 interface Play {
-  /** What is ticked; Escape when left out. */
+  /** Selected parts; Escape by default. */
   readonly parts?: readonly string[];
   readonly press?: number;
   readonly reachable?: boolean;
@@ -105,7 +105,7 @@ async function reported(context: TestContext, { parts, press = save, reachable =
 
 describe('support report', () => {
   for (const reachable of [true, false])
-    test(`has no secret and no name, ${reachable ? 'with' : 'without'} a service`, async (context) => {
+    test(`has no secrets and names, ${reachable ? 'with' : 'without'} a service`, async (context) => {
       const { text, saved } = await reported(context, { reachable, parts: ['settings', 'store', 'logs'] });
       assert.equal(saved(), text, 'what is saved was seen');
       for (const [kind, secret] of Object.entries(secrets)) assert.ok(!text.includes(secret), `${kind}: ${text}`);
@@ -120,24 +120,24 @@ describe('support report', () => {
       screen(reachable ? 'lines' : 'lines without a service', lines);
     });
 
-  test('asks what goes into it', async (context) => {
+  test('asks for its contents', async (context) => {
     const { screen: shown, asked } = await reported(context, { parts: [] });
     assert.deepEqual(asked[0]?.picked, ['settings', 'store', 'logs']);
     screen('questions', shown.slice(0, 3));
   });
 
-  test('names names when that is ticked', async (context) => {
+  test('includes names if selected', async (context) => {
     const { text, effects } = await reported(context, { parts: ['logs', 'names'], press: copy });
     assert.match(text, /ACME was asked “best crm for small teams”/u);
     assert.deepEqual(effects('copy'), [[text]]);
   });
 
-  test('leaves out what is not ticked', async (context) => {
+  test('leaves out deselected parts', async (context) => {
     const { text } = await reported(context, { parts: ['logs'], press: copy });
     assert.doesNotMatch(text, /"kind": "perplexity"|7 answers/u);
   });
 
-  test('is not made after Escape', async (context) => {
+  test('is not created after Escape', async (context) => {
     const { done, told } = await reported(context, {});
     assert.deepEqual([done, told], [[], []]);
   });
@@ -154,7 +154,7 @@ describe('masking', () => {
   }))
     test(`keeps ${what}`, () => assert.equal(maskText(line, masked), line));
 
-  test('keeps places in code', () => {
+  test('keeps locations in code', () => {
     const line = '    at startService (file:///home/x/bin/1.2.3/node/service.mjs:12:7)';
     assert.match(maskText(line, masked), /at startService \(file:\/\/.*\)$/u);
   });

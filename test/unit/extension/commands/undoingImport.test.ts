@@ -66,33 +66,33 @@ async function undoing(
 }
 
 describe('undo an import', () => {
-  test('lists imports and removes what the chosen one stored', async () => {
+  test('lists imports and removes the answers of the selected one', async () => {
     const { screen: shown, done } = await undoing([one, undone], [one]);
     screen('chosen', shown);
     const call = ['undoImport', { import: 'one' }];
     assert.deepEqual(done, [call, call, ['refresh'], ['news', project]]);
   });
 
-  test('undoes the import of a message without a question', async () => {
+  test('undoes the import in a message without a question', async () => {
     const { told } = await undoing([], [], { importId: 'one' });
     assert.deepEqual(told, ['“Import undone. Removed: 240 answers, 12 prompts, 1 topic.”']);
   });
 
-  test('tells which answers stay, and how to store them as in the other file', async () => {
+  test('explains which answers stay, and how to store the others', async () => {
     const { told } = await undoing([], [], { importId: 'one', kept: 5 });
     assert.deepEqual(told, [
       '“Import undone. Removed: 240 answers, 12 prompts, 1 topic. 5 answers stay as this import stored them, because another import has them too. To store what the other file has, undo that import too, and import its file again.”',
     ]);
   });
 
-  test('undoes nothing without consent, or twice', async () => {
+  test('undoes nothing without confirmation, or twice', async () => {
     for (const answers of [[one], [undone], []] as const) {
       const { done } = await undoing([one, undone], answers, { yes: false });
       assert.ok(!done.some(([name]) => name === 'undoImport'));
     }
   });
 
-  test('says that there is nothing to undo', async () => {
+  test('reports that there is nothing to undo', async () => {
     const { told } = await undoing([], []);
     assert.deepEqual(told, ['“Nothing was imported into Acme in the last 30 days.”']);
   });

@@ -54,13 +54,13 @@ describe('article evidence', () => {
     screen('empty', told);
   });
 
-  test('is the beginning of a long text', async (context) => {
+  test('is cut if the text is long', async (context) => {
     const { evidence, told } = await added([file], fileWith(context, 'x'.repeat(200_001)));
     assert.deepEqual(evidence, { title: 'notes.md', markdown: 'x'.repeat(200_000), characters: 200_001 });
     screen('too long', told);
   });
 
-  test('is named as people know it', () => {
+  test('has a display name', () => {
     assert.equal(evidenceName({ url: 'https://www.lamps.example/test' }), 'lamps.example/test');
     assert.equal(evidenceName({ title: 'notes.md', markdown: 'x' }), 'notes.md');
   });

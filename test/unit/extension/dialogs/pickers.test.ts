@@ -24,7 +24,7 @@ describe('topic picker', () => {
     return { ...editor, topic: await editor.pickers.topic(editor.client, project, { title: 'Which?' }) };
   };
 
-  test('offers a new name without making the topic', async () => {
+  test('offers a new name without creating the topic', async () => {
     const { topic, done, asked, screen: shown } = await typed('Comparisons');
     assert.deepEqual([topic, done, asked.length], [{ name: 'Comparisons' }, [], 1]);
     screen('new topic', shown);
@@ -35,13 +35,13 @@ describe('topic picker', () => {
     ['a topic that is there', 'pricing'],
     ['a name that is too long', 'x'.repeat(121)],
   ] as const)
-    test(`makes no new topic of ${what}`, async () => {
+    test(`creates no topic from ${what}`, async () => {
       assert.equal((await typed(text)).topic, undefined);
     });
 });
 
 describe('project picker', () => {
-  test('goes on in the project that is made', async () => {
+  test('continues in a new project', async () => {
     const made = projectDetail();
     const projects: (typeof made)[] = [];
     const execute = () => Promise.resolve(void projects.push(made));
@@ -54,7 +54,7 @@ describe('project picker', () => {
     screen('no project', editor.told);
   });
 
-  test('gives none when none is made', async () => {
+  test('returns nothing if no project is created', async () => {
     const { pickers, client, done } = picking([], { projects: [] });
     assert.deepEqual([await pickers.project(client), done], [undefined, []]);
   });
@@ -85,7 +85,7 @@ describe('lists of projects and prompts', () => {
   });
 });
 
-describe('which prompts', () => {
+describe('prompt scope picker', () => {
   const topics = ['Pricing', 'Reviews'].map((name, index) => ({ id: index + 3, name, prompts_count: 2 }));
   const asked = async (row: Omit<SelectedPlace, 'project'>, of = project) => {
     const editor = activate({ service: { topics, calls: { getSummary: notOffered } } });
@@ -95,18 +95,18 @@ describe('which prompts', () => {
   };
   const all = [{}, { topicId: 3 }, { topicId: 4 }];
 
-  test('start on the selected prompt', async () => {
+  test('starts on the selected prompt', async () => {
     const { values, active, screen: shown } = await asked({ promptId: 9, topicId: 3, text: 'best crm' });
     assert.deepEqual([values, active], [all.toSpliced(1, 0, { promptId: 9 } as never), { promptId: 9 }]);
     screen('which prompts', shown);
   });
 
-  test('start on the selected topic', async () => {
+  test('starts on the selected topic', async () => {
     const { values, active } = await asked({ topicId: 4 });
     assert.deepEqual([values, active], [all, { topicId: 4 }]);
   });
 
-  test('ignore a row of another project', async () => {
+  test('ignores a row of another project', async () => {
     const { values, active } = await asked({ topicId: 4 }, 'b'.repeat(24));
     assert.deepEqual([values, active], [all, undefined]);
   });

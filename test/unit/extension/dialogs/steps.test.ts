@@ -33,14 +33,14 @@ function chain(...answers: readonly (string | typeof back | undefined)[]) {
 }
 
 describe('steps', () => {
-  test('are asked in turn, the first without a way back', async () => {
+  test('are asked in turn, the first without a back button', async () => {
     assert.deepEqual(await chain('fish', 'wine', 'cake'), {
       menu: ['fish', 'wine', 'cake'],
       seen: ['1 food - first', '2 drink -', '3 sweet -'],
     });
   });
 
-  test('are asked again with their answers after a step back', async () => {
+  test('keep their answers after a step back', async () => {
     assert.deepEqual(await chain('fish', 'wine', back, 'beer', 'cake'), {
       menu: ['fish', 'beer', 'cake'],
       seen: ['1 food - first', '2 drink -', '3 sweet -', '2 drink wine', '3 sweet -'],
@@ -58,7 +58,7 @@ describe('steps', () => {
     ]);
   });
 
-  test('keep an answer for their own name only', async () => {
+  test('keep an answer only under its own name', async () => {
     const { menu, seen } = await chain('fish', 'wine', back, back, 'meat', 'beer', 'cake');
     assert.deepEqual(menu, ['meat', 'beer', 'cake']);
     assert.deepEqual(seen.slice(4), ['1 food fish first', '2 drink -', '3 sweet -']);
@@ -71,8 +71,8 @@ describe('steps', () => {
   });
 });
 
-describe('set up a model', () => {
-  test('shows answers on the way back, but no key elsewhere', async () => {
+describe('model setup', () => {
+  test('shows answers on the way back, but no key of another host', async () => {
     const there = [['gemini'], 'openai-compatible', 'https://a.example/v1', 'k-a'];
     const again = [['gemini', 'writer'], 'openai-compatible', 'https://b.example/v1', '', 'qwen3'];
     const { command, values, secrets, titles, offered, inputs, told } = modelFixture(
@@ -107,7 +107,7 @@ describe('set up a model', () => {
     assert.deepEqual(values['assistants'], { chatgpt: { kind: 'openai', model: 'gpt-5.5' } });
   });
 
-  test('keeps nothing after Escape on the way back', async () => {
+  test('stores nothing after Escape on the way back', async () => {
     const { command, values, secrets, told, fed } = modelFixture([['chatgpt'], 'openai', 'k', back, undefined], {
       names: ['gpt-5.5'],
     });

@@ -67,7 +67,7 @@ describe('embedded service', () => {
     assert.deepEqual(done, ['attach']);
   });
 
-  test('starts where none runs', async () => {
+  test('starts if none is running', async () => {
     const { embedded, done } = stage();
     await embedded.hold(signal, onWait);
     assert.deepEqual(done, ['launch', 'attach']);
@@ -99,7 +99,7 @@ describe('embedded service', () => {
     assert.deepEqual(done, ['attach', 'put', 'put']); // it still says that it works by another one
   });
 
-  test('takes letting go for no loss', async () => {
+  test('does not treat its own release as a loss', async () => {
     const { embedded } = stage();
     const held = await embedded.hold(signal, onWait);
     let lost = false;

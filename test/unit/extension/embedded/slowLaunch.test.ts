@@ -4,7 +4,7 @@ import type { FolderSearch } from '../../../../src/extension/embedded/dataFolder
 import { launch } from '../../../../src/extension/embedded/launch.ts';
 
 describe('launch of the local service', () => {
-  test('waits half a minute for a process that still runs', async (context) => {
+  test('waits half a minute for a running process', async (context) => {
     const found = { url: 'http://127.0.0.1:1' } as FolderSearch;
     let now = 0;
     context.mock.method(Date, 'now', () => now);

@@ -15,9 +15,9 @@ const { id, project } = ready;
 interface Options {
   readonly memento?: Memento;
   readonly run?: Export;
-  /** What a person presses under each message, in turn. */
+  /** Buttons pressed in each message, in order. */
   readonly presses?: readonly (string | undefined)[];
-  /** Where they say that the file goes; undefined is Escape. */
+  /** Chosen path of the file; undefined is Escape. */
   readonly place?: string | undefined;
   readonly fetch?: () => Promise<void>;
 }
@@ -98,7 +98,7 @@ describe('saved exports', () => {
     ]);
   });
 
-  test('wait in a message when they take longer', async () => {
+  test('wait in a message if they take longer', async () => {
     const { saving, said, end, clock } = fixture();
     saving.expect(ready, { unpack: false });
     await clock.advance(20_000);
@@ -107,7 +107,7 @@ describe('saved exports', () => {
     assert.deepEqual(said, ['The export is ready (4,212 rows). | Save…']);
   });
 
-  test('keep the name of a packed file', async () => {
+  test('keep the name of a gzip file', async () => {
     const { saving, said } = fixture({ place: '/home/kim/acme.csv.gz', presses: ['Show in Folder'] });
     saving.expect(ready, { unpack: false });
     await saving.save({ id, project });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { test, type TestContext } from 'node:test';
+import { describe, test, type TestContext } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { createClient } from '../../../../src/client/client.ts';
 import { unpack } from '../../../../src/client/download/unpack.ts';
@@ -40,36 +40,38 @@ async function fixture(context: TestContext) {
   return { file, fetch, said, there: async () => (await fs.readdir(folder)).sort() };
 }
 
-test('a table is unpacked with a byte order mark, and nothing else is left beside it', async (context) => {
-  const { file, fetch, said, there } = await fixture(context);
-  await fetch(true);
-  assert.equal(await fs.readFile(file, 'utf8'), `\uFEFF${text}`);
-  assert.deepEqual(await there(), ['answers.csv']);
-  assert.equal(said.at(-1), 'Decompressing');
-});
+describe('downloaded export', () => {
+  test('is unpacked with a byte order mark', async (context) => {
+    const { file, fetch, said, there } = await fixture(context);
+    await fetch(true);
+    assert.equal(await fs.readFile(file, 'utf8'), `\uFEFF${text}`);
+    assert.deepEqual(await there(), ['answers.csv']);
+    assert.equal(said.at(-1), 'Decompressing');
+  });
 
-test('a table that has a byte order mark gets no other one, and JSON Lines get none', async (context) => {
-  const { file } = await fixture(context);
-  for (const [content, isTable, expected] of [
-    [`\uFEFF${text}`, true, `\uFEFF${text}`],
-    ['{"a":"ä"}\n', false, '{"a":"ä"}\n'],
-    ['', true, ''],
-  ] as const) {
-    await fs.writeFile(`${file}.packed`, gzipSync(content));
-    await unpack(`${file}.packed`, file, new AbortController().signal, { isTable });
-    assert.equal(await fs.readFile(file, 'utf8'), expected);
-  }
-});
+  test('has no second byte order mark, and none in JSON Lines', async (context) => {
+    const { file } = await fixture(context);
+    for (const [content, isTable, expected] of [
+      [`\uFEFF${text}`, true, `\uFEFF${text}`],
+      ['{"a":"ä"}\n', false, '{"a":"ä"}\n'],
+      ['', true, ''],
+    ] as const) {
+      await fs.writeFile(`${file}.packed`, gzipSync(content));
+      await unpack(`${file}.packed`, file, new AbortController().signal, { isTable });
+      assert.equal(await fs.readFile(file, 'utf8'), expected);
+    }
+  });
 
-test('else it is kept as the service sends it', async (context) => {
-  const { file, fetch } = await fixture(context);
-  await fetch(false);
-  assert.ok((await fs.readFile(file)).equals(packed));
-});
+  test('is kept as sent if not unpacked', async (context) => {
+    const { file, fetch } = await fixture(context);
+    await fetch(false);
+    assert.ok((await fs.readFile(file)).equals(packed));
+  });
 
-test('what is given up leaves no part behind', async (context) => {
-  const { file, there } = await fixture(context);
-  for (const part of [`${file}.part`, `${file}.packed`, `${file}.packed.part`]) await fs.writeFile(part, 'half');
-  await removeParts(file);
-  assert.deepEqual(await there(), []);
+  test('leaves no partial files after it is given up', async (context) => {
+    const { file, there } = await fixture(context);
+    for (const part of [`${file}.part`, `${file}.packed`, `${file}.packed.part`]) await fs.writeFile(part, 'half');
+    await removeParts(file);
+    assert.deepEqual(await there(), []);
+  });
 });

@@ -54,7 +54,7 @@ function following({ local = true, press, assistants = { chatgpt: openai } }: Sc
 }
 
 describe('refusals', () => {
-  test('offer another key after one was rejected', async () => {
+  test('offer another key after a rejected one', async () => {
     const { told, done, ended } = following({ press: 0 });
     await ended('PROVIDER_KEY_INVALID');
     assert.deepEqual(told, ['“ChatGPT: key rejected. 21 prompts not asked.” (warning)\n  [Change Key]']);
@@ -70,7 +70,7 @@ describe('refusals', () => {
     assert.deepEqual(done, ['https://platform.openai.com']);
   });
 
-  test('lead to the setup when the provider has no known site', async () => {
+  test('lead to the setup if the provider has no known site', async () => {
     const { told, done, ended } = following({
       press: 0,
       assistants: { chatgpt: { ...openai, baseUrl: 'https://gateway.example/v1' } },

@@ -20,14 +20,14 @@ const loanOf = (id: number, run: number | null): Loan => ({
 });
 
 interface Stage {
-  /** What a person answers, one question after the other. */
+  /** Answers of the user, in order. */
   readonly answers?: readonly (boolean | undefined)[];
   readonly models?: readonly EditorModel[];
   readonly kept?: Map<string, unknown>;
   readonly judges?: boolean;
-  /** Whether another window is quicker. */
+  /** True if another window is faster. */
   readonly taken?: boolean;
-  /** What the model does; it says `Text.` where it is not told. */
+  /** Behavior of the model; the default answer is `Text.` */
   readonly write?: (signal: AbortSignal) => Promise<string>;
 }
 
@@ -108,7 +108,7 @@ describe('lending', () => {
     assert.partialDeepStrictEqual(given[0], { text: 'Text.', input_tokens: 3, output_tokens: 1 });
   });
 
-  test('remembers a no until the button is pressed', async (context) => {
+  test('remembers a refusal until the button is pressed', async (context) => {
     const { lending, asked, given, kept } = stage([loanOf(1, 7)], { answers: [false] });
     context.after(() => lending.stop());
     lending.offer(7);
@@ -130,7 +130,7 @@ describe('lending', () => {
     assert.deepEqual(asked, []);
   });
 
-  test('fails a call whose model the editor does not have', async (context) => {
+  test('fails a call whose model is missing in the editor', async (context) => {
     const { lending, asked, given, loans } = stage([loanOf(1, 7), loanOf(2, null)], { models: [], judges: true });
     context.after(() => lending.stop());
     lending.offer(7);
@@ -138,7 +138,7 @@ describe('lending', () => {
     assert.deepEqual([asked, loans.map(({ id }) => id)], [[], [2]]);
   });
 
-  test('asks once about judgements for all windows', async (context) => {
+  test('asks once about judging for all windows', async (context) => {
     const { lending, asked, given, add, kept } = stage([loanOf(1, null)], { answers: [true], judges: true });
     context.after(() => lending.stop());
     lending.look();
@@ -171,7 +171,7 @@ describe('lending', () => {
     assert.equal(looks.length, seen);
   });
 
-  test('makes no call while no one needs a model', async () => {
+  test('makes no calls while no model is needed', async () => {
     const { lending, looks } = stage([loanOf(1, 7)]);
     lending.look();
     await settle();

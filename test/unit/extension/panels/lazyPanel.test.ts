@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { lazyPanel } from '../../../../src/extension/panels/lazyPanel.ts';
 import type { LazySurfaces, Surface, Surfaces } from '../../../../src/extension/panels/surface.ts';
 
@@ -35,42 +35,44 @@ function lazy(load = <Create>(create: Create): Promise<Create> => Promise.resolv
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-test('a panel is made once, with its first page', async () => {
-  const { panel, events } = lazy();
-  panel.refresh();
-  await turn();
-  assert.deepEqual(events, []);
-  await panel.show('one');
-  await panel.show('two');
-  panel.refresh();
-  panel.leave('p');
-  assert.deepEqual(events, ['made', 'one', 'two', 'refreshed', 'left p']);
-});
-
-test('pages that the editor brings back reach the panel, and what is asked of it meanwhile comes behind them', async () => {
-  const { panel, events, restore } = lazy();
-  restore('first');
-  panel.refresh();
-  await turn();
-  restore('second');
-  assert.deepEqual(events, ['made', 'first', 'refreshed', 'second']);
-});
-
-test('a panel that could not be loaded is loaded anew with the next page', async () => {
-  let tries = 0;
-  const { panel, events } = lazy((create) => {
-    tries += 1;
-    return tries === 1 ? Promise.reject(new Error('away')) : Promise.resolve(create);
+describe('lazy panel', () => {
+  test('is created once, with its first page', async () => {
+    const { panel, events } = lazy();
+    panel.refresh();
+    await turn();
+    assert.deepEqual(events, []);
+    await panel.show('one');
+    await panel.show('two');
+    panel.refresh();
+    panel.leave('p');
+    assert.deepEqual(events, ['made', 'one', 'two', 'refreshed', 'left p']);
   });
-  await assert.rejects(panel.show('one'), /away/);
-  await panel.show('two');
-  assert.deepEqual([tries, events], [2, ['made', 'two']]);
-});
 
-test('what is over takes a panel with it that is only just loading', async () => {
-  const { panel, events } = lazy();
-  const shown = panel.show('one');
-  panel.dispose();
-  await shown;
-  assert.deepEqual(events, ['no more pages', 'made', 'disposed', 'one']);
+  test('handles restored pages before later calls', async () => {
+    const { panel, events, restore } = lazy();
+    restore('first');
+    panel.refresh();
+    await turn();
+    restore('second');
+    assert.deepEqual(events, ['made', 'first', 'refreshed', 'second']);
+  });
+
+  test('loads again after a failure', async () => {
+    let tries = 0;
+    const { panel, events } = lazy((create) => {
+      tries += 1;
+      return tries === 1 ? Promise.reject(new Error('away')) : Promise.resolve(create);
+    });
+    await assert.rejects(panel.show('one'), /away/);
+    await panel.show('two');
+    assert.deepEqual([tries, events], [2, ['made', 'two']]);
+  });
+
+  test('disposes a panel that is still loading', async () => {
+    const { panel, events } = lazy();
+    const shown = panel.show('one');
+    panel.dispose();
+    await shown;
+    assert.deepEqual(events, ['no more pages', 'made', 'disposed', 'one']);
+  });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { Definition } from '../../../../src/contract/projects/definition.ts';
 import type { Project } from '../../../../src/contract/projects/project.ts';
 import type { Summary } from '../../../../src/contract/views/summary.ts';
@@ -10,68 +10,73 @@ import { placeAt } from '../../../../src/projectFile/places.ts';
 import { fileOf } from '../../../data/projectFiles.ts';
 import { settle } from '../../../fakes/clock.ts';
 
-test('project and topics have lenses with the words of the tree', async () => {
-  const { over } = await looked(fileOf('topics:\n  anvils:\n    - Best Anvil\n'));
-  assert.deepEqual(over('project:'), ['62% · 7 days ▲ 4', 'Ask Now (4 model calls)', 'Open Answers', 'Show Plan']);
-  assert.deepEqual(over('anvils'), ['40% · 7 days ≈', 'Ask Now (4 model calls)', 'Open Answers']);
-  assert.deepEqual(over('Best Anvil'), []);
-});
+describe('CodeLens of a project file', () => {
+  test('shows visibility of the project and topics', async () => {
+    const { over } = await looked(fileOf('topics:\n  anvils:\n    - Best Anvil\n'));
+    assert.deepEqual(over('project:'), ['62% · 7 days ▲ 4', 'Ask Now (4 model calls)', 'Open Answers', 'Show Plan']);
+    assert.deepEqual(over('anvils'), ['40% · 7 days ≈', 'Ask Now (4 model calls)', 'Open Answers']);
+    assert.deepEqual(over('Best Anvil'), []);
+  });
 
-test('a prompt is found by key, else by text, for its hover', async () => {
-  const { tracked } = await looked(
-    fileOf('topics:\n  anvils:\n    - Best Anvil\n    - key: first\n      text: reworded\n'),
-  );
-  const told = (words: string) => standingTold(tracked(words) ?? assert.fail(words));
-  assert.match(told('Best Anvil').join('\n'), /75%/u);
-  assert.deepEqual(told('reworded'), [], 'nobody has answered it');
-});
+  test('finds a prompt by key, then by text, for its hover', async () => {
+    const { tracked } = await looked(
+      fileOf('topics:\n  anvils:\n    - Best Anvil\n    - key: first\n      text: reworded\n'),
+    );
+    const told = (words: string) => standingTold(tracked(words) ?? assert.fail(words));
+    assert.match(told('Best Anvil').join('\n'), /75%/u);
+    assert.deepEqual(told('reworded'), [], 'it has no answers');
+  });
 
-test('visibility over a topic opens its answers', async () => {
-  const { lenses } = await looked(fileOf('topics:\n  anvils:\n    - Best Anvil\n'));
-  const [first] = lenses('anvils');
-  assert.deepEqual([first?.command, first?.argument], ['citedesk.showAnswers', { project: 'p1', topicId: 7 }]);
-});
+  test('opens the answers of a topic', async () => {
+    const { lenses } = await looked(fileOf('topics:\n  anvils:\n    - Best Anvil\n'));
+    const [first] = lenses('anvils');
+    assert.deepEqual([first?.command, first?.argument], ['citedesk.showAnswers', { project: 'p1', topicId: 7 }]);
+  });
 
-test('what the service does not have says nothing, but how it would get there', async () => {
-  const { over } = await looked(
-    fileOf('topics:\n  hammers:\n    - best hammer\n').replace('acme.example', 'other.example'),
-  );
-  assert.deepEqual(over('project:'), ['Show Plan']);
-  assert.deepEqual(over('hammers'), []);
-  assert.deepEqual(over('best hammer'), []);
-});
+  test('shows only the plan for a project not on the service', async () => {
+    const { over } = await looked(
+      fileOf('topics:\n  hammers:\n    - best hammer\n').replace('acme.example', 'other.example'),
+    );
+    assert.deepEqual(over('project:'), ['Show Plan']);
+    assert.deepEqual(over('hammers'), []);
+    assert.deepEqual(over('best hammer'), []);
+  });
 
-test('a project is read by one round of calls, and again only when something changed', async () => {
-  const { calls, standings, project } = await looked(fileOf());
-  for (let times = 0; times < 3; times += 1) standings.look(project);
-  await settle();
-  assert.deepEqual(calls, ['projects', 'definition', 'summary']);
-  standings.forget();
-  standings.look(project);
-  await settle();
-  assert.equal(calls.length, 6);
-});
+  test('reads a project once until something changes', async () => {
+    const { calls, standings, project } = await looked(fileOf());
+    for (let times = 0; times < 3; times += 1) standings.look(project);
+    await settle();
+    assert.deepEqual(calls, ['projects', 'definition', 'summary']);
+    standings.forget();
+    standings.look(project);
+    await settle();
+    assert.equal(calls.length, 6);
+  });
 
-test('asking is priced in of a service elsewhere, and in the money of own keys where that is known credits', async () => {
-  const named = fileOf('topics:\n  Anvils:\n    - best anvil\n').replace('  name:', `  id: ${'a'.repeat(24)}\n  name:`);
-  const elsewhere = await looked(named, { local: false });
-  assert.ok(elsewhere.over('Anvils').includes('Ask Now (6 credits)'), String(elsewhere.over('Anvils')));
-  const row = { kind: 'ask', calls: 10, unpriced: 0, usd: 1 };
-  const usage = [
-    { ...row, assistant: 'chatgpt', model: 'gpt-5' },
-    { ...row, assistant: 'gemini', model: null, usd: 0.5 },
-  ];
-  const own = await looked(named, { usage });
-  assert.ok(own.over('Anvils').includes('Ask Now (about $0.30)'), String(own.over('Anvils')));
-  const unpriced = await looked(named, { usage: usage.slice(1) });
-  assert.ok(unpriced.over('Anvils').includes('Ask Now (4 model calls)'));
-});
+  test('shows the price in credits or in dollars', async () => {
+    const named = fileOf('topics:\n  Anvils:\n    - best anvil\n').replace(
+      '  name:',
+      `  id: ${'a'.repeat(24)}\n  name:`,
+    );
+    const elsewhere = await looked(named, { local: false });
+    assert.ok(elsewhere.over('Anvils').includes('Ask Now (6 credits)'), String(elsewhere.over('Anvils')));
+    const row = { kind: 'ask', calls: 10, unpriced: 0, usd: 1 };
+    const usage = [
+      { ...row, assistant: 'chatgpt', model: 'gpt-5' },
+      { ...row, assistant: 'gemini', model: null, usd: 0.5 },
+    ];
+    const own = await looked(named, { usage });
+    assert.ok(own.over('Anvils').includes('Ask Now (about $0.30)'), String(own.over('Anvils')));
+    const unpriced = await looked(named, { usage: usage.slice(1) });
+    assert.ok(unpriced.over('Anvils').includes('Ask Now (4 model calls)'));
+  });
 
-test('nothing is read that takes credits: elsewhere a file is found by its id alone', async () => {
-  assert.deepEqual((await looked(fileOf(), { own: false })).calls, []);
-  assert.deepEqual((await looked(fileOf(), { local: false })).calls, []);
-  const named = fileOf().replace('  name:', `  id: ${'a'.repeat(24)}\n  name:`);
-  assert.deepEqual((await looked(named, { local: false })).calls, ['definition', 'summary']);
+  test('spends no credits', async () => {
+    assert.deepEqual((await looked(fileOf(), { own: false })).calls, []);
+    assert.deepEqual((await looked(fileOf(), { local: false })).calls, []);
+    const named = fileOf().replace('  name:', `  id: ${'a'.repeat(24)}\n  name:`);
+    assert.deepEqual((await looked(named, { local: false })).calls, ['definition', 'summary']);
+  });
 });
 
 const compared = (visibility: number, difference: number, verdict: 'up' | 'down' | 'noise') => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { Failure } from '../../../../src/contract/failure.ts';
 import type { Definition } from '../../../../src/contract/projects/definition.ts';
 import { applyProjectFile } from '../../../../src/extension/commands/projectFiles/applyProjectFile.ts';
@@ -21,177 +21,179 @@ const asKnown = fileOf('topics:\n  Anvils:\n    - best anvil\n    - old anvil\n'
 const more = fileOf('topics:\n  Anvils:\n    - best anvil\n    - new anvil\n');
 const pruning = `${more}prune: true\n`;
 
-test('a plan shows the file against what the service has and changes nothing; a button shows each change as text', async () => {
-  const { needs, told, sent, shown, compared } = fixture({ text: more, presses: ['Show as Text'] });
-  await planProjectFile(needs).run();
-  assert.deepEqual(compared, [
-    ['acme.citedesk.yaml (service → file)', fileOf('topics:\n  Anvils:\n    - best anvil\n')],
-  ]);
-  assert.deepEqual(told, ['acme.citedesk.yaml would change Acme: 1 added.']);
-  assert.deepEqual(shown, ['1 added\n\n+ prompt “new anvil” in “Anvils”\n']);
-  assert.deepEqual(sent, []);
-});
+describe('project file plan', () => {
+  test('shows changes without applying them', async () => {
+    const { needs, told, sent, shown, compared } = fixture({ text: more, presses: ['Show as Text'] });
+    await planProjectFile(needs).run();
+    assert.deepEqual(compared, [
+      ['acme.citedesk.yaml (service → file)', fileOf('topics:\n  Anvils:\n    - best anvil\n')],
+    ]);
+    assert.deepEqual(told, ['acme.citedesk.yaml would change Acme: 1 added.']);
+    assert.deepEqual(shown, ['1 added\n\n+ prompt “new anvil” in “Anvils”\n']);
+    assert.deepEqual(sent, []);
+  });
 
-test('what the account has no room for is told by the plan, and nobody is asked to apply it', async () => {
-  for (const [isNew, asked] of [
-    [false, 3],
-    [true, 2],
-  ] as const) {
-    const { needs, told, sent, executed } = fixture({ text: more, isNew, promptLimit: 1, presses: ['Apply…'] });
+  test('reports prompts beyond the limit', async () => {
+    for (const [isNew, asked] of [
+      [false, 3],
+      [true, 2],
+    ] as const) {
+      const { needs, told, sent, executed } = fixture({ text: more, isNew, promptLimit: 1, presses: ['Apply…'] });
+      await planProjectFile(needs).run();
+      await applyProjectFile(needs).run();
+      const reason = `The plan allows up to 1 active prompts, but this change would result in ${asked}.`;
+      assert.deepEqual([told, sent, executed], [[reason, reason], [], []]);
+    }
+  });
+
+  test('announces a new project', async () => {
+    const { needs, told, asked } = fixture({ text: more, isNew: true, says: false });
     await planProjectFile(needs).run();
     await applyProjectFile(needs).run();
-    const reason = `The plan allows up to 1 active prompts, but this change would result in ${asked}.`;
-    assert.deepEqual([told, sent, executed], [[reason, reason], [], []]);
-  }
-});
+    assert.deepEqual(told, ['acme.citedesk.yaml would create Acme: 4 added.']);
+    assert.deepEqual(asked, ['Create Acme from acme.citedesk.yaml (4 added)? | Apply']);
+  });
 
-test('of a project that is not there yet a plan says that it is created, and so does the question before', async () => {
-  const { needs, told, asked } = fixture({ text: more, isNew: true, says: false });
-  await planProjectFile(needs).run();
-  await applyProjectFile(needs).run();
-  assert.deepEqual(told, ['acme.citedesk.yaml would create Acme: 4 added.']);
-  assert.deepEqual(asked, ['Create Acme from acme.citedesk.yaml (4 added)? | Apply']);
-});
+  test('reveals a new project in the tree', async () => {
+    const { needs, news } = fixture({ text: more, isNew: true });
+    await applyProjectFile(needs).run();
+    assert.deepEqual(news, ['refresh', known.project.id, `reveal ${known.project.id}, focused`]);
+  });
 
-test('a project that a file creates is revealed in the tree', async () => {
-  const { needs, news } = fixture({ text: more, isNew: true });
-  await applyProjectFile(needs).run();
-  assert.deepEqual(news, ['refresh', known.project.id, `reveal ${known.project.id}, focused`]);
-});
+  test('is empty if the file matches the service', async () => {
+    const { needs, told, sent } = fixture({ text: asKnown });
+    await planProjectFile(needs).run();
+    await applyProjectFile(needs).run();
+    const nothing = 'acme.citedesk.yaml already matches the service.';
+    assert.deepEqual([told, sent], [[nothing, nothing], []]);
+  });
 
-test('a file that says what the service has changes nothing', async () => {
-  const { needs, told, sent } = fixture({ text: asKnown });
-  await planProjectFile(needs).run();
-  await applyProjectFile(needs).run();
-  const nothing = 'acme.citedesk.yaml already matches the service.';
-  assert.deepEqual([told, sent], [[nothing, nothing], []]);
-});
+  test('is applied after confirmation', async () => {
+    const { needs, asked, told, sent, news } = fixture({ text: more });
+    await applyProjectFile(needs).run();
+    assert.deepEqual(asked, ['Apply acme.citedesk.yaml to Acme (1 added)? | Apply']);
+    assert.deepEqual(
+      sent.map(({ prompts }) => prompts?.create),
+      [[{ text: 'new anvil', active: true, topic: 'Anvils' }]],
+    );
+    assert.deepEqual(news, ['refresh', known.project.id, `reveal ${known.project.id}`]);
+    assert.deepEqual(told, ['Applied acme.citedesk.yaml: 1 added.']);
+  });
 
-test('a plan is applied once a person has said yes, and the tree shows it', async () => {
-  const { needs, asked, told, sent, news } = fixture({ text: more });
-  await applyProjectFile(needs).run();
-  assert.deepEqual(asked, ['Apply acme.citedesk.yaml to Acme (1 added)? | Apply']);
-  assert.deepEqual(
-    sent.map(({ prompts }) => prompts?.create),
-    [[{ text: 'new anvil', active: true, topic: 'Anvils' }]],
-  );
-  assert.deepEqual(news, ['refresh', known.project.id, `reveal ${known.project.id}`]);
-  assert.deepEqual(told, ['Applied acme.citedesk.yaml: 1 added.']);
-});
+  test('lists deletions before confirmation', async () => {
+    const { needs, asked, sent } = fixture({ text: pruning, says: false });
+    await applyProjectFile(needs).run();
+    assert.deepEqual(asked, [
+      'Apply acme.citedesk.yaml to Acme (1 added, 1 deleted)?\n\nThese items will be deleted:\n- prompt “old anvil” in “Anvils” | Apply',
+    ]);
+    assert.deepEqual(sent, []);
+  });
 
-test('what would be deleted is read by name first, and Enter says no', async () => {
-  const { needs, asked, sent } = fixture({ text: pruning, says: false });
-  await applyProjectFile(needs).run();
-  assert.deepEqual(asked, [
-    'Apply acme.citedesk.yaml to Acme (1 added, 1 deleted)?\n\nThese items will be deleted:\n- prompt “old anvil” in “Anvils” | Apply',
-  ]);
-  assert.deepEqual(sent, []);
-});
+  test('opens long deletions as a text first', async () => {
+    const present = definitionOf(Array.from({ length: 40 }, (_, number) => ['Anvils', `anvil ${number}`]));
+    const situation = { text: pruning, present, presses: ['Cancel'] };
+    const { needs, told, asked, shown, sent } = fixture(situation);
+    await applyProjectFile(needs).run();
+    assert.equal(shown[0]?.trim().split('\n').length, 40);
+    assert.match(told[0] ?? '', /40 deleted\)\? The opened document lists all 40 deletions.$/u);
+    assert.deepEqual([asked, sent], [[], []]);
+    const yes = fixture({ ...situation, presses: ['Apply'] });
+    await applyProjectFile(yes.needs).run();
+    assert.equal(yes.sent[0]?.prompts?.delete?.length, 40);
+  });
 
-test('where more is deleted than a dialog has room for, all of it is opened as a text before anybody is asked', async () => {
-  const present = definitionOf(Array.from({ length: 40 }, (_, number) => ['Anvils', `anvil ${number}`]));
-  const situation = { text: pruning, present, presses: ['Cancel'] };
-  const { needs, told, asked, shown, sent } = fixture(situation);
-  await applyProjectFile(needs).run();
-  assert.equal(shown[0]?.trim().split('\n').length, 40);
-  assert.match(told[0] ?? '', /40 deleted\)\? The opened document lists all 40 deletions.$/u);
-  assert.deepEqual([asked, sent], [[], []]);
-  const yes = fixture({ ...situation, presses: ['Apply'] });
-  await applyProjectFile(yes.needs).run();
-  assert.equal(yes.sent[0]?.prompts?.delete?.length, 40);
-});
+  test('reports a project created in the meantime', async () => {
+    const { needs, told } = fixture({ text: more, isNew: true, later: known });
+    await applyProjectFile(needs).run();
+    assert.deepEqual(told, [
+      [
+        'The project changed in the meantime, so nothing was applied.',
+        '+ project “Acme”: https://acme.example',
+        '+ topic “Anvils”',
+        '+ prompt “best anvil” in “Anvils”',
+        '+ prompt “old anvil” in “Anvils”',
+      ].join('\n'),
+    ]);
+  });
 
-test('a project that somebody else made meanwhile is told with all that is in it', async () => {
-  const { needs, told } = fixture({ text: more, isNew: true, later: known });
-  await applyProjectFile(needs).run();
-  assert.deepEqual(told, [
-    [
-      'The project changed in the meantime, so nothing was applied.',
-      '+ project “Acme”: https://acme.example',
-      '+ topic “Anvils”',
-      '+ prompt “best anvil” in “Anvils”',
-      '+ prompt “old anvil” in “Anvils”',
-    ].join('\n'),
-  ]);
-});
+  test('reports changes in the meantime and offers a new plan', async () => {
+    const later = { ...definitionOf([['Anvils', 'best anvil']]), fingerprint: '0'.repeat(64) };
+    const { needs, told, executed, news } = fixture({ text: more, later, presses: ['Plan Again'] });
+    await applyProjectFile(needs).run();
+    assert.deepEqual(told, [
+      'The project changed in the meantime, so nothing was applied.\n- prompt “old anvil” in “Anvils”',
+    ]);
+    assert.deepEqual([executed, news], [['citedesk.planProjectFile'], []]);
+  });
 
-test('what others changed meanwhile is told, nothing is applied, and a button plans again', async () => {
-  const later = { ...definitionOf([['Anvils', 'best anvil']]), fingerprint: '0'.repeat(64) };
-  const { needs, told, executed, news } = fixture({ text: more, later, presses: ['Plan Again'] });
-  await applyProjectFile(needs).run();
-  assert.deepEqual(told, [
-    'The project changed in the meantime, so nothing was applied.\n- prompt “old anvil” in “Anvils”',
-  ]);
-  assert.deepEqual([executed, news], [['citedesk.planProjectFile'], []]);
-});
+  test('shows problems of the file first', async () => {
+    const { needs, told, problems } = fixture({ text: fileOf('prune: maybe\n'), presses: ['Show Problems'] });
+    await planProjectFile(needs).run();
+    assert.deepEqual([told, problems()], [['Fix 1 problem in acme.citedesk.yaml first.'], 1]);
+  });
 
-test('a file with problems is neither planned nor applied, and a button shows them', async () => {
-  const { needs, told, problems } = fixture({ text: fileOf('prune: maybe\n'), presses: ['Show Problems'] });
-  await planProjectFile(needs).run();
-  assert.deepEqual([told, problems()], [['Fix 1 problem in acme.citedesk.yaml first.'], 1]);
-});
+  test('is not applied in Restricted Mode', async () => {
+    const { needs, told, sent } = fixture({ text: more, trusted: false });
+    await applyProjectFile(needs).run();
+    assert.match(told[0] ?? '', /^Project files can’t be applied in Restricted Mode\./u);
+    assert.deepEqual(sent, []);
+  });
 
-test('in restricted mode nothing is applied', async () => {
-  const { needs, told, sent } = fixture({ text: more, trusted: false });
-  await applyProjectFile(needs).run();
-  assert.match(told[0] ?? '', /^Project files can’t be applied in Restricted Mode\./u);
-  assert.deepEqual(sent, []);
-});
-
-test('a pull makes the file what the service has, as one step that can be undone, and shows what that changed', async () => {
-  const { needs, told, compared, written } = fixture({ text: more, presses: ['Show Changes'] });
-  await pullProjectFile(needs).run();
-  assert.deepEqual(written, [asKnown]);
-  assert.match(told[0] ?? '', /^acme\.citedesk\.yaml now matches the service\. Review the unsaved changes/u);
-  assert.deepEqual(compared, [['acme.citedesk.yaml (before → after pull)', more]]);
-});
-
-test('a pull of a project asks where the file is to be kept, and writes all of it there', async () => {
-  const { needs, asked, written } = fixture({ text: '' });
-  await pullProjectFile(needs).run({ project: known.project.id });
-  assert.deepEqual(asked, ['Save project file | /folder/acme.citedesk.yaml']);
-  assert.equal(written.length, 1);
-  assert.deepEqual(planOf(readFile(written[0] ?? ''), known).changes, []);
-});
-
-test('a file that says what the service has, has problems or is of no project there is not pulled', async () => {
-  for (const [situation, message] of [
-    [{ text: asKnown }, 'acme.citedesk.yaml already matches the service.'],
-    [{ text: fileOf('prune: maybe\n') }, 'Fix 1 problem in acme.citedesk.yaml first.'],
-    [{ text: more, isNew: true }, 'The service has no project for https://acme.example yet.'],
-  ] as const) {
-    const { needs, told, written } = fixture(situation);
+  test('pulls a file in one undoable edit and shows the changes', async () => {
+    const { needs, told, compared, written } = fixture({ text: more, presses: ['Show Changes'] });
     await pullProjectFile(needs).run();
-    assert.deepEqual([told, written], [[message], []]);
-  }
-});
+    assert.deepEqual(written, [asKnown]);
+    assert.match(told[0] ?? '', /^acme\.citedesk\.yaml now matches the service\. Review the unsaved changes/u);
+    assert.deepEqual(compared, [['acme.citedesk.yaml (before → after pull)', more]]);
+  });
 
-test('a service that has no definitions is told of', async () => {
-  const { needs, told } = fixture({ text: more, offers: false });
-  await planProjectFile(needs).run();
-  assert.match(told[0] ?? '', /^This service doesn’t support project files\./u);
-});
+  test('pulls a project into a new file', async () => {
+    const { needs, asked, written } = fixture({ text: '' });
+    await pullProjectFile(needs).run({ project: known.project.id });
+    assert.deepEqual(asked, ['Save project file | /folder/acme.citedesk.yaml']);
+    assert.equal(written.length, 1);
+    assert.deepEqual(planOf(readFile(written[0] ?? ''), known).changes, []);
+  });
 
-test('where no project file is open, a button opens one, which is planned then, and another has one written', async () => {
-  const opening = fixture({ text: more, isOpen: false, presses: ['Open…'] });
-  await planProjectFile(opening.needs).run();
-  assert.deepEqual(opening.asked, ['Open project file', 'open /folder/acme.citedesk.yaml']);
-  assert.match(opening.told[1] ?? '', /^acme\.citedesk\.yaml would change Acme/u);
-  const pulling = fixture({ text: more, isOpen: false, presses: ['Pull Project File'] });
-  await planProjectFile(pulling.needs).run();
-  assert.deepEqual([pulling.asked, pulling.executed], [[], ['citedesk.pullProjectFile']]);
+  test('pulls nothing for a matching, invalid or unknown file', async () => {
+    for (const [situation, message] of [
+      [{ text: asKnown }, 'acme.citedesk.yaml already matches the service.'],
+      [{ text: fileOf('prune: maybe\n') }, 'Fix 1 problem in acme.citedesk.yaml first.'],
+      [{ text: more, isNew: true }, 'The service has no project for https://acme.example yet.'],
+    ] as const) {
+      const { needs, told, written } = fixture(situation);
+      await pullProjectFile(needs).run();
+      assert.deepEqual([told, written], [[message], []]);
+    }
+  });
+
+  test('reports a service without project files', async () => {
+    const { needs, told } = fixture({ text: more, offers: false });
+    await planProjectFile(needs).run();
+    assert.match(told[0] ?? '', /^This service doesn’t support project files\./u);
+  });
+
+  test('offers to open or pull a file if none is open', async () => {
+    const opening = fixture({ text: more, isOpen: false, presses: ['Open…'] });
+    await planProjectFile(opening.needs).run();
+    assert.deepEqual(opening.asked, ['Open project file', 'open /folder/acme.citedesk.yaml']);
+    assert.match(opening.told[1] ?? '', /^acme\.citedesk\.yaml would change Acme/u);
+    const pulling = fixture({ text: more, isOpen: false, presses: ['Pull Project File'] });
+    await planProjectFile(pulling.needs).run();
+    assert.deepEqual([pulling.asked, pulling.executed], [[], ['citedesk.pullProjectFile']]);
+  });
 });
 
 interface Situation {
   readonly text: string;
   readonly isOpen?: boolean;
-  /** How the service has the project by the time of applying. */
+  /** The project on the service when the plan is applied. */
   readonly later?: Definition;
-  /** How it has it now. */
+  /** The project on the service now. */
   readonly present?: Definition;
-  /** Whether it does not list the project yet. */
+  /** True if the service does not list the project yet. */
   readonly isNew?: boolean;
-  /** How many prompts the plan has, where the service tells it. */
+  /** Prompt limit of the account, if known. */
   readonly promptLimit?: number;
   readonly presses?: readonly string[];
   readonly says?: boolean;

@@ -1,69 +1,71 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { fileNotes } from '../../../../src/extension/projectFiles/fileNotes.ts';
 import { createReadings, type FileReading } from '../../../../src/extension/projectFiles/readings.ts';
 import { fileOf } from '../../../data/projectFiles.ts';
 import { fakeClock, settle } from '../../../fakes/clock.ts';
 
-test('a file that is opened is read at once, and one that is written in when its writer pauses for 300 ms', async () => {
-  const { readings, clock, read, shown, write } = fixture(fileOf());
-  readings.opened('a');
-  await settle();
-  assert.deepEqual(codes(shown.get('a')), []);
-  write(fileOf().replace('region: US', 'region: U'));
-  await clock.advance(299);
-  write(fileOf().replace('region: US', 'region: UX'));
-  await clock.advance(299);
-  assert.equal(read.length, 1);
-  await clock.advance(1);
-  assert.deepEqual(codes(shown.get('a')), ['region.unknown']);
-});
+describe('parsed project files', () => {
+  test('are parsed when opened and 300 ms after typing', async () => {
+    const { readings, clock, read, shown, write } = fixture(fileOf());
+    readings.opened('a');
+    await settle();
+    assert.deepEqual(codes(shown.get('a')), []);
+    write(fileOf().replace('region: US', 'region: U'));
+    await clock.advance(299);
+    write(fileOf().replace('region: US', 'region: UX'));
+    await clock.advance(299);
+    assert.equal(read.length, 1);
+    await clock.advance(1);
+    assert.deepEqual(codes(shown.get('a')), ['region.unknown']);
+  });
 
-test('what somebody asks for while they write waits until they pause', async () => {
-  const { readings, clock, write } = fixture(fileOf());
-  readings.opened('a');
-  write(fileOf('topics:\n  A:\n'));
-  const versions: (number | undefined)[] = [];
-  const waiting = readings.settled('a').then((reading) => versions.push(reading?.version));
-  await clock.advance(200);
-  write(fileOf('topics:\n  A:\n    - one\n'));
-  await clock.advance(299);
-  assert.deepEqual(versions, []);
-  await clock.advance(1);
-  await waiting;
-  assert.deepEqual(versions, [3]);
-});
+  test('delay requests until typing pauses', async () => {
+    const { readings, clock, write } = fixture(fileOf());
+    readings.opened('a');
+    write(fileOf('topics:\n  A:\n'));
+    const versions: (number | undefined)[] = [];
+    const waiting = readings.settled('a').then((reading) => versions.push(reading?.version));
+    await clock.advance(200);
+    write(fileOf('topics:\n  A:\n    - one\n'));
+    await clock.advance(299);
+    assert.deepEqual(versions, []);
+    await clock.advance(1);
+    await waiting;
+    assert.deepEqual(versions, [3]);
+  });
 
-test('while a text is no YAML, what stood in it stands where its words are', async () => {
-  const { readings, clock, write } = fixture(fileOf());
-  readings.opened('a');
-  await settle();
-  const broken = fileOf().replace('name: Acme\n', 'name: Acme\n  aliases: ["\n');
-  write(broken);
-  await clock.advance(300);
-  const reading = readings.find('a');
-  assert.ok(codes(reading).includes('yaml.syntax'));
-  assert.deepEqual(
-    reading?.places.map(({ kind, name }) => [kind, broken.slice(name.start, name.end)]),
-    [
-      ['project', 'project'],
-      ['topic', 'Anvils'],
-      ['prompt', 'best anvil for a small forge'],
-      ['prompt', 'anvil for beginners'],
-    ],
-  );
-  const [project] = reading.places;
-  assert.ok(broken.slice(0, project?.end).includes('timezone: America/New_York'));
-});
+  test('keep positions while the YAML is broken', async () => {
+    const { readings, clock, write } = fixture(fileOf());
+    readings.opened('a');
+    await settle();
+    const broken = fileOf().replace('name: Acme\n', 'name: Acme\n  aliases: ["\n');
+    write(broken);
+    await clock.advance(300);
+    const reading = readings.find('a');
+    assert.ok(codes(reading).includes('yaml.syntax'));
+    assert.deepEqual(
+      reading?.places.map(({ kind, name }) => [kind, broken.slice(name.start, name.end)]),
+      [
+        ['project', 'project'],
+        ['topic', 'Anvils'],
+        ['prompt', 'best anvil for a small forge'],
+        ['prompt', 'anvil for beginners'],
+      ],
+    );
+    const [project] = reading.places;
+    assert.ok(broken.slice(0, project?.end).includes('timezone: America/New_York'));
+  });
 
-test('what is said of a file goes when it is closed', async () => {
-  const { readings, shown } = fixture('prune: maybe\n');
-  readings.opened('a');
-  await settle();
-  assert.ok(codes(shown.get('a')).length > 0);
-  readings.closed('a');
-  assert.equal(shown.get('a'), undefined);
-  assert.equal(readings.find('a'), undefined);
+  test('are dropped when the file closes', async () => {
+    const { readings, shown } = fixture('prune: maybe\n');
+    readings.opened('a');
+    await settle();
+    assert.ok(codes(shown.get('a')).length > 0);
+    readings.closed('a');
+    assert.equal(shown.get('a'), undefined);
+    assert.equal(readings.find('a'), undefined);
+  });
 });
 
 const codes = (reading: FileReading | undefined) => (reading?.problems ?? []).map(({ code }) => code);

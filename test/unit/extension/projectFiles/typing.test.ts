@@ -9,21 +9,21 @@ function offered(text: string, topics: readonly string[] = []): string[] {
   return found?.choices.map(({ label }) => label) ?? [];
 }
 
-describe('what may stand at a place is offered', () => {
-  test('fields that the file or its project does not have yet', () => {
+describe('completion in a project file', () => {
+  test('offers missing fields', () => {
     assert.deepEqual(offered('project:\n  name: A\n|\n'), ['topics', 'prune']);
     assert.deepEqual(offered('project:\n  name: A\n  url: x\n  |\n').slice(0, 3), ['id', 'sites', 'region']);
     assert.deepEqual(offered('project:\n  competitors:\n    - name: G\n      |\n'), ['url', 'sites', 'aliases']);
     assert.deepEqual(offered('topics:\n  A:\n    - text: one\n      |\n'), ['key', 'active']);
   });
 
-  test('assistants that are not there yet, in brackets and on lines', () => {
+  test('offers missing assistants in brackets and on lines', () => {
     const others = ['gemini', 'perplexity', 'copilot', 'aimode', 'aioverview'];
     assert.deepEqual(offered('project:\n  assistants: [chatgpt, |]\n'), others);
     assert.deepEqual(offered('project:\n  assistants:\n    - chatgpt\n    - |\n'), others);
   });
 
-  test('countries, zones, schedules, and whether to prune', () => {
+  test('offers countries, time zones, schedules and prune values', () => {
     assert.ok(offered('project:\n  region: |\n').includes('DE'));
     assert.ok(offered('project:\n  timezone: |\n').includes('Europe/Berlin'));
     assert.ok(offered('project:\n  schedule: |\n').includes('0 6 * * 1'));
@@ -31,17 +31,17 @@ describe('what may stand at a place is offered', () => {
     assert.deepEqual(offered('topics:\n  A:\n    - text: one\n      active: |\n'), ['true', 'false']);
   });
 
-  test('topics that the service has and the file does not name', () => {
+  test('offers topics of the service that are not in the file', () => {
     assert.deepEqual(offered('topics:\n  anvils:\n    - one\n  |\n', ['Anvils', 'Hammers']), ['Hammers']);
   });
 
-  test('nothing in a prompt that is being written, nor in a name', () => {
+  test('offers nothing in a prompt or a name', () => {
     assert.deepEqual(offered('topics:\n  A:\n    - best anvil |\n'), []);
     assert.deepEqual(offered('project:\n  name: |\n'), []);
   });
 });
 
-test('a snippet is what stands in a file: a list with its first item, and names with signs in quotes', () => {
+test('snippets start lists and quote names', () => {
   const [topic] = fileChoices('topics:\n  ', 10, ['A: “b”'])?.choices ?? [];
   assert.equal(topic?.snippet, '"A: “b”":\n  - $0');
   const fields = fileChoices('project:\n  ', 11, [])?.choices ?? [];
@@ -49,7 +49,7 @@ test('a snippet is what stands in a file: a list with its first item, and names 
   assert.equal(fields.find(({ label }) => label === 'name')?.snippet, 'name: $0');
 });
 
-test('a hover says what a field is for, and what a value stands for', () => {
+test('a hover explains fields and values', () => {
   const at = (words: string): readonly string[] => {
     const text = fileOf();
     return fieldHover(text, text.indexOf(words) + 1)?.lines ?? [];

@@ -16,7 +16,7 @@ import { withFurther } from '../../../../src/extension/projects/furtherCompetito
 
 const competitor = (name: string, aliases: string[] = [], url: string | null = null) => ({ name, url, aliases });
 
-test('a competitor’s line is its name, its spellings and its website, and either of the latter may be missing', () => {
+test('a line has a name, optional aliases and a website', () => {
   const lines = ['Globex', 'Globex; GBX, Globex Corp', 'Globex; https://globex.com', 'Globex; GBX; https://globex.com'];
   assert.deepEqual(lines.map(competitorOf), [
     competitor('Globex'),
@@ -30,7 +30,7 @@ test('a competitor’s line is its name, its spellings and its website, and eith
   );
 });
 
-test('a line is read as people type it', () => {
+test('a line can be typed loosely', () => {
   assert.deepEqual(competitorOf('  Globex ;; globex.com '), competitor('Globex', [], 'https://globex.com'));
   assert.deepEqual(competitorOf('Globex; GBX,, GBX , "G, B"'), competitor('Globex', ['GBX', 'G, B']));
   assert.deepEqual(competitorOf('Acme, Inc.'), competitor('Acme, Inc.'));
@@ -38,7 +38,7 @@ test('a line is read as people type it', () => {
   assert.deepEqual(spellingsOf('ACM, "Acme, Inc.", ACM, '), ['ACM', 'Acme, Inc.']);
 });
 
-test('whatever a competitor is called, its line says the same', () => {
+test('any competitor survives a round trip', () => {
   const word = fc
     .stringMatching(/^[^\s]([a-z ,;"']*[^\s])?$/u)
     .filter((text) => text === text.trim() && !/^https?:/iu.test(text));
@@ -54,7 +54,7 @@ test('whatever a competitor is called, its line says the same', () => {
   );
 });
 
-test('a line is refused where the contract would refuse it', () => {
+test('a line is rejected if the contract rejects it', () => {
   const long = 'x'.repeat(121);
   const many = Array.from({ length: 51 }, (_, index) => `a${index}`).join(', ');
   for (const line of [
@@ -74,7 +74,7 @@ test('a line is refused where the contract would refuse it', () => {
   }
 });
 
-test('several are typed with commas, one in full with a semicolon', () => {
+test('commas separate several, a semicolon completes one', () => {
   assert.deepEqual(competitorsTyped('Globex, initech.com'), [
     competitor('Globex'),
     competitor('Initech', [], 'https://initech.com'),
@@ -95,7 +95,7 @@ test('a name of the brand is not a competitor', () => {
   assert.equal(ownNameFault(competitorsTyped('Globex; Acme Two'), acme), undefined);
 });
 
-test('further competitors change none that is there, come once, and stop where the contract does', () => {
+test('new competitors keep existing ones, up to the limit', () => {
   const present = [competitor('Globex', ['GBX'])];
   assert.deepEqual(withFurther(present, [competitor('GLOBEX'), competitor('Hooli'), competitor('hooli')]), {
     all: [...present, competitor('Hooli')],
@@ -109,8 +109,8 @@ test('further competitors change none that is there, come once, and stop where t
   assert.equal(NewProject.shape.competitors.safeParse([...all, competitor('one more')]).success, false);
 });
 
-describe('the sites of a competitor', () => {
-  test('follow its website in its line', () => {
+describe('sites of a competitor', () => {
+  test('come after the website in a line', () => {
     const lines = [
       'Globex; GBX; https://globex.com, globex.de, etsy.com/shop/globex',
       'Globex; https://globex.com, globex.de',
@@ -127,7 +127,7 @@ describe('the sites of a competitor', () => {
     );
   });
 
-  test('are refused where no one can own them', () => {
+  test('are rejected if no one can own them', () => {
     assert.equal(competitorFault('Globex; https://globex.com, https://www.globex.de/'), undefined);
     assert.ok(competitorFault('Globex; https://globex.com, globex'));
   });

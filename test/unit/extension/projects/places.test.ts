@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { NewProject } from '../../../../src/contract/projects/project.ts';
 import { countries, startingAt, timezones, zoneOf } from '../../../../src/extension/projects/places.ts';
 
-test('every country and time zone offered is one that the contract takes, the own one first', () => {
+test('all countries and time zones are valid, own one first', () => {
   const { region, timezone } = NewProject.shape;
   const all = countries('de-AT');
   assert.equal(all[0]?.value, 'AT');
@@ -13,13 +13,13 @@ test('every country and time zone offered is one that the contract takes, the ow
   for (const { value } of timezones('de-AT')) assert.equal(timezone.safeParse(value).success, true, value);
 });
 
-test('a list of places has the suggestion at the top', () => {
+test('a suggested place comes first', () => {
   const [first, second, ...others] = startingAt('GB', countries('de-AT'));
   assert.deepEqual([first?.value, first?.active, second?.value], ['GB', true, 'AT']);
   assert.ok(!others.some(({ value, active }) => active || value === 'GB'));
 });
 
-test('a time zone is found by the names of its countries in the editor’s language', () => {
+test('a time zone is found by its country in any language', () => {
   const found = (language: string, country: string) =>
     timezones(language)
       .filter(({ description }) => description?.split(', ').includes(country))
@@ -32,7 +32,7 @@ test('a time zone is found by the names of its countries in the editor’s langu
 describe('time zone of a country', () => {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-  test('is one that the list of time zones offers', () => {
+  test('is in the list of time zones', () => {
     const offered = timezones('en').map(({ value }) => value);
     const missing = countries('en').filter(({ value }) => {
       const zone = zoneOf(value);

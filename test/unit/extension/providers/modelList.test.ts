@@ -101,7 +101,7 @@ describe('model list', () => {
     assert.deepEqual(heard, []);
   });
 
-  test('is empty for an address that is not a model’s', async (context) => {
+  test('is empty for a URL without models', async (context) => {
     const { origin, heard, stop } = await provider(context, ({ url }, response) => {
       if (url === '/moved/models') response.writeHead(302, { location: '/v1/models' }).end();
       else if (url === '/refused/models') response.writeHead(401).end(ids('a'));

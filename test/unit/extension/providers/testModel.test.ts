@@ -74,7 +74,7 @@ describe('model test', () => {
     ]);
   });
 
-  test('offers the prompts not asked with a key that works', async () => {
+  test('offers skipped prompts if the key works', async () => {
     const unasked = { runId: 3, prompts: 21, models: ['chatgpt'] };
     const { command, done } = stage({ chatgpt: openai }, { press: 'Ask the 21 Prompts Not Asked' });
     await command.run({ role: 'chatgpt', unasked });
@@ -102,7 +102,7 @@ describe('model test', () => {
     await assert.rejects(stage({}, { serviceUrl: 'https://a.example/v1' }).command.run(), { code: 'NOT_OFFERED' });
   });
 
-  test('makes up no price', () => {
+  test('shows no price if it is unknown', () => {
     const of = (entry: Parameters<typeof trialSentence>[0], more: Partial<Trial> = {}): string =>
       trialSentence(entry, { ...trial, ...more });
     const unknown = /The cost of the call is unknown\.$/u;

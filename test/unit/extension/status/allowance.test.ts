@@ -69,7 +69,7 @@ describe('allowance', () => {
     assert.equal(tooltip, '90 of 1,000 credits left.\n1,000 of 10,000 export rows left.');
   });
 
-  test('is shown with the rights of the key', async () => {
+  test('is shown with the permissions of the key', async () => {
     const { allowance, low } = fixture();
     const shown: string[] = [];
     const told: string[] = [];

@@ -30,22 +30,22 @@ async function ended(run: Parameters<typeof promptRun>[0], { mine = true, press 
 const touched = ['touch', project];
 
 describe('prompt run', () => {
-  test('leads to its answers at its end', async () => {
+  test('offers its answers at its end', async () => {
     const { told, done } = await ended({ done: 20 });
     assert.deepEqual(told, ['“20 answers received.”\n  [Show Answers] [Show Report]']);
     assert.deepEqual(done, [touched, ['citedesk.showAnswers', { project, promptId: undefined }]]);
   });
 
-  test('leads to the answers to its only prompt', async () => {
+  test('offers the answers to its only prompt', async () => {
     const { done } = await ended({ done: 2, asked: { prompt: { id: 4 }, prompts: 1, models: ['chatgpt'] } });
     assert.deepEqual(done.at(-1), ['citedesk.showAnswers', { project, promptId: 4 }]);
   });
 
-  test('leads to the report', async () => {
+  test('offers the report', async () => {
     assert.deepEqual((await ended({ done: 1 }, { press: 1 })).done.at(-1), ['citedesk.showReport', { project }]);
   });
 
-  test('says nothing in other windows or without answers', async () => {
+  test('is silent in other windows or without answers', async () => {
     for (const { told, done } of [await ended({ done: 20 }, { mine: false }), await ended({ done: 0, failed: 48 })])
       assert.deepEqual([told, done], [[], [touched]]);
   });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { poll, type PollOutcome } from '../../../../src/extension/status/poll.ts';
 import { fakeClock, settle } from '../../../fakes/clock.ts';
 
@@ -25,40 +25,42 @@ function start(play: (PollOutcome | Error)[]) {
   return { clock, controller, steps, errors, done };
 }
 
-test('steps come every two seconds while something moves, and ever more rarely while nothing does', async () => {
-  const { clock, steps, done } = start([
-    'moved',
-    'moved',
-    'still',
-    'still',
-    'still',
-    'still',
-    'still',
-    'still',
-    'moved',
-    'ended',
-  ]);
-  await clock.advance(100_000);
-  await done;
-  const pauses = steps.slice(1).map((at, index) => at - (steps[index] ?? 0));
-  assert.deepEqual(pauses, [2000, 2000, 3000, 4500, 6750, 10_125, 15_000, 15_000, 2000]);
-});
+describe('poll', () => {
+  test('runs every two seconds, and slows down without changes', async () => {
+    const { clock, steps, done } = start([
+      'moved',
+      'moved',
+      'still',
+      'still',
+      'still',
+      'still',
+      'still',
+      'still',
+      'moved',
+      'ended',
+    ]);
+    await clock.advance(100_000);
+    await done;
+    const pauses = steps.slice(1).map((at, index) => at - (steps[index] ?? 0));
+    assert.deepEqual(pauses, [2000, 2000, 3000, 4500, 6750, 10_125, 15_000, 15_000, 2000]);
+  });
 
-test('a failing step is told and backs off, and the next good one brings the pace back', async () => {
-  const broken = new Error('broken');
-  const { clock, steps, errors, done } = start(['moved', broken, broken, 'moved', 'ended']);
-  await clock.advance(100_000);
-  await done;
-  assert.deepEqual(steps, [0, 2000, 6000, 14_000, 16_000]);
-  assert.deepEqual(errors, [broken, broken]);
-});
+  test('backs off after a failure and recovers', async () => {
+    const broken = new Error('broken');
+    const { clock, steps, errors, done } = start(['moved', broken, broken, 'moved', 'ended']);
+    await clock.advance(100_000);
+    await done;
+    assert.deepEqual(steps, [0, 2000, 6000, 14_000, 16_000]);
+    assert.deepEqual(errors, [broken, broken]);
+  });
 
-test('the signal ends the wait, and no step follows', async () => {
-  const { clock, controller, steps, done } = start(['moved', 'moved']);
-  await settle();
-  controller.abort();
-  await done;
-  await clock.advance(60_000);
-  assert.equal(steps.length, 1);
-  assert.equal(clock.waiting, 0);
+  test('stops when aborted', async () => {
+    const { clock, controller, steps, done } = start(['moved', 'moved']);
+    await settle();
+    controller.abort();
+    await done;
+    await clock.advance(60_000);
+    assert.equal(steps.length, 1);
+    assert.equal(clock.waiting, 0);
+  });
 });

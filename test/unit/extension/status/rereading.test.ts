@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { createRereading } from '../../../../src/extension/status/rereading.ts';
 import { fakeClock } from '../../../fakes/clock.ts';
 import { project } from '../../../fakes/runs.ts';
@@ -24,45 +24,47 @@ function fixture() {
   return { clock, state, told, rereading };
 }
 
-test('a project is followed until its answers are as one, and told once', async () => {
-  const { clock, state, told, rereading } = fixture();
-  rereading.follow(project);
-  await clock.advance(10_000);
-  assert.deepEqual(told, []);
-  state.reanalysis = null;
-  await clock.advance(5_000);
-  assert.deepEqual([told, clock.waiting], [[project], 0]);
-});
+describe('reanalysis of answers', () => {
+  test('is followed to its end and reported once', async () => {
+    const { clock, state, told, rereading } = fixture();
+    rereading.follow(project);
+    await clock.advance(10_000);
+    assert.deepEqual(told, []);
+    state.reanalysis = null;
+    await clock.advance(5_000);
+    assert.deepEqual([told, clock.waiting], [[project], 0]);
+  });
 
-test('a second change is waited for as well, with one wait for both', async () => {
-  const { clock, state, told, rereading } = fixture();
-  rereading.follow(project);
-  await clock.advance(1_000);
-  rereading.follow(project);
-  await clock.advance(0);
-  assert.equal(clock.waiting, 1);
-  state.reanalysis = undefined; // a service that does not tell
-  await clock.advance(5_000);
-  assert.deepEqual(told, [project]);
-});
+  test('is followed once for two changes', async () => {
+    const { clock, state, told, rereading } = fixture();
+    rereading.follow(project);
+    await clock.advance(1_000);
+    rereading.follow(project);
+    await clock.advance(0);
+    assert.equal(clock.waiting, 1);
+    state.reanalysis = undefined; // a service that does not tell
+    await clock.advance(5_000);
+    assert.deepEqual(told, [project]);
+  });
 
-test('a service that is away for a moment is waited for, and of another one nothing is asked', async () => {
-  const { clock, state, told, rereading } = fixture();
-  rereading.follow(project);
-  await clock.advance(0);
-  state.origin = '';
-  await clock.advance(20_000);
-  assert.deepEqual([state.calls, clock.waiting], [1, 1]);
-  state.origin = 'https://elsewhere.example';
-  await clock.advance(5_000);
-  assert.deepEqual([state.calls, told, clock.waiting], [1, [], 0]);
-});
+  test('survives a short outage, but not a change of service', async () => {
+    const { clock, state, told, rereading } = fixture();
+    rereading.follow(project);
+    await clock.advance(0);
+    state.origin = '';
+    await clock.advance(20_000);
+    assert.deepEqual([state.calls, clock.waiting], [1, 1]);
+    state.origin = 'https://elsewhere.example';
+    await clock.advance(5_000);
+    assert.deepEqual([state.calls, told, clock.waiting], [1, [], 0]);
+  });
 
-test('nothing is waited for after the end', async () => {
-  const { clock, rereading } = fixture();
-  rereading.follow(project);
-  await clock.advance(0);
-  rereading.dispose();
-  await clock.advance(0);
-  assert.equal(clock.waiting, 0);
+  test('is no longer followed after it is disposed', async () => {
+    const { clock, rereading } = fixture();
+    rereading.follow(project);
+    await clock.advance(0);
+    rereading.dispose();
+    await clock.advance(0);
+    assert.equal(clock.waiting, 0);
+  });
 });

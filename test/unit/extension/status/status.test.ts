@@ -80,7 +80,7 @@ function fixture(
 }
 
 describe('status bar', () => {
-  test('shows no article that came with the sample', async () => {
+  test('shows no article of the sample', async () => {
     const { shown, tell } = fixture();
     const run = contentRun({ status: 'completed', project: 'sample' });
     tell({ name: 'ended', run, mine: false });
@@ -125,7 +125,7 @@ describe('status bar', () => {
     assert.equal(shown.at(-1), undefined);
   });
 
-  test('keeps a reached spending limit when a key was changed', async () => {
+  test('keeps a reached spending limit if a key changes', async () => {
     const { shown, tell, status } = fixture();
     const cap = { model: 'chatgpt', code: 'SPENDING_CAP_REACHED', message: 'no', prompts: 2 };
     tell({ name: 'ended', run: promptRun({ status: 'failed', failed: 2, error_counts: [cap] }), mine: true });
@@ -144,16 +144,16 @@ describe('status bar', () => {
     assert.equal(shown.at(-1), '$(check) Article ready → citedesk.openArticle 9');
   });
 
-  test('keeps news over a reload', () => {
+  test('keeps news after a reload', () => {
     const before = fixture();
     const pages = [{ url: 'https://a.example/', state: 'read' as const, title: null, note: null }];
     before.tell({ name: 'ended', run: contentRun({ status: 'completed', pages }), mine: true });
     before.tell({ name: 'ended', run: contentRun({ id: 10, status: 'failed', error: 'No.' }), mine: true });
     before.status.dispose();
-    assert.ok(!JSON.stringify([...before.kept]).includes('a.example'), 'nobody needs its pages for a line');
+    assert.ok(!JSON.stringify([...before.kept]).includes('a.example'), 'a line needs no pages');
     const { shown, tell, status, kept } = fixture(before.kept);
     assert.equal(shown.at(-1), '$(check) Article ready  $(error) Article failed → citedesk.openArticle 9');
-    // The first look tells of all runs of the last days, of which nobody was told before.
+    // The first check reports all recent runs, which are all new.
     tell({ name: 'turned' });
     for (const id of [9, 11]) tell({ name: 'changed', run: contentRun({ id, status: 'completed' }) });
     tell({ name: 'changed', run: contentRun({ id: 10, status: 'failed', error: 'No.' }) });
@@ -183,7 +183,7 @@ describe('status bar', () => {
     assert.equal(shown.at(-1), undefined);
   });
 
-  test('shows failed asks of a run that was answered', () => {
+  test('shows failed requests of a run with answers', () => {
     const { shown, tell, status } = fixture();
     tell({ name: 'ended', run: promptRun({ id: 3, status: 'completed', failed: 2 }), mine: true });
     assert.equal(shown.at(-1), '$(warning) 2 requests failed → citedesk.showWork 3');
@@ -195,7 +195,7 @@ describe('status bar', () => {
     assert.equal(shown.at(-1), undefined);
   });
 
-  test('loads its words when it has something to show', async () => {
+  test('loads its text on demand', async () => {
     let came: (words: typeof allWords) => void = () => assert.fail();
     let loads = 0;
     const words: Words = {
@@ -220,7 +220,7 @@ describe('status bar', () => {
     words.part = allWords;
     came(allWords);
     await settle();
-    assert.equal(shown.at(-1), undefined, 'nothing is told any more');
+    assert.equal(shown.at(-1), undefined, 'nothing is shown');
   });
 
   test('leaves no listener and no timer', async () => {

@@ -210,7 +210,7 @@ describe('articles tree', () => {
     tree.dispose();
   });
 
-  test('keeps the old score where scoring fails', async (context) => {
+  test('keeps the old score if scoring fails', async (context) => {
     const { open, write, scoring, scored, faults } = fixture(context);
     scoring.of = () => {
       throw new Error('Too hard.');
@@ -227,7 +227,7 @@ describe('articles tree', () => {
     assert.equal(scored.length, 1);
   });
 
-  test('offers a way back from an empty filter', async (context) => {
+  test('offers to clear an empty filter', async (context) => {
     const { open, write } = fixture(context);
     write('a.md', articleText('Brief'));
     const tree = open();
@@ -240,7 +240,7 @@ describe('articles tree', () => {
     assert.deepEqual([(await rows(tree)).length, tree.message], [1, undefined]);
   });
 
-  test('tells articles with equal titles by their files', async (context) => {
+  test('distinguishes articles with equal titles by their files', async (context) => {
     const { open, write } = fixture(context);
     write('the-best-crm-for-teams.md', articleText('The best CRM for small teams', { day: 3 }));
     write('the-best-crm-for-teams-2.md', articleText('The best CRM for small shops', { day: 2 }));
@@ -252,7 +252,7 @@ describe('articles tree', () => {
     ]);
   });
 
-  test('shows articles that came from no run', async (context) => {
+  test('shows articles without a run', async (context) => {
     const { open, write, named } = fixture(context);
     const own = (title: string, more: string) =>
       `---\ntitle: ${title}\ndate: ${year}-11-07T09:00:00Z\n${more}\n---\n\n# A\n`;
@@ -297,12 +297,12 @@ describe('articles tree', () => {
     assert.deepEqual(await described(), ['70 · Nov 2 · draft · best crm', '60 · Nov 1 · draft · best crm']);
   });
 
-  test('reads a file only when it changed', async (context) => {
+  test('reads a file only if it changed', async (context) => {
     const { root, open, write, touch, lists, listeners } = fixture(context);
     write('a.md', articleText('Aa'));
     write('b.md', articleText('Bb'));
     const tree = open();
-    assert.equal(listeners.size, 0, 'nothing is watched before somebody looks');
+    assert.equal(listeners.size, 0, 'no listener before the first look');
     await rows(tree);
     // Other words of the same size, from the same moment: only who reads the file sees them.
     write('a.md', articleText('Zz'));
@@ -332,7 +332,7 @@ describe('articles tree', () => {
     assert.deepEqual(await shown, ['Zz: Nov 1 · brief']);
     write('a.md', '', 4);
     touch('a.md');
-    assert.deepEqual(await rows(tree), [], 'one that stays empty is none any more');
+    assert.deepEqual(await rows(tree), [], 'drops a file that stays empty');
     tree.dispose();
   });
 

@@ -6,14 +6,14 @@ import type { PromptFilter } from '../../../../src/extension/tree/promptFilters.
 const words = (filter: Partial<PromptFilter>): string =>
   filterWords({ marks: [], models: [], sentiments: [], ...filter });
 
-describe('filter in words', () => {
+describe('filter description', () => {
   test('names the assistants that don’t mention the brand', () => {
     assert.equal(words({ marks: ['missed'], models: ['perplexity'] }), 'Not mentioned by Perplexity');
     const several = words({ marks: ['lost', 'useless'], models: ['chatgpt', 'gemini', 'perplexity'] });
     assert.match(several, /^No longer mentioned by ChatGPT, Gemini, or Perplexity · Not useful/u);
   });
 
-  test('lists assistants on their own without such a mark', () => {
+  test('lists assistants without such a condition', () => {
     assert.equal(
       words({ models: ['chatgpt', 'gemini'], sentiments: ['mixed'] }),
       'ChatGPT · Gemini · Neutral or mixed',

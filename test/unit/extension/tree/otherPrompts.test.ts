@@ -13,7 +13,7 @@ const standing = {
 } as const;
 const weeks = { window: { from: '2026-11-15', to: '2026-11-21' }, before: { from: '2026-11-08', to: '2026-11-14' } };
 
-describe('standing of a row after other questions', () => {
+describe('visibility of a row after a change of prompts', () => {
   test('shows no change', () => {
     assert.deepEqual(standingWords(standing, weeks), {
       short: '46% ○ · 7 days',
@@ -21,12 +21,12 @@ describe('standing of a row after other questions', () => {
     });
   });
 
-  test('says so in the tooltip, without an interval', () => {
+  test('explains it in the tooltip, without an interval', () => {
     const lines = apartLines(standing, undefined, weeks);
     assert.deepEqual([lines.length, lines.at(-1)], [3, 'Not comparable: different prompts or assistants']);
   });
 
-  test('shows the shares that a change is between', () => {
+  test('shows the shares on both sides of a change', () => {
     const compared = {
       ...{ pairs: 4, prompts: 4, new_prompts: 12, dropped_prompts: 0 },
       before: { answers: 12, share: 8.3 },

@@ -26,7 +26,7 @@ for (const { timezone, now, today, week } of midnights) {
   const there = { ...project, timezone };
 
   describe(`days in ${timezone}`, () => {
-    test('filter by the day of the project', async () => {
+    test('count by the project’s day in a filter', async () => {
       const asked: unknown[] = [];
       const client = {
         supports: () => true,
@@ -48,7 +48,7 @@ for (const { timezone, now, today, week } of midnights) {
       await tree.dispose();
     });
 
-    test('asks the same prompts', async () => {
+    test('select the same prompts for a run', async () => {
       const { run, inputs, client } = activate({
         now,
         service: { local: false, project: { timezone } },
@@ -64,7 +64,7 @@ for (const { timezone, now, today, week } of midnights) {
       );
     });
 
-    test('lists answers of the last 7 days', async () => {
+    test('select answers of the last 7 days', async () => {
       const { run, list, inputs } = activate({
         now,
         answers: ['days', new Row(1)],
@@ -84,7 +84,7 @@ for (const { timezone, now, today, week } of midnights) {
   });
 }
 
-test('typed days begin with today in the project', async () => {
+test('typed days start with today in the project', async () => {
   const { dialogs, asked } = person(['days', 'typed', '2026-11-20', '2026-11-20']);
   await askFilter({}, ['days'], { dialogs, models: [], today: () => '2026-11-20' });
   assert.deepEqual(

@@ -9,7 +9,7 @@ const due = { ...project, next_run_at: '2026-11-21T00:10:00Z' };
 const rowsOf = async (tree: PromptsTree) => (await tree.children()).map(({ row }) => row.description);
 
 describe('project rows', () => {
-  test('follow the next run by free calls', async () => {
+  test('check the next run with free calls', async () => {
     const moments = [due.next_run_at];
     const source = {
       projects: () => Promise.resolve([due]),
@@ -52,7 +52,7 @@ describe('project rows', () => {
     await after.tree.dispose();
   });
 
-  test('do not ask a service that charges for one project', async () => {
+  test('do not query a service that charges for one project', async () => {
     const { tree, clock, calls } = stage({
       local: false,
       source: { tellsOfOne: false, projects: () => Promise.resolve([due]) },
@@ -64,7 +64,7 @@ describe('project rows', () => {
     await tree.dispose();
   });
 
-  test('do not ask an unreachable service', async () => {
+  test('do not query an unreachable service', async () => {
     const { tree, clock, calls } = stage({
       state: { name: 'unreachable', failure: new Failure('SERVICE_TIMEOUT', 'Late.') },
       kept: { ...kept, projects: { '': [{ ...project, next_run_at: '2026-11-20T06:00:00Z' }] } },
@@ -75,7 +75,7 @@ describe('project rows', () => {
     await tree.dispose();
   });
 
-  test('ask less and less often while a run stays due', async () => {
+  test('query less and less often while a run stays due', async () => {
     let looks = 0;
     const { tree, clock, notes } = stage({
       source: {
@@ -96,7 +96,7 @@ describe('project rows', () => {
     assert.deepEqual([looks, clock.waiting], [before, 0]);
   });
 
-  test('ask often again after a refresh', async () => {
+  test('query often again after a refresh', async () => {
     let looks = 0;
     const lists = [
       [{ ...project, next_run_at: '2026-11-20T06:00:00Z' }],
@@ -142,7 +142,7 @@ describe('project rows', () => {
     await tree.dispose();
   });
 
-  test('wait for nothing that cannot be looked at', async () => {
+  test('do not wait for something they cannot check', async () => {
     for (const away of [
       { local: false, source: { tellsOfOne: false, projects: () => Promise.resolve([due]) } },
       { state: { name: 'none' } as const, kept: { ...kept, projects: { '': [due] } } },

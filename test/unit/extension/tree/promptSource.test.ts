@@ -36,7 +36,7 @@ const paged = <Row>(pages: readonly (readonly Row[])[], seen: unknown[] = []) =>
     });
   }) as unknown;
 
-/** As prompts come by themselves: oldest first, all of them. */
+/** Default order of prompts: all of them, oldest first. */
 const choosing: OrderedChoosing = { order: 'oldest', filterOf: () => undefined, today: () => '1970-01-01' };
 const answered = { project: 'p', topicId: allTopics };
 
@@ -100,7 +100,7 @@ describe('prompt source', () => {
     assert.deepEqual(limits, [150, 100, 50]);
   });
 
-  test('tells a service without topics from a failure', async () => {
+  test('distinguishes a service without topics from a failure', async () => {
     const lacking = reading({ listTopics: () => Promise.reject(new Failure('NOT_OFFERED', 'No.')) });
     assert.equal(await lacking.topics('p'), null);
     const failing = reading({ listTopics: () => Promise.reject(new Failure('INTERNAL', 'No.')) });

@@ -45,7 +45,7 @@ describe('prompts tree', () => {
     await tree.dispose();
   });
 
-  test('has four signs for mentions in the latest answers', () => {
+  test('has four icons for mentions in the latest answers', () => {
     const answer = (brand_mentioned: boolean | null, index: number) => ({
       response_id: index,
       model: 'chatgpt',
@@ -227,7 +227,7 @@ describe('prompts tree', () => {
     await tree.dispose();
   });
 
-  test('offers to add prompts where there are none', async () => {
+  test('offers to add prompts to an empty project', async () => {
     const { tree } = stage({ source: { topics: () => Promise.resolve([]) } });
     const [top] = await tree.children();
     const [row] = await tree.children(top);
@@ -318,7 +318,7 @@ describe('prompts tree', () => {
     await tree.dispose();
   });
 
-  test('looks for no row where that uses credits', async () => {
+  test('reveals no row if that uses credits', async () => {
     const { tree, calls } = stage({ source: { tellsOfOne: false } });
     assert.equal(
       await tree.locate({ project: project.id, topicId: 3, prompt: { id: 7, text: '', latest: [] } }),

@@ -62,7 +62,7 @@ async function rowsOf(tree: PromptsTree, node?: Node): Promise<Node[]> {
 const told = ({ row: { label, description = '' } }: Node): string => `${label} | ${description}`;
 
 describe('standings', () => {
-  test('round points, with an arrow beyond chance only', () => {
+  test('round points, with an arrow only for significant changes', () => {
     const short = (over: Partial<Standing>) => standingWords(standing(over), summary())?.short;
     assert.equal(short({ verdict: 'up', difference: 4.6 }), '62% · 7 days ▲ 5');
     assert.equal(short({ verdict: 'down', difference: -4.4 }), '62% · 7 days ▼ 4');
@@ -84,7 +84,7 @@ describe('standings', () => {
     });
   });
 
-  test('mark percentages of fewer than fifty answers', () => {
+  test('mark percentages of fewer than 50 answers', () => {
     assert.equal(standingWords(standing({ figure: figure(31, 49) }), summary())?.short, '63% ○ · 7 days ≈');
   });
 
@@ -124,7 +124,7 @@ describe('standings', () => {
     assert.equal(spoken, 'CRM, visibility 62%, 7 days, down 4 points, not mentioned in 8 of 10, 14 prompts');
   });
 
-  test('are asked for once where the service has none', async () => {
+  test('are requested once if the service has none', async () => {
     let asked = 0;
     const { tree } = promptsFixture({
       source: {
@@ -141,7 +141,7 @@ describe('standings', () => {
     await tree.dispose();
   });
 
-  test('follow rows that do not wait for them', async () => {
+  test('update rows that do not wait for them', async () => {
     const soon = Promise.withResolvers<Summary>();
     const { tree } = promptsFixture({ source: { summary: () => soon.promise } });
     let news = 0;

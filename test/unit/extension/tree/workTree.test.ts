@@ -18,7 +18,7 @@ const promptRun = (extra: Parameters<typeof todaysRun>[0] = {}) => todaysRun({ s
 interface Play {
   readonly asks?: readonly Ask[];
   readonly looked?: boolean;
-  /** Whether the project is the sample. */
+  /** True if the project is the sample. */
   readonly sample?: boolean;
   /** The project's name. */
   readonly name?: string;
@@ -28,7 +28,7 @@ function fixture(runs: Run[], trouble?: unknown, { asks, looked = true, sample =
   const samples = new Map<string, boolean>();
   const listeners = new Set<(event: WatchEvent) => unknown>();
   const texts = new Map<number, string>();
-  /** Where the pages begin that were read. */
+  /** Offsets of the pages that were read. */
   const reads: number[] = [];
   const client: AskCalls = {
     supports: () => asks !== undefined,
@@ -188,12 +188,12 @@ describe('work tree', () => {
     assert.equal(shortMoment(new Date(2026, 10, 20, 9, 5).toISOString(), now), 'Nov 20');
   });
 
-  test('marks a run with failed asks', () => {
+  test('marks a run with failed requests', () => {
     const [run] = fixture([promptRun({ status: 'completed', done: 46, failed: 2 })]).rows();
     assert.deepEqual([run?.row.kind, run?.row.expandable], ['prompts;failed', false]);
   });
 
-  test('lists failed asks with reasons', async () => {
+  test('lists failed requests with reasons', async () => {
     const errors = [
       { prompt_id: 4, model: 'chatgpt', code: 'ASSISTANT_NOT_CONFIGURED', message: 'x' },
       { prompt_id: 4, model: 'aimode', code: 'STRANGE', message: 'Something else' },
@@ -259,7 +259,7 @@ describe('work tree', () => {
     ]);
   });
 
-  test('says on the row of a run why an assistant was not asked', () => {
+  test('explains on the row of a run why an assistant was skipped', () => {
     const errors = refused('chatgpt', 'PROVIDER_KEY_INVALID', 21);
     const run = { total: 42, failed: 21, errors };
     const { text } = fixture([
@@ -274,7 +274,7 @@ describe('work tree', () => {
     ]);
   });
 
-  test('locates the reason of a failed run, or the run', async () => {
+  test('shows the reason for a failed run, or the run', async () => {
     const errors = refused('chatgpt', 'PROVIDER_KEY_INVALID', 2);
     const { tree, rows } = fixture([promptRun({ id: 4, status: 'failed', failed: 2, errors }), promptRun()]);
     const reason = await tree.locate(4);
@@ -309,7 +309,7 @@ describe('work tree', () => {
     ...extra,
   });
 
-  test('lists asks of a run, failed ones first', async () => {
+  test('lists requests of a run, failed ones first', async () => {
     const errors = [{ prompt_id: 4, model: 'aimode', code: 'PROVIDER_TIMEOUT', message: 'late' }];
     const asks = [
       ask(1, 'TV brightness', { response_id: 70 }),
@@ -362,7 +362,7 @@ describe('work tree', () => {
     assert.deepEqual([all.length, all.at(-1)], [301, 'clock ChatGPT · prompt 301 · waiting [ask;waiting]']);
   });
 
-  test('tells apart runs with equal short names', async () => {
+  test('distinguishes runs with equal short names', async () => {
     const about = (id: number) => ({ prompt: { id }, prompts: 1, models: ['chatgpt'] });
     const stage = fixture([promptRun({ id: 5, asked: about(1) }), promptRun({ id: 4, asked: about(2) })]);
     stage.texts.set(1, 'Best espresso machine for an office');
@@ -375,13 +375,13 @@ describe('work tree', () => {
     );
   });
 
-  test('loads until the first look', () => {
+  test('is loading until the first check', () => {
     assert.equal(fixture([], undefined, { looked: false }).tree.message, 'Loading…');
     assert.equal(fixture([promptRun()], undefined, { looked: false }).tree.message, undefined);
     assert.equal(fixture([]).tree.message, undefined);
   });
 
-  test('changes one row of a run that moves', () => {
+  test('updates one row of a changed run', () => {
     const runs: Run[] = [promptRun()];
     const { rows, text, changes, tell } = fixture(runs);
     const [before] = rows();
@@ -393,7 +393,7 @@ describe('work tree', () => {
     assert.equal(text().length, 1);
   });
 
-  test('keeps known rows while the service is away', () => {
+  test('keeps known rows during an outage', () => {
     assert.equal(
       fixture([promptRun()], new Failure('STORE_AWAY', 'away')).tree.message,
       'Showing the last known data. The service can’t reach its database right now.',

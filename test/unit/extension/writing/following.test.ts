@@ -1,124 +1,126 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { ArticleNotes, Note } from '../../../../src/extension/writing/notes/notes.ts';
 import { createFollowing, type WrittenText } from '../../../../src/extension/writing/notes/following.ts';
 import { wordAt } from '../../../../src/extension/writing/notes/typing.ts';
 import { fakeClock, settle } from '../../../fakes/clock.ts';
 
-test('a file that somebody only looks at shows its scores and no notes', async () => {
-  const { following, shown } = fixture('Some words.');
-  following.opened('a');
-  await settle();
-  assert.deepEqual([shown()?.scores?.seo, shown()?.visible], [50, []]);
-});
+describe('notes while typing', () => {
+  test('are hidden in a file that is only viewed', async () => {
+    const { following, shown } = fixture('Some words.');
+    following.opened('a');
+    await settle();
+    assert.deepEqual([shown()?.scores?.seo, shown()?.visible], [50, []]);
+  });
 
-test('notes come when somebody who writes pauses for 300 ms, and not before', async () => {
-  const { following, clock, asked, write } = fixture('Some words. ');
-  following.edited('a', write('Some words. More '));
-  await clock.advance(299);
-  following.edited('a', write('Some words. More here '));
-  await clock.advance(299);
-  assert.equal(asked.length, 0);
-  await clock.advance(1);
-  assert.deepEqual(asked, ['Some words. More here ']);
-});
+  test('update 300 ms after the user stops typing', async () => {
+    const { following, clock, asked, write } = fixture('Some words. ');
+    following.edited('a', write('Some words. More '));
+    await clock.advance(299);
+    following.edited('a', write('Some words. More here '));
+    await clock.advance(299);
+    assert.equal(asked.length, 0);
+    await clock.advance(1);
+    assert.deepEqual(asked, ['Some words. More here ']);
+  });
 
-test('what was found in an older text is dropped', async () => {
-  const { following, clock, shown, write } = fixture('Old. ', { slow: true });
-  following.edited('a', 5);
-  await clock.advance(300);
-  write('New. ');
-  await clock.advance(1000);
-  assert.equal(shown(), undefined);
-});
+  test('of an older text are dropped', async () => {
+    const { following, clock, shown, write } = fixture('Old. ', { slow: true });
+    following.edited('a', 5);
+    await clock.advance(300);
+    write('New. ');
+    await clock.advance(1000);
+    assert.equal(shown(), undefined);
+  });
 
-test('a note about the word that is being typed waits until the caret leaves it', async () => {
-  const { following, clock, shown, write } = fixture('');
-  following.edited('a', write('It weighs 12'));
-  await clock.advance(300);
-  assert.deepEqual(shown()?.visible, []);
-  following.moved('a', 11);
-  assert.deepEqual(shown()?.visible, []);
-  following.moved('a', 3);
-  assert.deepEqual(words(shown()?.visible), ['12']);
-});
+  test('skip the word at the caret', async () => {
+    const { following, clock, shown, write } = fixture('');
+    following.edited('a', write('It weighs 12'));
+    await clock.advance(300);
+    assert.deepEqual(shown()?.visible, []);
+    following.moved('a', 11);
+    assert.deepEqual(shown()?.visible, []);
+    following.moved('a', 3);
+    assert.deepEqual(words(shown()?.visible), ['12']);
+  });
 
-test('what is too long to be typed is no word', () => {
-  const text = 'a'.repeat(500_000);
-  assert.deepEqual(wordAt(text, 250_000), { start: 248_000, end: 252_000 });
-  assert.deepEqual(wordAt('It weighs 12 kg', 12), { start: 10, end: 12 });
-});
+  test('limit the length of a word', () => {
+    const text = 'a'.repeat(500_000);
+    assert.deepEqual(wordAt(text, 250_000), { start: 248_000, end: 252_000 });
+    assert.deepEqual(wordAt('It weighs 12 kg', 12), { start: 10, end: 12 });
+  });
 
-test('a note about the last word comes after two seconds, when nobody types on', async () => {
-  const { following, clock, shown, write } = fixture('');
-  following.edited('a', write('It weighs 12'));
-  await clock.advance(1999);
-  assert.deepEqual(shown()?.visible, []);
-  await clock.advance(1);
-  assert.deepEqual(words(shown()?.visible), ['12']);
-});
+  test('cover the last word after two seconds', async () => {
+    const { following, clock, shown, write } = fixture('');
+    following.edited('a', write('It weighs 12'));
+    await clock.advance(1999);
+    assert.deepEqual(shown()?.visible, []);
+    await clock.advance(1);
+    assert.deepEqual(words(shown()?.visible), ['12']);
+  });
 
-test('a file that is no article shows notes only when somebody asks for them', async () => {
-  const { following, shown, clock, asked } = fixture('It weighs 12', { article: false });
-  following.edited('a', 3);
-  await clock.advance(3000);
-  assert.equal(asked.length, 0);
-  await following.asked('a');
-  assert.deepEqual(words(shown()?.visible), ['12']);
-});
+  test('appear in other files only on request', async () => {
+    const { following, shown, clock, asked } = fixture('It weighs 12', { article: false });
+    following.edited('a', 3);
+    await clock.advance(3000);
+    assert.equal(asked.length, 0);
+    await following.asked('a');
+    assert.deepEqual(words(shown()?.visible), ['12']);
+  });
 
-test('a file that changed without anybody writing in it shows its new scores and no notes', async () => {
-  const { following, clock, shown, asked, write } = fixture('Old.');
-  following.opened('a');
-  await settle();
-  write('It weighs 12 kg.');
-  following.changed('a');
-  await clock.advance(300);
-  assert.deepEqual([asked.at(-1), shown()?.visible], ['It weighs 12 kg.', []]);
-  following.changed('b');
-  assert.equal(following.find('b'), undefined);
-});
+  test('are hidden after a change from outside', async () => {
+    const { following, clock, shown, asked, write } = fixture('Old.');
+    following.opened('a');
+    await settle();
+    write('It weighs 12 kg.');
+    following.changed('a');
+    await clock.advance(300);
+    assert.deepEqual([asked.at(-1), shown()?.visible], ['It weighs 12 kg.', []]);
+    following.changed('b');
+    assert.equal(following.find('b'), undefined);
+  });
 
-test('notes go when another version of the file comes from the disk, unless somebody asked for them', async () => {
-  const { following, clock, shown, write } = fixture('');
-  following.edited('a', write('It weighs 12 kg. '));
-  await clock.advance(300);
-  assert.deepEqual(words(shown()?.visible), ['12']);
-  write('It weighs 20 kg. ');
-  following.changed('a');
-  await clock.advance(300);
-  assert.deepEqual(shown()?.visible, []);
-  await following.asked('a');
-  following.changed('a');
-  await clock.advance(300);
-  assert.deepEqual(words(shown()?.visible), ['20']);
-});
+  test('disappear after a change on disk, unless requested', async () => {
+    const { following, clock, shown, write } = fixture('');
+    following.edited('a', write('It weighs 12 kg. '));
+    await clock.advance(300);
+    assert.deepEqual(words(shown()?.visible), ['12']);
+    write('It weighs 20 kg. ');
+    following.changed('a');
+    await clock.advance(300);
+    assert.deepEqual(shown()?.visible, []);
+    await following.asked('a');
+    following.changed('a');
+    await clock.advance(300);
+    assert.deepEqual(words(shown()?.visible), ['20']);
+  });
 
-test('a closed file and a disposed fixture leave nothing behind', async () => {
-  const { following, shown, clock } = fixture('It weighs 12');
-  await following.asked('a');
-  following.closed('a');
-  assert.equal(shown(), undefined);
-  following.edited('a', 3);
-  following.dispose();
-  await settle();
-  assert.equal(clock.waiting, 0);
-});
+  test('are cleared when a file closes', async () => {
+    const { following, shown, clock } = fixture('It weighs 12');
+    await following.asked('a');
+    following.closed('a');
+    assert.equal(shown(), undefined);
+    following.edited('a', 3);
+    following.dispose();
+    await settle();
+    assert.equal(clock.waiting, 0);
+  });
 
-test('a page is told all that there is to say, though the text was only looked at, and then what the service knows', async () => {
-  const { following, shown, clock } = fixture('It weighs 12 kg.', { confirmed: '13' });
-  assert.deepEqual(words((await following.noted('a'))?.listed), ['12']);
-  await clock.advance(100);
-  assert.deepEqual([words(shown()?.listed), shown()?.visible], [['13'], []]);
-  following.edited('a', undefined);
-  await clock.advance(300);
-  assert.deepEqual([words(shown()?.listed), words(shown()?.visible)], [['12'], ['12']]);
-  assert.equal(await following.noted('a'), shown());
-});
+  test('are complete for a page, then confirmed by the service', async () => {
+    const { following, shown, clock } = fixture('It weighs 12 kg.', { confirmed: '13' });
+    assert.deepEqual(words((await following.noted('a'))?.listed), ['12']);
+    await clock.advance(100);
+    assert.deepEqual([words(shown()?.listed), shown()?.visible], [['13'], []]);
+    following.edited('a', undefined);
+    await clock.advance(300);
+    assert.deepEqual([words(shown()?.listed), words(shown()?.visible)], [['12'], ['12']]);
+    assert.equal(await following.noted('a'), shown());
+  });
 
-test('a page waits for no text that is none', async () => {
-  const { following } = fixture('It weighs 12', { article: false });
-  assert.equal(await following.noted('a'), undefined);
+  test('are empty for a page of another file', async () => {
+    const { following } = fixture('It weighs 12', { article: false });
+    assert.equal(await following.noted('a'), undefined);
+  });
 });
 
 const about = {

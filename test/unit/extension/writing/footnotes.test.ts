@@ -13,14 +13,14 @@ const markdown = `# A brief
 `;
 
 describe('footnotes of an article', () => {
-  test('are its marks and its definitions', () => {
+  test('include marks and definitions', () => {
     assert.deepEqual(
       footnotesIn(markdown).places.map(({ start, end }) => markdown.slice(start, end).slice(0, 14)),
       ['[^a1]', '[^2]', '[^2]: https://', '[^a1]: code-os'],
     );
   });
 
-  test('end the text in lines that fold', () => {
+  test('end the text in foldable lines', () => {
     assert.deepEqual(footnotesIn(markdown).lastLines, { start: 6, end: 7 });
     assert.equal(footnotesIn('# A text\n\nWords.[^1]\n\n[^1]: https://a.example/\n').lastLines, undefined);
     assert.equal(footnotesIn('# A text\n').lastLines, undefined);

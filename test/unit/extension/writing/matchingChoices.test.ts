@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { matchingChoices } from '../../../../src/extension/writing/evidence/matchingChoices.ts';
 
 const choice = (figure: string | undefined, words: string, about?: string) => ({ figure, words, about, site: 'a.com' });
@@ -13,24 +13,26 @@ const facts = [
 ];
 const figures = (typed: string) => matchingChoices(facts, typed, 'en').map(({ figure }) => figure);
 
-test('what begins the unit or what is measured comes first, then other words, then small words', () => {
-  assert.deepEqual(figures('wid'), ['24 cm', '15 cm', '62 %']);
-  assert.deepEqual(figures('wi'), ['24 cm', '15 cm', '62 %', 'within 2 degrees']);
-  assert.deepEqual(figures('deg'), ['within 2 degrees']);
-});
+describe('matching facts', () => {
+  test('start with units and subjects, then other words', () => {
+    assert.deepEqual(figures('wid'), ['24 cm', '15 cm', '62 %']);
+    assert.deepEqual(figures('wi'), ['24 cm', '15 cm', '62 %', 'within 2 degrees']);
+    assert.deepEqual(figures('deg'), ['within 2 degrees']);
+  });
 
-test('a figure that is typed comes before others of its sentence', () => {
-  const both = 'The Light weighs 20 kg and costs $129.';
-  const found = matchingChoices([choice('20 kg', both), choice('$129', both)], '129', 'en');
-  assert.deepEqual(
-    found.map(({ figure }) => figure),
-    ['$129', '20 kg'],
-  );
-});
+  test('prefer a typed figure to others of its sentence', () => {
+    const both = 'The Light weighs 20 kg and costs $129.';
+    const found = matchingChoices([choice('20 kg', both), choice('$129', both)], '129', 'en');
+    assert.deepEqual(
+      found.map(({ figure }) => figure),
+      ['$129', '20 kg'],
+    );
+  });
 
-test('all words that are typed are sought, also inside of others; nothing typed means all', () => {
-  assert.deepEqual(figures('uno wid'), ['24 cm']);
-  assert.deepEqual(figures('urvey'), ['62 %']);
-  assert.deepEqual(figures('nowhere'), []);
-  assert.equal(figures('').length, facts.length);
+  test('contain all typed words, or are all without any', () => {
+    assert.deepEqual(figures('uno wid'), ['24 cm']);
+    assert.deepEqual(figures('urvey'), ['62 %']);
+    assert.deepEqual(figures('nowhere'), []);
+    assert.equal(figures('').length, facts.length);
+  });
 });

@@ -13,7 +13,7 @@ const note = (...edits: readonly TextEdit[]): Note => ({
 });
 const insert = (at: number, text: string): TextEdit => ({ start: at, end: at, text });
 
-describe('Mend all', () => {
+describe('apply all safe fixes', () => {
   test('adds a link whole or not at all', () => {
     const onFigure = note(insert(4, '['), insert(9, '](a)'));
     const behindIt = note(insert(9, ' ([b](b))'));

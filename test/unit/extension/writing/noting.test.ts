@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { ScoreContext } from '../../../../src/contract/content/article.ts';
 import { Failure } from '../../../../src/contract/failure.ts';
 import { threadTasks } from '../../../../src/extension/texts/threadTasks.ts';
@@ -21,7 +21,7 @@ const context: ScoreContext = {
   pages: [],
 };
 
-/** Of the prompt, as its front matter says. */
+/** An article with a prompt in its front matter. */
 const markdown = fs
   .readFileSync(new URL('../../../data/articles/good.md', import.meta.url), 'utf8')
   .replace(
@@ -61,61 +61,66 @@ function fixture(answer: () => Promise<ScoreContext | undefined>) {
 
 const noScores = { service: null, seo: null, geo: null, readability: null };
 
-test('a text is scored as the service scores it: held against the stored answers to its prompt, asked for once', async () => {
-  const { asked, note } = fixture(() => Promise.resolve(context));
-  const [first, second] = [await note(), await note()];
-  assert.deepEqual(first.scores, scoreDraft({ markdown, context }).scores);
-  assert.notDeepEqual(first.scores, scoreDraft({ markdown }).scores);
-  assert.deepEqual([second.scores, asked], [first.scores, [7]]);
-  assert.deepEqual(first.heldAgainst, { answers: 4, searches: 2 });
-});
+describe('score of a text', () => {
+  test('compares with stored answers, read once', async () => {
+    const { asked, note } = fixture(() => Promise.resolve(context));
+    const [first, second] = [await note(), await note()];
+    assert.deepEqual(first.scores, scoreDraft({ markdown, context }).scores);
+    assert.notDeepEqual(first.scores, scoreDraft({ markdown }).scores);
+    assert.deepEqual([second.scores, asked], [first.scores, [7]]);
+    assert.deepEqual(first.heldAgainst, { answers: 4, searches: 2 });
+  });
 
-test('where nobody answers in time, scores are those of the text alone, until the answer comes', async () => {
-  let tell: (found: ScoreContext) => void = () => undefined;
-  const { clock, late, note } = fixture(() => new Promise((resolve) => (tell = resolve)));
-  const waiting = note();
-  await settle();
-  await clock.advance(1000);
-  const found = await waiting;
-  assert.deepEqual([found.scores, found.heldAgainst], [scoreDraft({ markdown }).scores, undefined]);
-  tell(context);
-  await settle();
-  assert.deepEqual(late, ['late']);
-  assert.deepEqual((await note()).heldAgainst, { answers: 4, searches: 2 });
-});
+  test('uses only the text until answers arrive', async () => {
+    let tell: (found: ScoreContext) => void = () => undefined;
+    const { clock, late, note } = fixture(() => new Promise((resolve) => (tell = resolve)));
+    const waiting = note();
+    await settle();
+    await clock.advance(1000);
+    const found = await waiting;
+    assert.deepEqual([found.scores, found.heldAgainst], [scoreDraft({ markdown }).scores, undefined]);
+    tell(context);
+    await settle();
+    assert.deepEqual(late, ['late']);
+    assert.deepEqual((await note()).heldAgainst, { answers: 4, searches: 2 });
+  });
 
-test('an article that outlives its prompt is scored by its text, and a failure is told once and asked anew', async () => {
-  const gone = fixture(() => Promise.reject(new Failure('PROMPT_NOT_FOUND', 'Gone.')));
-  assert.equal((await gone.note()).heldAgainst, undefined);
-  assert.deepEqual(gone.late, []);
-  const broken = fixture(() => Promise.reject(new Error('broken')));
-  await broken.note();
-  await broken.note();
-  assert.deepEqual(
-    [broken.asked, broken.late],
-    [
-      [7, 7],
-      ['broken', 'broken'],
-    ],
-  );
-});
+  test('uses only the text without a prompt, and retries failures', async () => {
+    const gone = fixture(() => Promise.reject(new Failure('PROMPT_NOT_FOUND', 'Gone.')));
+    assert.equal((await gone.note()).heldAgainst, undefined);
+    assert.deepEqual(gone.late, []);
+    const broken = fixture(() => Promise.reject(new Error('broken')));
+    await broken.note();
+    await broken.note();
+    assert.deepEqual(
+      [broken.asked, broken.late],
+      [
+        [7, 7],
+        ['broken', 'broken'],
+      ],
+    );
+  });
 
-test('a sentence says on what scores rest', () => {
-  assert.equal(basisLine({ heldAgainst: undefined, losses: [] }), 'Scored on the text alone, without stored answers.');
-  assert.equal(basisLine({ heldAgainst: { answers: 1, searches: 0 }, losses: [] }), 'Compared with 1 stored answer.');
-  assert.equal(
-    basisLine({ heldAgainst: { answers: 4, searches: 1 }, losses: [] }),
-    'Compared with 4 stored answers and 1 search.',
-  );
-});
+  test('states its basis', () => {
+    assert.equal(
+      basisLine({ heldAgainst: undefined, losses: [] }),
+      'Scored on the text alone, without stored answers.',
+    );
+    assert.equal(basisLine({ heldAgainst: { answers: 1, searches: 0 }, losses: [] }), 'Compared with 1 stored answer.');
+    assert.equal(
+      basisLine({ heldAgainst: { answers: 4, searches: 1 }, losses: [] }),
+      'Compared with 4 stored answers and 1 search.',
+    );
+  });
 
-test('a sentence says which rules lowered the score without a finding', () => {
-  const losses = [
-    { rule: 'geo.specifics', area: 'geo', points: 8 },
-    { rule: 'seo.stuffing', area: 'seo', points: 4 },
-  ] as const;
-  assert.equal(
-    basisLine({ heldAgainst: { answers: 1, searches: 0 }, losses }),
-    'Compared with 1 stored answer. The writing lowers the scores: specific content (GEO −8), overused keyword (SEO −4).',
-  );
+  test('lists rules that lowered it without a finding', () => {
+    const losses = [
+      { rule: 'geo.specifics', area: 'geo', points: 8 },
+      { rule: 'seo.stuffing', area: 'seo', points: 4 },
+    ] as const;
+    assert.equal(
+      basisLine({ heldAgainst: { answers: 1, searches: 0 }, losses }),
+      'Compared with 1 stored answer. The writing lowers the scores: specific content (GEO −8), overused keyword (SEO −4).',
+    );
+  });
 });

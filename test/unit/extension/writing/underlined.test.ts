@@ -10,7 +10,7 @@ describe('underlined', () => {
     assert.deepEqual(underlined(title, title, markdown), { start: 2, end: 5 });
   });
 
-  test('marks any other place whole', () => {
+  test('marks the whole text elsewhere', () => {
     assert.deepEqual(underlined({ start: 6, end: 10 }, title, markdown), { start: 6, end: 10 });
   });
 });

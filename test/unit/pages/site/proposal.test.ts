@@ -61,7 +61,7 @@ describe('proposalOf', () => {
     const at = (url: string, head = '', lang = '') => page(head, words, lang, url);
     assert.equal(of(at('https://acme.at/')), 'AT');
     assert.equal(of(at('https://acme.co.uk/')), 'GB');
-    assert.equal(of(at('https://acme.io/')), null, 'anybody registers there');
+    assert.equal(of(at('https://acme.io/')), null, 'anyone can register there');
     assert.equal(of(at('https://acme.com/', address('FR'))), 'FR');
     assert.equal(of(at('https://acme.com/', address('United Kingdom'))), 'GB');
     assert.equal(of(at('https://acme.com/', address('Atlantis'))), null);
@@ -77,7 +77,7 @@ describe('proposalOf', () => {
     assert.equal(of(at('https://acme.com/de-AT', translations('de-DE', 'de-AT'))), 'AT');
   });
 
-  test('prefers a name that the domain spells', () => {
+  test('prefers a name that matches the domain', () => {
     const { name, aliases } = proposalOf([
       page(
         '<meta property="og:site_name" content="Anvils Online"><meta name="application-name" content="Acme">',
@@ -87,7 +87,7 @@ describe('proposalOf', () => {
     assert.deepEqual([name, aliases], ['Acme', ['Anvils Online']]);
   });
 
-  test('has no name if nothing names the site', () => {
+  test('has no name if the page has none', () => {
     const { name, aliases, evidence } = proposalOf([page('<title>Home</title>', words)]);
     assert.deepEqual([name, aliases], [null, []]);
     assert.deepEqual(
@@ -96,14 +96,14 @@ describe('proposalOf', () => {
     );
   });
 
-  test('takes the part that titles share as a name', () => {
+  test('takes the part that titles share as the name', () => {
     const titled = (title: string, path: string) =>
       page(`<title>${title}</title>`, words, '', `https://ac.example${path}`);
     const { name } = proposalOf([titled('Anvils for all - Acme Forge', '/'), titled('Prices - Acme Forge', '/prices')]);
     assert.equal(name, 'Acme Forge');
   });
 
-  test('takes the language of the text', () => {
+  test('detects the language from the text', () => {
     const german =
       'Der Amboss ist ein Block aus Stahl, auf dem der Schmied das Eisen formt und der lange hält. '.repeat(30);
     assert.equal(proposalOf([page('', german, 'en')]).language, 'de');
@@ -128,7 +128,7 @@ describe('proposalOf', () => {
     assert.equal(about, 'Winkel');
   });
 
-  test('takes nothing from a wall', () => {
+  test('takes nothing from a cookie wall', () => {
     const wall = readSitePage(
       sent('https://a.example/', '<title>Just a moment...</title><h1>Checking your browser before you go on</h1>'),
     );
@@ -145,7 +145,7 @@ describe('proposalOf', () => {
     assert.equal(named('—'), null);
   });
 
-  test('ignores what only sounds like a comparison', () => {
+  test('ignores phrases that only resemble a comparison', () => {
     const links = (html: string) =>
       proposalOf([page('<meta property="og:site_name" content="Acme">', `${words}${html}`)]).competitors.map(
         (one) => one.name,

@@ -1,20 +1,22 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { keptQueries } from '../../../../src/service/assistants/queries.ts';
 
-test('a search is kept with 600 characters at most, none of them half, so that an index can hold it', () => {
-  const [cut = ''] = keptQueries([`${'漢'.repeat(599)}😀 crm`]);
-  assert.equal(cut, '漢'.repeat(599));
-  assert.equal(keptQueries([`${'x'.repeat(598)}😀 crm`])[0], `${'x'.repeat(598)}😀`);
-  assert.ok(Buffer.byteLength(keptQueries(['漢'.repeat(5000)])[0] ?? '') < 2704);
-  assert.ok(keptQueries(['\ud83d crm'])[0]?.isWellFormed());
-});
+describe('search queries', () => {
+  test('are cut to 600 characters, never within a character', () => {
+    const [cut = ''] = keptQueries([`${'漢'.repeat(599)}😀 crm`]);
+    assert.equal(cut, '漢'.repeat(599));
+    assert.equal(keptQueries([`${'x'.repeat(598)}😀 crm`])[0], `${'x'.repeat(598)}😀`);
+    assert.ok(Buffer.byteLength(keptQueries(['漢'.repeat(5000)])[0] ?? '') < 2704);
+    assert.ok(keptQueries(['\ud83d crm'])[0]?.isWellFormed());
+  });
 
-test('searches are kept once each, also where they differ behind the cut, and 200 of them', () => {
-  assert.deepEqual(keptQueries(['a', 'b', 'a', `${'x'.repeat(600)}1`, `${'x'.repeat(600)}2`]), [
-    'a',
-    'b',
-    'x'.repeat(600),
-  ]);
-  assert.equal(keptQueries(Array.from({ length: 500 }, (_, index) => `q${index}`)).length, 200);
+  test('are unique after the cut, and 200 at most', () => {
+    assert.deepEqual(keptQueries(['a', 'b', 'a', `${'x'.repeat(600)}1`, `${'x'.repeat(600)}2`]), [
+      'a',
+      'b',
+      'x'.repeat(600),
+    ]);
+    assert.equal(keptQueries(Array.from({ length: 500 }, (_, index) => `q${index}`)).length, 200);
+  });
 });

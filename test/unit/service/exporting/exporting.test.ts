@@ -43,7 +43,7 @@ describe('export files', () => {
     assert.equal(encode(Buffer.alloc(0)).length, 0);
   });
 
-  test('can be read back whatever the texts hold', () => {
+  test('can be read back with any text', () => {
     const { head, encode } = encodingOf('csv', ['text', 'other']);
     const lines = encodingOf('ndjson', ['text', 'other']);
     const text = fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[",\r\n'=; ]{0,8}$/u));
@@ -69,7 +69,7 @@ describe('export files', () => {
     );
   });
 
-  test('come in equal parts, a few ahead of the reader', async () => {
+  test('are sent in equal parts, a few ahead of the reader', async () => {
     const texts = Array.from({ length: 40 }, () => randomBytes(textSize).toString('base64'));
     const parts: Buffer[] = [];
     const ahead: number[] = [];
@@ -98,7 +98,7 @@ describe('export files', () => {
     assert.equal(gunzipSync(Buffer.concat(parts)).toString(), texts.join(''));
   });
 
-  test('end with whatever fails, and on abort', async () => {
+  test('stop on any failure and on abort', async () => {
     async function* broken() {
       yield await Promise.resolve(Buffer.from('a'));
       throw new Error('cannot read');
@@ -129,7 +129,7 @@ describe('export files', () => {
     );
   });
 
-  test('report a failure in its turn', async () => {
+  test('report a failure in order', async () => {
     async function* items() {
       yield await Promise.resolve('first');
       throw new Error('cannot read');
@@ -140,7 +140,7 @@ describe('export files', () => {
     await assert.rejects(asked.next(), /cannot read/);
   });
 
-  test('read ranges by RFC 9110', () => {
+  test('support ranges as in RFC 9110', () => {
     const cases: [string | undefined, unknown][] = [
       [undefined, undefined],
       ['bytes=0-0', { first: 0, last: 0 }],

@@ -25,7 +25,7 @@ describe('prefetch', () => {
     assert.deepEqual(found, [1, 2, 3]);
   });
 
-  test('fails in the turn of the failed item', async () => {
+  test('fails at the failed item', async () => {
     const found: number[] = [];
     await assert.rejects(async () => {
       for await (const item of prefetch(counting(3, [], 2))) found.push(item);
@@ -33,13 +33,13 @@ describe('prefetch', () => {
     assert.deepEqual(found, [1]);
   });
 
-  test('drops the failure of an item that no one takes', async () => {
+  test('ignores the failure of an unused item', async () => {
     const found: number[] = [];
     for await (const item of prefetch(counting(3, [], 2))) {
       found.push(item);
       break;
     }
-    // A rejection that nobody awaits would end the process by then.
+    // An unhandled rejection would have ended the process.
     await settle();
     assert.deepEqual(found, [1]);
   });

@@ -30,7 +30,7 @@ function shutdown(context: TestContext) {
 }
 
 describe('idle shutdown', () => {
-  test('ends a service that no window comes to', async (context) => {
+  test('ends a service that no window connects to', async (context) => {
     const { state, pass } = shutdown(context);
     await pass(timing.linger - 1);
     assert.equal(state.deserted, false);
@@ -52,7 +52,7 @@ describe('idle shutdown', () => {
     assert.equal(state.deserted, true);
   });
 
-  test('waits for a window that comes back', async (context) => {
+  test('waits for a window that reconnects', async (context) => {
     const { idle, state, pass } = shutdown(context);
     await pass(timing.linger - 1);
     idle.enter();
@@ -60,7 +60,7 @@ describe('idle shutdown', () => {
     assert.equal(state.deserted, false);
   });
 
-  test('waits for a run, but not for ever', async (context) => {
+  test('waits for a run, up to a limit', async (context) => {
     const { state, pass } = shutdown(context);
     state.busy = true;
     await pass(timing.mostBusy - 1);
@@ -69,7 +69,7 @@ describe('idle shutdown', () => {
     assert.equal(state.deserted, true);
   });
 
-  test('stops looking', async (context) => {
+  test('can be turned off', async (context) => {
     const { idle, state, pass } = shutdown(context);
     idle.stop();
     await pass(2 * timing.linger);

@@ -3,25 +3,27 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { openingTask } from '../../../../src/service/folder/takeFolder.ts';
 import { migrations } from '../../../../src/service/store/migrate.ts';
 import { storeFile } from '../../../../src/service/store/store.ts';
 
-test('only a store of an older version is said to be brought up to date', (context) => {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-opening-'));
-  context.after(() => fs.rmSync(folder, { recursive: true }));
-  assert.equal(openingTask(folder), 'open', 'a new folder');
-  const database = new DatabaseSync(storeFile(folder));
-  context.after(() => database.isOpen && database.close());
-  database.exec('CREATE TABLE kysely_migration (name TEXT)');
-  const [first, ...others] = Object.keys(migrations);
-  const seen = database.prepare('INSERT INTO kysely_migration VALUES (?)');
-  seen.run(first ?? '');
-  assert.equal(openingTask(folder), 'upgrade');
-  for (const name of others) seen.run(name);
-  assert.equal(openingTask(folder), 'open', 'a mere restart');
-  database.close();
-  fs.writeFileSync(storeFile(folder), 'this is no database'.repeat(100));
-  assert.equal(openingTask(folder), 'open', 'whoever opens it says that it is damaged');
+describe('opening task', () => {
+  test('is an upgrade only for a store of an older version', (context) => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-opening-'));
+    context.after(() => fs.rmSync(folder, { recursive: true }));
+    assert.equal(openingTask(folder), 'open', 'a new folder');
+    const database = new DatabaseSync(storeFile(folder));
+    context.after(() => database.isOpen && database.close());
+    database.exec('CREATE TABLE kysely_migration (name TEXT)');
+    const [first, ...others] = Object.keys(migrations);
+    const seen = database.prepare('INSERT INTO kysely_migration VALUES (?)');
+    seen.run(first ?? '');
+    assert.equal(openingTask(folder), 'upgrade');
+    for (const name of others) seen.run(name);
+    assert.equal(openingTask(folder), 'open', 'a mere restart');
+    database.close();
+    fs.writeFileSync(storeFile(folder), 'this is no database'.repeat(100));
+    assert.equal(openingTask(folder), 'open', 'opening it reports the damage');
+  });
 });

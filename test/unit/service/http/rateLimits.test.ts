@@ -7,7 +7,7 @@ import { memoryCounters } from '../../../../src/service/store/accounts/counters.
 const plain = { method: 'GET', path: '/me' } as const;
 const costly = { method: 'GET', path: '/sentiment', perMinute: 2 } as const;
 
-/** Rate limits on a clock that stands still until `pass` moves it (milliseconds). */
+/** Rate limits on a clock that only `pass` moves (milliseconds). */
 function limits(context: TestContext, { per_second = 1000, per_minute = 1000 } = {}) {
   context.mock.timers.enable({ apis: ['Date', 'setTimeout'], now: Date.UTC(2026, 10, 21) });
   const rateLimits = createRateLimits(memoryCounters());
@@ -33,7 +33,7 @@ function limits(context: TestContext, { per_second = 1000, per_minute = 1000 } =
 }
 
 describe('rate limits', () => {
-  test('refuse calls over the limit of a second', async (context) => {
+  test('refuse calls over the limit per second', async (context) => {
     const { call, pass } = limits(context, { per_second: 2 });
     assert.deepEqual(await call(3), ['ok', 'ok', 'RATE_LIMITED 1']);
     pass(999);
@@ -42,7 +42,7 @@ describe('rate limits', () => {
     assert.deepEqual(await call(3), ['ok', 'ok', 'RATE_LIMITED 1']);
   });
 
-  test('refuse calls over the limit of a minute', async (context) => {
+  test('refuse calls over the limit per minute', async (context) => {
     const { call, pass } = limits(context, { per_minute: 2 });
     assert.deepEqual(await call(3), ['ok', 'ok', 'RATE_LIMITED 60']);
     pass(45_000);
@@ -59,7 +59,7 @@ describe('rate limits', () => {
     assert.deepEqual(await call(1, { endpoint: costly }), ['ok']);
   });
 
-  test('count each key alone', async (context) => {
+  test('count each key separately', async (context) => {
     const { call } = limits(context, { per_second: 1 });
     assert.deepEqual(await call(2, { key: 1 }), ['ok', 'RATE_LIMITED 1']);
     assert.deepEqual(await call(1, { key: 2 }), ['ok']);

@@ -24,7 +24,7 @@ describe('verdicts', () => {
     assert.equal(readVerdict(injected, answer), undefined);
   });
 
-  test('are not guessed', () => {
+  test('are rejected rather than guessed', () => {
     for (const written of [
       '',
       'The answer is positive about Acme.',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { test, type TestContext } from 'node:test';
+import { describe, test, type TestContext } from 'node:test';
 import { OpenAiCompatible } from '../../../../src/contract/models/vendors.ts';
 import type { Failure } from '../../../../src/contract/failure.ts';
 import { complete } from '../../../../src/service/models/complete.ts';
@@ -36,40 +36,42 @@ function folder(context: TestContext): string {
   return made;
 }
 
-test('a key is read from where it is named, without the blanks around it', (context) => {
-  const file = path.join(folder(context), 'key');
-  fs.writeFileSync(file, '\ufeff sk-1\r\n');
-  process.env['CITEDESK_TEST_KEY'] = 'sk-2\n';
-  context.after(() => delete process.env['CITEDESK_TEST_KEY']);
-  assert.deepEqual(
-    [`file:${file}`, 'env:CITEDESK_TEST_KEY', 'sk-3', undefined].map((key) => apiKeyOf(withKey(key))),
-    ['sk-1', 'sk-2', 'sk-3', undefined],
-  );
-});
+describe('API key', () => {
+  test('is read from a file, a variable or the configuration', (context) => {
+    const file = path.join(folder(context), 'key');
+    fs.writeFileSync(file, '\ufeff sk-1\r\n');
+    process.env['CITEDESK_TEST_KEY'] = 'sk-2\n';
+    context.after(() => delete process.env['CITEDESK_TEST_KEY']);
+    assert.deepEqual(
+      [`file:${file}`, 'env:CITEDESK_TEST_KEY', 'sk-3', undefined].map((key) => apiKeyOf(withKey(key))),
+      ['sk-1', 'sk-2', 'sk-3', undefined],
+    );
+  });
 
-test('a key that is not there, or whose file cannot be read, is missed by its name', (context) => {
-  const made = folder(context);
-  for (const key of [`file:${made}`, `file:${made}/none`, 'env:CITEDESK_TEST_NO_KEY', 'file:'])
-    refused(key, /is missing or can’t be read/);
-  refused(' ', /^The model’s key is missing/);
-});
+  test('is reported by name if missing or unreadable', (context) => {
+    const made = folder(context);
+    for (const key of [`file:${made}`, `file:${made}/none`, 'env:CITEDESK_TEST_NO_KEY', 'file:'])
+      refused(key, /is missing or can’t be read/);
+    refused(' ', /^The model’s key is missing/);
+  });
 
-test('a key that no header takes is told, without the key', () => {
-  refused('sk-secret–dash', /an invalid character/);
-  refused('sk-secret\u0000', /an invalid character/);
-  refused('sk-secret\nsk-secret', /several lines/);
-});
+  test('is not quoted if it has invalid characters', () => {
+    refused('sk-secret–dash', /an invalid character/);
+    refused('sk-secret\u0000', /an invalid character/);
+    refused('sk-secret\nsk-secret', /several lines/);
+  });
 
-test('with such a key nobody is called', async (context) => {
-  const server = await startProvider(() => ({ json: {} }));
-  context.after(() => server.close());
-  const { signal, patience, pace } = question();
-  await assert.rejects(
-    complete(
-      { ...withKey('sk-secret–dash'), baseUrl: server.baseUrl },
-      { prompt: 'x', signal, patience: { ...patience, tries: 3 }, pace },
-    ),
-    { code: 'PROVIDER_KEY_INVALID' },
-  );
-  assert.equal(server.asked.length, 0);
+  test('is checked before the call', async (context) => {
+    const server = await startProvider(() => ({ json: {} }));
+    context.after(() => server.close());
+    const { signal, patience, pace } = question();
+    await assert.rejects(
+      complete(
+        { ...withKey('sk-secret–dash'), baseUrl: server.baseUrl },
+        { prompt: 'x', signal, patience: { ...patience, tries: 3 }, pace },
+      ),
+      { code: 'PROVIDER_KEY_INVALID' },
+    );
+    assert.equal(server.asked.length, 0);
+  });
 });

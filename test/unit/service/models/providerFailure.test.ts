@@ -87,7 +87,7 @@ describe('provider failures', () => {
     assert.deepEqual(await until(now + 20_000), { retry_after: 20 });
   });
 
-  test('tell a spent account from too many requests', async (context) => {
+  test('distinguish an exhausted account from rate limits', async (context) => {
     const spent = await failure(
       context,
       refusal(429, { code: 'insufficient_quota', type: 'insufficient_quota' }, { 'retry-after': '1' }),
@@ -99,7 +99,7 @@ describe('provider failures', () => {
     );
   });
 
-  test('tell blocked prompts and countries from bad keys', async (context) => {
+  test('distinguish blocked prompts and countries from bad keys', async (context) => {
     assert.equal(
       (await failure(context, refusal(400, { code: 'content_policy_violation' }))).code,
       'PROVIDER_DECLINED',
@@ -126,7 +126,7 @@ describe('provider failures', () => {
     );
   });
 
-  test('count a 403 without the provider’s own error as passing', async (context) => {
+  test('treat a 403 without a provider error as temporary', async (context) => {
     const foreign: readonly Reply[] = [
       { status: 403, text: '<html><title>Attention Required! | Cloudflare</title></html>' },
       { status: 403, text: '' },
@@ -141,7 +141,7 @@ describe('provider failures', () => {
       assert.equal((await failure(context, { status: 403, json: body })).code, 'PROVIDER_KEY_INVALID');
   });
 
-  test('name what to check when the host is out of reach', async (context) => {
+  test('suggest a check when the host is unreachable', async (context) => {
     const taken = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => taken.once('listening', resolve));
     const { port } = taken.address() as AddressInfo;
@@ -165,7 +165,7 @@ describe('provider failures', () => {
     assert.match(untrusted.message, /^The certificate for /);
   });
 
-  test('tell missing TLS from an untrusted certificate', async (context) => {
+  test('distinguish missing TLS from an untrusted certificate', async (context) => {
     const plain = await startProvider(() => ({ json: {} }));
     context.after(() => plain.close());
     const { code, message } = await failureAt(plain.baseUrl.replace('http:', 'https:'));
@@ -173,7 +173,7 @@ describe('provider failures', () => {
     assert.match(message, /Couldn’t connect to \S+ with TLS\..* http:\/\//);
   });
 
-  test('tell a cut-off body from an unknown status', async (context) => {
+  test('distinguish a truncated body from an unknown status', async (context) => {
     const whole = gzipSync(
       openAiAnswer({ text: 'Acme is good. '.repeat(500) })
         .sse?.map((data) => `data: ${data}\n\n`)

@@ -13,7 +13,7 @@ const rest = { model: 'm', key: 'sk-secret-123', concurrency: 1, perMinute: 60 }
 /** Milliseconds between two events. */
 const pause = 60;
 
-/** What an assistant answers whose events come with pauses between them, on a clock that only they move. */
+/** Answer of an assistant with pauses between events, on a clock that only they move. */
 async function answer(
   context: TestContext,
   kind: 'openai' | 'google',
@@ -64,8 +64,8 @@ const long = (sign: string): string[] => Array.from({ length: 12 }, () => sign);
 /** Shorter than all of the signs together take. */
 const short = { firstWord: 600, nextWord: 600 };
 
-describe('signs of life', () => {
-  test('extend the wait for searches and thoughts', async (context) => {
+describe('activity of a stream', () => {
+  test('extends the timeout during searches and reasoning', async (context) => {
     for (const sign of [searching, thinking]) {
       for (const before of [created, begin])
         assert.equal(await answer(context, 'openai', [...before, ...long(sign), ...end], short), 'Acme.');
@@ -79,7 +79,7 @@ describe('signs of life', () => {
     );
   });
 
-  test('do not include pings, and end after a limit', async (context) => {
+  test('excludes pings, and extends up to a limit', async (context) => {
     for (const type of ['keepalive', 'response.in_progress']) {
       await assert.rejects(answer(context, 'openai', [...begin, ...long(event(type)), ...end], short), {
         code: 'PROVIDER_TIMEOUT',
@@ -95,7 +95,7 @@ describe('signs of life', () => {
     });
   });
 
-  test('never shorten the wait for the first words', async (context) => {
+  test('never shortens the timeout of the first word', async (context) => {
     assert.equal(await answer(context, 'openai', [...created, searching, ...end], { nextWord: 20 }), 'Acme.');
   });
 });

@@ -37,7 +37,7 @@ const apart = (kind: Change['kind'], before: number, after: number): Change[] =>
 const look = (changes: readonly Change[], more: Partial<Parameters<typeof crossingsOf>[0]> = {}) =>
   crossingsOf({ changes, thresholds, told: [], naming: new Set(), since: new Map(), ...more });
 
-describe('thresholds of a webhook after other questions', () => {
+describe('webhook thresholds after a change of prompts', () => {
   test('are not crossed', () => {
     const changes = [
       ...apart('visibility', 30, 10),

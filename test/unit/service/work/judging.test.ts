@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test, type TestContext } from 'node:test';
+import { describe, test, type TestContext } from 'node:test';
 import { Configuration } from '../../../../src/contract/models/configuration.ts';
 import { Failure, type FailureCode } from '../../../../src/contract/failure.ts';
 import { createSettings } from '../../../../src/service/configuration.ts';
@@ -100,144 +100,146 @@ async function scene(
   return { run, giveUp: () => job.giveUp(7, 'failed'), cancel, written, noted, warned, roles, asked: server.asked };
 }
 
-test('a verdict is stored with its quotation and what the answer does with the name', async (t) => {
-  const { run, written, roles } = await scene(t, {});
-  await run();
-  assert.deepEqual(written, [
-    [
-      7,
-      {
-        sentiment: 'positive',
-        sentimentSource: 'judge',
-        sentimentQuote: 'Acme is a “great” choice.',
-        mentionKind: 'recommended',
-      },
-    ],
-  ]);
-  assert.deepEqual(roles, ['judge']);
-  const named = await scene(t, { reply: JSON.stringify({ ...verdict, sentiment: 'mixed', mention: 'named' }) });
-  await named.run();
-  assert.deepEqual(named.written, [
-    [
-      7,
-      {
-        sentiment: 'mixed',
-        sentimentSource: 'judge',
-        sentimentQuote: 'Acme is a “great” choice.',
-        mentionKind: 'named',
-      },
-    ],
-  ]);
-});
-
-test('a verdict that the answer only denies the name leaves it no sentiment', async (t) => {
-  const { run, written } = await scene(t, { reply: JSON.stringify({ ...verdict, mention: 'denied' }) });
-  await run();
-  assert.partialDeepStrictEqual(written, [[7, { sentiment: null, sentimentSource: 'judge', mentionKind: 'denied' }]]);
-});
-
-test('a verdict on names that were edited meanwhile is given up for one on the new names', async (t) => {
-  const { run, written, asked } = await scene(t, { edited: [{ ...project, name: 'Acme Corp' }] });
-  await run();
-  assert.deepEqual([written.length, asked.length], [1, 2]);
-});
-
-test('without a judge nothing happens', async (t) => {
-  const { run, written, warned } = await scene(t, { configured: false });
-  await run();
-  assert.deepEqual([written, warned], [[], []]);
-});
-
-test('an answer that does not mention the brand is not judged, nor one that is gone, and neither waits for it any more', async (t) => {
-  for (const answer of [
-    { ...stored, brandMentioned: false },
-    { ...stored, brandMentioned: null },
-  ]) {
-    const { run, asked, written, noted } = await scene(t, { answer });
-    for (const id of [7, 8]) noted.set(id, 5);
+describe('judging', () => {
+  test('stores sentiment, quotation and kind of mention', async (t) => {
+    const { run, written, roles } = await scene(t, {});
     await run();
-    await run(8);
-    assert.deepEqual([asked.length, written.length, [...noted]], [0, 0, []]);
-  }
-});
-
-test('an answer with its verdict, or with nobody to give it, waits for none any more', async (t) => {
-  for (const needs of [{}, { configured: false }, { answer: { ...stored, sentimentSource: 'judge' } }]) {
-    const { run, noted } = await scene(t, needs);
-    noted.set(7, 5);
-    await run();
-    assert.deepEqual([...noted], []);
-  }
-});
-
-test('an answer that ends its process again and again waits for no verdict any more', async (t) => {
-  const { giveUp, noted } = await scene(t, {});
-  noted.set(7, 5);
-  await giveUp();
-  assert.deepEqual([...noted], []);
-});
-
-const failing = (code: FailureCode) => ({ begin: () => Promise.reject(new Failure(code, 'It failed.')) });
-
-test('a judge that fails leaves the estimate, the log says why, and what may pass is noted', async (t) => {
-  const passing = [
-    [{ reply: { status: 500 } }, 'PROVIDER_FAILED'],
-    [{ reply: { status: 401 } }, 'PROVIDER_KEY_INVALID'],
-    [{ reply: { status: 404 } }, 'PROVIDER_REFUSED'],
-    [{ reply: { status: 402 } }, 'PROVIDER_QUOTA'],
-    [failing('PROVIDER_BUDGET_SPENT'), 'PROVIDER_BUDGET_SPENT'],
-    [failing('PROVIDER_UNREACHABLE'), 'PROVIDER_UNREACHABLE'],
-  ] as const;
-  for (const [needs, code] of passing) {
-    const { run, written, warned, noted } = await scene(t, needs);
-    await run();
-    assert.deepEqual([written, warned, [...noted]], [[], [{ answer: 7, code }], [[7, 1000]]]);
-  }
-});
-
-test('a failure that the answer would only meet again is not waited out, also where others were before', async (t) => {
-  const lasting = [
-    [{ reply: 'It is nice.' }, 'JUDGE_NOT_UNDERSTOOD'],
-    [failing('PROVIDER_DECLINED'), 'PROVIDER_DECLINED'],
-    [failing('PROVIDER_TOO_LARGE'), 'PROVIDER_TOO_LARGE'],
-  ] as const;
-  for (const [needs, code] of lasting) {
-    const { run, written, warned, noted } = await scene(t, needs);
-    noted.set(7, 5);
-    await run();
-    assert.deepEqual([written, warned, [...noted]], [[], [{ answer: 7, code }], []]);
-  }
-});
-
-test('a refusal that stops several answers is told of once', async (t) => {
-  const refusal = new Failure('PROVIDER_KEY_INVALID', 'No.');
-  const { run, warned, noted } = await scene(t, { begin: () => Promise.reject(refusal), answers: [7, 8, 9] });
-  for (const ref of [7, 8, 9]) await run(ref);
-  assert.deepEqual([warned.length, noted.size], [1, 3]);
-});
-
-test('an answer that fails again keeps its first moment, and is told of only for another reason', async (t) => {
-  const { run, warned, noted } = await scene(t, {
-    reply: [{ status: 500 }, { status: 500 }, { status: 401 }, { status: 401 }],
-  });
-  await run();
-  noted.set(7, 5);
-  for (let again = 0; again < 3; again += 1) await run();
-  assert.deepEqual(
-    [warned, [...noted]],
-    [
+    assert.deepEqual(written, [
       [
-        { answer: 7, code: 'PROVIDER_FAILED' },
-        { answer: 7, code: 'PROVIDER_KEY_INVALID' },
+        7,
+        {
+          sentiment: 'positive',
+          sentimentSource: 'judge',
+          sentimentQuote: 'Acme is a “great” choice.',
+          mentionKind: 'recommended',
+        },
       ],
-      [[7, 5]],
-    ],
-  );
-});
+    ]);
+    assert.deepEqual(roles, ['judge']);
+    const named = await scene(t, { reply: JSON.stringify({ ...verdict, sentiment: 'mixed', mention: 'named' }) });
+    await named.run();
+    assert.deepEqual(named.written, [
+      [
+        7,
+        {
+          sentiment: 'mixed',
+          sentimentSource: 'judge',
+          sentimentQuote: 'Acme is a “great” choice.',
+          mentionKind: 'named',
+        },
+      ],
+    ]);
+  });
 
-test('a cancelled judgement is no failure of the judge', async (t) => {
-  const { run, cancel, written, warned, noted } = await scene(t, { reply: { hangs: true } });
-  setTimeout(() => cancel.abort(new Error('cancelled')), 50);
-  await assert.rejects(run(), { message: 'cancelled' });
-  assert.deepEqual([written, warned, [...noted]], [[], [], []]);
+  test('stores no sentiment for a denied name', async (t) => {
+    const { run, written } = await scene(t, { reply: JSON.stringify({ ...verdict, mention: 'denied' }) });
+    await run();
+    assert.partialDeepStrictEqual(written, [[7, { sentiment: null, sentimentSource: 'judge', mentionKind: 'denied' }]]);
+  });
+
+  test('judges again if names change during the call', async (t) => {
+    const { run, written, asked } = await scene(t, { edited: [{ ...project, name: 'Acme Corp' }] });
+    await run();
+    assert.deepEqual([written.length, asked.length], [1, 2]);
+  });
+
+  test('does nothing without a judge', async (t) => {
+    const { run, written, warned } = await scene(t, { configured: false });
+    await run();
+    assert.deepEqual([written, warned], [[], []]);
+  });
+
+  test('skips and clears answers without a mention or deleted', async (t) => {
+    for (const answer of [
+      { ...stored, brandMentioned: false },
+      { ...stored, brandMentioned: null },
+    ]) {
+      const { run, asked, written, noted } = await scene(t, { answer });
+      for (const id of [7, 8]) noted.set(id, 5);
+      await run();
+      await run(8);
+      assert.deepEqual([asked.length, written.length, [...noted]], [0, 0, []]);
+    }
+  });
+
+  test('clears answers that have a verdict or no judge', async (t) => {
+    for (const needs of [{}, { configured: false }, { answer: { ...stored, sentimentSource: 'judge' } }]) {
+      const { run, noted } = await scene(t, needs);
+      noted.set(7, 5);
+      await run();
+      assert.deepEqual([...noted], []);
+    }
+  });
+
+  test('clears an answer when it is given up', async (t) => {
+    const { giveUp, noted } = await scene(t, {});
+    noted.set(7, 5);
+    await giveUp();
+    assert.deepEqual([...noted], []);
+  });
+
+  const failing = (code: FailureCode) => ({ begin: () => Promise.reject(new Failure(code, 'It failed.')) });
+
+  test('keeps the estimate, logs and notes temporary failures', async (t) => {
+    const passing = [
+      [{ reply: { status: 500 } }, 'PROVIDER_FAILED'],
+      [{ reply: { status: 401 } }, 'PROVIDER_KEY_INVALID'],
+      [{ reply: { status: 404 } }, 'PROVIDER_REFUSED'],
+      [{ reply: { status: 402 } }, 'PROVIDER_QUOTA'],
+      [failing('PROVIDER_BUDGET_SPENT'), 'PROVIDER_BUDGET_SPENT'],
+      [failing('PROVIDER_UNREACHABLE'), 'PROVIDER_UNREACHABLE'],
+    ] as const;
+    for (const [needs, code] of passing) {
+      const { run, written, warned, noted } = await scene(t, needs);
+      await run();
+      assert.deepEqual([written, warned, [...noted]], [[], [{ answer: 7, code }], [[7, 1000]]]);
+    }
+  });
+
+  test('clears an answer after a permanent failure', async (t) => {
+    const lasting = [
+      [{ reply: 'It is nice.' }, 'JUDGE_NOT_UNDERSTOOD'],
+      [failing('PROVIDER_DECLINED'), 'PROVIDER_DECLINED'],
+      [failing('PROVIDER_TOO_LARGE'), 'PROVIDER_TOO_LARGE'],
+    ] as const;
+    for (const [needs, code] of lasting) {
+      const { run, written, warned, noted } = await scene(t, needs);
+      noted.set(7, 5);
+      await run();
+      assert.deepEqual([written, warned, [...noted]], [[], [{ answer: 7, code }], []]);
+    }
+  });
+
+  test('logs a failure shared by several answers once', async (t) => {
+    const refusal = new Failure('PROVIDER_KEY_INVALID', 'No.');
+    const { run, warned, noted } = await scene(t, { begin: () => Promise.reject(refusal), answers: [7, 8, 9] });
+    for (const ref of [7, 8, 9]) await run(ref);
+    assert.deepEqual([warned.length, noted.size], [1, 3]);
+  });
+
+  test('keeps the first time of failure and logs new reasons only', async (t) => {
+    const { run, warned, noted } = await scene(t, {
+      reply: [{ status: 500 }, { status: 500 }, { status: 401 }, { status: 401 }],
+    });
+    await run();
+    noted.set(7, 5);
+    for (let again = 0; again < 3; again += 1) await run();
+    assert.deepEqual(
+      [warned, [...noted]],
+      [
+        [
+          { answer: 7, code: 'PROVIDER_FAILED' },
+          { answer: 7, code: 'PROVIDER_KEY_INVALID' },
+        ],
+        [[7, 5]],
+      ],
+    );
+  });
+
+  test('does not log a cancelled call', async (t) => {
+    const { run, cancel, written, warned, noted } = await scene(t, { reply: { hangs: true } });
+    setTimeout(() => cancel.abort(new Error('cancelled')), 50);
+    await assert.rejects(run(), { message: 'cancelled' });
+    assert.deepEqual([written, warned, [...noted]], [[], [], []]);
+  });
 });

@@ -21,7 +21,7 @@ export const chatgpt = (limits: Partial<OpenAiCompatible>): Configuration => ({
 });
 
 export const log = { warn: () => undefined };
-/** What a call is made for, where nothing turns on it. */
+/** Purpose of a call, for tests that do not depend on it. */
 export const judging = { kind: 'judge', userId: 1 } as const;
 
 export const noon = Date.UTC(2027, 0, 4, 12);

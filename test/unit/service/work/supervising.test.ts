@@ -29,7 +29,7 @@ function supervised(context: TestContext) {
 }
 
 describe('job supervision', () => {
-  test('waits for the first signs of life', async (context) => {
+  test('waits before the first check', async (context) => {
     const { clock, looks } = supervised(context);
     await clock.advance(timing.grace - 1);
     assert.deepEqual(looks, []);
@@ -37,7 +37,7 @@ describe('job supervision', () => {
     assert.deepEqual(looks, [timing.grace]);
   });
 
-  test('waits again after an outage of the database', async (context) => {
+  test('waits again after a database outage', async (context) => {
     const { clock, looks, warnings, database } = supervised(context);
     await clock.advance(timing.grace);
     database.away = true;
@@ -50,7 +50,7 @@ describe('job supervision', () => {
     assert.deepEqual(warnings, ['failed to supervise jobs']);
   });
 
-  test('goes on after a short outage', async (context) => {
+  test('continues after a short outage', async (context) => {
     const { clock, looks, database } = supervised(context);
     await clock.advance(timing.grace);
     database.away = true;
@@ -60,7 +60,7 @@ describe('job supervision', () => {
     assert.deepEqual(looks, [timing.grace, timing.grace + 2 * timing.every]);
   });
 
-  test('stops', async (context) => {
+  test('stops checking', async (context) => {
     const { clock, looks, supervision } = supervised(context);
     await clock.advance(timing.grace);
     await supervision.stop();

@@ -47,7 +47,7 @@ describe('ChatGPT data export', () => {
       assert.equal(answersOf({ ...searched, current_node: current }).length, 2, String(current));
   });
 
-  test('takes the nearest time if a message has none', () => {
+  test('takes the nearest time if a message has no time', () => {
     const untimed = turn(asked('a', { create_time: null }), said('b', { create_time: null }));
     assert.deepEqual(answersOf(untimed), [['a', 'b', 1_770_000_100]]);
     assert.deepEqual(answersOf({ ...untimed, update_time: null }), [['a', 'b', 1_769_999_990]]);

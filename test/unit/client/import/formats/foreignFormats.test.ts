@@ -177,7 +177,7 @@ describe('formats of other tools', () => {
     });
   }
 
-  test('shows the prompt that is around the answers', async (context) => {
+  test('finds the prompt in the record around the answers', async (context) => {
     const survey = await surveyOf(context, foreignFiles['otterly'] ?? '');
     assert.deepEqual([fieldOf(survey, 'prompt'), survey.fields.get('prompt')], ['prompt', question]);
   });
@@ -214,7 +214,7 @@ describe('formats of other tools', () => {
     }
   });
 
-  test('reads deep responses of providers without end', () => {
+  test('reads deeply nested provider responses', () => {
     let deep: unknown = answer;
     for (let depth = 0; depth < 10_000; depth += 1) deep = { output: [deep] };
     const elmo = answerFormats.find(({ id }) => id === 'elmo');

@@ -9,7 +9,7 @@ const merge = (base: string, mine: string, theirs: string) => mergeTexts({ base,
 const base = '---\ntitle: A\nrun_id: 1\n---\n\n# A\n\nOne.\n\nTwo.\n\nThree.\n';
 
 describe('text merge', () => {
-  test('takes changes of each side, and equal ones once', () => {
+  test('takes changes of each side, and equal changes once', () => {
     assert.deepEqual(merge(base, base.replace('One.', 'Mine.'), base.replace('Three.', 'Theirs.')), {
       text: base.replace('One.', 'Mine.').replace('Three.', 'Theirs.'),
       conflicts: 0,
@@ -18,19 +18,19 @@ describe('text merge', () => {
     assert.deepEqual(merge(base, both, both), { text: both, conflicts: 0 });
   });
 
-  test('marks a place that both sides changed', () => {
+  test('marks a conflict', () => {
     const { text, conflicts } = merge(base, base.replace('Two.', 'Mine.'), base.replace('Two.', 'Theirs.'));
     assert.equal(conflicts, 1);
     assert.equal(text, base.replace('Two.\n', '<<<<<<< Your file\nMine.\n=======\nTheirs.\n>>>>>>> Proposed change\n'));
   });
 
-  test('keeps texts at an end without a line break', () => {
+  test('keeps a last line without a line break', () => {
     const { text, conflicts } = merge('# A\n\nOne.', '# A\n\nOne.\n\nMine.', '# A\n\nOne.\n\nTheirs.');
     assert.equal(conflicts, 1);
     for (const words of ['One.', 'Mine.', 'Theirs.']) assert.ok(text.includes(words), text);
   });
 
-  test('keeps the change of front matter without marks', () => {
+  test('takes changed front matter without conflict markers', () => {
     const { text, conflicts } = merge(
       base,
       base.replace('run_id: 1', 'run_id: 2'),
@@ -39,13 +39,13 @@ describe('text merge', () => {
     assert.deepEqual([text, conflicts], [base.replace('run_id: 1', 'run_id: 3'), 0]);
   });
 
-  test('keeps the line ends of each writer', () => {
+  test('keeps the line endings of both sides', () => {
     const windows = base.replaceAll('\n', '\r\n');
     const { text } = merge(windows, windows.replace('Two.', 'Mine.'), windows.replace('Two.', 'Theirs.'));
     assert.ok(!/[^\r]\n/.test(text), JSON.stringify(text));
   });
 
-  test('separates last lines that have no end', () => {
+  test('separates last lines without a line break', () => {
     const names = { mine: 'Yours', theirs: 'Proposed' };
     assert.equal(mergeTexts({ base: 'd\n', mine: 'd\na', theirs: 'a', names }).text, 'a\na');
   });

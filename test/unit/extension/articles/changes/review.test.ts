@@ -66,7 +66,7 @@ describe('article change review', () => {
     assert.deepEqual([done, waits()], [['show /a.md at Better., keeps the focus'], 1]);
   });
 
-  test('tells that front matter stayed as it was', async () => {
+  test('notes that front matter stays unchanged', async () => {
     for (const [top, words] of [
       ['---\na: @b\n---\n', 'error in line 2'],
       ['+++\n+++\n', 'TOML'],
@@ -80,14 +80,14 @@ describe('article change review', () => {
     }
   });
 
-  test('accepts a change with the edits of its reader', async () => {
+  test('accepts a change with the user’s edits', async () => {
     const { review, files, done, edits, waits } = fixture();
     edits.text = text.replace('Better.', 'Best.');
     await review.take(10);
     assert.deepEqual([done, files.get('/a.md'), waits()], [['replace /a.md', 'close'], edits.text, 0]);
   });
 
-  test('waits again after undo, and no longer after redo', async () => {
+  test('waits again after undo, but not after redo', async () => {
     const { review, proposals, waits } = fixture();
     await review.take(10);
     proposals.seen('local', '/a.md', 10);
@@ -166,7 +166,7 @@ describe('article change review', () => {
     assert.equal(await review.show(10), false);
   });
 
-  test('keeps all waiting changes and the newest settled ones', () => {
+  test('keeps all waiting changes and the latest finished ones', () => {
     const { proposals } = fixture();
     for (let runId = 20; runId < 40; runId += 1)
       proposals.keep('local', { runId, project: 'p', file: '/a.md', base, text, state: 'discarded' });

@@ -31,7 +31,7 @@ describe('deleted files', () => {
       },
     );
     for (const file of [a, b, other]) listener?.(file);
-    // Version control takes a file away and writes it anew.
+    // Version control deletes a file and writes it again.
     fs.writeFileSync(b, 'text');
     assert.deepEqual(said, []);
     await clock.advance(1_000);

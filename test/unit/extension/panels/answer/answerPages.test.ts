@@ -5,7 +5,7 @@ import { answerFixture as fixture } from '../../../../fakes/answerFixture.ts';
 import { until } from '../../../../fakes/clock.ts';
 import { project } from '../../../../fakes/runs.ts';
 
-test('previous and next answers of the assistant are turned to from the page that is in front', async () => {
+test('previous and next answer replace the active page', async () => {
   const at = fixture();
   const shownNow = () => (at.surfaces.opened[0]?.posted.at(-1)?.state as AnswerState | undefined)?.id;
   await at.panel.turn('earlier');
@@ -19,7 +19,7 @@ test('previous and next answers of the assistant are turned to from the page tha
   assert.deepEqual(at.compared, [[20, 21]]);
 });
 
-test('an answer that is kept open stays, the next opens beside it, and links from it lead there, too', async () => {
+test('a pinned answer stays, and the next opens next to it', async () => {
   const at = fixture();
   await at.open(21);
   const [first] = at.surfaces.opened;
@@ -42,7 +42,7 @@ test('an answer that is kept open stays, the next opens beside it, and links fro
   );
 });
 
-test('a page that was kept open stays so over a reload, beside the one that answers open in', () => {
+test('a pinned page is restored next to the unpinned one', () => {
   const { surfaces } = fixture();
   const pages = [
     surfaces.restore('answer', { id: `local/${project}/21`, scroll: 0 }),
@@ -56,13 +56,13 @@ test('a page that was kept open stays so over a reload, beside the one that answ
   );
 });
 
-test('a quiet look leaves the keyboard where it is', async () => {
+test('a quiet open leaves the focus alone', async () => {
   const { panel, surfaces } = fixture();
   await panel.show({ project, responseId: 21, quiet: true });
   assert.deepEqual([surfaces.opened.length, surfaces.opened[0]?.quiet], [1, true]);
 });
 
-test('where reading is free, the page says what changed since the answer before; else once it was compared', async () => {
+test('changes are shown if reading is free or after a comparison', async () => {
   const change = 'Since Nov 20, 2026: mention, position, and sources unchanged';
   assert.equal((await fixture({ free: true }).open(21)).change, change);
   const paid = fixture();
@@ -79,7 +79,7 @@ describe('preview of an answer', () => {
   };
   const closed = ({ surfaces }: ReturnType<typeof fixture>) => surfaces.opened.map((surface) => surface.closed);
 
-  test('covers the open answer, and leaves it and the tree as they were', async () => {
+  test('covers the open answer, and leaves it and the tree unchanged', async () => {
     const at = fixture();
     const { id } = await at.open(21);
     const [before, turnedTo] = [at.surfaces.opened[0]?.posted.length, [...at.turnedTo]];
@@ -95,7 +95,7 @@ describe('preview of an answer', () => {
     assert.equal((at.surfaces.opened[0]?.posted.at(-1)?.state as AnswerState).id, id);
   });
 
-  test('stays in its page once it is picked', async () => {
+  test('stays in its page once it is selected', async () => {
     const at = fixture();
     await at.open(21);
     await previewing(at, 20);
@@ -108,7 +108,7 @@ describe('preview of an answer', () => {
     assert.equal(at.surfaces.opened.length, 2);
   });
 
-  test('gives way to another answer that is picked', async () => {
+  test('is replaced when another answer is selected', async () => {
     const at = fixture();
     await previewing(at, 20);
     await at.panel.show({ project, responseId: 21 });
@@ -124,7 +124,7 @@ describe('preview of an answer', () => {
     assert.equal((at.surfaces.opened[0]?.posted.at(-1)?.state as AnswerState).pinned, true);
   });
 
-  test('shows nothing after its list is left', async () => {
+  test('shows nothing after its list closes', async () => {
     const at = fixture();
     const list = new AbortController();
     const shown = at.panel.preview({ project, responseId: 20 }, list.signal);

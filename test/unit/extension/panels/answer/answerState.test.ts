@@ -42,7 +42,7 @@ const stateOf = (extra: Partial<ResponseDetail> = {}) => {
 };
 const sentiment = (extra: Partial<ResponseDetail>) => stateOf(extra).facts.find(({ label }) => label === 'Sentiment');
 
-test('an answer tells the website of its brand, by which its page knows the sample', () => {
+test('an answer includes the brand’s website', () => {
   const read = (url: string | null) => ({
     answer: plain,
     brand: { name: 'Acme', url, aliases: [] },
@@ -55,10 +55,10 @@ test('an answer tells the website of its brand, by which its page knows the samp
   const brandOf = (url: string | null) => answerState('x', read(url), shownAnswer(read(url))).brand;
   assert.deepEqual(brandOf('https://acme.example'), { url: 'https://acme.example' });
   assert.deepEqual(brandOf(null), { url: '' });
-  assert.deepEqual(stateOf().brand, { url: '' }, 'of a service that tells no brand');
+  assert.deepEqual(stateOf().brand, { url: '' }, 'a service without a brand');
 });
 
-test('a sentiment tells who found it, and a judge’s the words that it rests on', () => {
+test('a sentiment names its source, with the judge’s quotation', () => {
   assert.deepEqual(sentiment({ sentiment_source: 'judge', sentiment_quote: 'Acme is good' }), {
     label: 'Sentiment',
     value: 'Positive (rated by judge)',
@@ -74,7 +74,7 @@ test('a sentiment tells who found it, and a judge’s the words that it rests on
   assert.equal(sentiment({ sentiment: null }), undefined);
 });
 
-test('a quotation is shown without the citation marks that stand in it', () => {
+test('a quotation has no citation marks', () => {
   assert.equal(
     sentiment({ sentiment_source: 'judge', sentiment_quote: 'Acme [1, 2] is good [3]. So 【4†source】it is [5]' })
       ?.quote,
@@ -82,7 +82,7 @@ test('a quotation is shown without the citation marks that stand in it', () => {
   );
 });
 
-describe('place of the brand', () => {
+describe('position of the brand', () => {
   const placeOf = (content_markdown: string, extra: Partial<ResponseDetail> = {}) => {
     const read = {
       answer: { ...plain, content_markdown, ...extra },
@@ -107,12 +107,12 @@ describe('place of the brand', () => {
     assert.deepEqual(placeOf('Acme'), ['Brand: Mentioned']);
   });
 
-  test('is the part of the text if the text does not show the name', () => {
+  test('is the part of the text if the name is not visible', () => {
     assert.deepEqual(placeOf('A text'), ['Brand: Mentioned', 'Position in text: Middle']);
   });
 });
 
-test('the rank is that of any product of the brand, and without one there is no rank', () => {
+test('a rank counts any product of the brand', () => {
   const rankOf = (extra: Partial<ResponseDetail>) => {
     const brand = { name: 'Acme', url: null, aliases: [] };
     const read = {
@@ -132,7 +132,7 @@ test('the rank is that of any product of the brand, and without one there is no 
   assert.equal(rankOf({ rankings: [] }), undefined);
 });
 
-test('model, country and language are shown where they are known', () => {
+test('model, country and language are shown if known', () => {
   const { circumstances, askedFor } = stateOf({ model_version: 'gpt-5.5', region: 'DE', language: null });
   assert.deepEqual(
     [circumstances, askedFor],
@@ -148,7 +148,7 @@ test('model, country and language are shown where they are known', () => {
   assert.equal('askedFor' in stateOf(), false);
 });
 
-test('each source has the sentences that name its position', () => {
+test('each source lists the sentences that cite it', () => {
   const citations = [
     { sentence: 'Acme is good.', sources: [1, 2] },
     { sentence: 'It is cheap.', sources: [2] },
@@ -160,7 +160,7 @@ test('each source has the sentences that name its position', () => {
   assert.ok(stateOf().sources.every((source) => !('sentences' in source)));
 });
 
-test('sources stand under the numbers that the text cites them with', () => {
+test('sources have the numbers that the text uses', () => {
   const numbered = (content_markdown: string, source_numbers: number[]) =>
     stateOf({ content_markdown, source_numbers }).sources.map(({ number, domain }) => [number, domain]);
   assert.deepEqual(numbered('Good [1]. Bad [3].', [0, 1, 2, 3]), [
@@ -180,7 +180,7 @@ test('sources stand under the numbers that the text cites them with', () => {
   ]);
 });
 
-test('an assistant showed no answer only where there is no text and nothing was said of the brand', () => {
+test('an answer is missing only without text and brand data', () => {
   const none = {
     content_markdown: '',
     brand_mentioned: null,
@@ -195,7 +195,7 @@ test('an assistant showed no answer only where there is no text and nothing was 
   assert.equal(stateOf({ brand_mentioned: null }).answered, true);
 });
 
-test('a source without a title is named by its address, with the query that tells it from others of its site', () => {
+test('an untitled source is named by its URL and query', () => {
   const sources = ['https://shop.example/o?sku=1', 'https://shop.example/o/?sku=2#top', 'https://shop.example/'].map(
     (url, index) => ({ url, domain: 'shop.example', title: null, position: index + 1, cited: false }),
   );
@@ -205,7 +205,7 @@ test('a source without a title is named by its address, with the query that tell
   );
 });
 
-test('a source says what was read of it and when, or why it was not, and takes its title from there', () => {
+test('a source shows when it was read, or why not', () => {
   const read_at = '2026-11-20T12:00:00Z';
   const [first, second, third] = plain.sources.map((source) => ({ ...source, title: null }));
   assert.ok(first && second && third);

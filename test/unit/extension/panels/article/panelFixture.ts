@@ -39,12 +39,12 @@ export function panelFixture(
   const listeners = new Set<(event: WatchEvent) => unknown>();
   const watched = new Set<(file: string) => void>();
   const events = new Set<(event: FileEvent) => void>();
-  /** What stands in an editor: what is said of it, and its cursor. */
+  /** State of an editor: its notes and its cursor. */
   const editor: { notes?: PageNotes; caret?: number } = {};
   const kept = {
     asked: 0,
     evidence: undefined as RunEvidence | undefined,
-    /** Of other runs than the one that is shown. */
+    /** Runs other than the one shown. */
     earlier: new Map<number, RunEvidence>(),
     failure: undefined as Failure | undefined,
   };

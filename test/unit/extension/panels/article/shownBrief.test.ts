@@ -34,7 +34,7 @@ describe('shown brief', () => {
     ]);
   });
 
-  test('inserts a table with its head, and steps in their order', () => {
+  test('inserts a table with its header, and steps in order', () => {
     const table = '| TV | Price |\n| --- | --- |\n| Lumen | $499 |';
     assert.deepEqual(insertsOf(`Prices (shop.example[^1]):\n\n${table}\n\n- Lumen (1 of 2 answers)[^a1]`), [
       `Prices ${link}:\n\n${table}`,
@@ -60,7 +60,7 @@ describe('shown brief', () => {
     ]);
   });
 
-  test('inserts nothing that only an assistant says', () => {
+  test('does not insert statements of assistants only', () => {
     const said = '- Lumen (1 of 2 answers)[^a1]\n  - ChatGPT: “It costs $9.”[^a1][^1]\n- “lumen tv” (1 of 2)[^a2]';
     assert.deepEqual(insertsOf(said), []);
   });
@@ -77,7 +77,7 @@ describe('shown brief', () => {
     assert.match(shown?.html ?? '', /<li data-insert="b0">/);
   });
 
-  test('offers each table and each quotation with a site in all briefs', () => {
+  test('offers all tables and quotations with a site', () => {
     const folder = path.join(import.meta.dirname, '../../../../data/articles/drafted');
     for (const name of fs.readdirSync(folder)) {
       const markdown = fs.readFileSync(path.join(folder, name, 'brief.md'), 'utf8');

@@ -138,18 +138,18 @@ describe('comparison panel', () => {
     ]);
   });
 
-  test('marks answers of two assistants alike', async () => {
+  test('marks answers of two assistants in the same way', async () => {
     const { older, newer } = await fixture().open(20, 23);
     assert.match(older.html, /<mark class="only first">/u);
     assert.match(newer.html, /<mark class="only first">/u);
   });
 
-  test('tells an answer that was not shown', async () => {
+  test('notes an answer that was not shown', async () => {
     const { newer } = await fixture().open(21, 22);
     assert.equal(newer.answered, false);
   });
 
-  test('comes back after a reload', async () => {
+  test('is restored after a reload', async () => {
     const { surfaces, stateIn } = fixture();
     const restored = surfaces.restore('comparison', { id: `local/${project}/20..21`, scroll: 0 });
     assert.equal((await stateIn(restored)).newer.responseId, 21);

@@ -114,7 +114,7 @@ describe('prompt panel', () => {
     assert.deepEqual(at.outside, ['https://a.example/']);
   });
 
-  test('reads a free page again after new answers', async () => {
+  test('refreshes a free page after new answers', async () => {
     const at = fixture();
     await at.open();
     at.ended();
@@ -177,7 +177,7 @@ describe('prompt panel', () => {
     assert.equal(restored.posted[0]?.message, 'This content is from a different service.');
   });
 
-  test('says that the prompt was deleted', async () => {
+  test('reports that the prompt was deleted', async () => {
     const at = fixture();
     await at.panel.show({ project, promptId: 3 });
     await at.surface().say({ type: 'ready' });

@@ -32,7 +32,7 @@ const nowhere: Saving = {
   },
 };
 
-/** A person who saves into a folder that is gone behind the test, and what they were asked and told. */
+/** A user who saves into a temporary folder, with questions and messages. */
 function saver(
   context: TestContext,
   { agrees = true, file = 'report.html' }: { readonly agrees?: boolean; readonly file?: string | null } = {},
@@ -130,8 +130,8 @@ const views = (calls: readonly { readonly name: string }[]): number =>
   calls.filter(({ name }) => !['getProject', 'listTopics', 'getAccount'].includes(name)).length;
 
 describe('report panel', () => {
-  test('shows parts while it is read, named after its project', async () => {
-    let end = (): void => assert.fail('nobody waits for it');
+  test('shows parts while loading, named after its project', async () => {
+    let end = (): void => assert.fail('nothing awaits it');
     const listOpportunities = () => new Promise((done) => (end = () => done({ data: [], meta: {} })));
     const at = fixture({ answers: { listOpportunities } });
     await at.panel.show({ project });
@@ -217,7 +217,7 @@ describe('report panel', () => {
     assert.deepEqual(at.outside, ['https://rtings.com/a']);
   });
 
-  test('reads the pages of a recommendation once, when it is opened', async () => {
+  test('reads the pages of a recommendation once, when opened', async () => {
     const read: string[] = [];
     const readPage = () => {
       read.push('page');
@@ -237,7 +237,7 @@ describe('report panel', () => {
     assert.deepEqual(state.opened, { [url]: opened });
   });
 
-  test('rewords or pauses a prompt and renews the report', async () => {
+  test('rewords or pauses a prompt and refreshes', async () => {
     const listOpportunities = () => Promise.resolve({ data: [{ prompt_id: 7, prompt: 'any anvil' }], meta: {} });
     const at = fixture({ answers: { listOpportunities } });
     await at.open();
@@ -322,7 +322,7 @@ describe('report panel', () => {
     await assert.rejects(at.panel.save(), /away\/report\.html: ENOENT/u);
   });
 
-  test('renews once after the runs of its project ended', async () => {
+  test('refreshes once after the runs of its project', async () => {
     const at = fixture();
     await at.open();
     const [before, shown] = [views(at.calls), at.states().length];
@@ -334,7 +334,7 @@ describe('report panel', () => {
     assert.deepEqual(at.stages().slice(shown), ['read'], 'no part of it moves under the eyes of a reader');
   });
 
-  test('only says that there is more if reading uses credits', async () => {
+  test('only notes that there is more if reading uses credits', async () => {
     const at = fixture({ local: false });
     await at.open();
     await at.surface().say({ type: 'readReport' });
@@ -357,7 +357,7 @@ describe('report panel', () => {
     assert.equal(at.surface().closed, true);
   });
 
-  test('renews after its own project was analysed again', async () => {
+  test('refreshes after its own project was analyzed again', async () => {
     const at = fixture();
     await at.open();
     const before = views(at.calls);

@@ -12,7 +12,7 @@ function foldsOf(connection = 'local') {
 }
 
 describe('fold states', () => {
-  test('leave a row as it is until a person folds or unfolds it', () => {
+  test('keep a row unchanged until a user folds or unfolds it', () => {
     const { folds } = foldsOf();
     assert.equal(folds.of(row), row);
     folds.keep(topic, true);
@@ -21,7 +21,7 @@ describe('fold states', () => {
     assert.equal(folds.of({ ...row, open: true }).open, false);
   });
 
-  test('count a row whose children are asked for as unfolded', async () => {
+  test('treat a row whose children are requested as unfolded', async () => {
     const { folds } = foldsOf();
     await folds.children(undefined);
     assert.equal(folds.of(row).open, undefined);
@@ -31,7 +31,7 @@ describe('fold states', () => {
     assert.equal(folds.of(row).open, true);
   });
 
-  test('tell rows of different services apart', () => {
+  test('distinguish rows of different services', () => {
     const { folds, model } = foldsOf();
     folds.keep(topic, true);
     model.connection = 'https://team.example';

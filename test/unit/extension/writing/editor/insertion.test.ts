@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { insertionAt } from '../../../../../src/extension/writing/editor/insertion.ts';
 
-/** Inserts a text where `|` stands. */
+/** Inserts a text at `|`. */
 function inserted(source: string, text: string): string {
   const cursor = source.indexOf('|');
   const markdown = source.replace('|', '');
@@ -13,7 +13,7 @@ function inserted(source: string, text: string): string {
 const table = 'Prices ([a.example](https://a.example)):\n\n| A |\n| --- |\n| 1 |';
 
 describe('insertion', () => {
-  test('puts blanks around words', () => {
+  test('puts spaces around words', () => {
     assert.equal(inserted('It costs| today.\n', '$5'), 'It costs $5 today.\n');
     assert.equal(inserted('It costs |today.\n', '$5'), 'It costs $5 today.\n');
     assert.equal(inserted('(|)', '$5'), '($5)');
@@ -26,7 +26,7 @@ describe('insertion', () => {
     assert.equal(inserted('Before.\r\n\r\n|', 'a\n\nb'), 'Before.\r\n\r\na\r\n\r\nb');
   });
 
-  test('is a paragraph below the heading and comment that it was put into', () => {
+  test('adds a paragraph below a heading or comment', () => {
     const section = '## Price\n\n<!-- Brief: Name it. -->\n';
     for (const place of ['## Pr|ice', '|## Price', '<!-- Bri|ef: Name it. -->', 'it. -->|']) {
       const source = section.replace(place.replace('|', ''), place);

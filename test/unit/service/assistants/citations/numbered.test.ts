@@ -10,7 +10,7 @@ import { visibleText } from '../../../../data/visibleText.ts';
 const a = { url: 'https://a.example/', title: 'A' };
 const b = { url: 'https://b.example/', title: 'B' };
 
-/** What a reader sees, and which pages count as cited by the text alone. */
+/** Visible text, and the pages it cites. */
 function read(markdown: string): { text: string; cited: Record<string, boolean> } {
   const document = readMarkdown(markdown);
   return {
@@ -204,7 +204,7 @@ describe('numbered sources', () => {
     assert.equal(cited(`${'x'.repeat(500)} y`, 4), `xxxx[1]${'x'.repeat(496)} y`);
   });
 
-  test('stay empty without anything to read', () => {
+  test('stay empty without visible text', () => {
     for (const text of ['<p></p><script>x</script>', '\u200b\ufeff', '<b></b>', '[1]', '&nbsp;'])
       assert.equal(
         withSourceNumbers({ text, citations: [{ end: text.length, urls: [a] }], consulted: [] }).markdown,

@@ -5,7 +5,7 @@ import { countedCitations } from '../../../../../src/service/assistants/citation
 
 const pages = ['a', 'b', 'c'].map((name) => ({ url: `https://${name}.example/` }));
 
-/** The answer with its marks counted anew, without the list. */
+/** The answer with renumbered marks, without the list. */
 const counted = (text: string): string | undefined =>
   withSourceNumbers({ text, citations: countedCitations(text, pages), consulted: pages }).markdown.split(
     '\n\nSources:',

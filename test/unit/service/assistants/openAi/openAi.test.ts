@@ -83,13 +83,13 @@ describe('OpenAI', () => {
     );
   });
 
-  test('leaves untold queries unknown', async (context) => {
+  test('reports missing queries as unknown', async (context) => {
     const { ask } = await asking(context, openAiAnswer({ text: 'Acme.', actions: [{ type: 'search' }] }));
     const { searchQueries, searchPerformed } = await ask();
     assert.deepEqual({ searchQueries, searchPerformed }, { searchQueries: null, searchPerformed: true });
   });
 
-  test('fills an end without its answer from earlier events', async (context) => {
+  test('fills an empty end from earlier events', async (context) => {
     const { sse = [] } = openAiAnswer({ text: 'Acme.' });
     const end = JSON.parse(sse.at(-1) ?? '') as { response: object };
     const { ask } = await asking(context, {
@@ -175,7 +175,7 @@ describe('OpenAI', () => {
     await fails(context, { sse: [] }, 'PROVIDER_EMPTY');
   });
 
-  test('rejects an answer in another encoding', async (context) => {
+  test('rejects invalid UTF-8', async (context) => {
     const latin1 =
       openAiAnswer({ text: 'Grüße' })
         .sse?.map((data) => `data: ${data}\n\n`)
@@ -203,7 +203,7 @@ describe('OpenAI', () => {
     ],
   });
 
-  test('rejects an answer of 5 MB or without end', async (context) => {
+  test('rejects answers of 5 MB and endless ones', async (context) => {
     await fails(context, endOnly('x '.repeat(2_500_000)), 'PROVIDER_TOO_LARGE');
     await fails(context, openAiAnswer({ text: 'Acme is good. '.repeat(360_000) }), 'PROVIDER_TOO_LARGE');
     const delta = JSON.stringify({
@@ -219,7 +219,7 @@ describe('OpenAI', () => {
     await eventually(() => open() === 0);
   });
 
-  test('times out, and stops when cancelled', async (context) => {
+  test('stops when timed out or cancelled', async (context) => {
     const { ask } = await asking(context, { hangs: true });
     await assert.rejects(ask({ patience: { ...shortPatience, firstWord: 30 } }), { code: 'PROVIDER_TIMEOUT' });
     await assert.rejects(ask({ signal: AbortSignal.timeout(30) }), { name: 'TimeoutError' });
@@ -231,7 +231,7 @@ describe('OpenAI', () => {
     await assert.rejects(askSlow({ signal: controller.signal }), { message: 'cancelled' });
   });
 
-  test('repeats after 503, but not after a spent quota', async (context) => {
+  test('retries after 503, but not after an exhausted quota', async (context) => {
     const patience = { ...shortPatience, tries: 3 };
     const again = await asking(
       context,
@@ -248,7 +248,7 @@ describe('OpenAI', () => {
     assert.equal(spent.asked.length, 1);
   });
 
-  test('keeps an answer with an odd source', async (context) => {
+  test('ignores invalid sources', async (context) => {
     const url = 'https://a.example/';
     const annotations = [
       { type: 'url_citation', start_index: '0', end_index: '4', url, title: 5 },
@@ -264,7 +264,7 @@ describe('OpenAI', () => {
     assert.deepEqual([markdown, modelVersion], ['Acme[1] is good.\n\nSources:\n\n[1] https://a.example/', null]);
   });
 
-  test('reads thousands of citations at the end', async (context) => {
+  test('reads thousands of citations at one place', async (context) => {
     const text = '😀cme '.repeat(170_000);
     const annotations = Array.from({ length: 5000 }, (_, index) => ({
       type: 'url_citation',

@@ -29,10 +29,10 @@ const texts: Readonly<Record<string, string>> = {
   'Ambosse für Größen: Acme CHIP, größer CHIP.': 'Ambosse für Größen: Acme[1], größer[1].',
 };
 
-describe('indexes of OpenAI behind emojis', () => {
+describe('OpenAI indexes after emojis', () => {
   for (const [unit, count] of Object.entries(units))
     for (const [kind, { chip, url: cited }] of Object.entries(chips))
-      test(`in ${unit}, of ${kind}`, () => {
+      test(`count ${unit} for ${kind}`, () => {
         for (const [template, expected] of Object.entries(texts)) {
           const text = template.replaceAll('CHIP', chip);
           const annotations = [...text.matchAll(/\(?\[.*?\]\(\S*?\)+(?=[^)]|$)/g)].map(({ index, 0: of }) => ({

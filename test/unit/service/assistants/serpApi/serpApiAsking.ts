@@ -16,7 +16,7 @@ interface Asking extends Partial<AssistantQuestion> {
   readonly tries?: number;
 }
 
-/** Asks a provider that answers as told, and says what it was asked and how often a call was paced. */
+/** Asks a scripted provider; returns its requests and the number of paced calls. */
 export async function ask(
   t: TestContext,
   play: (asked: Asked, call: number) => Reply,
@@ -75,7 +75,7 @@ export const pages = {
   initech: 'https://en.wikipedia.org/wiki/Initech_(company)',
 };
 
-/** What is kept where an assistant showed no answer. */
+/** Stored record of an assistant without an answer. */
 export const none: AssistantAnswer = {
   markdown: '',
   sources: [],
