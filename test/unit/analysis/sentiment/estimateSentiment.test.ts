@@ -155,7 +155,7 @@ describe('sentiment', () => {
     );
   });
 
-  test('is mixed for other languages than English', () => {
+  test('is mixed for languages other than English', () => {
     assert.equal(sentiment('Acme ist super, und die Bedienung ist fantastisch.'), 'mixed');
     assert.equal(sentiment('Das war die Wahl: Acme, das Gift für den Rost.'), 'mixed');
     assert.equal(sentiment('Acme は最高です。'), 'mixed');
