@@ -61,7 +61,7 @@ describe('prompt page', () => {
     ]);
   });
 
-  test('says how many rows a list lacks and leads to the answers', async () => {
+  test('says how many rows a list lacks and links the answers', async () => {
     const { page, posted } = await stage.show('prompt', { state: { ...prompt, more: { domains: 140, pages: 0 } } });
     const domains = page.getByRole('region', { name: 'Domains' });
     await domains.getByText('Showing 3 of 143. The answers contain the rest.').waitFor();
@@ -87,7 +87,7 @@ describe('prompt page', () => {
     await takePicture(page, 'prompt-fresh');
   });
 
-  test('says what a period costs before it is loaded', async () => {
+  test('states the price of a period before it is loaded', async () => {
     const { figure: _figure, ...unread } = prompt;
     const { page, posted } = await stage.show('prompt', {
       state: { ...unread, stage: 'unread', price: { credits: 12, left: 950 } },
